@@ -76,8 +76,8 @@ export const openPayment = {
   summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
   // oxfmt-ignore
   refusals: refusalCodes(
-    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "still-paying", "tins-gone", "too-many-tins",
-    "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
+    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "still-paying", "tins-gone",
+    "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
     "already-paid", ...closedOrAway,
   ),
   body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),

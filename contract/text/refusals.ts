@@ -50,6 +50,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "signature-unusable": "Please sign your name and save your signature.",
   "guardian-missing": "A parent or guardian signs for anyone under 18. Please enter their name and relationship.",
   "slot-gone": "That time was just taken. Please choose another.",
+  "slot-yours": "You already booked this time.",
   "slot-too-short": "That time is too short for this session. Please choose another.",
   "too-late": "It’s too late to change this session here. Please write to us, and we’ll find a way.",
   "slot-past": "That time has already passed.",

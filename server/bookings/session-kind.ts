@@ -22,7 +22,7 @@ import { withdrawBooking } from "./cancel.ts";
 export const sessionKind: PurchaseKind<"session"> = {
   gone: "slot-gone",
 
-  /** One slot at the student's price, checked by the schema. Refuses `not-signed-in`, `slot-gone`, `still-paying`. */
+  /** One slot at the student's price, checked by the schema. Refuses `not-signed-in` and as `acquireHold`. */
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");
     const { slotId, sessionType, message, meeting } = wanted;

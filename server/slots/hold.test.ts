@@ -119,10 +119,10 @@ describe("opening a payment holds the slot", () => {
 
   test("an unknown, removed, started or booked slot is refused", async () => {
     const { db } = site.database;
-    const [ana] = await students(1);
+    const [ana, june] = await students(2);
     const [removed, booked] = await slots(2);
     await db.updateTable("slots").set({ state: "removed" }).where("id", "=", removed!.id).execute();
-    await makeBooking(db, { user_id: ana!.id, slot_id: booked!.id });
+    await makeBooking(db, { user_id: june!.id, slot_id: booked!.id });
     const begun = await makeSlot(db, { date: "2025-05-05" });
     for (const slot of [{ ...begun, id: newId() }, removed!, begun, booked!]) {
       await expect(openSessionPayment(site, ana!, slot)).rejects.toMatchObject({ code: "slot-gone" });
@@ -150,6 +150,14 @@ describe("opening a payment holds the slot", () => {
       "Individual Yoga Session (60 min), Sun, Nov 7, 2027, 1:30 AM",
     );
   });
+});
+
+test("a second booking of a slot by its student is refused with slot-yours, by other students with slot-gone", async () => {
+  const [slot] = await slots(1);
+  const [ana, june] = await students(2);
+  await bookPaidSession(site, ana!, slot!);
+  await expect(openSessionPayment(site, ana!, slot!)).rejects.toMatchObject({ code: "slot-yours" });
+  await expect(openSessionPayment(site, june!, slot!)).rejects.toMatchObject({ code: "slot-gone" });
 });
 
 describe("the ten minutes of a hold", () => {

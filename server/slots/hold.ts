@@ -13,8 +13,8 @@ type NewHold = Holder & { heldUntil: Date };
 /**
  * Holds a slot for a student until `heldUntil`. The slot must be open, upcoming, not booked and not held by another
  * student. A student has one hold: for the same slot it moves to the new payment, for another slot the earlier one is
- * released. The earlier payment is closed either way. Returns the slot's date and time. Refuses `slot-gone`, and
- * `still-paying` while a payment of the student is capturing or pending.
+ * released. The earlier payment is closed either way. Returns the slot's date and time. Refuses `slot-gone`,
+ * `slot-yours` if the student has booked it, and `still-paying` while a payment of the student is capturing or pending.
  */
 export async function acquireHold(tx: Tx, holder: NewHold): Promise<{ date: string; time: string }> {
   const { slotId, userId } = holder;
@@ -32,9 +32,15 @@ export async function acquireHold(tx: Tx, holder: NewHold): Promise<{ date: stri
     throw error;
   });
   for (const { slot_id } of released) tx.live("slotReleased", slot_id);
-  if (taken.length === 0) throw new Refusal((await isPinned(tx, userId)) ? "still-paying" : "slot-gone");
+  if (taken.length === 0) throw new Refusal(await holdRefusal(tx, holder));
   tx.live("slotHeld", slotId);
   return slot!;
+}
+
+async function holdRefusal(tx: Tx, { slotId, userId }: NewHold) {
+  if (await isPinned(tx, userId)) return "still-paying";
+  const booked = tx.db.selectFrom("bookings").select("id").where("slot_id", "=", slotId).where("user_id", "=", userId);
+  return (await booked.where("state", "=", "live").executeTakeFirst()) ? "slot-yours" : "slot-gone";
 }
 
 /** SQL over `slots`: this slot, if it is open, upcoming and not booked, and the student's account is live. */

@@ -115,7 +115,7 @@ export function adminAccessJourneys(): void {
     await logOut(page);
     await submitOwnerLogin(page, site);
     await page.getByRole("textbox", { name: "Code" }).fill(first!);
-    await page.getByRole("button", { name: "Login" }).click();
+    await page.getByRole("button", { name: "Login", exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/today$/);
 
     await visit(page, "/admin/security");

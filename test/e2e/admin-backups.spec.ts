@@ -18,7 +18,7 @@ test("the owner makes a backup, downloads it, and downloads all data as readable
   await expect(page.getByText("No backup yet")).toBeVisible();
   await backUpNow(page);
   await expect(backupsTable(page).getByText("Complete")).toBeVisible();
-  await expect(page.getByText(/^Complete: /)).toContainText("Checked after it was written");
+  await expect(page.getByText(/^Complete: /)).toContainText("We read it back, and nothing was missing.");
   await expectAccessible(page);
 
   await backupsTable(page)

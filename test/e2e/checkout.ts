@@ -93,7 +93,7 @@ export function checkoutJourneys(): void {
     await expectAccessible(page);
 
     await button(page, "Continue to Payment").click();
-    await expect(page.getByText(/Held for you for \d+:\d\d/)).toBeVisible();
+    await expect(page.getByText(/Held for you: \d+ min \d+ s/)).toBeVisible();
     expect(await sumOf(page)).toEqual(sum);
     expect(await readInventory(site, salt.id)).toBe(8);
     await payButton(page).click();

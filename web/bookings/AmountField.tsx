@@ -1,9 +1,10 @@
+import { useState } from "react";
 import { sessionAmount } from "../../contract/bookings.ts";
 import type { SessionPrices } from "../../contract/settings.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { TextField } from "../ui/forms/Field.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { joined, Stack } from "../ui/Layout.tsx";
 import styles from "./AmountField.module.css";
 
 type AmountFieldProps = {
@@ -24,6 +25,9 @@ export const isPayable = (dollars: number): boolean => dollars >= sessionAmount.
 export function AmountField({ amount, onChange, scale, help }: AmountFieldProps) {
   const { least, most } = scale ?? sessionAmount;
   const dollars = dollarsTyped(amount);
+  const [isTyping, setTyping] = useState(false);
+  // Not while the first digits of a larger amount are typed.
+  const isOutside = amount !== "" && !isPayable(dollars) && !(isTyping && dollars < sessionAmount.least);
   return (
     <Stack gap={3}>
       <TextField
@@ -36,12 +40,15 @@ export function AmountField({ amount, onChange, scale, help }: AmountFieldProps)
         step={1}
         value={amount}
         onChange={(change) => onChange(change.target.value)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        error={isOutside ? t.amountMustBeBetween(sessionAmount.least, sessionAmount.most) : undefined}
         help={help}
       />
       <div className={styles.scale}>
         <input
           type="range"
-          className={styles.range}
+          className={joined(styles.range, !dollars && styles.unset)}
           aria-label={t.slidingScale}
           aria-valuetext={dollars ? `$${dollars}` : t.noAmountYet}
           min={least}
@@ -65,8 +72,7 @@ export function AmountField({ amount, onChange, scale, help }: AmountFieldProps)
         </div>
       </div>
       <p className="fine" role="status">
-        {amount !== "" && !isPayable(dollars) && t.amountMustBeBetween(sessionAmount.least, sessionAmount.most)}
-        {isPayable(dollars) && dollars > most && t.moreThanScale(least, most, sessionAmount.most)}
+        {scale && most < sessionAmount.most && t.moreThanScale(least, most, sessionAmount.most)}
       </p>
     </Stack>
   );

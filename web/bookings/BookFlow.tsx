@@ -1,34 +1,36 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { requestBookingCode } from "../../contract/auth.ts";
-import { type BookedSlot, listBookings } from "../../contract/bookings.ts";
+import type { BookedSlot } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
 import type { SessionPrices } from "../../contract/settings.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
-import { type Day, studioDay } from "../../contract/time.ts";
+import type { Day } from "../../contract/time.ts";
 import { call, CallError, userCall } from "../api.ts";
 import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "../auth/sent-mail.ts";
-import { useCallData } from "../call-data.ts";
 import { useSlotEvents } from "../live.ts";
-import { captureApprovedOrder, type CaptureResult } from "../payments/capture.ts";
-import { failureOf, formFailureOf } from "../payments/failures.ts";
+import type { CaptureResult } from "../payments/capture.ts";
+import { formFailureOf } from "../payments/failures.ts";
 import { useBackToStep } from "../payments/use-back-to-step.ts";
 import { useRequestIds } from "../request-id.ts";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import type { Failure } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { BookedOutcome } from "./BookedOutcome.tsx";
 import { bookFailure, BookForm } from "./BookForm.tsx";
 import { useBookingDraft } from "./booking-draft.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { FinalizeStep } from "./FinalizeStep.tsx";
+import { type Lost, LostNotice } from "./LostNotice.tsx";
 import { isHeldFor, keepTaking, readOpenPayment, storeOpenPayment } from "./open-payment.ts";
 import { PayStep } from "./PayStep.tsx";
-import { chosenFromBooking, type ChosenSession, emptyDraft, lostWords, type Step } from "./steps.ts";
+import { type ChosenSession, emptyDraft, type OpenedPayment, type Step } from "./steps.ts";
+import { useBookable } from "./use-bookable.ts";
+import { useUnansweredCapture } from "./use-unanswered-capture.ts";
 import styles from "./BookPage.module.css";
 
 type BookFlowProps = {
@@ -52,24 +54,11 @@ export function BookFlow(props: BookFlowProps) {
   const { userId, head, words, prices, chosenId, onChoose, renderPicker, inTurn = false, otherTime } = props;
   const navigate = useNavigate();
   const bookedId = useSearchParams()[0].get("booked");
-  const loaded = useCallData(async () => {
-    const [{ availableSlots = [] }, { bookedSlots = [] }] = await Promise.all([
-      userCall(listBookings, { query: {} }),
-      userId ? userCall(listBookings, { query: { userId } }) : { bookedSlots: [] },
-    ]);
-    const paid = bookedSlots.find(({ isFinalized }) => !isFinalized);
-    return {
-      userId,
-      slots: availableSlots,
-      booked: bookedSlots,
-      paid: paid && chosenFromBooking(paid),
-      today: studioDay(new Date()),
-    };
-  }, [userId]);
+  const loaded = useBookable(userId);
   const { data, reload } = loaded;
   const ids = useRequestIds();
   const [goneIds, setGoneIds] = useState<ReadonlySet<string>>(new Set());
-  const [lost, setLost] = useState<keyof typeof lostWords>();
+  const [lost, setLost] = useState<Lost>();
   /** The slot this student requested last. Live events about its hold are their own, also when they arrive late. */
   const ownSlotId = useRef<string>(undefined);
   const [draft, setDraft] = useBookingDraft();
@@ -92,6 +81,7 @@ export function BookFlow(props: BookFlowProps) {
     onSlot(event, slotId) {
       const isOwn = ownSlotId.current === slotId;
       if (isOwn && event === "slotHeld") return;
+      if (isOwn && event === "slotBooked") return reload();
       if (isOwn && event === "slotReleased") ownSlotId.current = undefined;
       if (event === "slotReleased" && step.is === "paying" && step.chosen.slot._id === slotId) {
         setStep({ is: "choosing" });
@@ -123,6 +113,11 @@ export function BookFlow(props: BookFlowProps) {
     setFailed(failure);
     restart();
   };
+  const giveUp = () => {
+    setFailed(undefined);
+    setLost("cancelled");
+    restart();
+  };
 
   const pay = async (session: ChosenSession) => {
     const { slot, sessionType, ...rest } = session;
@@ -136,13 +131,18 @@ export function BookFlow(props: BookFlowProps) {
       setStep({ is: "paying", chosen: session, orderId, heldUntil });
     } catch (error) {
       ownSlotId.current = undefined;
-      if (error instanceof CallError && error.code === "payment-closed") ids.renew();
-      if (isSlotGone(error)) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === "payment-closed") ids.renew();
+      if (error.code === "slot-yours") toast(error.message);
+      else if (error.code === "slot-gone") {
         markGone(slot._id);
-        reload();
-      }
-      throw error;
+        setLost("refused");
+      } else throw error;
+      setStep({ is: "choosing" });
+      reload();
+      return false;
     }
+    return true;
   };
   const sendCode = async (session: ChosenSession) => {
     const person = { firstName: draft.firstName.trim(), lastName: draft.lastName.trim(), email: draft.email.trim() };
@@ -150,6 +150,12 @@ export function BookFlow(props: BookFlowProps) {
     saveSentMail(person.email);
     setFailed(undefined);
     setStep({ is: "proving", chosen: session, email: person.email });
+  };
+  const showBooked = (booking: BookedSlot) => {
+    setDraft(emptyDraft);
+    onChoose(undefined);
+    setJustBooked(booking);
+    void navigate({ search: `?booked=${booking._id}` }, { replace: true });
   };
   const backToForm = () => {
     clearSentMail();
@@ -161,6 +167,13 @@ export function BookFlow(props: BookFlowProps) {
   }, [chosenId]);
   const showCaptured = (session: ChosenSession, { state }: CaptureResult) =>
     setStep({ is: state === "fulfilled" ? "paid" : "pending", chosen: session });
+  const askServer = useUnansweredCapture({ onCaptured: showCaptured, onFailed: (given) => fail(formFailureOf(given)) });
+  const waitForAnswer = (open: OpenedPayment) => {
+    showStep({ is: "unanswered", chosen: open.chosen });
+    askServer(open);
+  };
+  // Booked in another tab, or its answer got lost.
+  const ownBooking = data?.booked.find(({ _id }) => _id === chosenId);
   // The page was reloaded during or after the payment: continue there.
   useEffect(() => {
     if (!userId || data?.userId !== userId || step.is !== "choosing") return;
@@ -168,18 +181,13 @@ export function BookFlow(props: BookFlowProps) {
     const booked = open && data.booked.find(({ _id }) => _id === open.chosen.slot._id);
     if (open) ownSlotId.current = open.chosen.slot._id;
     if (data.paid) setStep({ is: "paid", chosen: data.paid });
-    else if (open?.isTaking && !booked) {
-      showStep({ is: "pending", chosen: open.chosen });
-      captureApprovedOrder(open.orderId).then(
-        (captured) => showCaptured(open.chosen, captured),
-        (error: unknown) => fail(formFailureOf(failureOf(error, "capture"))),
-      );
-    } else if (open && isHeldFor(open, data.slots)) setStep({ is: "paying", ...open });
+    else if (open?.isTaking && !booked) waitForAnswer(open);
+    else if (open && isHeldFor(open, data.slots)) setStep({ is: "paying", ...open });
     else if (open) {
       storeOpenPayment(undefined);
-      if (booked) setJustBooked(booked);
+      if (booked) showBooked(booked);
       else setLost("expired");
-    }
+    } else if (ownBooking) showBooked(ownBooking);
     // oxlint-disable-next-line react/exhaustive-deps -- when the student's bookings are read
   }, [userId, data]);
   // The page was reloaded while the visitor read the email.
@@ -198,11 +206,11 @@ export function BookFlow(props: BookFlowProps) {
   useEffect(() => {
     if (step.is !== "proving" || !isProven) return;
     clearSentMail();
-    pay(step.chosen).catch((error: unknown) => fail(isSlotGone(error) ? undefined : bookFailure(error)));
+    pay(step.chosen).catch((error: unknown) => fail(bookFailure(error)));
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [isProven]);
   // A link to a time that was taken before the page was read.
-  const isGone = inTurn && data !== undefined && chosenId !== undefined && !chosen && step.is === "choosing";
+  const isGone = data !== undefined && chosenId !== undefined && !chosen && !ownBooking && step.is === "choosing";
   useEffect(() => {
     if (!isGone) return;
     onChoose(undefined);
@@ -229,10 +237,9 @@ export function BookFlow(props: BookFlowProps) {
       />
     );
   }
-  const lostNotice = lost && <Notice tone="warning" title={t.timeSlotRequired} text={lostWords[lost]} />;
   const form = (
     <Stack gap={5} className={styles.form}>
-      {lostNotice}
+      <LostNotice lost={lost} />
       <BookForm
         slot={chosen}
         words={words}
@@ -262,7 +269,7 @@ export function BookFlow(props: BookFlowProps) {
       {isChoosing && inTurn && chosen && form}
       {isChoosing && inTurn && !chosen && (
         <Stack gap={5}>
-          {lostNotice}
+          <LostNotice lost={lost} />
           {times}
         </Stack>
       )}
@@ -277,23 +284,14 @@ export function BookFlow(props: BookFlowProps) {
             keepTaking(isNow);
           }}
           onPaid={(captured) => showCaptured(step.chosen, captured)}
-          onFailed={(failure) => fail(formFailureOf(failure))}
+          onFailed={(given) => (given.isUnanswered ? waitForAnswer(step) : fail(formFailureOf(given)))}
+          onCancelled={giveUp}
           onEnd={restart}
         />
       )}
-      {(step.is === "paid" || step.is === "pending") && userId && (
-        <FinalizeStep
-          userId={userId}
-          step={step}
-          onBooked={(booking) => {
-            setDraft(emptyDraft);
-            setJustBooked(booking);
-            void navigate({ search: `?booked=${booking._id}` }, { replace: true });
-          }}
-        />
+      {(step.is === "paid" || step.is === "pending" || step.is === "unanswered") && userId && (
+        <FinalizeStep userId={userId} step={step} onBooked={showBooked} />
       )}
     </>
   );
 }
-
-const isSlotGone = (error: unknown) => error instanceof CallError && error.code === "slot-gone";

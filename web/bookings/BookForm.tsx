@@ -15,7 +15,7 @@ import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts"
 import { Stack } from "../ui/Layout.tsx";
 import { AmountField, dollarsTyped, isPayable } from "./AmountField.tsx";
 import { changePolicyWords } from "./change-policy.ts";
-import type { ChosenSession, Draft } from "./steps.ts";
+import { type ChosenSession, type Draft, placeOf } from "./steps.ts";
 import { useNow } from "./use-refresh.ts";
 import { VisitorFields } from "./VisitorFields.tsx";
 import styles from "./BookPage.module.css";
@@ -30,8 +30,8 @@ type BookFormProps = {
   failed?: Failure | undefined;
   /** Asks for name and email, of a visitor, who is not logged in. */
   isVisitor?: boolean;
-  /** Opens the payment, or sends the code to a visitor. Throws if it is refused. */
-  onContinue: (chosen: ChosenSession) => Promise<void>;
+  /** Opens the payment, or sends the code to a visitor. Throws if it is refused; false if the time was lost. */
+  onContinue: (chosen: ChosenSession) => Promise<unknown>;
   /** Beside the chosen time, such as a link to choose another. */
   children?: ReactNode;
 };
@@ -53,11 +53,9 @@ export function BookForm(props: BookFormProps) {
   const dollars = dollarsTyped(amount);
   const hasAmount = dollars >= sessionAmount.least && dollars <= sessionAmount.enabledUpTo;
   const isOnlineOnly = slot?.link === "Online";
-  const missing = [
-    !slot && t.missingTime,
-    sessionType === "" && t.missingType,
-    !hasAmount && t.missingAmount(sessionAmount.least, sessionAmount.most),
-  ].filter((what) => what !== false);
+  const missing = [!slot && t.missingTime, sessionType === "" && t.missingType, !hasAmount && t.missingAmount].filter(
+    (what) => what !== false,
+  );
 
   const submission = useSubmission({
     check: (values) => (isVisitor ? checkFields(values, visitorChecks) : {}),
@@ -66,7 +64,8 @@ export function BookForm(props: BookFormProps) {
         throw new NotSent({ title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} });
       if (!isPayable(dollars)) throw new NotSent(amountOutside);
       const chosenMeeting = isOnlineOnly ? "online" : meeting;
-      await onContinue({ slot, sessionType, amount: dollars, meeting: chosenMeeting, message: draft.message.trim() });
+      const chosen = { slot, sessionType, amount: dollars, meeting: chosenMeeting, message: draft.message.trim() };
+      if ((await onContinue(chosen)) === false) throw new NotSent({ fields: {} });
       return "";
     },
     failureOf: bookFailure,
@@ -77,7 +76,9 @@ export function BookForm(props: BookFormProps) {
     <Stack as={Form} gap={5} submission={submission} aria-label={t.yourSession}>
       <Stack gap={1} className={styles.picked} aria-live="polite">
         {slot && <strong>{dayTimeWords(slot)}</strong>}
-        <span className="fine">{slot ? shared.min(slot.duration, slot.link) : t.chooseDayAndTimeFirst}</span>
+        <span className="fine">
+          {slot ? shared.min(slot.duration, placeOf({ slot, meeting })) : t.chooseDayAndTimeFirst}
+        </span>
         {children}
       </Stack>
       <FormFailure />

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { readSessionPrices } from "../../contract/settings.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import { getPageContext } from "../api.ts";
@@ -10,6 +9,7 @@ import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/BookPage";
 import { BookFlow } from "./BookFlow.tsx";
+import { useChosenSlot } from "./booking-draft.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = getPageContext(context);
@@ -31,7 +31,7 @@ export const handle = {
 /** A student books a one-to-one session: choose a day and a slot beside the form, pay, finalize. */
 export default function BookPage({ loaderData: { sessions, prices }, params: { id } }: Route.ComponentProps) {
   usePaymentPage();
-  const [chosenId, setChosenId] = useState<string>();
+  const [chosenId, setChosenId] = useChosenSlot();
   return (
     <Section tight>
       <BookFlow

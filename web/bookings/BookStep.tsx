@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { sessionTypeNames } from "../../contract/session-types.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { dayTimeWords } from "../slots/slots.ts";
 import { Stack } from "../ui/Layout.tsx";
+import { type ChosenSession, placeOf } from "./steps.ts";
 import styles from "./BookPage.module.css";
 
 /** A step after the choice of a session. Its heading takes the focus at each new `moment`. */
@@ -19,15 +24,38 @@ export function BookStep(props: { title: string; moment: string | undefined; chi
   );
 }
 
-/** What is paid: session type, time and amount in dollars. */
-export function PaidSession(props: { sessionType: string; when: string; amount: number; children?: ReactNode }) {
-  const { sessionType, when, amount, children } = props;
+/** What is paid: session type, time, place and amount in dollars. */
+export function PaidSession(props: {
+  sessionType: string;
+  when: string;
+  where?: string;
+  amount: number;
+  children?: ReactNode;
+}) {
+  const { sessionType, when, where, amount, children } = props;
   return (
     <Stack gap={1}>
       <p>{sessionType}</p>
       <p>{when}</p>
+      {where && <p>{where}</p>}
       {amount > 0 && <p className={styles.sum}>${amount.toFixed(2)}</p>}
       {children}
     </Stack>
+  );
+}
+
+/** A chosen session that is being paid. The time zone is named for a session online. */
+export function PaidChoice({ chosen, children }: { chosen: ChosenSession; children?: ReactNode }) {
+  const where = placeOf(chosen);
+  const when = dayTimeWords(chosen.slot);
+  return (
+    <PaidSession
+      sessionType={sessionTypeNames[chosen.sessionType]}
+      when={where === t.meetOnline ? shared.inPacificTime(when) : when}
+      where={where === t.meetOnline ? where : `${t.inPerson} · ${where}`}
+      amount={chosen.amount}
+    >
+      {children}
+    </PaidSession>
   );
 }

@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { loginLinkMinutes } from "../../contract/auth.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CodeForm } from "../auth/CodeForm.tsx";
 import { SendAgain } from "../auth/SendAgain.tsx";
-import { dayTimeWords } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { BookStep, PaidSession } from "./BookStep.tsx";
+import { BookStep, PaidChoice } from "./BookStep.tsx";
 import type { ChosenSession } from "./steps.ts";
 
 type CodeStepProps = {
@@ -28,11 +26,7 @@ export function CodeStep({ chosen, email, isOpening, onAgain, onBack }: CodeStep
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   return (
     <BookStep title={t.checkYourEmail} moment="proving">
-      <PaidSession
-        sessionType={sessionTypeNames[chosen.sessionType]}
-        when={dayTimeWords(chosen.slot)}
-        amount={chosen.amount}
-      />
+      <PaidChoice chosen={chosen} />
       <p>
         <Rich text={t.codeWasSentTo(email, loginLinkMinutes)} parts={{ strong: <strong /> }} />
       </p>

@@ -6,17 +6,16 @@ import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
 import { readStoredPayer } from "../session.ts";
-import { dayTimeWords } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
-import { BookStep, PaidSession } from "./BookStep.tsx";
+import { BookStep, PaidChoice } from "./BookStep.tsx";
 import type { ChosenSession } from "./steps.ts";
 import styles from "./FinalizeStep.module.css";
 
 type FinalizeStepProps = {
   userId: string;
-  step: { is: "paid" | "pending"; chosen: ChosenSession };
+  step: { is: "paid" | "pending" | "unanswered"; chosen: ChosenSession };
   onBooked: (booking: BookedSlot) => void;
 };
 
@@ -25,7 +24,7 @@ const waitSeconds = 4;
 
 /** After the payment: the booking is finalized by a press, or by itself after a moment. Otherwise the server does it. */
 export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
-  const { slot, amount, message } = step.chosen;
+  const { slot, message } = step.chosen;
   const sessionType = sessionTypeNames[step.chosen.sessionType];
   const { busy, failure, run } = useAction(finalizeFailure);
   const isPaid = step.is === "paid";
@@ -39,12 +38,12 @@ export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
     });
   const secondsLeft = useCountdown(isPaid && !busy && !failure, () => void finalize());
 
-  const summary = <PaidSession sessionType={sessionType} when={dayTimeWords(slot)} amount={amount} />;
+  const summary = <PaidChoice chosen={step.chosen} />;
   if (!isPaid) {
     return (
       <BookStep title={shared.yourPaymentIsBeingChecked} moment="pending">
         {summary}
-        <p>{t.paymentUnderReviewTimeHeld}</p>
+        <p>{step.is === "pending" ? t.paymentUnderReviewTimeHeld : t.captureIsUnanswered}</p>
         <ButtonLink kind="quiet" to={paths.user(userId)} words={t.toMyBookings} />
       </BookStep>
     );

@@ -1,13 +1,11 @@
 import { cancelPayment } from "../../contract/payments.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
-import { dayTimeWords } from "../slots/slots.ts";
-import { BookStep, PaidSession } from "./BookStep.tsx";
+import { BookStep, PaidChoice } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import type { OpenedPayment } from "./steps.ts";
 import { useNow } from "./use-refresh.ts";
@@ -18,24 +16,25 @@ type PayStepProps = OpenedPayment & {
   onTaking: (isTaking: boolean) => void;
   /** Back to choosing, with a note that says why the payment failed. */
   onFailed: (failure: PaymentFailure) => void;
-  /** Back to choosing: the student wants another time, or the hold has expired. */
+  /** Back to choosing: the student closed the payment window or wants another time. */
+  onCancelled: () => void;
+  /** Back to choosing: the hold has expired. */
   onEnd: () => void;
 };
 
 /** The payment of a held slot, with the payment service's buttons. */
-export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed, onEnd }: PayStepProps) {
-  const { slot, sessionType, amount } = chosen;
+export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed, onCancelled, onEnd }: PayStepProps) {
   const now = useNow();
   const giveUp = () => {
-    onEnd();
+    onCancelled();
     // If this call fails, the hold expires by itself.
     void userCall(cancelPayment, { params: { orderId } }).catch(() => {});
   };
   return (
     <BookStep title={shared.payment} moment="paying">
-      <PaidSession sessionType={sessionTypeNames[sessionType]} when={dayTimeWords(slot)} amount={amount}>
-        <p className="fine">{changePolicyWords(slot, now)}</p>
-      </PaidSession>
+      <PaidChoice chosen={chosen}>
+        <p className="fine">{changePolicyWords(chosen.slot, now)}</p>
+      </PaidChoice>
       <HeldPayment
         orderId={orderId}
         heldUntil={heldUntil}
@@ -43,6 +42,7 @@ export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed
         onTaking={onTaking}
         onPaid={onPaid}
         onFailed={onFailed}
+        onCancelled={onCancelled}
         onEnd={onEnd}
         onCancel={giveUp}
       />

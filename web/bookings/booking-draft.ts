@@ -19,3 +19,16 @@ export function useBookingDraft() {
   };
   return [draft, change] as const;
 }
+
+const slotKey = "bookingSlot";
+
+/** The ID of the chosen slot, kept in this tab. */
+export function useChosenSlot() {
+  const [slotId, setSlotId] = useState<string>();
+  useEffect(() => setSlotId(readTabStored(slotKey) ?? undefined), []);
+  const choose = (next: string | undefined) => {
+    setSlotId(next);
+    writeTabStored(slotKey, next ?? null);
+  };
+  return [slotId, choose] as const;
+}

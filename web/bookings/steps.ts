@@ -2,6 +2,7 @@ import type { BookedSlot } from "../../contract/bookings.ts";
 import { type Meeting, type StudentSessionType, sessionTypeIdOf } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
+import { isOnline } from "./format.ts";
 
 /** The values of the booking form; the amount as typed. Only visitors type name and email. */
 export type Draft = {
@@ -37,18 +38,19 @@ export type OpenedPayment = { chosen: ChosenSession; orderId: string; heldUntil:
 
 /**
  * The step of the booking. `proving`: a visitor types the code of their email. `pending`: the payment service has not
- * decided yet.
+ * decided yet. `unanswered`: the server has not told whether the payment was captured.
  */
 export type Step =
   | { is: "choosing" }
   | { is: "proving"; chosen: ChosenSession; email: string }
   | ({ is: "paying" } & OpenedPayment)
-  | { is: "paid" | "pending"; chosen: ChosenSession };
-
-/** Why the chosen slot is not held. */
-export const lostWords = { taken: t.timeYouHadChosen, released: t.timeIsNoLongerHeld, expired: t.holdHasEnded };
+  | { is: "paid" | "pending" | "unanswered"; chosen: ChosenSession };
 
 export function chosenFromBooking(booked: BookedSlot): ChosenSession {
   const { sessionType, amount, meeting, message, ...slot } = booked;
   return { slot, sessionType: sessionTypeIdOf(sessionType), amount, meeting: meeting ?? undefined, message };
 }
+
+/** Where a chosen session takes place: "Online", or the place of its slot. */
+export const placeOf = ({ slot, meeting }: Pick<ChosenSession, "slot" | "meeting">): string =>
+  meeting === "online" || isOnline(slot.link) ? t.meetOnline : slot.link;

@@ -8,8 +8,10 @@ type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "
   orderId: string;
   heldUntil: string;
   words: { holdHasEnded: string; goBack: string; cancel: string };
-  /** The hold has expired, or the payer has closed the payment window. */
+  /** The hold has expired. Without `onCancelled`, also: the payer has closed the payment window. */
   onEnd: () => void;
+  /** The payer has closed the payment window. */
+  onCancelled?: () => void;
   /** The payer wants to change what they pay for. */
   onCancel: () => void;
   /** The capture started or ended. While it runs, the page must not leave this step. */
@@ -18,7 +20,7 @@ type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "
 
 /** Pays for something while it is held. After the hold has expired, only a button that goes back. */
 export function HeldPayment(props: HeldPaymentProps) {
-  const { orderId, heldUntil, words, onEnd, onCancel, onTaking, ...handlers } = props;
+  const { orderId, heldUntil, words, onEnd, onCancelled = onEnd, onCancel, onTaking, ...handlers } = props;
   const [isExpired, setExpired] = useState(false);
   const [isTaking, setTaking] = useState(false);
   if (isExpired && !isTaking) {
@@ -40,9 +42,9 @@ export function HeldPayment(props: HeldPaymentProps) {
           setTaking(isNow);
           onTaking?.(isNow);
         }}
-        onCancelled={onEnd}
+        onCancelled={onCancelled}
       />
-      <Button kind="link" onClick={onCancel} words={words.cancel} />
+      <Button kind="link" disabled={isTaking} onClick={onCancel} words={words.cancel} />
     </>
   );
 }
@@ -63,7 +65,7 @@ function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
   const seconds = Math.ceil(leftMs / 1000);
   return (
     <p className={styles.countdown}>
-      <span aria-hidden="true">{t.heldForYouFor(Math.floor(seconds / 60), String(seconds % 60).padStart(2, "0"))}</span>
+      <span aria-hidden="true">{t.heldForYouFor(Math.floor(seconds / 60), seconds % 60)}</span>
       <span role="status" className="hidden-text">
         {t.heldForYouForOne(Math.ceil(seconds / 60))}
       </span>

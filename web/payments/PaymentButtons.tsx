@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { cancelPayment, payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { clockWords, studioTime } from "../../contract/time.ts";
 import { call, CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -56,6 +57,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
   const [failure, setFailure] = useState<failures.PaymentFailure>();
   const [attempt, setAttempt] = useState(0);
   const isOnline = useOnline();
+  const section = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   // The buttons are made once, but must call the latest props.
   const page = useRef(props);
@@ -151,10 +153,17 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     if (isOnline && stage === "away" && !failure) tryAgain();
     // oxlint-disable-next-line react/exhaustive-deps -- only when the connection returns
   }, [isOnline]);
+  const isInert = stage === "taking" || !isOnline;
+  useEffect(() => {
+    // Buttons that become inert lose the focus.
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || place.current?.contains(activeElement);
+    if (isInert && isLost) section.current?.focus();
+  }, [isInert]);
   const isBusy = stage === "loading" || stage === "taking";
 
   return (
-    <Stack as="section" gap={4} aria-label={shared.payment} aria-busy={isBusy}>
+    <Stack as="section" ref={section} tabIndex={-1} gap={4} aria-label={shared.payment} aria-busy={isBusy}>
       <TestModeStrip />
       {failure && <Notice tone="danger" title={failure.title} text={failure.text} />}
       {!isOnline && stage === "taking" && (
@@ -164,7 +173,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         <Notice
           tone="warning"
           title={shared.youAreOffline}
-          text={t.nothingWasCharged(heldUntil && clockOf(heldUntil))}
+          text={t.nothingWasCharged(heldUntil && clockWords(studioTime(new Date(heldUntil))))}
         />
       )}
       <p role="status" className={stage === "taking" ? styles.status : "hidden-text"}>
@@ -172,11 +181,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
       </p>
       {stage === "loading" && <Skeleton shape="line" />}
       {stage === "away" && isOnline && <Button kind="quiet" onClick={tryAgain} words={shared.tryAgainButton} />}
-      <div ref={place} className={styles.place} inert={stage === "taking" || !isOnline} />
+      <div ref={place} className={styles.place} inert={isInert} />
     </Stack>
   );
 }
-
-/** `9:41 AM`, on the payer's own clock. */
-const clockOf = (moment: string) =>
-  new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });

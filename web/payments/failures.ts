@@ -9,6 +9,8 @@ export type PaymentFailure = {
   code?: CallError["code"];
   /** Fields of the refusal. For `price-changed`: the new `amount` and its `tax`, in dollars. */
   fields?: Record<string, string>;
+  /** A capture without an answer: the payment may be captured. */
+  isUnanswered?: boolean;
 };
 
 export const scriptNotLoaded: PaymentFailure = { title: t.paymentServiceUnavailable, text: t.failedToLoadPaypalPlease };
@@ -23,7 +25,8 @@ export function failureOf(error: unknown, during: "opening" | "capture"): Paymen
   if (code === "price-changed") return { title: t.totalHasChanged, text: message, code, fields };
   if (status !== 0 && status < 500) return { title: t.paymentUnsuccessful, text: message, code };
   const text = during === "opening" ? t.paymentCouldNotBeOpened : t.siteDidNotAnswer;
-  return { title: t.paymentServiceUnavailable, text, code };
+  const isUnanswered = during === "capture" && code !== "provider-away";
+  return { title: t.paymentServiceUnavailable, text, code, isUnanswered };
 }
 
 /** The message of the form that is shown again after a failed payment. */

@@ -7,12 +7,11 @@ export const moreThanScale = (least: number, most: number, payable: number) =>
   `The scale for this session is $${least}–$${most}. More is welcome, up to $${payable}.`;
 export const howDoWeMeet = "How we meet";
 export const inPerson = "In person";
-export const onlineShort = "Online";
 export const meetOnline = "Online";
 export const linkIsEmailed = "We’ll send you the link before we meet.";
 export const missingTime = "a time";
 export const missingType = "a session type";
-export const missingAmount = (least: number, most: number) => `an amount from $${least} to $${most}`;
+export const missingAmount = "an amount";
 export const stillMissing = (what: readonly string[]) =>
   `Please choose ${what.length > 1 ? `${what.slice(0, -1).join(", ")} and ${what.at(-1)}` : what[0]}.`;
 export const codeComesByEmail = "We’ll email you a 6-digit code. No password needed.";
@@ -49,6 +48,8 @@ export const failedToLoadFreeTimesTitle = "We couldn’t load the free times";
 export const timeYouHadChosen = "The time you chose was just taken. Please choose another.";
 export const timeIsNoLongerHeld =
   "We’re no longer holding this time, because you started another booking. Nothing was charged.";
+export const nothingWasChargedTimeIsFree =
+  "Nothing was charged. We’re no longer holding the time, so continue to the payment again if you still want it.";
 export const bookedSessions = "Booked Sessions";
 export const failedToLoadBookings = "We couldn’t load your bookings";
 export const noBookingsYet = "No bookings yet";
@@ -76,6 +77,8 @@ export const userIdRequired = "User ID Required";
 export const logInAgain = "Please log in again.";
 export const paymentUnderReviewTimeHeld =
   "Your payment is still being reviewed. We’re holding your time, and we’ll email you as soon as it’s settled. There’s nothing else to do.";
+export const captureIsUnanswered =
+  "We’re checking whether your payment went through. Please keep this page open, and don’t pay again.";
 export const toMyBookings = "Go to my bookings";
 export const confirmationAndInviteSent = (value: string) => `Confirmation and calendar invite sent${value}.`;
 export const bookAnotherSession = "Book another session";

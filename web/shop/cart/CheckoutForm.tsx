@@ -50,6 +50,8 @@ type CheckoutFormProps = {
 
 /** Delivery, discount code and total. Opens the payment, which holds the tins for ten minutes. */
 export function CheckoutForm(props: CheckoutFormProps) {
+  const cancelled = useRef<HTMLDivElement>(null);
+  useEffect(() => cancelled.current?.focus(), []);
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
   const asksDestination = useAsksDestination(draft, quote);
@@ -106,7 +108,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
-      {props.isCancelled && <Notice tone="success" title={t.nothingWasCharged} text={t.cartIsAsYouLeftIt} />}
+      {props.isCancelled && (
+        <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} text={t.cartIsAsYouLeftIt} />
+      )}
       <DeliveryFields draft={draft} onDraft={onDraft} quote={quote} asksDestination={asksDestination} />
       <CodeField
         code={draft.code}

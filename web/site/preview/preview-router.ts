@@ -84,8 +84,15 @@ export function createPreviewRouter(section: SiteSection, documents: () => SiteD
             lazy: { Component: async () => (await pages.PublicLayout()).default },
             children: [
               page("/", "HomePage", async () => {
-                const { home, offerings, links, brand } = documents();
-                return { home, offerings, links, brand, ...(await readHomeLists(call, new Date().toISOString())) };
+                const { home, offerings, links, brand, calendar } = documents();
+                return {
+                  home,
+                  offerings,
+                  links,
+                  brand,
+                  calendar,
+                  ...(await readHomeLists(call, new Date().toISOString())),
+                };
               }),
               page("about", "AboutPage", (): Data<typeof aboutLoader> => documents()),
               page("calendar", "CalendarPage", calendarOf(documents)),
