@@ -22,9 +22,10 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
 import { sessionWhenWords } from "./format.ts";
-import { CancelSessionDialog, MoveSessionDialog } from "./SessionDialogs.tsx";
+import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import { useNow } from "./use-refresh.ts";
 import styles from "./BookedSessions.module.css";
 
@@ -33,7 +34,7 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
   const { data, reload } = loaded;
   const sessions = data?.bookedSlots;
   const cancelled = data?.cancelledSessions ?? [];
-  const isEmpty = sessions?.length === 0 && cancelled.length === 0;
+  const isEmpty = sessions?.length === 0;
   const now = useNow();
   const past = sessions?.filter((session) => isPast(session, now)) ?? [];
   const upcoming = sessions?.filter((session) => !isPast(session, now)) ?? [];
@@ -55,7 +56,7 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
       )}
       {upcoming.length > 0 && <Sessions sessions={upcoming} now={now} onChanged={reload} />}
       {cancelled.length > 0 && (
-        <Fold words={t.cancelledSessions(cancelled.length)} isOpen={sessions?.length === 0}>
+        <Fold words={t.cancelledSessions(cancelled.length)} isOpen={isEmpty}>
           <ul className={styles.list}>
             {cancelled.map((session) => (
               <Cancelled key={session.bookingId} session={session} now={now} />

@@ -11,9 +11,9 @@ export function DoorPages() {
     // React Router loads the code without the styles; the bundler's import loads both.
     const load = () =>
       void Promise.allSettled([
-        import("./AdminDoorPage.tsx"),
-        import("./AdminSellPage.tsx"),
-        import("../signups/AdminSignPage.tsx"),
+        import("./AdminDoorPage.tsx?__react-router-build-client-route"),
+        import("./AdminSellPage.tsx?__react-router-build-client-route"),
+        import("../signups/AdminSignPage.tsx?__react-router-build-client-route"),
       ]);
     load();
     addEventListener("online", load);

@@ -17,7 +17,7 @@ import { FailureNotice } from "../../ui/Notice.tsx";
 import { FactList } from "../../ui/Outcome.tsx";
 import { useAction } from "../../use-action.ts";
 import { clientName, meetingWords } from "../format.ts";
-import { MoveSessionDialog } from "../SessionDialogs.tsx";
+import { MoveSessionDialog } from "../MoveSessionDialog.tsx";
 import { removeSessionFailure } from "./failures.ts";
 import { PaymentMark, SessionPayment } from "./SessionPayment.tsx";
 import { SlotPlace } from "./SlotPlace.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type BookedSlot, cancelBooking, listBookings, moveBooking } from "../../contract/bookings.ts";
+import { type BookedSlot, listBookings, moveBooking } from "../../contract/bookings.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
@@ -7,29 +7,26 @@ import { adminCall, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useSlotEvents } from "../live.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
-import { dayTimeWords } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice, Notice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
-import { changeFailure, refundWords } from "./change-policy.ts";
+import { changeFailure } from "./change-policy.ts";
 import { clientName, isOnline } from "./format.ts";
-import styles from "./BookedSessions.module.css";
+import styles from "./MoveDialog.module.css";
 
-type Sent = Promise<{ message: string }>;
-type MoveSessionProps = {
+export type MoveSessionProps = {
   session: Pick<BookedSlot, "_id" | "date" | "time" | "duration" | "meeting" | "link" | "amount" | "isPaid">;
   /** For the owner: whose session it is. */
   client?: Pick<BookedSlot, "firstName" | "lastName">;
   /** How a guest moves it. Default: with the login. */
-  send?: (to: string) => Sent;
+  send?: (to: string) => Promise<{ message: string }>;
   onClose: () => void;
   onMoved: (message: string) => void;
 };
 
-/** Moves a booked session to another slot. Mounted only while open. */
-export function MoveSessionDialog({ session, client, send, onClose, onMoved }: MoveSessionProps) {
+export default function MoveDialog({ session, client, send, onClose, onMoved }: MoveSessionProps) {
   const call = client ? adminCall : userCall;
   const sendMove = send ?? ((to: string) => call(moveBooking, { params: { id: session._id }, body: { to } }));
   const dialog = useOpenDialog();
@@ -115,42 +112,6 @@ export function MoveSessionDialog({ session, client, send, onClose, onMoved }: M
       <p aria-live="polite" className={styles.chosen}>
         {chosen ? t.newTime(dayWords(chosen.date), clockWords(chosen.time)) : ""}
       </p>
-    </Dialog>
-  );
-}
-
-type CancelSessionProps = {
-  session: Pick<BookedSlot, "_id" | "date" | "time" | "sessionType" | "amount" | "paidBy" | "isPaid">;
-  /** How a guest cancels it. Default: with the login. */
-  send?: () => Sent;
-  onClose: () => void;
-  onCancelled: (message: string) => void;
-};
-
-/** Asks the student to confirm a cancellation and says what is refunded. Mounted only while open. */
-export function CancelSessionDialog({ session, send, onClose, onCancelled }: CancelSessionProps) {
-  const dialog = useOpenDialog("button");
-  const { busy, failure, run } = useAction(changeFailure);
-  const cancel = async () => {
-    const sendCancel = send ?? (() => userCall(cancelBooking, { params: { id: session._id } }));
-    onCancelled((await sendCancel()).message);
-    dialog.current?.close();
-  };
-  return (
-    <Dialog
-      ref={dialog}
-      title={t.cancelYourSession}
-      onClose={onClose}
-      cancel={t.keepIt}
-      actions={
-        <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void run(cancel)}>
-          {t.yesCancelIt}
-        </Button>
-      }
-    >
-      <p>{`${session.sessionType}, ${dayTimeWords(session)}.`}</p>
-      <p>{t.timeOpensUpForOthers(refundWords(session))}</p>
-      <FailureNotice title={t.itWasNotCancelled} text={failure} />
     </Dialog>
   );
 }

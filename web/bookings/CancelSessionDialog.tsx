@@ -1,0 +1,46 @@
+import { type BookedSlot, cancelBooking } from "../../contract/bookings.ts";
+import * as t from "../../contract/text/pages/bookings.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { userCall } from "../api.ts";
+import { dayTimeWords } from "../slots/slots.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
+import { useAction } from "../use-action.ts";
+import { changeFailure, refundWords } from "./change-policy.ts";
+
+type CancelSessionProps = {
+  session: Pick<BookedSlot, "_id" | "date" | "time" | "sessionType" | "amount" | "paidBy" | "isPaid">;
+  /** How a guest cancels it. Default: with the login. */
+  send?: () => Promise<{ message: string }>;
+  onClose: () => void;
+  onCancelled: (message: string) => void;
+};
+
+/** Asks the student to confirm a cancellation and says what is refunded. Mounted only while open. */
+export function CancelSessionDialog({ session, send, onClose, onCancelled }: CancelSessionProps) {
+  const dialog = useOpenDialog("button");
+  const { busy, failure, run } = useAction(changeFailure);
+  const cancel = async () => {
+    const sendCancel = send ?? (() => userCall(cancelBooking, { params: { id: session._id } }));
+    onCancelled((await sendCancel()).message);
+    dialog.current?.close();
+  };
+  return (
+    <Dialog
+      ref={dialog}
+      title={t.cancelYourSession}
+      onClose={onClose}
+      cancel={t.keepIt}
+      actions={
+        <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void run(cancel)}>
+          {t.yesCancelIt}
+        </Button>
+      }
+    >
+      <p>{`${session.sessionType}, ${dayTimeWords(session)}.`}</p>
+      <p>{t.timeOpensUpForOthers(refundWords(session))}</p>
+      <FailureNotice title={t.itWasNotCancelled} text={failure} />
+    </Dialog>
+  );
+}
