@@ -189,18 +189,17 @@ export function bookingJourneys(): void {
     // Replaces the access token, which has also expired, as a refresh does.
     const { token } = await studentToken(site, ana.id);
     await page.evaluate((fresh) => localStorage.setItem("userToken", fresh), token);
-    // In another tab, a reload says what became of the hold.
-    const other = await page.context().newPage();
     const stored = await page.evaluate(() => sessionStorage.getItem("sessionPayment"));
-    await other.addInitScript((text) => sessionStorage.setItem("sessionPayment", text), String(stored));
-    await visit(other, `/user/${ana.id}/book${slot.at}`);
-    await expect(other.getByText("Your ten minutes are over")).toBeVisible();
-    await other.close();
     await openPayment(site, await asStudent(site), slot.id);
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
     expect(await capturesFor(site, slot.id)).toEqual([]);
+    // In another tab, a reload says what became of the hold.
+    const other = await page.context().newPage();
+    await other.addInitScript((text) => sessionStorage.setItem("sessionPayment", text), String(stored));
+    await visit(other, `/user/${ana.id}/book${slot.at}`);
+    await expect(other.getByText("Your ten minutes are over")).toBeVisible();
   });
 }
 
