@@ -55,9 +55,9 @@ export const paths = {
   /** The owner's login, or an admin page. */
   admin: (page?: AdminPage) => (page ? `/admin/${page}` : "/admin"),
   resetPassword: (token: string) => withQuery("/admin/reset", { token }),
-  /** The page on which the owner books a session, with a preselected client, guest (by email address) or slot. */
   /** The owner's bookings with this session opened. */
   bookedSession: (bookingId: string) => withQuery("/admin/bookings", { session: bookingId }),
+  /** The page on which the owner books a session, with a preselected client, guest (by email address) or slot. */
   bookFor: (known: { client?: string; guest?: string; slot?: string } = {}) => withQuery("/admin/bookings/new", known),
   /** The page on which a student signs the waiver on the owner's device. Leads back to the roster of `event`, or to its door mode. */
   signHere: (signupId: string, event: string, from?: "door") =>

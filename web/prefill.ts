@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { type Location, useLocation } from "react-router";
-import { parseStored, readTabStored, useStored, writeTabStored } from "./stored.ts";
+import { readStoredPayer } from "./session.ts";
+import { parseStored, readTabStored, removeTabStored, useStored, writeTabStored } from "./stored.ts";
 import { fieldValue } from "./ui/forms/checks.ts";
 import { phoneWords } from "./ui/forms/format-phone.ts";
 import type { Submission } from "./ui/forms/submission.ts";
@@ -27,24 +28,28 @@ export function usePrefill({ form, state: progress }: Pick<Submission, "form" | 
   const isLoggedIn = useStored("userToken") !== null;
   const { key, pathname, search, state } = useLocation() as Location<{ person?: KnownPerson } | null>;
   const carried = state?.person;
-  const draft = `draft:${pathname}${search}:${key}`;
+  const drafts = `draft:${pathname}`;
+  const draft = `${drafts}${search}:${key}`;
   useEffect(() => {
-    const element = form.current;
-    if (!element) return;
-    for (const [name, value] of Object.entries(parseStored(readTabStored(draft)) ?? {})) {
-      const field = element.elements.namedItem(name);
-      if (isTyped(field) && field.value === "") field.value = String(value);
+    const { by, values } = (parseStored(readTabStored(draft)) ?? {}) as Partial<FormDraft>;
+    for (const [name, value] of Object.entries(by === readStoredPayer().email ? (values ?? {}) : {})) {
+      const field = form.current?.elements.namedItem(name);
+      if (isTyped(field) && field.value === "") field.value = value;
     }
-    const keep = () => {
+    // The form may be another one after the first was sent.
+    const keep = ({ target }: Event) => {
+      const element = form.current;
+      if (!element || !(target instanceof Node) || !element.contains(target)) return;
       const typed = [...element.elements].filter(isTyped).filter(({ value }) => value !== "");
-      writeTabStored(draft, JSON.stringify(Object.fromEntries(typed.map(({ name, value }) => [name, value]))));
+      const kept = Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+      writeTabStored(draft, JSON.stringify({ by: readStoredPayer().email, values: kept } satisfies FormDraft));
     };
-    element.addEventListener("input", keep);
-    return () => element.removeEventListener("input", keep);
+    addEventListener("input", keep);
+    return () => removeEventListener("input", keep);
   }, [form, draft]);
   useEffect(() => {
-    if (progress === "sent") writeTabStored(draft, null);
-  }, [progress, draft]);
+    if (progress === "sent") removeTabStored(drafts);
+  }, [progress, drafts]);
   useEffect(() => {
     const known = { ...(isLoggedIn ? personOf(stored) : {}), ...carried };
     for (const [name, value] of Object.entries(known)) {
@@ -53,6 +58,9 @@ export function usePrefill({ form, state: progress }: Pick<Submission, "form" | 
     }
   }, [form, stored, isLoggedIn, carried]);
 }
+
+/** What was typed into a form, and who was logged in: the form of another login does not get it. */
+type FormDraft = { by: string; values: Record<string, string> };
 
 /** Whether it is a field with a text or a selection. A check mark or a signature must be given again. */
 function isTyped(field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {

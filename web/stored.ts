@@ -42,6 +42,15 @@ export function writeTabStored(key: string, text: string | null): void {
   } catch {}
 }
 
+/** Removes all values of this tab whose key starts with `prefix`. */
+export function removeTabStored(prefix: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  } catch {
+    // Storage is not available, so there is nothing to remove.
+  }
+}
+
 /** Removes all values whose key starts with `prefix`. */
 export function removeStored(prefix: string): void {
   try {

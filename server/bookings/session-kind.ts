@@ -79,7 +79,8 @@ function insertBooking(tx: Tx, payment: Payment): Compilable {
     from slots
     where slots.id = ${slotId} and slots.state = 'open'
       and not exists (
-        select from slot_holds as other_hold where other_hold.slot_id = slots.id and other_hold.payment_id <> ${payment.id}
+        select from slot_holds as other_hold where other_hold.slot_id = slots.id
+          and other_hold.payment_id is distinct from ${payment.id}
           and (other_hold.state = 'pinned' or other_hold.held_until > ${tx.now}))
     on conflict do nothing
     returning id`,

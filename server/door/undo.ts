@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { priceWords } from "../../contract/money.ts";
 import type { DoorSale } from "../../contract/schema/door.ts";
 import * as t from "../../contract/text/server/door.ts";
@@ -18,8 +19,9 @@ export async function undoDoorSale(
   const sale = await ctx.tx(async (tx) => {
     const lines = await tx.db
       .selectFrom("door_sale_lines")
-      .select(["chocolate_id", "quantity"])
+      .select(["chocolate_id", sql<number>`sum(quantity)::int`.as("quantity")])
       .where("sale_id", "=", id)
+      .groupBy("chocolate_id")
       .execute();
     const tins = lines.flatMap(({ chocolate_id: chocolateId, quantity }) =>
       chocolateId === null ? [] : [{ chocolateId, quantity }],

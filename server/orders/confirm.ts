@@ -15,6 +15,8 @@ import { destinationOf, orderQuery, type OrderRow, receiptPath } from "./read.ts
 
 type Wanted = Parsed<typeof schema>;
 
+const addressShownMs = 3_600_000;
+
 /**
  * Confirms the order that a captured payment created. Idempotent. The body's amount, chocolates, quantities and prices
  * are compared; names, pictures and the payer are not: the owner may have changed them, and PayPal knows the payer.
@@ -33,13 +35,15 @@ export async function saveOrder(ctx: Ctx, { body }: Wanted): Promise<OrderSaved>
   const order = await orderQuery(ctx, found.id).executeTakeFirstOrThrow();
   if (!matchesOrder(order, body)) throw new Refusal("order-differs");
   await ctx.tx((tx) => confirmOrder(tx, order.id));
+  // Later, the number of the payment alone does not show a guest's address: the page may stand on a shared computer.
+  const isShown = found.user_id !== null || ctx.now.getTime() - order.ordered_at.getTime() < addressShownMs;
   return {
     message: shared.orderConfirmed,
     orderNumber: order.number,
     orderLink: receiptPath(ctx, order),
-    payerName: order.payer_name,
-    payerEmail: order.payer_email,
-    address: order.address,
+    payerName: isShown ? order.payer_name : "",
+    payerEmail: isShown ? order.payer_email : "",
+    address: isShown ? order.address : null,
     ...destinationOf(order),
   };
 }

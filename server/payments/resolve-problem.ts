@@ -26,8 +26,9 @@ export async function resolvePayment(ctx: Ctx, { params, body }: Parsed<typeof s
     tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).orderBy("asked_at", "desc").limit(1);
   const refused = await latest(ctx).executeTakeFirst();
   const isRetry = refused?.state === "failed";
-  // A second click repeats the same refund ID. A refund that PayPal refused needs a new ID and is repeated once.
-  const id = isRetry ? newId(ctx.now.getTime()) : payment.id;
+  // A second click repeats the same refund ID, also while PayPal has not answered. A refund that PayPal refused needs a
+  // new ID and is repeated once.
+  const id = isRetry ? newId(ctx.now.getTime()) : refused?.state === "asked" ? refused.id : payment.id;
   const left = payment.amount_cents - payment.refunded_cents;
   const amount = isRetry && refused.amount_cents < left ? { amount: dollarsOf(refused.amount_cents) } : {};
   const done = await refundPayment(ctx, { params, body: { id, ...amount, reason: t.refundedByStudio } }, async (tx) => {

@@ -15,6 +15,7 @@ import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts"
 import { Stack } from "../ui/Layout.tsx";
 import { AmountField, dollarsTyped, isPayable } from "./AmountField.tsx";
 import { changePolicyWords } from "./change-policy.ts";
+import { isOnline } from "./format.ts";
 import { type ChosenSession, type Draft, placeOf } from "./steps.ts";
 import { useNow } from "./use-refresh.ts";
 import { VisitorFields } from "./VisitorFields.tsx";
@@ -52,7 +53,7 @@ export function BookForm(props: BookFormProps) {
   const now = useNow();
   const dollars = dollarsTyped(amount);
   const hasAmount = dollars >= sessionAmount.least && dollars <= sessionAmount.enabledUpTo;
-  const isOnlineOnly = slot?.link === "Online";
+  const isOnlineOnly = slot !== undefined && isOnline(slot.link);
   const missing = [!slot && t.missingTime, sessionType === "" && t.missingType, !hasAmount && t.missingAmount].filter(
     (what) => what !== false,
   );

@@ -62,6 +62,8 @@ const withoutAddresses = (roster: Roster): Roster => ({
     guardian: undefined,
     email: "",
     phone: "",
+    accountPhone: undefined,
+    pronoun: undefined,
   })),
   pickups: roster.pickups.map((pickup) => ({ ...pickup, email: "" })),
   waiting: roster.waiting.map((each) => ({ ...each, email: "" })),

@@ -37,6 +37,7 @@ export function PageProgress() {
     const { signal } = stop;
     addEventListener("click", rememberLink, { capture: true, signal });
     addEventListener("click", waitForConnection, { capture: true, signal });
+    addEventListener("input", forgetWaiting, { capture: true, signal });
     addEventListener("online", followWaiting, { signal });
     return () => stop.abort();
   }, []);
@@ -55,14 +56,17 @@ export function PageProgress() {
 let tapped: Element | undefined;
 function rememberLink({ target }: Event): void {
   tapped = (target instanceof Element && target.closest("a, button")) || undefined;
+  forgetWaiting();
 }
 
 let waiting: HTMLAnchorElement | undefined;
+/** The link is not followed after the next tap or input: it would lead away from that. */
+const forgetWaiting = (): void => void (waiting = undefined);
 
 function waitForConnection(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-  if (navigator.onLine || !link || link.target || link.origin !== location.origin || event.ctrlKey || event.metaKey)
-    return;
+  if (navigator.onLine || !link || link.target || link.download || link.origin !== location.origin) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const isHere = link.pathname === location.pathname && link.search === location.search;
   if (isHere || worksOffline.test(link.pathname)) return;
   event.preventDefault();

@@ -28,7 +28,6 @@ export const otherAmount = "Another amount in dollars";
 export const addAmount = "Add";
 export const noTinsToSell = "No tins in stock.";
 export const failedToLoadTins = "We couldn’t load your tins.";
-export const total = "Total";
 export const taxIncluded = (tax: string) => `with ${tax} sales tax`;
 export const given = "Given";
 export const givenAmount = (amount: string) => `Given ${amount}`;

@@ -62,7 +62,6 @@ export const here = "Here";
 export const checkIn = "Check in";
 export const guardian = (name: string, relation: string) => `Guardian: ${name} (${relation})`;
 export const signNowWaiver = (name: string) => `Sign now: waiver of ${name}`;
-export const signNow = "Sign now";
 export const notSavedYet = "Not saved yet";
 export const thisSignUpIsGone = "This sign-up no longer exists, so it couldn’t be saved.";
 export const handOverTins = (tins: number) => `Hand over ${tins === 1 ? "1 tin" : `${tins} tins`}`;

@@ -15,8 +15,8 @@ import { currentWaiverId } from "../roster.ts";
 /**
  * Gives a free seat to any person on the waitlist, as the owner chooses. A seat that is offered to another person is
  * not free, unless the owner takes that offer back (`insteadOf`). With `isOver`, the seat may be one more than the class
- * has. Emails both if the class has not started. Repeating it changes nothing. Refuses `not-found`, `class-not-found`, `class-past` after the end, `already-signed-up` and
- * `class-full`.
+ * has. Emails both if the class has not started. Repeating it changes nothing. Refuses `not-found`, `class-not-found`,
+ * `class-past` after the end, `already-signed-up` and `class-full`.
  */
 export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<WalkInAdded> {
   const waitlist = ctx.db.selectFrom("waitlist").select(["event_id", "name", "email"]);
@@ -34,7 +34,7 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
     if (event.ends_at <= tx.now) throw new Refusal("class-past");
     const offeredToOthers = offered - (state === "offered" ? 1 : 0);
     const missing = body.isOver ? 0 : live + offeredToOthers + 1 - event.capacity;
-    const mayTakeBack = missing === 1 && body.insteadOf !== undefined;
+    const mayTakeBack = missing === 1 && body.insteadOf !== undefined && body.insteadOf !== params.id;
     if (missing > 0 && !(mayTakeBack && (await takeOfferBack(tx, event, body.insteadOf!)))) {
       const taken = t.ofSpotsAreTaken(live, event.capacity);
       const until = otherOffer && untilWords(new Date(otherOffer.until), tx.now);
