@@ -181,6 +181,19 @@ test("a refused refund of a part: the owner repeats that part once, or keeps the
   expect((await stateNow(id)).state).toBe("refunded");
 });
 
+test("a part that is refunded again without an answer of PayPal is repeated as that part, not as all that is left", async () => {
+  const { id } = await paySession(site, await newPayer(site));
+  await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before", times: 100 });
+  await refund(id, { id: newId(), amount: 30 });
+  await site.payPal.behave();
+  await site.payPal.misbehave({ on: "refund", do: "answer", status: 503, when: "before", times: "always" });
+  site.clock.advance(1000);
+  for (let tap = 0; tap < 2; tap++) expect((await resolveProblem(id, "refund")).body.code).toBe("provider-away");
+  await site.payPal.behave();
+  expect((await resolveProblem(id, "refund")).status).toBe(200);
+  expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000, problem: null });
+});
+
 test("refunds made at PayPal are recorded once; a full refund cancels the booking", async () => {
   const { id, orderId } = await paySession(site, await newPayer(site));
   const { id: captureId } = await ledgerOf(orderId);
