@@ -17,6 +17,7 @@ import { lockAddress } from "../slots/locks.ts";
 import { availableSlots } from "../slots/read.ts";
 import { holdForRequest, lockRequester, releaseRequestHold } from "../slots/request-hold.ts";
 import { placeBooking } from "./book-for-person.ts";
+import { resolveAttendee } from "./guests.ts";
 
 /** How many times a visitor can choose from. */
 const mostTimes = 12;
@@ -66,6 +67,8 @@ export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): 
     if (stored.isNew) {
       if (freeSessions === "off") throw new Refusal("slot-gone");
       const replaces = await refuseTooMany(tx, { requestId: stored.id, email, opener });
+      // A client is locked before the slot, as payments do it.
+      if (isAutomatic) await resolveAttendee(tx, { is: "guest", name, email, phone });
       await holdForRequest(tx, { slotId, requestId: stored.id, heldUntil, replaces });
       if (isAutomatic) await bookRequested(tx, body, { slotId, requestId: stored.id });
     }
