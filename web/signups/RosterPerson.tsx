@@ -7,7 +7,7 @@ import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { SignedWaiver } from "../../contract/waivers.ts";
-import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -15,7 +15,7 @@ import { RowDetails } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
 import type { SwitchState } from "../unsent.ts";
-import { useRemoveSignup } from "./use-remove-signup.ts";
+import { RemoveSignup } from "./RemoveSignup.tsx";
 import styles from "./RosterPerson.module.css";
 
 type RosterPersonProps = {
@@ -117,7 +117,6 @@ function PersonFacts({ name, email, phone, accountPhone, pronoun, guardian, hand
 function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "person" | "roster" | "onRemoved">) {
   const { _id, name, email, phone, waiver, clientId } = person;
   const { eventId, title: classTitle, date } = roster;
-  const { busy, remove } = useRemoveSignup({ _id, name, email, eventId, classTitle, date }, onRemoved);
   const history = clientId ? paths.client(clientId) : email && paths.person(email);
   const quiet = { kind: "quiet", size: "small" } as const;
   return (
@@ -155,13 +154,10 @@ function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "p
         />
       )}
       {history && <ButtonLink {...quiet} to={history} words={adminShared.history} />}
-      <Button
-        kind="link"
-        busy={busy}
-        busyWords={shared.deleting}
-        aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
-        onClick={remove}
+      <RemoveSignup
+        signup={{ _id, name, email, eventId, classTitle, date }}
         words={t.takeOffRoster}
+        onRemoved={onRemoved}
       />
     </Row>
   );

@@ -8,14 +8,14 @@ import { clockWords, dateWords, weekdayDateWords } from "../../contract/time.ts"
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { readPages } from "../read-pages.ts";
-import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
 import { LoadState, ShowMore, Skeleton } from "../ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
-import { useRemoveSignup } from "./use-remove-signup.ts";
+import { RemoveSignup } from "./RemoveSignup.tsx";
 import styles from "./AdminSignupsPage.module.css";
 
 type OnRemoved = { onRemoved: () => void };
@@ -88,7 +88,6 @@ type SignupRowProps = { signup: Signup; isOfClass: boolean | undefined } & OnRem
 
 function SignupRow({ signup, isOfClass, onRemoved }: SignupRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { busy, remove } = useRemoveSignup(signup, onRemoved);
   const { name, email, phone, classTitle, date, time, waiverId, clientId } = signup;
   const person = clientId ? paths.client(clientId) : email && paths.person(email);
   const facts = {
@@ -135,14 +134,7 @@ function SignupRow({ signup, isOfClass, onRemoved }: SignupRowProps) {
           />
         )}
         {person && <ButtonLink kind="quiet" size="small" to={person} words={adminShared.history} />}
-        <Button
-          kind="link"
-          busy={busy}
-          busyWords={shared.deleting}
-          aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
-          onClick={remove}
-          words={adminShared.deleteLabel}
-        />
+        <RemoveSignup signup={signup} words={adminShared.deleteLabel} onRemoved={onRemoved} />
       </Row>
     </RowDetails>
   );

@@ -5,11 +5,10 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import { Button } from "../ui/Button.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { useRemoveSignup } from "./use-remove-signup.ts";
+import { RemoveSignup } from "./RemoveSignup.tsx";
 import styles from "./AdminSignupsPage.module.css";
 
 const columns = [shared.date, t.classTitle, shared.name, shared.email, shared.phone, adminShared.actions] as const;
@@ -26,7 +25,6 @@ export function SignupTable({ signups, onRemoved }: { signups: Signup[]; onRemov
 }
 
 function SignupTableRow({ signup, onRemoved }: { signup: Signup; onRemoved: () => void }) {
-  const { busy, remove } = useRemoveSignup(signup, onRemoved);
   const { name, email, phone, classTitle, date, time, waiverId, eventId, clientId } = signup;
   const person = clientId ? paths.client(clientId) : email && paths.person(email);
   return (
@@ -60,14 +58,7 @@ function SignupTableRow({ signup, onRemoved }: { signup: Signup; onRemoved: () =
         )}
       </Cell>
       <Cell column={adminShared.actions}>
-        <Button
-          kind="link"
-          busy={busy}
-          busyWords={shared.deleting}
-          aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
-          onClick={remove}
-          words={adminShared.deleteLabel}
-        />
+        <RemoveSignup signup={signup} words={adminShared.deleteLabel} onRemoved={onRemoved} />
       </Cell>
     </tr>
   );

@@ -1,16 +1,20 @@
 import { readRoster, removeSignup, type Roster, type Signup } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { dateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { useAction } from "../use-action.ts";
 
 type Removed = Pick<Signup, "_id" | "name" | "email" | "eventId" | "classTitle" | "date">;
 
+type RemoveSignupProps = { signup: Removed; words: string; onRemoved: () => void };
+
 /** Deletes a sign-up after a question that names the person, the class, and who is emailed. */
-export function useRemoveSignup(signup: Removed, onRemoved: () => void) {
+export function RemoveSignup({ signup, words, onRemoved }: RemoveSignupProps) {
   const { _id: id, name, eventId, classTitle, date } = signup;
   const { busy, run } = useAction(() => toast(t.failedToDeleteSignup));
   const remove = async () => {
@@ -23,7 +27,16 @@ export function useRemoveSignup(signup: Removed, onRemoved: () => void) {
       onRemoved();
     });
   };
-  return { busy, remove: () => void remove() };
+  return (
+    <Button
+      kind="link"
+      busy={busy}
+      busyWords={shared.deleting}
+      aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
+      onClick={() => void remove()}
+      words={words}
+    />
+  );
 }
 
 /** Who gets an email: the person, and the first on the waitlist if the deletion frees a spot. */
