@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bookedSlot } from "./bookings.ts";
-import { message } from "./messages.ts";
+import { message, undeliveredMails } from "./messages.ts";
 import { readRoster } from "./rosters.ts";
 import { day, dollars, id, moment, wallTime } from "./values.ts";
 
@@ -49,7 +49,7 @@ export const readToday = {
     problems: z.array(
       z.strictObject({ _id: id, what: z.string(), payerName: z.string(), amount: dollars, problem: z.string() }),
     ),
-    undelivered: z.int(),
+    undelivered: undeliveredMails,
     /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),
     /** Unanswered messages, oldest first. */

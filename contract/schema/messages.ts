@@ -108,19 +108,21 @@ export const declineRequest = {
   params: idParams,
   output: done,
 };
+/** Emails that could not be delivered, newest first. */
+export const undeliveredMails = z.array(
+  z.strictObject({
+    id,
+    to: z.string(),
+    subject: z.string(),
+    /** Response of the mail server. */
+    reason: z.string(),
+    attempts: z.int(),
+    writtenAt: moment,
+  }),
+);
 export const listUndelivered = {
   summary: "List emails that could not be delivered, newest first.",
-  output: z.array(
-    z.strictObject({
-      id,
-      to: z.string(),
-      subject: z.string(),
-      /** Response of the mail server. */
-      reason: z.string(),
-      attempts: z.int(),
-      writtenAt: moment,
-    }),
-  ),
+  output: undeliveredMails,
 };
 export const retryUndelivered = {
   summary: "Send an undelivered email again.",

@@ -3,7 +3,7 @@ import { addDays, studioDay } from "../../contract/time.ts";
 import { backupState } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
-import { mailCounts } from "../mail/read.ts";
+import { undelivered } from "../messages/read.ts";
 import { paymentProblems } from "../payments/list.ts";
 import { classesBetween, sessionsBetween } from "./day.ts";
 import { readGuide } from "./guide.ts";
@@ -29,7 +29,7 @@ export function readToday(ctx: Reader): Promise<Today> {
       amount,
       problem: problem ?? "",
     })),
-    undelivered: (await mailCounts(snapshot.db)).failed,
+    undelivered: await undelivered(snapshot),
     backupProblem: (await backupState(snapshot)).problem,
     messages: await newMessages(snapshot),
     orders: await newOrders(snapshot),

@@ -24,7 +24,7 @@ const shownMessages = 2;
 /** Whether Waiting has anything to show. */
 export function hasOpenTasks(today: Today): boolean {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
-  const counts = [undelivered, messages.count, orders.count];
+  const counts = [undelivered.length, messages.count, orders.count];
   const lists = [problems, unpaid, lowStock, waitlists];
   return backupProblem !== null || counts.some((count) => count > 0) || lists.some((list) => list.length > 0);
 }
@@ -36,7 +36,7 @@ export function OpenTasks({ today, reload }: Props) {
     <Stack as="section" gap={4} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
       {problems.length > 0 && <Problems problems={problems} />}
-      {undelivered > 0 && <UndeliveredMails key={undelivered} />}
+      <UndeliveredMails mails={undelivered} reload={reload} />
       {messages.count > 0 && (
         <Topic title={t.toReplyTo(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>
           <Messages messages={messages.first.slice(0, shownMessages)} reload={reload} />

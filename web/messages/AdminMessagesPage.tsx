@@ -1,17 +1,21 @@
 import { useState } from "react";
-import { type Inbox, listMessages, type Message } from "../../contract/messages.ts";
+import { type Inbox, listMessages, listUndelivered, type Message } from "../../contract/messages.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
+import { Button } from "../ui/Button.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { AlertIcon } from "../ui/Icons.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { MessageCard } from "./MessageCard.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
+import styles from "./AdminMessagesPage.module.css";
 
 export const meta = () => adminMeta(adminShared.messages);
 export const handle = { title: adminShared.messages };
@@ -24,6 +28,7 @@ export default function AdminMessagesPage() {
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readInbox(filter, pages), [filter, pages]);
   const { data: inbox, reload } = loaded;
+  const { data: undelivered, failure, reload: checkAgain } = useCallData(() => adminCall(listUndelivered, {}));
   const choose = (next: Filter) => {
     setFilter(next);
     setPages(1);
@@ -31,7 +36,13 @@ export default function AdminMessagesPage() {
   const counts = inbox?.counts;
   return (
     <AdminPage title={handle.title}>
-      <UndeliveredMails />
+      {undelivered && <UndeliveredMails mails={undelivered} reload={checkAgain} />}
+      {failure && !undelivered && (
+        <Row as="p" gap={2} className={styles.unknown}>
+          <AlertIcon />
+          <Rich text={t.failedToCheckDelivery} parts={{ link: <Button kind="link" onClick={checkAgain} /> }} />
+        </Row>
+      )}
       <Choice
         label={t.showMessages}
         options={[

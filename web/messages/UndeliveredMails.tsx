@@ -1,30 +1,21 @@
 import { useRef } from "react";
-import { listUndelivered, retryUndelivered, type Undelivered } from "../../contract/messages.ts";
+import { retryUndelivered, type Undelivered } from "../../contract/messages.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
-import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { Rich } from "../ui/Rich.tsx";
 import styles from "./UndeliveredMails.module.css";
 
+type Props = { mails: readonly Undelivered[number][]; reload: () => void };
+
 /** Emails that could not be delivered, with buttons to send them again. Renders nothing if there are none. */
-export function UndeliveredMails() {
-  const { data: mails, failure, reload } = useCallData(() => adminCall(listUndelivered, {}));
+export function UndeliveredMails({ mails, reload }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  if (failure && !mails) {
-    return (
-      <Row as="p" gap={2} className={styles.unknown}>
-        <AlertIcon /> <Rich text={t.failedToCheckDelivery} parts={{ link: <Button kind="link" onClick={reload} /> }} />
-      </Row>
-    );
-  }
-  if (!mails || mails.length === 0) return null;
+  if (mails.length === 0) return null;
   return (
     <Stack as="section" gap={3} className={styles.banner} aria-labelledby="undelivered">
       <Row as="h2" gap={2} nowrap id="undelivered" ref={heading} tabIndex={-1}>
