@@ -46,7 +46,7 @@ export function useShowOutcome() {
     const to: To = paths.calendar({ day: date });
     const signup: SignupOutcomeState = { ...outcome, event: { eventId, title, date, time, location } };
     const done: DoneState = {
-      title: confirmBy ? t.confirmYourSpotTitle : signupTitles[kind],
+      title: `${confirmBy ? t.confirmYourSpotTitle : signupTitles[kind]}.`,
       text: confirmBy ? confirmByWords(confirmBy) : message,
       facts: [title, dayWords(date), clockWords(time), location].filter(Boolean).join(" · "),
     };
