@@ -42,24 +42,26 @@ export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promi
 export const call: Call = (endpoint, input) => callWithToken(undefined, endpoint, input);
 
 type Token = string | undefined;
+/** `signal` aborts the request; with `keepalive` the browser completes it after the page is closed. */
+type RequestOptions = Pick<RequestInit, "signal" | "keepalive">;
 
 export async function callWithToken<E extends Endpoint>(
   token: Token,
   endpoint: E,
   input: InputOf<E>,
-  signal?: AbortSignal,
+  options?: RequestOptions,
 ) {
-  const response = await sendRequest(token, endpoint, input, signal);
+  const response = await sendRequest(token, endpoint, input, options);
   if (endpoint.as) return (await readFileResponse(response)) as Answer<E>;
   return (await response.json().catch(() => undefined)) as Answer<E>;
 }
 
-/** The response to a successful request, its body not yet read. `signal` aborts it. Throws a CallError otherwise. */
+/** The response to a successful request, its body not yet read. Throws a CallError otherwise. */
 export async function sendRequest<E extends Endpoint>(
   token: Token,
   endpoint: E,
   input: InputOf<E>,
-  signal: AbortSignal | null = null,
+  options: RequestOptions = {},
 ): Promise<Response> {
   const { body, ...address } = input as { params?: object; query?: object; body?: object };
   const response = await fetch(endpointUrl(endpoint, address), {
@@ -71,7 +73,7 @@ export async function sendRequest<E extends Endpoint>(
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal,
+    ...options,
   }).catch(throwUnreachable);
   if (!response.ok) outputOf(response.status, await response.json().catch(() => undefined));
   return response;
@@ -101,9 +103,13 @@ export const adminCall: Call = (endpoint, input) =>
 /** Without a response, a request at the door ends after this time: in a dead spot it may hang for minutes. */
 const doorTimeoutMs = 10_000;
 
-/** Like `adminCall`, for the pages at the door. */
+/** Like `adminCall`, for what the owner does at the door. */
 export const doorCall: Call = (endpoint, input) =>
-  withLogin("admin", (token) => callWithToken(token, endpoint, input, AbortSignal.timeout(doorTimeoutMs)));
+  withLogin("admin", (token) => callWithToken(token, endpoint, input, { signal: AbortSignal.timeout(doorTimeoutMs) }));
+
+/** Like `adminCall`, for a save that the browser completes after the page is closed. */
+export const lastingCall: Call = (endpoint, input) =>
+  withLogin("admin", (token) => callWithToken(token, endpoint, input, { keepalive: true }));
 
 /** Calls an endpoint as a student. After the login session, the guard of the user area redirects to /login. */
 export const userCall: Call = (endpoint, input) => withLogin("user", (token) => callWithToken(token, endpoint, input));
@@ -143,8 +149,8 @@ function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<st
     const current = readStored(login.token);
     if (!current) throw over;
     if (current !== old) return current;
-    const giveUp = AbortSignal.timeout(refreshTimeoutMs);
-    const { accessToken } = await callWithToken(undefined, login.refresh, {}, giveUp).catch((error: unknown) => {
+    const signal = AbortSignal.timeout(refreshTimeoutMs);
+    const { accessToken } = await callWithToken(undefined, login.refresh, {}, { signal }).catch((error: unknown) => {
       // Only a 401 ends the login, not a network error. A login made in the meantime stays.
       const isRefused = error instanceof CallError && error.status === 401;
       if (isRefused && readStored(login.token) === old) removeLogin(kind);

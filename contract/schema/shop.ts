@@ -6,6 +6,9 @@ import { refusalMessages } from "../text/refusals.ts";
 import { line, lineOrNothing, prose } from "./text.ts";
 import { byId, day, dollars, done, id, idParams, moment, namedObject, version } from "./values.ts";
 
+/** Sold out, but a payment that is not completed holds tins, which may become available again. */
+const isBeingPaid = z.literal(true).optional();
+
 export const chocolate = namedObject("Chocolate", {
   _id: id,
   /** Last part of the page's URL, like `/chocolates/dark-sea-salt`. */
@@ -19,6 +22,7 @@ export const chocolate = namedObject("Chocolate", {
   description: z.string(),
   details: z.string(),
   inventory: z.int(),
+  isBeingPaid,
 });
 
 /** A chocolate for the owner. */
@@ -84,6 +88,7 @@ export const changeChocolate = {
       _id: id,
       slug: z.string(),
       held: z.int32(),
+      isBeingPaid,
       version,
       /** The inventory as last read: the stock changes by the difference. If omitted, `inventory` is set. */
       inventoryWas: z.int32().min(0),

@@ -134,8 +134,11 @@ export const listMyClasses = {
   output: z.strictObject({
     /** Upcoming and running classes in which this student's address has a seat, soonest first. */
     classes: z.array(z.strictObject({ _id: id, ...classFacts, startsAt: moment })),
-    /** Upcoming classes on whose waitlist the address is. `until`: a seat is offered until then. */
-    waiting: z.array(z.strictObject({ _id: id, ...classFacts, until: moment.optional() })),
+    /**
+     * Upcoming classes on whose waitlist the address is. `until`: a seat is offered until then. `position`: among those
+     * who have no offer, from 1.
+     */
+    waiting: z.array(z.strictObject({ _id: id, ...classFacts, position: z.int(), until: moment.optional() })),
     /** Latest first. */
     past: z.array(z.strictObject({ _id: id, ...classFacts })),
     waiver: z.enum(["current", "outdated", "unsigned"]),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Chocolate } from "../../contract/shop.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
   openAndApproveCart,
@@ -40,12 +41,23 @@ describe("held tins", () => {
     expect(own.lines[0].available).toBe(2);
     const { body: others } = await site.request("POST", "/api/cart/quote", { items: wanted.items });
     expect(others.lines[0]).toMatchObject({ available: 0, isBeingPaid: true });
+    const inShop = async () =>
+      ((await site.request("GET", "/api/chocolates")).body as Chocolate[]).find(({ _id }) => _id === tin.id);
+    expect(await inShop()).toMatchObject({ inventory: 0, isBeingPaid: true });
     const later = { ...site.ctx(), now: new Date(site.clock.now().getTime() + 11 * 60_000) };
     await reconcilePayments(later);
     await site.database.db.updateTable("payments").set({ look_at: new Date() }).where("id", "=", wanted.id).execute();
     await reconcilePayments(later);
     expect(await stateOf(wanted.id)).toBe("expired");
     expect(await left(tin.id)).toBe(2);
+    expect(await inShop()).not.toHaveProperty("isBeingPaid");
+
+    const buyer = newGuest();
+    const last = await openAndApproveCart(site, buyer, cartRequest([[tin, 2]]));
+    expect(await inShop()).toMatchObject({ inventory: 0, isBeingPaid: true });
+    await captureCart(site, buyer, last.orderId);
+    expect(await inShop()).toMatchObject({ inventory: 0 });
+    expect(await inShop()).not.toHaveProperty("isBeingPaid");
   });
 
   test("of an expired hold are held again at the capture if available; otherwise nothing is charged", async () => {

@@ -12,7 +12,7 @@ type Change = z.output<typeof contract.body>;
 
 /**
  * Changes a chocolate; omitted fields stay. `inventory` is applied as a difference to `inventoryWas` (`saveTinCount`).
- * Read-only fields (`_id`, `slug`, `held`) are accepted and ignored.
+ * Read-only fields (`_id`, `slug`, `held`, `isBeingPaid`) are accepted and ignored.
  */
 export async function changeChocolate(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import type { InferResult } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { dollarsOf } from "../../contract/money.ts";
 import { mainPictureAddress, parsePictureAddress } from "../../contract/picture.ts";
 import type { Chocolate, ChocolateDetails, AdminChocolate, StockHistory } from "../../contract/shop.ts";
@@ -8,13 +8,16 @@ import { Refusal } from "../refusal.ts";
 
 /** Chocolates on sale, including sold-out ones, in the owner's order. */
 export async function chocolatesOnSale(ctx: Ctx): Promise<Chocolate[]> {
-  const rows = await chocolatesOnSaleQuery(ctx).orderBy("chocolates.position").orderBy("chocolates.id").execute();
+  const rows = await withHolds(chocolatesOnSaleQuery(ctx))
+    .orderBy("chocolates.position")
+    .orderBy("chocolates.id")
+    .execute();
   return rows.map(publicView);
 }
 
 /** One chocolate on sale by its slug. Refuses `not-found`, also for a hidden or deleted one. */
 export async function chocolateBySlug(ctx: Ctx, { params }: { params: { slug: string } }): Promise<ChocolateDetails> {
-  const row = await chocolatesOnSaleQuery(ctx).where("chocolates.slug", "=", params.slug).executeTakeFirst();
+  const row = await withHolds(chocolatesOnSaleQuery(ctx)).where("chocolates.slug", "=", params.slug).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return { ...publicView(row), allergens: row.allergens, bestBefore: row.best_before };
 }
@@ -53,6 +56,14 @@ export type ChocolateRow = InferResult<ReturnType<typeof withPictures>>[number];
 export const chocolatesOnSaleQuery = (ctx: Pick<Ctx, "db">) =>
   withPictures(ctx).where("chocolates.state", "=", "shown");
 
+const withHolds = (query: ReturnType<typeof chocolatesOnSaleQuery>) =>
+  query.select(
+    sql<boolean>`chocolates.inventory = 0 and exists (
+      select from tin_holds where chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned'))`.as(
+      "isBeingPaid",
+    ),
+  );
+
 const withPictures = ({ db }: Pick<Ctx, "db">) =>
   db
     .selectFrom("chocolates")
@@ -88,10 +99,11 @@ export async function storedPictureName({ db }: Pick<Ctx, "db">, image: string):
   return stored.name;
 }
 
-function publicView(row: ChocolateRow): Chocolate {
+function publicView(row: ChocolateRow & { isBeingPaid?: boolean }): Chocolate {
   const { id: _id, slug, name, picture_alt: imageAlt, description, details, inventory } = row;
   const price = dollarsOf(row.price_cents);
-  return { _id, slug, name, price, image: imageOf(row), imageAlt, description, details, inventory };
+  const shown = { _id, slug, name, price, image: imageOf(row), imageAlt, description, details, inventory };
+  return row.isBeingPaid ? { ...shown, isBeingPaid: true } : shown;
 }
 
 function adminView(row: ChocolateRow & { held: string | null }): AdminChocolate {

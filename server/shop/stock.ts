@@ -80,13 +80,15 @@ export async function restockTins(tx: Tx, paymentId: string): Promise<void> {
  */
 export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
   const isBought = sql`id in (select chocolate_id from tin_holds where payment_id = ${paymentId})`;
-  const [, , low] = await sendBatch(
+  const [, bought, low] = await sendBatch(
     tx.db,
     stateChange(tx, paymentId, ["running", "pinned"], "sold"),
     tinsLock(tx, isBought),
     lowStockStatement(tx, isBought),
   );
   if (low.length > 0) await tx.send(lowStockLetter(low));
+  // The shop no longer says that someone is paying for the last one.
+  if (bought.some(({ inventory }) => inventory === 0)) tx.changed("chocolates");
 }
 
 /** Statement that returns the chocolates that are low on stock and not yet reported. `which` is SQL over `chocolates`. */
@@ -199,9 +201,12 @@ export async function lockTins(tx: Pick<Tx, "db">, chocolateIds: readonly string
   await sendBatch(tx.db, tinsLock(tx, sql`id = any (${[...chocolateIds]}::uuid[])`));
 }
 
-/** Statement that locks chocolates. Lock order: by id, to prevent deadlocks. `which` is SQL over `chocolates`. */
+/** Statement that locks chocolates and reads their inventory. Lock order: by id, to prevent deadlocks. `which` is SQL over `chocolates`. */
 const tinsLock = (tx: Pick<Tx, "db">, which: RawBuilder<unknown>) =>
-  rawStatement(tx.db, sql`select id from chocolates where ${which} order by id for no key update`);
+  rawStatement<{ inventory: number }>(
+    tx.db,
+    sql`select inventory from chocolates where ${which} order by id for no key update`,
+  );
 
 /** The current and former holds of a payment. */
 export function tinHoldsOf({ db }: Pick<Ctx, "db">, paymentId: string) {

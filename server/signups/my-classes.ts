@@ -52,8 +52,11 @@ function pastSeats(ctx: Ctx, email: string): Promise<ClassRow[]> {
 async function waitlistEntries(ctx: Ctx, email: string): Promise<MyClasses["waiting"]> {
   const rows = await rowsOf(
     ctx,
-    sql<ClassRow & { offered_until: Date | null }>`
-      select waitlist.id as _id, ${classColumns}, offered_until from waitlist join events on events.id = event_id
+    sql<ClassRow & { offered_until: Date | null; position: number }>`
+      select waitlist.id as _id, ${classColumns}, offered_until, (
+        select count(*)::int + 1 from waitlist as ahead where ahead.event_id = waitlist.event_id and ahead.state = 'waiting'
+          and (ahead.joined_at, ahead.id) < (waitlist.joined_at, waitlist.id)) as position
+      from waitlist join events on events.id = event_id
       where lower(email) = ${email.toLowerCase()} and waitlist.state in ('waiting', 'offered')
         and events.state = 'live' and starts_at > ${ctx.now}
       order by starts_at, waitlist.id limit ${myClassesLimits.upcoming}`,

@@ -4,6 +4,7 @@ import { addDays, studioDay } from "../../contract/time.ts";
 import type { TestApp } from "../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../test/make.ts";
 import { asStudent } from "../../test/student.ts";
+import { newEmail } from "../../test/students-browser.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../test/students.ts";
 import { testAppWithRecaptcha } from "../../test/vouched.ts";
 
@@ -127,6 +128,7 @@ test("a student without a waiver, or with an outdated one, must sign first", asy
 });
 
 test("two signed-in students take the last seat at the same time: one gets it, the other joins the waitlist", async () => {
+  const { db } = site.database;
   const event = await makeEvent(site.database.db, { capacity: 1 });
   const students = [await signedStudent(), await signedStudent()];
   expect((await joinList(students[0]!, event)).body.code).toBe("class-not-full");
@@ -136,8 +138,13 @@ test("two signed-in students take the last seat at the same time: one gets it, t
   const winner = students.find((student) => student !== loser)!;
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe("class-full");
   expect((await joinList(winner, event)).body.code).toBe("already-signed-up");
-  expect((await joinList(loser, event)).status).toBe(200);
+  const ahead = newEmail();
+  expect((await joinWaitlist(site, event, ahead)).body.message).toMatch(/^You are 1st on the waitlist\./);
+  expect((await joinList(loser, event)).body.message).toMatch(/^You are 2nd on the waitlist\./);
   expect((await joinList(loser, event)).body.code).toBe("already-waiting");
+  expect((await call(loser, "GET", "/classes")).body.waiting).toMatchObject([{ position: 2 }]);
+  await db.deleteFrom("waitlist").where("email", "=", ahead).execute();
+  expect((await call(loser, "GET", "/classes")).body.waiting).toMatchObject([{ position: 1 }]);
   await waitForSeatLink(site, loser.email, "You are on the waitlist");
 
   // The seat that the winner cancels is offered to the loser, who takes it in one call.

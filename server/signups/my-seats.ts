@@ -1,3 +1,4 @@
+import { ordinal } from "../../contract/counted.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/signups.ts";
 import * as t from "../../contract/text/server/signups.ts";
@@ -33,8 +34,9 @@ export async function joinMyWaitlist(ctx: Ctx, { params, body }: Parsed<typeof s
   const { email, first_name, last_name } = await requireOwnStudent(ctx, params.id);
   const name = `${first_name} ${last_name}`.trim() || email;
   const signature = await readLetterSignature(ctx);
-  await ctx.tx((tx) => enterWaitlist(tx, { eventId: body.eventId, name, email, isAsked: false }, signature));
-  return { message: t.youAreOnWaitlistWe };
+  const entry = { eventId: body.eventId, name, email, isAsked: false };
+  const position = await ctx.tx((tx) => enterWaitlist(tx, entry, signature));
+  return { message: t.youAreOnWaitlistWe(ordinal(position)) };
 }
 
 /** Cancels the calling student's seat in a class, or their place on its waitlist. Refuses `not-found`, `class-past`. */

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { AdminChocolate } from "../../contract/shop.ts";
 import type { TestApp } from "../app.ts";
+import { readInventory } from "../buying.ts";
 import { asOwner } from "../owner.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { addToCartButton } from "./chocolates.ts";
@@ -120,6 +121,17 @@ export function productJourneys(): void {
     await more.click();
     await expect(page.getByText(`Stock of ${tin.name} not saved.`)).toBeVisible();
     await expect(stepper.getByRole("status")).toHaveText("0");
+
+    // The page is left during a save, with a tap that is not sent yet: both are saved, each once.
+    await page.unroute("**/api/chocolates/*");
+    sent.length = 0;
+    const save = page.waitForRequest((request) => request.method() === "PUT");
+    await more.click();
+    await save;
+    await more.click();
+    await visit(page, "/about");
+    await expect.poll(() => readInventory(site, tin._id)).toBe(2);
+    expect(sent).toHaveLength(2);
   });
 
   test("the owner reorders two products by the buttons, hides one and deletes the other", async ({ page, site }) => {

@@ -242,7 +242,18 @@ export function checkoutJourneys(): void {
       other.getByText(/^You paid this cart in another tab: order \d+\. You were not charged again\.$/),
     ).toBeVisible();
     await expect(payButton(other)).toHaveCount(0);
+    await expect(other.getByText("The link to your order is in our email.")).toBeVisible();
     await expectAccessible(other);
+    await button(other, "Back to cart").click();
+    await expect(title(other, "Your cart is empty")).toBeVisible();
+
+    await fillCart(other, plum);
+    await button(other, "Continue to Payment").click();
+    await expect(payButton(other)).toBeVisible();
+    // The cart is emptied in another tab: nothing is paid that is not wanted any more.
+    await button(page, "Back to cart").click();
+    await button(page, `Remove ${plum.name}`).click();
+    await expect(other.getByText("Your cart was changed in another tab. Nothing was charged.")).toBeVisible();
     await button(other, "Back to cart").click();
     await expect(title(other, "Your cart is empty")).toBeVisible();
 

@@ -116,6 +116,7 @@ export function freeSessionJourneys(): void {
     await page.getByText("More times").click();
     await freeSessionForm(page).send.press("Enter");
     await expect(freeSessionForm(page).outcome).toContainText("Held until");
+    await expect(freeSessionForm(page).outcome).toContainText("just reply to our email");
     await expect(freeSessionForm(page).success).toBeInViewport();
     await expect(freeSessionForm(page).outcome).toContainText(firstTime);
 

@@ -153,8 +153,13 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   await expect(guest.getByText(slot.when, { exact: true })).toBeVisible();
   await expectAccessible(guest);
   await button(guest, "Move your session").click();
+  // The calendar keeps the rest of the address, and leaves it with the dialog.
+  await guest.getByRole("dialog").getByRole("link", { name: "Next month" }).click();
+  await expect(guest).toHaveURL(/token=.+&month=/);
+  await guest.getByRole("dialog").getByRole("link", { name: "Previous month" }).click();
   await guest.getByRole("dialog").getByRole("radio").first().check({ force: true });
   await button(guest, "Move it").click();
+  await expect(guest).not.toHaveURL(/month=/);
   await expect(guest.getByRole("heading", { name: "Your session has a new time" })).toBeFocused();
   await expect(guest.getByText(slot.when, { exact: true })).toHaveCount(0);
   await button(guest, "Cancel session").click();

@@ -16,7 +16,7 @@ export function download<E extends Endpoint>(
   { onBytes, signal }: Progress,
 ): Promise<FileResponse> {
   return withLogin("admin", async (token) => {
-    const { headers, body } = await sendRequest(token, endpoint, input, signal);
+    const { headers, body } = await sendRequest(token, endpoint, input, { signal });
     let bytes = 0;
     const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(piece, controller) {

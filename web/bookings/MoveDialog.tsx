@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { type BookedSlot, listBookings, moveBooking } from "../../contract/bookings.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -7,6 +8,7 @@ import { adminCall, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useSlotEvents } from "../live.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
+import { withoutMonthAndDay } from "../slots/slots.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { Skeleton } from "../ui/lists/LoadState.tsx";
@@ -30,6 +32,12 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
   const call = client ? adminCall : userCall;
   const sendMove = send ?? ((to: string) => call(moveBooking, { params: { id: session._id }, body: { to } }));
   const dialog = useOpenDialog();
+  const [query, setQuery] = useSearchParams();
+  const close = () => {
+    const others = withoutMonthAndDay(query);
+    if (others.size < query.size) setQuery(others, { replace: true, preventScrollReset: true });
+    onClose();
+  };
   const submitButton = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState<string>();
   const { busy, failure, run } = useAction(changeFailure);
@@ -75,7 +83,7 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
     <Dialog
       ref={dialog}
       title={client ? t.moveSession(clientName(client)) : t.moveYourSession}
-      onClose={onClose}
+      onClose={close}
       cancel={t.keepOldTime}
       actions={
         <Button

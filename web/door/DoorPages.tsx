@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { PrefetchPageLinks } from "react-router";
 import { paths } from "../../contract/paths.ts";
 
-// Any class and sign-up: only the code of these pages is loaded.
-const pages = [paths.door("any"), paths.sell(), paths.signHere("any", "any", "door")];
+// Any class: only the code of these pages is loaded.
+const pages = [paths.door("any"), paths.sell()];
 
 /** Loads the pages that the owner may open next: later there may be no connection. */
 export function DoorPages() {
@@ -13,7 +13,6 @@ export function DoorPages() {
       void Promise.allSettled([
         import("./AdminDoorPage.tsx?__react-router-build-client-route"),
         import("./AdminSellPage.tsx?__react-router-build-client-route"),
-        import("../signups/AdminSignPage.tsx?__react-router-build-client-route"),
       ]);
     load();
     addEventListener("online", load);

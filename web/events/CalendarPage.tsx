@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { Link, redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
@@ -12,6 +12,7 @@ import { orErrorPage, readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { isMonthShown, monthCells, monthOf, shiftMonth } from "../ui/calendar/month-cells.ts";
 import { Month, MonthLegend } from "../ui/calendar/Month.tsx";
+import { DoneNotice } from "../ui/DoneNotice.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/lists/LoadState.tsx";
 import { Anchor, Rich } from "../ui/Rich.tsx";
@@ -19,11 +20,14 @@ import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/CalendarPage";
 import { Agenda } from "./Agenda.tsx";
 import { agendaSpan, selectedDay, classState } from "./calendar.ts";
+import type { ClassWords } from "./ClassFacts.tsx";
 import { DayClasses } from "./DayClasses.tsx";
-import { loadSignupOutcome, useSignupOutcome } from "./signup-outcome.ts";
+import { loadSignupOutcome, type SignupOutcomeState, useSignupOutcome } from "./signup-outcome.ts";
 import styles from "./CalendarPage.module.css";
 
-const SignupOutcome = lazy(loadSignupOutcome);
+type OutcomeProps = SignupOutcomeState & { calendar: ClassWords };
+const lazyOutcome = () =>
+  lazy<ComponentType<OutcomeProps>>(() => loadSignupOutcome().catch(() => ({ default: DoneNotice })));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
@@ -103,6 +107,7 @@ export default function CalendarPage({ loaderData }: Route.ComponentProps) {
   const { view, calendar } = loaderData;
   useRevalidateOnReturn(loaderData.now);
   const outcome = useSignupOutcome();
+  const [SignupOutcome] = useState(lazyOutcome);
   const page = (
     <Section tight tone="surface">
       <Head level={outcome ? 2 : 1} title={calendar.title} lead={view === "month" ? calendar.lead : undefined} />

@@ -3,22 +3,19 @@ import { useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, studioTime } from "../../contract/time.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
 import { CancelSeatDialog } from "./CancelSeatDialog.tsx";
 import { AddToCalendar, type ClassWords, useClassFacts } from "./ClassFacts.tsx";
-import type { SignupOutcomeState } from "./signup-outcome.ts";
-
-const titles = { seat: shared.youAreIn, waiting: shared.youAreOnWaitlist };
+import { confirmByWords, type SignupOutcomeState, signupTitles } from "./signup-outcome.ts";
 
 export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
   const { kind, event, message, confirmBy } = outcome;
   const facts = useClassFacts(event, kind === "seat" ? calendar : undefined);
   return (
     <Outcome
-      title={confirmBy ? t.confirmYourSpotTitle : titles[kind]}
+      title={confirmBy ? t.confirmYourSpotTitle : signupTitles[kind]}
       isPending={confirmBy !== undefined || kind === "waiting"}
       lead={message}
       facts={facts}
@@ -29,9 +26,7 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
         </>
       }
     >
-      {confirmBy && (
-        <Notice tone="warning" title={t.confirmByEmailUntil(clockWords(studioTime(new Date(confirmBy))))} />
-      )}
+      {confirmBy && <Notice tone="warning" title={confirmByWords(confirmBy)} />}
     </Outcome>
   );
 }

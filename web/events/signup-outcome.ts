@@ -1,11 +1,19 @@
 import { useEffect } from "react";
 import { type To, useLocation, useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import * as t from "../../contract/text/pages/events.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { clockWords, dayWords, studioTime } from "../../contract/time.ts";
 import { useHydrated } from "../hydrated.ts";
+import type { DoneState } from "../ui/DoneNotice.tsx";
 import type { ClassOfSignup } from "./ClassFacts.tsx";
 
 /** A file of its own: most visitors of the calendar do not sign up. */
 export const loadSignupOutcome = () => import("./SignupOutcome.tsx");
+
+export const signupTitles = { seat: shared.youAreIn, waiting: shared.youAreOnWaitlist };
+
+export const confirmByWords = (confirmBy: string) => t.confirmByEmailUntil(clockWords(studioTime(new Date(confirmBy))));
 
 /** What a sign-up led to. Kept in the history entry of the calendar page: a reload shows it again, other tabs do not. */
 export type SignupOutcomeState = {
@@ -27,13 +35,22 @@ export type SignupOutcomeState = {
  */
 export function useShowOutcome() {
   const navigate = useNavigate();
-  // Loads while the student fills in the form. If that fails, the calendar page loads it again.
-  useEffect(() => void loadSignupOutcome().catch(() => undefined), []);
+  // Loads while the student fills in the form. What fails is loaded again later.
+  useEffect(() => {
+    const pages = [loadSignupOutcome(), import("./CalendarPage.tsx?__react-router-build-client-route")];
+    void Promise.allSettled(pages);
+  }, []);
   return async ({ event, ...outcome }: SignupOutcomeState) => {
     const { eventId, title, date, time, location } = event;
+    const { kind, message, confirmBy } = outcome;
     const to: To = paths.calendar({ day: date });
     const signup: SignupOutcomeState = { ...outcome, event: { eventId, title, date, time, location } };
-    await navigate(to, { replace: true, state: { signup } });
+    const done: DoneState = {
+      title: `${confirmBy ? t.confirmYourSpotTitle : signupTitles[kind]}.`,
+      text: confirmBy ? confirmByWords(confirmBy) : message,
+      facts: [title, dayWords(date), clockWords(time), location].filter(Boolean).join(" · "),
+    };
+    await navigate(to, { replace: true, state: { signup, done } });
   };
 }
 

@@ -5,6 +5,7 @@ import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
 import type { RootData } from "../page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { DoneNotice } from "../ui/DoneNotice.tsx";
 import error from "../ui/drawings/error.svg?raw";
 import notFound from "../ui/drawings/not-found.svg?raw";
 import { Empty } from "../ui/lists/LoadState.tsx";
@@ -23,6 +24,7 @@ export function ErrorPage({ status, root }: { status: number | "offline"; root: 
       {root && <Bar root={root} shop={false} />}
       <main id="content" tabIndex={-1}>
         <Section tight>
+          <DoneNotice />
           {status === 404 ? <NotFound /> : isOffline ? <Offline /> : <Failed away={status === 503} />}
         </Section>
       </main>

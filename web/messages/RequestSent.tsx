@@ -36,6 +36,7 @@ export function RequestSent({ sent: { time, to }, next, onAgain }: RequestSentPr
         </>
       }
     >
+      {time?.heldUntil && <p>{t.replyIfTimeDoesNotWork}</p>}
       <Drawing svg={mailSent} size="small" />
     </Outcome>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { FreeSessionTimes } from "../../contract/messages.ts";
 import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -15,9 +16,12 @@ export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
   const id = "field-slotId";
   const option = ({ slotId, date, time }: FreeSessionTimes["times"][number]) => {
     const [weekday = "", day = ""] = dayWords(date).split(", ");
-    return (
-      <Option key={slotId} value={slotId} isChosen={was === slotId} words={[weekday, `${day}, ${clockWords(time)}`]} />
+    const when = (
+      <>
+        {day}, <span className={styles.clock}>{clockWords(time)}</span>
+      </>
     );
+    return <Option key={slotId} value={slotId} isChosen={was === slotId} words={[weekday, when]} />;
   };
   return (
     <fieldset
@@ -47,7 +51,7 @@ export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
   );
 }
 
-type OptionProps = { value: string; isChosen: boolean; words: [string, string] };
+type OptionProps = { value: string; isChosen: boolean; words: [string, ReactNode] };
 
 function Option({ value, isChosen, words: [first, second] }: OptionProps) {
   return (

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { ordinal } from "../../contract/counted.ts";
 import { paths } from "../../contract/paths.ts";
 import { type MyClasses as ClassLists, signMeUp } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/people.ts";
@@ -96,7 +97,7 @@ type WaitingForProps = { userId: string; event: Entry; onTaken: () => void; onLe
 /** A place on a waitlist, or a seat that is offered: taken in one tap if the waiver is current. */
 function WaitingFor({ userId, event, onTaken, onLeave }: WaitingForProps) {
   const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
-  const { until, eventId } = event;
+  const { until, eventId, position } = event;
   const take = async () => {
     const { message } = await userCall(signMeUp, { params: { id: userId }, body: { eventId } });
     toast(message);
@@ -105,7 +106,9 @@ function WaitingFor({ userId, event, onTaken, onLeave }: WaitingForProps) {
   return (
     <li>
       <ClassWords event={event}>
-        <StateTag state={until ? "free" : "held"}>{until ? t.spotIsFreeForYou : t.onWaitlist}</StateTag>
+        <StateTag state={until ? "free" : "held"}>
+          {until ? t.spotIsFreeForYou : t.onWaitlist(ordinal(position))}
+        </StateTag>
         {until && <p>{t.heldUntil(dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until))))}</p>}
       </ClassWords>
       <Row gap={3}>

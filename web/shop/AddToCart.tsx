@@ -15,7 +15,7 @@ import styles from "./AddToCart.module.css";
 export const fewTinsLimit = 5;
 
 export function AddToCart({ product }: { product: Chocolate }) {
-  const { name, inventory } = product;
+  const { name, inventory, isBeingPaid } = product;
   const isSoldOut = inventory <= 0;
   return (
     <Row gap={3} className={styles.order}>
@@ -29,6 +29,7 @@ export function AddToCart({ product }: { product: Chocolate }) {
         <Link to={paths.contact()}>{t.orderByMessage}</Link>
       </noscript>
       {!isSoldOut && inventory < fewTinsLimit && <StateTag state="held">{t.onlyLeft(inventory)}</StateTag>}
+      {isSoldOut && isBeingPaid && <p className="fine">{t.lastOneIsBeingPaid}</p>}
     </Row>
   );
 }

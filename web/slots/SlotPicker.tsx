@@ -9,6 +9,7 @@ import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
+import { withoutMonthAndDay } from "./slots.ts";
 import styles from "./SlotPicker.module.css";
 
 type SlotPickerProps = {
@@ -41,7 +42,7 @@ export function SlotPicker({ slots, today, chosen, onChoose, isPlain, near = tod
         chosen={day}
         previous={previous >= today.slice(0, 7) ? previous : undefined}
         next={isMonthShown(next, today) ? next : undefined}
-        to={(at) => `?${new URLSearchParams(at)}`}
+        to={(at) => `?${new URLSearchParams([...withoutMonthAndDay(query), ...Object.entries(at)])}`}
         isPlain={isPlain}
       />
       <div aria-live="polite">

@@ -30,6 +30,10 @@ export const shortDayWords = (date: Day, now: string) =>
 export const shortTimeWords = ({ date, time }: SlotTime, now: string) =>
   `${shortDayWords(date, now)}, ${clockWords(time)}`;
 
+/** The query of an address without the month and the day of its calendar. */
+export const withoutMonthAndDay = (query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...query].filter(([name]) => name !== "month" && name !== "day"));
+
 export type Repeat = "none" | "daily" | "weekly";
 
 const stepDays = { none: 0, daily: 1, weekly: 7 };

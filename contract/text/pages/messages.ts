@@ -28,3 +28,4 @@ export const weCouldntSubmitYourForm = "We couldn't submit your form. Please try
 export const failedToSendMessagePlease = "Failed to send message. Please try again later.";
 export const thisFormAsksYourBrowser = (email: undefined | string) =>
   `This form needs JavaScript to check that you’re human. You can email <link>${email ?? ""}</link> instead.`;
+export const replyIfTimeDoesNotWork = "If this time doesn’t work for you after all, just reply to our email.";

@@ -36,7 +36,7 @@ export const minutes = (durationMinutes: number) => `${durationMinutes} minutes`
 export const noUpcomingClasses = "No upcoming classes";
 export const cancelSpotIn = (title: string, day: string) => `Cancel: ${title}, ${day}`;
 export const spotIsFreeForYou = "A spot is free for you";
-export const onWaitlist = "On the waitlist";
+export const onWaitlist = (ordinal: string) => `${ordinal} on the waitlist`;
 export const heldUntil = (day: string, clock: string) => `We’re holding it for you until ${day}, ${clock}.`;
 export const pastClasses = "Past classes";
 export const yourOrders = "Your orders";

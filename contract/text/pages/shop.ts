@@ -50,6 +50,8 @@ export const backToCart = "Back to cart";
 export const paidInOtherTab = (orderNumber?: number) =>
   `You paid this cart in another tab${orderNumber === undefined ? "" : `: order ${orderNumber}`}.`;
 export const notChargedAgain = "You were not charged again.";
+export const orderLinkIsInEmail = "The link to your order is in our email.";
+export const cartChangedInOtherTab = "Your cart was changed in another tab.";
 export const payingInOtherTab = "You’re paying for this cart in another tab.";
 export const nothingWasCharged = "Nothing was charged.";
 export const cartIsAsYouLeftIt = "Your cart is as you left it.";
@@ -86,7 +88,8 @@ export const discount = "Discount";
 export const afterZipAndState = "after ZIP and state";
 export const isNoLongerSold = (name: string) => `${name} is no longer sold.`;
 export const isSoldOut = (name: string) => `${name} is sold out.`;
-export const someoneIsPaying = "Someone is paying for the last one. Look again in 10 minutes.";
+export const lastOneIsBeingPaid =
+  "Someone is paying for the last one. If the payment doesn’t go through, it’s on sale again.";
 export const nowCosts = (name: string, price: string) => `${name} now costs ${price}.`;
 export const onlyLeftYourCart = (available: number, quantity: number, name: string) =>
   `${name}: only ${available} left, and your cart has ${quantity}.`;

@@ -62,7 +62,7 @@ export const ifYouDidNotExpectThis =
 export const signUpSuccessfulConfirmationEmail = "Sign up successful! A confirmation email has been sent.";
 export const severalPeopleFromYourNetwork =
   "Several people from your network are already on the waitlist. Please register or log in with this email first; then you can join it.";
-export const youAreOnWaitlistWe = "You are on the waitlist. We've sent you an email.";
+export const youAreOnWaitlistWe = (ordinal: string) => `You are ${ordinal} on the waitlist. We've sent you an email.`;
 export const waiverIsSigned = "The waiver is signed.";
 export const spotIsYours =
   "A spot opened up, and it's yours. You're no longer on the waitlist. Open the attached file to add the class to your calendar.";

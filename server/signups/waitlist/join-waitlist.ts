@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ordinal } from "../../../contract/counted.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type { joinWaitlist as schema } from "../../../contract/schema/signups.ts";
 import * as t from "../../../contract/text/server/signups.ts";
@@ -20,20 +21,22 @@ export async function joinWaitlist(ctx: Ctx, { body }: Parsed<typeof schema>): P
   const uncountLookup = await limitStudentLookups(ctx, email);
   const { id: eventId } = await openClassOfForm(ctx, body, "signup_form_submit");
   const signature = await readLetterSignature(ctx);
-  await ctx.tx(async (tx) => {
-    await enterWaitlist(tx, { eventId, name, email, isAsked: true }, signature);
+  const position = await ctx.tx(async (tx) => {
+    const entered = await enterWaitlist(tx, { eventId, name, email, isAsked: true }, signature);
     sendUnawaited(tx.db, uncountLookup);
+    return entered;
   });
-  return { message: t.youAreOnWaitlistWe };
+  return { message: t.youAreOnWaitlistWe(ordinal(position)) };
 }
 
 type Entry = { eventId: string; name: string; email: string; isAsked: boolean };
 
 /**
  * Adds a person to the waitlist under the lock of the event, and emails them. `isAsked`: a visitor typed the address.
+ * Returns their position among those who have no offer yet.
  * Refuses `class-past`, `class-external`, `class-not-full`, `already-signed-up`, `already-waiting` and `confirm-first`.
  */
-export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSignature): Promise<void> {
+export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSignature): Promise<number> {
   const { eventId, name, email, isAsked } = entry;
   const isSignedUp = sql<{ isSignedUp: boolean }>`, ${hasLiveSignup(eventId, email)} as "isSignedUp"`;
   const seats = await lockSeats(tx, eventId, isSignedUp);
@@ -47,10 +50,18 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
     .insertInto("waitlist")
     .values({ ...row, network: networkFingerprint(tx) })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
+    // Does not see the inserted row.
+    .returning(({ selectFrom }) =>
+      selectFrom("waitlist as others")
+        .where("others.event_id", "=", eventId)
+        .where("others.state", "=", "waiting")
+        .select(({ fn }) => fn.countAll<string>().as("count"))
+        .as("ahead"),
+    )
     .executeTakeFirst();
   if (!joined) throw new Refusal("already-waiting");
   await refuseCrowdedWaitlist(tx, eventId, email);
   tx.changed("events");
   await tx.send(waitlistJoined(seats.event, { email, token, isAsked }, signature));
+  return Number(joined.ahead) + 1;
 }

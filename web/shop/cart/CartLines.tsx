@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { centsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { type CartItem, maxTins, saveCart, parseQuantity, withQuantity } from "../../cart.ts";
+import { dollars } from "../../payments/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AlertIcon, MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
@@ -52,7 +52,7 @@ function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartIte
       </div>
       <Stack gap={1} align="start" className={styles.words}>
         <h2 tabIndex={-1}>{name}</h2>
-        <p>{t.pricePerTin(priceWords(centsOf(price)))}</p>
+        <p>{t.pricePerTin(dollars(price))}</p>
         {available !== undefined && available > 0 && available < fewTinsLimit && (
           <StateTag state="held">{t.onlyLeft(available)}</StateTag>
         )}
@@ -79,7 +79,7 @@ function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartIte
             <PlusIcon />
           </button>
         </div>
-        <p className={styles.price}>{priceWords(centsOf(price) * quantity)}</p>
+        <p className={styles.price}>{dollars(price * quantity)}</p>
       </Row>
       {isRefused && (
         <p id={errorId} role="alert" className={styles.error}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
+import { centsOf, dollarsOf } from "../../../contract/money.ts";
 import { linesWords } from "../../../contract/order-lines.ts";
 import { saveOrder } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -9,12 +9,15 @@ import type { OrderTotal } from "../../../contract/price.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { userCall } from "../../api.ts";
+import { type CartItem, useCart } from "../../cart.ts";
+import { useHydrated } from "../../hydrated.ts";
 import { type CaptureResult, retryUntilAnswered } from "../../payments/capture.ts";
 import type { PaymentFailure } from "../../payments/failures.ts";
+import { dollars } from "../../payments/format.ts";
 import { HeldPayment } from "../../payments/HeldPayment.tsx";
-import { readStoredPayer } from "../../session.ts";
+import { readStoredPayer, useUserId } from "../../session.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../../ui/Button.tsx";
-import { Stack } from "../../ui/Layout.tsx";
+import { Row, Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { FactList, Outcome } from "../../ui/Outcome.tsx";
 import { callAsStudentOrVisitor, markStoredPayment, type OpenedCart, type Step, useOtherTab } from "./checkout.ts";
@@ -43,6 +46,8 @@ export function CartPayStep(props: CartPayStepProps) {
   const [isTakingHere, setTakingHere] = useState(false);
   const isPaidHere = useRef(false);
   const otherTab = useOtherTab(paymentId);
+  const isCartChanged = useIsCartChanged(items);
+  const userId = useUserId();
   const delivery = useDeliveryFacts(destination);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -72,7 +77,25 @@ export function CartPayStep(props: CartPayStepProps) {
         ) : (
           <Notice tone="warning" title={t.payingInOtherTab} text={t.nothingWasCharged} />
         )}
-        <Button onClick={onLeave} words={t.backToCart} />
+        {isPaid && !userId && <p>{t.orderLinkIsInEmail}</p>}
+        <Row gap={3}>
+          {isPaid && userId && <ButtonLink to={paths.user(userId)} words={shared.seeYourOrder} />}
+          <Button kind={isPaid && userId ? "quiet" : "filled"} onClick={onLeave} words={t.backToCart} />
+        </Row>
+      </Stack>
+    );
+  }
+  if (isCartChanged && !isTakingHere) {
+    const leave = () => {
+      void userCall(cancelPayment, { params: { orderId } }).catch(() => {});
+      markStoredPayment(paymentId, "unpaid");
+      onLeave();
+    };
+    return (
+      <Stack as="section" gap={4} align="start" className={styles.step}>
+        {title}
+        <Notice tone="warning" title={t.cartChangedInOtherTab} text={t.nothingWasCharged} />
+        <Button onClick={leave} words={t.backToCart} />
       </Stack>
     );
   }
@@ -106,6 +129,13 @@ export function CartPayStep(props: CartPayStepProps) {
   );
 }
 
+/** Whether tins that are about to be paid have left the cart, as another tab does. More tins in it do no harm. */
+function useIsCartChanged(items: readonly CartItem[]): boolean {
+  const cart = useCart();
+  const isInCart = ({ _id, quantity }: CartItem) => cart.some((item) => item._id === _id && item.quantity >= quantity);
+  return useHydrated() && !items.every(isInCart);
+}
+
 type PaidStep = Extract<Step, { payerName: string }>;
 type CartPaidStepProps = {
   step: PaidStep;
@@ -128,7 +158,7 @@ export function CartPaidStep({ step, onSaved }: CartPaidStepProps) {
       facts={[
         order && [t.orderNumber, order.orderNumber],
         [t.tins, linesWords(items)],
-        [t.total, priceWords(total.totalCents)],
+        [t.total, dollars(dollarsOf(total.totalCents))],
         ...delivery,
         order?.address != null && [t.address, addressLines(order.address).join(", ")],
         order && [t.emailGoesTo, order.payerEmail],

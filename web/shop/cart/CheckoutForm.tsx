@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { centsOf, priceWords } from "../../../contract/money.ts";
+import { centsOf, dollarsOf } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { priceOrder } from "../../../contract/price.ts";
@@ -10,6 +10,7 @@ import { CallError } from "../../api.ts";
 import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
 import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
+import { dollars } from "../../payments/format.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { lastPart } from "../../ui/forms/failure-mapper.ts";
@@ -136,7 +137,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         busy={!isCurrent}
       />
       <p role="status" className="hidden-text">
-        {isCurrent && t.totalIs(priceWords(total.totalCents))}
+        {isCurrent && t.totalIs(dollars(dollarsOf(total.totalCents)))}
       </p>
       <SubmitButton
         busyWords={shared.oneMoment}

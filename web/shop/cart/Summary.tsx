@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
+import { dollarsOf } from "../../../contract/money.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
@@ -53,7 +53,7 @@ export function BoughtItems({ items }: { items: { _id: string; name: string; pri
           <span>
             {quantity} × {name}
           </span>
-          <span>{priceWords(centsOf(price) * quantity)}</span>
+          <span>{dollars(price * quantity)}</span>
         </Row>
       ))}
     </Stack>

@@ -48,7 +48,7 @@ test("an up-to-date cart has no changes", () => {
 
 test("a new price is reported and adopted", () => {
   const quote = quoteWith({ price: 15 });
-  expect(cartChanges([salt, rose], quote)).toEqual(["Dark & Sea Salt now costs $15."]);
+  expect(cartChanges([salt, rose], quote)).toEqual(["Dark & Sea Salt now costs $15.00."]);
   expect(updatedCart([salt, rose], quote)).toEqual([{ ...salt, price: 15 }, rose]);
 });
 
@@ -62,7 +62,7 @@ test("a chocolate that is sold out or deleted leaves the cart", () => {
   expect(cartChanges([salt, rose], quoteWith({ available: 0 }))).toEqual(["Dark & Sea Salt is sold out."]);
   expect(cartChanges([salt, rose], quoteWith({ available: 0, isBeingPaid: true }))).toEqual([
     "Dark & Sea Salt is sold out.",
-    "Someone is paying for the last one. Look again in 10 minutes.",
+    "Someone is paying for the last one. If the payment doesn’t go through, it’s on sale again.",
   ]);
   expect(updatedCart([salt, rose], quoteWith({ available: 0 }))).toEqual([rose]);
   expect(cartChanges([salt, rose], quoteWith({}, ["salt"]))).toEqual(["Dark & Sea Salt is no longer sold."]);

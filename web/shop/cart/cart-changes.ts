@@ -1,7 +1,8 @@
-import { centsOf, priceWords } from "../../../contract/money.ts";
+import { centsOf } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import { type CartItem, withQuantity } from "../../cart.ts";
+import { dollars } from "../../payments/format.ts";
 
 /** What has changed since the cart was filled, one sentence per change. */
 export function cartChanges(items: readonly CartItem[], { lines, gone }: CartQuote): string[] {
@@ -10,10 +11,10 @@ export function cartChanges(items: readonly CartItem[], { lines, gone }: CartQuo
     const current = lines.find((line) => line._id === _id);
     if (!current) return [];
     if (current.available === 0)
-      return [t.isSoldOut(current.name), ...(current.isBeingPaid ? [t.someoneIsPaying] : [])];
+      return [t.isSoldOut(current.name), ...(current.isBeingPaid ? [t.lastOneIsBeingPaid] : [])];
     const costs = centsOf(current.price);
     return [
-      ...(costs === centsOf(price) ? [] : [t.nowCosts(current.name, priceWords(costs))]),
+      ...(costs === centsOf(price) ? [] : [t.nowCosts(current.name, dollars(current.price))]),
       ...(quantity <= current.available ? [] : [t.onlyLeftYourCart(current.available, quantity, current.name)]),
     ];
   });

@@ -27,6 +27,7 @@ export function StockStepper({ product, onSaved, onReload }: StockStepperProps) 
       toast(t.stockNotSaved(name, errorMessageOf(error)));
       onReload();
     },
+    onOverlapped: onReload,
   });
   return (
     <div role="group" className={styles.stepper} aria-label={t.stockOf(name)}>

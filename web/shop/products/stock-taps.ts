@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type AdminChocolate, changeChocolate } from "../../../contract/shop.ts";
-import { adminCall } from "../../api.ts";
+import { lastingCall } from "../../api.ts";
 
 /** Taps that follow each other sooner than this are saved as one difference. */
 const quietMs = 700;
@@ -11,56 +11,83 @@ type StockTapsOptions = {
   onSaved: (product: AdminChocolate, difference: number) => void;
   /** The difference was not saved, and the shown stock is as it was read last. */
   onFailed: (error: unknown) => void;
+  /** Two saves ran at the same time: the stock must be read again. */
+  onOverlapped: () => void;
+};
+
+/** Tins tapped and not sent, tins of the running saves, and how many saves run. */
+type Taps = {
+  unsent: number;
+  sent: number;
+  running: number;
+  hasOverlapped: boolean;
+  timer?: ReturnType<typeof setTimeout>;
 };
 
 /**
  * Changes the stock of a chocolate by taps of one tin. The new stock is shown at once and never below 0; the taps are
- * saved together as a difference, so that tins sold since then stay sold. One save runs at a time.
+ * saved together as a difference, so that tins sold since then stay sold. One save runs at a time, unless the page is
+ * left during a save.
  */
-export function useStockTaps({ product, onSaved, onFailed }: StockTapsOptions) {
-  const latest = useRef({ product, onSaved, onFailed });
+export function useStockTaps({ product, ...on }: StockTapsOptions) {
+  const latest = useRef({ product, ...on });
   useEffect(() => {
-    latest.current = { product, onSaved, onFailed };
+    latest.current = { product, ...on };
   });
-  const taps = useRef<{ unsent: number; sent: number; timer?: ReturnType<typeof setTimeout> }>({ unsent: 0, sent: 0 });
+  const taps = useRef<Taps>({ unsent: 0, sent: 0, running: 0, hasOverlapped: false });
   const [difference, showDifference] = useState(0);
   const show = () => showDifference(taps.current.unsent + taps.current.sent);
 
-  const save = async () => {
+  const save = async (isLeaving = false) => {
     const state = taps.current;
     clearTimeout(state.timer);
-    // The end of the running save calls this again.
-    if (state.sent !== 0 || state.unsent === 0) return;
-    state.sent = state.unsent;
+    // The end of the running save calls this again, if the page is still there then.
+    if (state.unsent === 0 || (state.running > 0 && !isLeaving)) return;
+    const by = state.unsent;
+    const inventoryWas = latest.current.product.inventory + state.sent;
+    state.sent += by;
     state.unsent = 0;
-    const { _id, inventory: inventoryWas } = latest.current.product;
+    state.hasOverlapped ||= state.running > 0;
+    state.running += 1;
     try {
-      const body = { inventory: inventoryWas + state.sent, inventoryWas };
-      const { product: saved } = await adminCall(changeChocolate, { params: { id: _id }, body });
-      const by = state.sent;
-      state.sent = 0;
-      latest.current.onSaved(saved, by);
+      const params = { id: latest.current.product._id };
+      const { product: saved } = await lastingCall(changeChocolate, {
+        params,
+        body: { inventory: inventoryWas + by, inventoryWas },
+      });
+      if (!state.hasOverlapped) latest.current.onSaved(saved, by);
     } catch (error) {
       // Later taps counted from a stock that was not saved.
-      state.sent = state.unsent = 0;
+      state.unsent = 0;
       clearTimeout(state.timer);
       latest.current.onFailed(error);
+    }
+    state.sent -= by;
+    state.running -= 1;
+    if (state.running === 0 && state.hasOverlapped) {
+      state.hasOverlapped = false;
+      latest.current.onOverlapped();
     }
     show();
     if (state.unsent !== 0) void save();
   };
 
-  // Saves the last taps when the page is left.
+  // Saves the last taps when the page is left. A phone may close a hidden page without another event.
   const leave = useRef(save);
   useEffect(() => {
     leave.current = save;
   });
   useEffect(() => {
-    const onHide = () => void leave.current();
-    addEventListener("pagehide", onHide);
+    const onHide = () => {
+      if (document.visibilityState === "hidden") void leave.current(true);
+    };
+    const onPageHide = () => void leave.current(true);
+    document.addEventListener("visibilitychange", onHide);
+    addEventListener("pagehide", onPageHide);
     return () => {
-      removeEventListener("pagehide", onHide);
-      onHide();
+      document.removeEventListener("visibilitychange", onHide);
+      removeEventListener("pagehide", onPageHide);
+      void leave.current();
     };
   }, []);
 
