@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { priceWords } from "../../contract/money.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/ui.ts";
-import { clockWords, studioTime } from "../../contract/time.ts";
+import { momentWordsToday } from "../../contract/time.ts";
 import {
   dismissUnsent,
   lateMs,
@@ -73,7 +73,8 @@ function SaleWords({ sale, words, isTinsGone }: UnsentSale) {
   return (
     <>
       <br />
-      {sale.soldAt && t.saleAtTime(clockWords(studioTime(new Date(sale.soldAt))), words)} {isTinsGone && t.isCashInTill}
+      {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt), new Date()), words)}{" "}
+      {isTinsGone && t.isCashInTill}
     </>
   );
 }
