@@ -115,5 +115,5 @@ const mediumDateFormat = new Intl.DateTimeFormat("en-US", { timeZone: studioTime
 export const shortMomentWords = (at: Date): string => `${mediumDateFormat.format(at)}, ${clockWords(studioTime(at))}`;
 
 /** Like `shortMomentWords`, without the date if it is today: `6:05 PM`. */
-export const momentWordsToday = (at: Date, now: Date): string =>
+export const momentWordsToday = (at: Date, now = new Date()): string =>
   studioDay(at) === studioDay(now) ? clockWords(studioTime(at)) : shortMomentWords(at);

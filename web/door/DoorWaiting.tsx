@@ -56,9 +56,7 @@ export function DoorWaiting({ waiting, free, reload }: DoorWaitingProps) {
                 <p className={styles.title}>{name}</p>
                 {state === "offered" && (
                   <StateTag state="held">
-                    {until
-                      ? signupTexts.spotOfferedUntil(momentWordsToday(new Date(until), new Date()))
-                      : signupTexts.spotOffered}
+                    {until ? signupTexts.spotOfferedUntil(momentWordsToday(new Date(until))) : signupTexts.spotOffered}
                   </StateTag>
                 )}
               </div>
@@ -92,7 +90,7 @@ function GiveButton({ entry: { _id, name }, offer, onEnd }: GiveButtonProps) {
   };
   const press = async () => {
     if (offer?.until) {
-      const text = t.takeOfferBack(offer.name, momentWordsToday(new Date(offer.until), new Date()), name);
+      const text = t.takeOfferBack(offer.name, momentWordsToday(new Date(offer.until)), name);
       if (!(await confirm({ text, yes: t.yesGiveSpot(name) }))) return;
     }
     try {

@@ -73,8 +73,7 @@ function SaleWords({ sale, words, isTinsGone }: UnsentSale) {
   return (
     <>
       <br />
-      {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt), new Date()), words)}{" "}
-      {isTinsGone && t.isCashInTill}
+      {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt)), words)} {isTinsGone && t.isCashInTill}
     </>
   );
 }
