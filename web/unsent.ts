@@ -1,10 +1,8 @@
 import { useMemo } from "react";
 import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../contract/door.ts";
 import type { OutputOf } from "../contract/endpoint.ts";
-import { priceWords } from "../contract/money.ts";
 import { handOverOrder } from "../contract/orders.ts";
 import { checkIn } from "../contract/signups.ts";
-import * as t from "../contract/text/admin/ui.ts";
 import { CallError, doorCall } from "./api.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
@@ -112,10 +110,7 @@ function sendUnsent(): Promise<void> {
         const reason = error instanceof CallError ? error.message : "";
         const isTinsGone = error instanceof CallError && error.code === "tins-gone";
         const change = isFinal ? { state: "refused" as const, reason, isTinsGone } : { state: "late" as const };
-        if (isFinal && act.kind === "sale") {
-          if (dropUndone(act)) continue;
-          toast(t.saleNotSaved(priceWords(act.sale.totalCents)));
-        }
+        if (isFinal && act.kind === "sale" && dropUndone(act)) continue;
         // The others wait too if the site cannot be reached.
         const isStopped = [0, 401, 429, 503].includes(status);
         const isMeant = ({ tap, state }: UnsentAct) => tap === act.tap || (isStopped && state === "saving");

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { priceWords } from "../../contract/money.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/ui.ts";
@@ -14,6 +14,7 @@ import {
 } from "../unsent.ts";
 import { Button } from "./Button.tsx";
 import { confirm } from "./dialogs/Confirm.tsx";
+import { toast } from "./dialogs/Toast.tsx";
 import { Row } from "./Layout.tsx";
 import styles from "./UnsentNotice.module.css";
 
@@ -70,11 +71,17 @@ export function UnsentNotice() {
 
 /** What a refused sale was, and what the owner can do with it. */
 function SaleWords({ sale, words, isTinsGone }: UnsentSale) {
+  const place = useRef<HTMLSpanElement>(null);
+  const amount = priceWords(sale.totalCents);
+  useEffect(() => {
+    // The page is scrolled: the notice is out of sight.
+    if (place.current!.getBoundingClientRect().bottom <= 0) toast(t.saleNotSaved(amount));
+  }, [amount]);
   return (
-    <>
+    <span ref={place}>
       <br />
       {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt)), words)} {isTinsGone && t.isCashInTill}
-    </>
+    </span>
   );
 }
 
