@@ -75,7 +75,7 @@ function SaleWords({ sale, words, isTinsGone }: UnsentSale) {
   const amount = priceWords(sale.totalCents);
   useEffect(() => {
     // The page is scrolled: the notice is out of sight.
-    if (place.current!.getBoundingClientRect().bottom <= 0) toast(t.saleNotSaved(amount));
+    if (place.current && place.current.getBoundingClientRect().bottom <= 0) toast(t.saleNotSaved(amount));
   }, [amount]);
   return (
     <span ref={place}>
