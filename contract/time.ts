@@ -113,3 +113,7 @@ const mediumDateFormat = new Intl.DateTimeFormat("en-US", { timeZone: studioTime
 
 /** An instant in the studio's time zone, without the weekday: `Jun 19, 2027, 6:05 PM`. */
 export const shortMomentWords = (at: Date): string => `${mediumDateFormat.format(at)}, ${clockWords(studioTime(at))}`;
+
+/** Like `shortMomentWords`, without the date if it is today: `6:05 PM`. */
+export const momentWordsToday = (at: Date, now = new Date()): string =>
+  studioDay(at) === studioDay(now) ? clockWords(studioTime(at)) : shortMomentWords(at);

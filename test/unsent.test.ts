@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../server/db/id.ts";
-import { addUnsent, readUnsent, retryUnsent } from "../web/unsent.ts";
+import { addUnsent, readUnsent, recordAnyway, retryUnsent, type UnsentSale } from "../web/unsent.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { makeSignup } from "./make.ts";
+import { readInventory } from "./buying.ts";
+import { tins } from "./door-sales.ts";
+import { makeChocolate, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
 
 // The queue of the owner's browser (web/unsent.ts) with the site. Only its network and its storage are replaced.
@@ -43,12 +45,26 @@ function network(lost: number): string[] {
 
 const states = () => readUnsent().map(({ kind, state }) => `${kind} ${state}`);
 
+const words = "1 × Drop-in";
+const dropIn = (id: string) => ({
+  kind: "sale" as const,
+  id,
+  words,
+  sale: { id, dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 },
+});
+const saleOf = (id: string, tin: { id: string; price_cents: number }, soldAt = new Date()) => ({
+  kind: "sale" as const,
+  id,
+  words,
+  sale: { id, tins: tins(tin, 1), totalCents: tin.price_cents, soldAt: soldAt.toISOString() },
+});
+
 test("a sale whose response never arrives does not hold the queue: it is sent again and stored once", async () => {
   const { db } = site.database;
   const signup = await makeSignup(db);
   const paths = network(1);
   const id = newId();
-  addUnsent({ kind: "sale", id, sale: { id, dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 } });
+  addUnsent(dropIn(id));
   addUnsent({ kind: "check-in", id: signup.id, isOn: true });
   await expect.poll(states).toEqual(["sale late", "check-in late"]);
   retryUnsent();
@@ -65,12 +81,63 @@ test("an act that is added without a connection, or while another is late, is la
   addUnsent({ kind: "check-in", id: signup.id, isOn: true });
   await expect.poll(states).toEqual(["check-in late"]);
   const id = newId();
-  const sale = { id, dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 };
   vi.stubGlobal("navigator", { onLine: false });
   vi.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError("offline"));
-  expect(addUnsent({ kind: "sale", id, sale })).toEqual({ isLate: true });
+  expect(addUnsent(dropIn(id))).toEqual({ isLate: true });
   expect(states()).toEqual(["check-in late", "sale late"]);
   vi.stubGlobal("navigator", { onLine: true });
   await expect.poll(() => (retryUnsent(), states())).toEqual([]);
   expect(paths).toHaveLength(3);
+});
+
+test("a refused sale waits for the owner and is recorded anyway, once, although the first answer is lost", async () => {
+  const { db } = site.database;
+  const tin = await makeChocolate(db, { inventory: 0 });
+  const id = newId();
+  const paths = network(0);
+  addUnsent(saleOf(id, tin));
+  await expect.poll(states).toEqual(["sale refused"]);
+  const [refused] = readUnsent() as UnsentSale[];
+  expect(refused).toMatchObject({ isTinsGone: true, reason: "Dark & Sea Salt is sold out.", words });
+  retryUnsent();
+  await new Promise(setImmediate);
+  expect(paths).toHaveLength(1);
+  vi.restoreAllMocks();
+  network(1);
+  recordAnyway(refused!);
+  await expect.poll(states).toEqual(["sale late"]);
+  retryUnsent();
+  await expect.poll(states).toEqual([]);
+  const stored = await db.selectFrom("door_sales").select("total_cents").where("id", "=", id).execute();
+  expect(stored).toEqual([{ total_cents: tin.price_cents }]);
+  expect(await readInventory(site, tin.id)).toBe(0);
+});
+
+test("a refused sale that was undone before it was sent leaves nothing to decide", async () => {
+  const tin = await makeChocolate(site.database.db, { inventory: 0 });
+  const id = newId();
+  network(0);
+  vi.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError("offline"));
+  addUnsent(saleOf(id, tin));
+  addUnsent({ kind: "undo-sale", id, undoneAt: new Date().toISOString() });
+  await expect.poll(states).toEqual(["sale late", "undo-sale late"]);
+  retryUnsent();
+  await expect.poll(states).toEqual([]);
+  expect(await site.database.db.selectFrom("door_sales").select("id").where("id", "=", id).execute()).toEqual([]);
+});
+
+test("a sale and its undo that are sent after midnight are both stored, on the day of the taps", async () => {
+  const tin = await makeChocolate(site.database.db, { inventory: 2 });
+  const id = newId();
+  network(0);
+  vi.mocked(globalThis.fetch).mockRejectedValueOnce(new TypeError("offline"));
+  const yesterday = new Date(site.clock.now().getTime() - 86_400_000);
+  addUnsent(saleOf(id, tin, yesterday));
+  addUnsent({ kind: "undo-sale", id, undoneAt: yesterday.toISOString() });
+  await expect.poll(states).toEqual(["sale late", "undo-sale late"]);
+  retryUnsent();
+  await expect.poll(states).toEqual([]);
+  const row = site.database.db.selectFrom("door_sales").select(["sold_at", "undone_at"]).where("id", "=", id);
+  expect(await row.executeTakeFirst()).toEqual({ sold_at: yesterday, undone_at: yesterday });
+  expect(await readInventory(site, tin.id)).toBe(2);
 });

@@ -45,5 +45,6 @@ export function forgetKept(): void {
   removeStored("unsent:");
 }
 
-/** How many acts the logout would lose. */
-export const countUnsent = (): number => readUnsent().filter(({ state }) => state !== "refused").length;
+/** How many acts the logout would lose. A refused sale can still be recorded. */
+export const countUnsent = (): number =>
+  readUnsent().filter(({ state, isTinsGone }) => state !== "refused" || isTinsGone).length;

@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import { type NewDoorSale, sellAtDoor, undoDoorSale } from "../contract/door.ts";
+import type { OutputOf } from "../contract/endpoint.ts";
 import { handOverOrder } from "../contract/orders.ts";
 import { checkIn } from "../contract/signups.ts";
 import { CallError, doorCall } from "./api.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
+import { toast } from "./ui/dialogs/Toast.tsx";
 
 // What the owner did at the door and the server may not know yet: shown at once, sent in the background, in order.
 // Local storage holds it, so it survives a reload and is shared by all tabs. It contains ids and no personal data.
@@ -12,8 +14,16 @@ import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
 type SwitchKind = "check-in" | "hand-over";
 type Act =
   | { kind: SwitchKind; id: string; isOn: boolean }
-  | { kind: "sale"; id: string; sale: NewDoorSale }
-  | { kind: "undo-sale"; id: string };
+  | {
+      kind: "sale";
+      id: string;
+      sale: NewDoorSale;
+      /** What was sold. */
+      words: string;
+    }
+  | { kind: "undo-sale"; id: string; undoneAt: string };
+
+export type UnsentSale = Extract<UnsentAct, { kind: "sale" }>;
 
 export type UnsentAct = Act & {
   /** Differs for each tap, so that an answer never removes a newer tap. */
@@ -21,6 +31,8 @@ export type UnsentAct = Act & {
   /** `late`: a request failed, retried automatically. `refused`: the server refused it for good, for this reason. */
   state: "saving" | "late" | "refused";
   reason?: string;
+  /** The tins of a refused sale were gone: it can be recorded anyway. */
+  isTinsGone?: boolean;
 };
 
 /** A check-in or a handed-over order as the page shows it. */
@@ -62,6 +74,11 @@ export function dismissUnsent({ tap }: UnsentAct): void {
   writeUnsent(readUnsent().filter((act) => act.tap !== tap));
 }
 
+/** Sends a refused sale again, to be stored although its tins are gone: the cash is in the till. */
+export function recordAnyway({ kind, id, words, sale }: UnsentSale): void {
+  addUnsent({ kind, id, words, sale: { ...sale, evenIfGone: true } });
+}
+
 /** A request that takes longer than this is shown as late: in a dead spot a request may hang for minutes. */
 export const lateMs = 3_000;
 
@@ -91,7 +108,9 @@ function sendUnsent(): Promise<void> {
         const status = error instanceof CallError ? error.status : 0;
         const isFinal = status >= 400 && status < 500 && status !== 401 && status !== 429;
         const reason = error instanceof CallError ? error.message : "";
-        const change = isFinal ? { state: "refused" as const, reason } : { state: "late" as const };
+        const isTinsGone = error instanceof CallError && error.code === "tins-gone";
+        const change = isFinal ? { state: "refused" as const, reason, isTinsGone } : { state: "late" as const };
+        if (isFinal && act.kind === "sale" && dropUndone(act)) continue;
         // The others wait too if the site cannot be reached.
         const isStopped = [0, 401, 429, 503].includes(status);
         const isMeant = ({ tap, state }: UnsentAct) => tap === act.tap || (isStopped && state === "saving");
@@ -111,10 +130,23 @@ async function sendAct(act: Act): Promise<void> {
     case "hand-over":
       return void (await doorCall(handOverOrder, { params, body: { isHandedOver: act.isOn } }));
     case "sale":
-      return void (await doorCall(sellAtDoor, { body: act.sale }));
+      return announce(await doorCall(sellAtDoor, { body: act.sale }));
     case "undo-sale":
-      return void (await doorCall(undoDoorSale, { params }));
+      return void (await doorCall(undoDoorSale, { params, body: { undoneAt: act.undoneAt } }));
   }
+}
+
+/** The message of a stored sale says which tins to count. */
+function announce({ message, sale }: OutputOf<typeof sellAtDoor>): void {
+  if (sale.notInStock.length > 0) toast(message);
+}
+
+/** Removes a refused sale together with its waiting undo: there is nothing to record. False without an undo. */
+function dropUndone({ id }: UnsentSale): boolean {
+  const acts = readUnsent();
+  const isUndone = acts.some((act) => act.kind === "undo-sale" && act.id === id);
+  if (isUndone) writeUnsent(acts.filter((act) => act.id !== id));
+  return isUndone;
 }
 
 /** The queue, updated live by this page and other tabs. */

@@ -23,6 +23,8 @@ const doorSale = namedObject("DoorSale", {
       taxCents: cents,
     }),
   ),
+  /** Tins that were sold although they were not in stock. */
+  notInStock: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
   /** The class at which it was sold. */
   event: z.strictObject({ _id: id, title: z.string() }).nullable(),
   isUndone: z.boolean(),
@@ -67,12 +69,18 @@ export const sellAtDoor = {
     totalCents: z.int().min(1).max(100_000_000),
     /** When the cash was taken, if the sale was sent later. Default: now. */
     soldAt: moment.optional(),
+    /** The cash is in the till: store the sale also if its tins are gone, and take as many from the stock as there are. */
+    evenIfGone: z.boolean().default(false),
   }),
   output: z.strictObject({ message: z.string(), sale: doorSale }),
 };
 export const undoDoorSale = {
-  summary: "Undo a cash sale on its day. Its tins return to the stock, once.",
+  summary: "Undo a cash sale on its day. The tins that it took return to the stock, once.",
   ...byId,
+  body: z.strictObject({
+    /** When the owner undid it, if that is sent later. Default: now. */
+    undoneAt: moment.optional(),
+  }),
   refusals: refusalCodes("not-found", "too-late"),
   output: z.strictObject({ message: z.string(), sale: doorSale }),
 };

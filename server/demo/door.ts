@@ -31,6 +31,7 @@ async function sellAtLatestClass(stage: Stage, at: Date): Promise<void> {
     };
     const { totalCents } = priceOrder(lines.tins, { delivery: "pickup", taxBasisPoints });
     const sale = { id: newId(soldAt.getTime()), eventId, soldAt: soldAt.toISOString(), taxBasisPoints, ...lines };
-    await sellAtDoor(owner, { body: { ...sale, totalCents: totalCents + dropIns * dropInCents[0]! } });
+    const total = totalCents + dropIns * dropInCents[0]!;
+    await sellAtDoor(owner, { body: { ...sale, totalCents: total, evenIfGone: false } });
   }
 }

@@ -59,21 +59,33 @@ export const saleQuery = ({ db }: Pick<Ctx, "db">) =>
     .selectFrom("door_sales")
     .leftJoin("events", "events.id", "door_sales.event_id")
     .select(["door_sales.id", "event_id", "events.title", "total_cents", "sold_at", "undone_at"])
-    .select(
+    .select([
       sql<DoorSale["lines"]>`(
         select json_agg(json_build_object('kind', kind, 'name', name, 'quantity', quantity, 'unitCents', unit_cents,
           'taxCents', tax_cents) order by position)
         from door_sale_lines where sale_id = door_sales.id)`.as("lines"),
-    );
+      sql<DoorSale["notInStock"]>`(
+        select coalesce(json_agg(json_build_object('name', name, 'quantity', quantity) order by position), '[]')
+        from (
+          select min(name) as name, min(position) as position, sum(quantity) + coalesce((
+            select change from stock_changes
+            where door_sale_id = door_sales.id and chocolate_id = door_sale_lines.chocolate_id and why = 'door'
+          ), 0) as quantity
+          from door_sale_lines where sale_id = door_sales.id and chocolate_id is not null
+          group by chocolate_id) as sold
+        where quantity > 0)`.as("notInStock"),
+    ]);
 
 type SaleRow = Awaited<ReturnType<ReturnType<typeof saleQuery>["execute"]>>[number];
 
-export function presentSale({ id, event_id, title, total_cents, sold_at, undone_at, lines }: SaleRow): DoorSale {
+export function presentSale(row: SaleRow): DoorSale {
+  const { id, event_id, title, total_cents, sold_at, undone_at, lines, notInStock } = row;
   return {
     _id: id,
     soldAt: sold_at.toISOString(),
     totalCents: total_cents,
     lines,
+    notInStock,
     event: event_id === null ? null : { _id: event_id, title: title ?? "" },
     isUndone: undone_at !== null,
   };

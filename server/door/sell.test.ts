@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CashReceived, PaymentList } from "../../contract/payments.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../test/buying.ts";
+import { doorCalls, tins } from "../../test/door-sales.ts";
 import { makeBooking, makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newId } from "../db/id.ts";
@@ -20,12 +21,10 @@ beforeEach(async () => {
 afterAll(() => site.close());
 
 const db = () => site.database.db;
-const sell = (body: object) => site.request("POST", "/api/admin/door-sales", { id: newId(), ...body }, owner);
-const undo = (id: string) => site.request("POST", `/api/admin/door-sales/${id}/undo`, undefined, owner);
-const sales = async (query = "") => (await site.request("GET", `/api/admin/door-sales${query}`, undefined, owner)).body;
-const tins = ({ id, price_cents }: { id: string; price_cents: number }, quantity: number) => [
-  { _id: id, quantity, unitCents: price_cents },
-];
+const { sell, undo, sales } = doorCalls(
+  () => site,
+  () => owner,
+);
 
 describe("a cash sale", () => {
   test("takes tins from the stock and counts in today's sum, together with a drop-in of a class", async () => {

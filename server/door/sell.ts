@@ -8,16 +8,15 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { lockTins, sellTinsAtDoor } from "../shop/stock.ts";
 import { doorSaleById } from "./read.ts";
+import { tappedAt } from "./tapped-at.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 
-/** How late a sale that was made without a connection keeps its own time. */
-const latestDays = 30;
-
 /**
  * Sells tins and drop-ins for cash, at the prices that the page showed: the cash is in the till, also if a price has
- * changed since. Idempotent by id: a repeated request returns the stored sale. Lock order: tins, sale. Refuses
- * `class-not-found`, `tins-gone`, and `invalid` for an empty sale or a total that is not the sum of its lines.
+ * changed since. With `evenIfGone` it is stored although tins are missing, and the message names them. Idempotent by
+ * id: a repeated request returns the stored sale. Lock order: tins, sale. Refuses `class-not-found`, `tins-gone`, and
+ * `invalid` for an empty sale, an unknown chocolate or a total that is not the sum of its lines.
  */
 export async function sellAtDoor(
   ctx: Ctx,
@@ -31,7 +30,7 @@ export async function sellAtDoor(
     );
     // Before all other refusals: a repeated request is answered with its sale, whatever has changed since.
     if (!(await insertSale(tx, body))) return doorSaleById(tx, body.id);
-    await sellTinsAtDoor(tx, { saleId: body.id, tins });
+    await sellTinsAtDoor(tx, { saleId: body.id, tins, evenIfGone: body.evenIfGone });
     const lines = await namedLines(tx, body);
     if (lines.length === 0) throw new Refusal("invalid", { message: t.nothingToSell });
     const sumCents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity + line.tax_cents, 0);
@@ -43,7 +42,8 @@ export async function sellAtDoor(
       .execute();
     return doorSaleById(tx, body.id);
   });
-  return { message: t.cashTaken(priceWords(sale.totalCents)), sale };
+  const missing = sale.notInStock.map(({ name, quantity }) => t.countYourTins(name, quantity));
+  return { message: [t.cashTaken(priceWords(sale.totalCents)), ...missing].join(" "), sale };
 }
 
 /** False if the sale is stored already. Waits for a concurrent transaction with the same id. Refuses `class-not-found`. */
@@ -52,7 +52,7 @@ async function insertSale(tx: Tx, { id, eventId, soldAt, totalCents }: Wanted): 
     const event = await tx.db.selectFrom("events").select("id").where("id", "=", eventId).executeTakeFirst();
     if (!event) throw new Refusal("class-not-found");
   }
-  const sold_at = takenAt(tx.now, soldAt);
+  const sold_at = tappedAt(tx.now, soldAt);
   const added = await tx.db
     .insertInto("door_sales")
     .values({ id, event_id: eventId ?? null, total_cents: totalCents, sold_at, sold_on: studioDay(sold_at) })
@@ -62,17 +62,12 @@ async function insertSale(tx: Tx, { id, eventId, soldAt, totalCents }: Wanted): 
   return added !== undefined;
 }
 
-/** The browser's time of the sale, if it is plausible. */
-function takenAt(now: Date, soldAt: string | undefined): Date {
-  const at = soldAt ? new Date(soldAt) : now;
-  return at > now || at.getTime() < now.getTime() - latestDays * 86_400_000 ? now : at;
-}
-
 /** Lines with names and tax. The tax of all lines is that of one order: each has the part that it adds. */
 async function namedLines(tx: Tx, { tins, dropIns, taxBasisPoints }: Wanted) {
   const ids = tins.map(({ _id }) => _id);
   const chocolates = tx.db.selectFrom("chocolates").select(["id", "name"]).where("id", "in", ids);
   const names = new Map(ids.length === 0 ? [] : (await chocolates.execute()).map(({ id, name }) => [id, name]));
+  if (ids.some((id) => !names.has(id))) throw new Refusal("invalid");
   const taxOf = (lines: Wanted["tins"]) => priceOrder(lines, { delivery: "pickup", taxBasisPoints }).taxCents;
   return [
     ...tins.map(({ _id, quantity, unitCents: unit_cents }, n) => ({

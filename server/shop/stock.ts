@@ -119,13 +119,14 @@ function lowStockLetter(low: readonly LowStock[]): Letter {
   };
 }
 
-type DoorSale = { saleId: string; tins: readonly Tins[] };
+type DoorSale = { saleId: string; tins: readonly Tins[]; evenIfGone: boolean };
 
 /**
  * Takes tins that the owner sells for cash from the inventory. Hidden chocolates too. The owner gets an email about
- * chocolates that are low on stock, as after an order. Refuses `tins-gone`.
+ * chocolates that are low on stock, as after an order. With `evenIfGone` it takes as many as there are; otherwise it
+ * refuses `tins-gone`.
  */
-export async function sellTinsAtDoor(tx: Tx, { saleId, tins }: DoorSale): Promise<void> {
+export async function sellTinsAtDoor(tx: Tx, { saleId, tins, evenIfGone }: DoorSale): Promise<void> {
   if (tins.length === 0) return;
   const taken = await sendBatch(
     tx.db,
@@ -133,25 +134,36 @@ export async function sellTinsAtDoor(tx: Tx, { saleId, tins }: DoorSale): Promis
       rawStatement(
         tx.db,
         sql`
-        with taken as (
-          update chocolates set inventory = inventory - ${quantity}
-          where id = ${chocolateId} and state <> 'gone' and inventory >= ${quantity}
-          returning id, inventory)
+        with stock as (
+          select id, least(inventory, ${quantity}) as tins from chocolates
+          where id = ${chocolateId} and state <> 'gone' and inventory >= ${evenIfGone ? 1 : quantity}
+          for no key update),
+        taken as (
+          update chocolates set inventory = inventory - tins from stock where chocolates.id = stock.id
+          returning chocolates.id, tins, inventory)
         insert into stock_changes (id, chocolate_id, change, why, door_sale_id, inventory_after, changed_at)
-        select ${newId(tx.now.getTime())}, id, ${-quantity}, 'door', ${saleId}, inventory, ${tx.now} from taken
+        select ${newId(tx.now.getTime())}, id, -tins, 'door', ${saleId}, inventory, ${tx.now} from taken
         returning id`,
       ),
     ),
   );
-  await refuseIfShort(tx, tins, taken);
+  if (!evenIfGone) await refuseIfShort(tx, tins, taken);
   const ids = tins.map(({ chocolateId }) => chocolateId);
   const [low] = await sendBatch(tx.db, lowStockStatement(tx, sql`id = any (${ids}::uuid[])`));
   if (low.length > 0) await tx.send(lowStockLetter(low));
   tx.changed("chocolates");
 }
 
-/** Returns the tins of a sale at the door to the inventory. The caller makes sure that it happens once. */
-export async function restockDoorSale(tx: Tx, { saleId, tins }: DoorSale): Promise<void> {
+/** The tins that a sale at the door took from the inventory: not those that were sold without being in stock. */
+export function tinsOfDoorSale({ db }: Pick<Tx, "db">, saleId: string): Promise<Tins[]> {
+  const taken = db
+    .selectFrom("stock_changes")
+    .select(["chocolate_id as chocolateId", sql<number>`-change`.as("quantity")]);
+  return taken.where("door_sale_id", "=", saleId).where("why", "=", "door").execute();
+}
+
+/** Returns the tins of `tinsOfDoorSale` to the inventory. The caller makes sure that it happens once. */
+export async function restockDoorSale(tx: Tx, saleId: string, tins: readonly Tins[]): Promise<void> {
   for (const { chocolateId, quantity } of inOrder(tins))
     await changeInventory(tx, { chocolateId, change: quantity, why: "door-undone", paymentId: null, saleId });
   if (tins.length > 0) tx.changed("chocolates");

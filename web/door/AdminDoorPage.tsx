@@ -121,7 +121,7 @@ function Door({ roster, failure, reload }: DoorProps) {
       {people.length === 0 ? (
         <Empty svg={offeringClass} title={adminShared.noSignupsFound} />
       ) : (
-        <DoorPeople eventId={eventId} people={people} />
+        <DoorPeople roster={roster} hereCount={here} />
       )}
       <DoorPickups pickups={pickups} />
       <DoorWaiting waiting={waiting} free={free} reload={reload} />

@@ -17,7 +17,7 @@ import { addUnsent, useUnsent } from "../unsent.ts";
 import { DoorFrame } from "./DoorFrame.tsx";
 import { DropIns, TinRows } from "./Goods.tsx";
 import { readShop } from "./read-shop.ts";
-import { emptyBasket, likelyGivenCents, saleOf, type Shop, totalOf, waitingTins } from "./sell.ts";
+import { basketWords, emptyBasket, likelyGivenCents, saleOf, type Shop, totalOf, waitingTins } from "./sell.ts";
 import { TodaysSales } from "./TodaysSales.tsx";
 import styles from "./Sell.module.css";
 
@@ -67,7 +67,7 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
       soldAt: new Date().toISOString(),
       ...(eventId ? { eventId } : {}),
     });
-    const { isLate } = addUnsent({ kind: "sale", id, sale });
+    const { isLate } = addUnsent({ kind: "sale", id, sale, words: basketWords(basket, shop, t.dropIn) });
     // Emptied at once: a second tap finds nothing to sell.
     setBasket(emptyBasket);
     setGivenCents(undefined);

@@ -3,6 +3,7 @@ import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import { confirmEarlyCheckIn } from "../signups/early-check-in.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { addUnsent, type SwitchState, useUnsent } from "../unsent.ts";
 import styles from "./Door.module.css";
@@ -15,8 +16,13 @@ const mostWithoutLetters = 15;
 const letterOf = ({ name }: Person) => (name.trim()[0] ?? "").toUpperCase();
 
 /** One row per person: the whole row checks in, and a second tap undoes it. */
-export function DoorPeople({ eventId, people }: { eventId: string; people: readonly Person[] }) {
+export function DoorPeople({ roster, hereCount }: { roster: Roster; hereCount: number }) {
+  const { eventId, people } = roster;
   const { stateOf } = useUnsent();
+  const checkInOrOut = async (id: string, isOn: boolean) => {
+    if (isOn && !(await confirmEarlyCheckIn(roster, hereCount))) return;
+    addUnsent({ kind: "check-in", id, isOn });
+  };
   const letters = people.length > mostWithoutLetters ? [...new Set(people.map(letterOf))] : [];
   return (
     <div>
@@ -44,7 +50,7 @@ export function DoorPeople({ eventId, people }: { eventId: string; people: reado
                 title={person.name}
                 note={state.isOn ? t.checkedIn : t.notHereYet}
                 state={state}
-                onToggle={() => addUnsent({ kind: "check-in", id: person._id, isOn: !state.isOn })}
+                onToggle={() => void checkInOrOut(person._id, !state.isOn)}
               />
               {!person.waiver && (
                 <Link

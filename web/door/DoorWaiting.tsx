@@ -4,7 +4,7 @@ import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as signupTexts from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, shortMomentWords, studioDay, studioTime } from "../../contract/time.ts";
+import { momentWordsToday } from "../../contract/time.ts";
 import { CallError, doorCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
@@ -56,7 +56,7 @@ export function DoorWaiting({ waiting, free, reload }: DoorWaitingProps) {
                 <p className={styles.title}>{name}</p>
                 {state === "offered" && (
                   <StateTag state="held">
-                    {until ? signupTexts.spotOfferedUntil(untilWords(new Date(until))) : signupTexts.spotOffered}
+                    {until ? signupTexts.spotOfferedUntil(momentWordsToday(new Date(until))) : signupTexts.spotOffered}
                   </StateTag>
                 )}
               </div>
@@ -90,7 +90,7 @@ function GiveButton({ entry: { _id, name }, offer, onEnd }: GiveButtonProps) {
   };
   const press = async () => {
     if (offer?.until) {
-      const text = t.takeOfferBack(offer.name, untilWords(new Date(offer.until)), name);
+      const text = t.takeOfferBack(offer.name, momentWordsToday(new Date(offer.until)), name);
       if (!(await confirm({ text, yes: t.yesGiveSpot(name) }))) return;
     }
     try {
@@ -116,6 +116,3 @@ function GiveButton({ entry: { _id, name }, offer, onEnd }: GiveButtonProps) {
     />
   );
 }
-
-const untilWords = (at: Date) =>
-  studioDay(at) === studioDay(new Date()) ? clockWords(studioTime(at)) : shortMomentWords(at);

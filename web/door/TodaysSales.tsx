@@ -45,7 +45,7 @@ export function TodaysSales({ shop }: { shop: Shop }) {
   );
 }
 
-function Sale({ _id, soldAt, totalCents, words, isUndone, isWaiting }: ShownSale) {
+function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, isWaiting }: ShownSale) {
   const time = clockWords(studioTime(new Date(soldAt)));
   return (
     <li className={styles.sale}>
@@ -54,6 +54,12 @@ function Sale({ _id, soldAt, totalCents, words, isUndone, isWaiting }: ShownSale
         <p className={styles.note}>
           {time} · {words}
         </p>
+        {!isUndone &&
+          notInStock.map(({ name, quantity }) => (
+            <p key={name} className={styles.note}>
+              {t.soldBeyondStock(name, quantity)}
+            </p>
+          ))}
         {isWaiting && <StateTag state="held">{t.waitingToBeSent}</StateTag>}
       </div>
       {isUndone ? (
@@ -62,7 +68,7 @@ function Sale({ _id, soldAt, totalCents, words, isUndone, isWaiting }: ShownSale
         <Button
           kind="quiet"
           aria-label={t.undoSale(priceWords(totalCents), time)}
-          onClick={() => addUnsent({ kind: "undo-sale", id: _id })}
+          onClick={() => addUnsent({ kind: "undo-sale", id: _id, undoneAt: new Date().toISOString() })}
           words={t.undo}
         />
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminChocolate } from "../../contract/shop.ts";
 import type { UnsentAct } from "../unsent.ts";
-import { changed, likelyGivenCents, saleOf, type Shop, shownSales, totalOf, waitingTins } from "./sell.ts";
+import { basketWords, changed, likelyGivenCents, saleOf, type Shop, shownSales, totalOf, waitingTins } from "./sell.ts";
 
 const product = { _id: "a", name: "Sea Salt", price: 16, inventory: 3 } as AdminChocolate;
 const stored = {
@@ -9,6 +9,7 @@ const stored = {
   soldAt: "2033-06-07T19:00:00.000Z",
   totalCents: 1500,
   lines: [{ kind: "drop-in" as const, name: "", quantity: 1, unitCents: 1500, taxCents: 0 }],
+  notInStock: [],
   event: null,
   isUndone: false,
 };
@@ -24,7 +25,14 @@ const shop: Shop = { products: [product], day };
 const soldAt = "2033-06-07T19:30:00.000Z";
 const basket = { tins: { a: 2 }, dropIns: { 1500: 1 } };
 const sale = saleOf(basket, shop, { id: "s2", totalCents: 4932, soldAt });
-const waiting: UnsentAct = { kind: "sale", id: "s2", sale, tap: 1, state: "late" };
+const waiting: UnsentAct = {
+  kind: "sale",
+  id: "s2",
+  sale,
+  words: basketWords(basket, shop, "Drop-in"),
+  tap: 1,
+  state: "late",
+};
 
 test("the total has the sales tax of the tins, and none on drop-ins", () => {
   expect(totalOf(basket, shop)).toEqual({ totalCents: 3200 + 232 + 1500, taxCents: 232 });
@@ -65,7 +73,7 @@ test("a sale that waits is in today's list and takes its tins; once it is stored
 
 test("a refused sale is not in the list; an undone one is shown as undone before it is sent", () => {
   const now = new Date("2033-06-07T20:00:00Z");
-  const undo: UnsentAct = { kind: "undo-sale", id: "s1", tap: 2, state: "saving" };
+  const undo: UnsentAct = { kind: "undo-sale", id: "s1", undoneAt: soldAt, tap: 2, state: "saving" };
   expect(shownSales(shop, [{ ...waiting, state: "refused" }, undo], now, "Drop-in")).toMatchObject([
     { _id: "s1", isUndone: true },
   ]);

@@ -44,6 +44,18 @@ export function saleOf(
   };
 }
 
+const lineWords = (quantity: number, name: string) => `${quantity} × ${name}`;
+
+/** What is in the basket: `2 × Sea Salt, 1 × Drop-in`. */
+export function basketWords({ tins, dropIns }: Basket, { products }: Shop, dropIn: string): string {
+  const sold = products.filter(({ _id }) => (tins[_id] ?? 0) > 0);
+  const dropInCount = Object.values(dropIns).reduce((sum, quantity) => sum + quantity, 0);
+  return [
+    ...sold.map(({ _id, name }) => lineWords(tins[_id]!, name)),
+    ...(dropInCount > 0 ? [lineWords(dropInCount, dropIn)] : []),
+  ].join(", ");
+}
+
 const billCents = [500, 1000, 2000, 5000, 10_000];
 
 /** Amounts that a buyer may hand over: the total rounded up to each bill. At most four, without the total itself. */
@@ -53,36 +65,28 @@ export function likelyGivenCents(totalCents: number): number[] {
 }
 
 /** A sale of today, stored or waiting to be sent. */
-export type ShownSale = Pick<DoorSale, "_id" | "soldAt" | "totalCents" | "isUndone"> & {
+export type ShownSale = Pick<DoorSale, "_id" | "soldAt" | "totalCents" | "isUndone" | "notInStock"> & {
   words: string;
   isWaiting: boolean;
 };
 
 /** Today's sales with those that wait to be sent, newest first. */
-export function shownSales(
-  { products, day }: Shop,
-  acts: readonly UnsentAct[],
-  now: Date,
-  dropIn: string,
-): ShownSale[] {
+export function shownSales({ day }: Shop, acts: readonly UnsentAct[], now: Date, dropIn: string): ShownSale[] {
   const undone = new Set(acts.flatMap((act) => (act.kind === "undo-sale" && act.state !== "refused" ? [act.id] : [])));
   const stored = new Set(day.sales.map(({ _id }) => _id));
-  const line = (quantity: number, name: string) => `${quantity} × ${name}`;
   const waiting = acts.flatMap((act) => {
     if (act.kind !== "sale" || act.state === "refused" || stored.has(act.id)) return [];
-    const { tins = [], dropIns = [], soldAt = now.toISOString(), totalCents } = act.sale;
-    const names = tins.map(({ _id, quantity }) =>
-      line(quantity, products.find((product) => product._id === _id)?.name ?? ""),
-    );
-    const words = [...names, ...dropIns.map(({ quantity }) => line(quantity, dropIn))].join(", ");
-    return [{ _id: act.id, soldAt, totalCents, isUndone: undone.has(act.id), words, isWaiting: true }];
+    const { soldAt = now.toISOString(), totalCents } = act.sale;
+    const isUndone = undone.has(act.id);
+    return [{ _id: act.id, soldAt, totalCents, isUndone, notInStock: [], words: act.words, isWaiting: true }];
   });
-  const sales = day.sales.map(({ _id, soldAt, totalCents, isUndone, lines }) => ({
+  const sales = day.sales.map(({ _id, soldAt, totalCents, isUndone, notInStock, lines }) => ({
     _id,
     soldAt,
     totalCents,
     isUndone: isUndone || undone.has(_id),
-    words: lines.map(({ quantity, name }) => line(quantity, name || dropIn)).join(", "),
+    notInStock,
+    words: lines.map(({ quantity, name }) => lineWords(quantity, name || dropIn)).join(", "),
     isWaiting: false,
   }));
   return [...waiting, ...sales].toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));

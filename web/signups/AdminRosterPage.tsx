@@ -11,7 +11,6 @@ import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
@@ -21,6 +20,7 @@ import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { addUnsent, forgetSent, useUnsent } from "../unsent.ts";
+import { confirmEarlyCheckIn } from "./early-check-in.ts";
 import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
 import { HandOver, RosterPerson } from "./RosterPerson.tsx";
 import styles from "./AdminRosterPage.module.css";
@@ -69,9 +69,7 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
   const hereCount = people.filter((person) => stateOfPerson(person).isOn).length;
   const checkInOrOut = async (person: Roster["people"][number]) => {
     const isOn = !stateOfPerson(person).isOn;
-    // The first check-in before the day of the class is probably on the wrong roster.
-    const isEarly = isOn && hereCount === 0 && date > today;
-    if (isEarly && !(await confirm({ text: t.classIsNotToday(dayWords(date)), yes: t.yesCheckIn }))) return;
+    if (isOn && !(await confirmEarlyCheckIn(roster, hereCount))) return;
     addUnsent({ kind: "check-in", id: person._id, isOn });
   };
   return (

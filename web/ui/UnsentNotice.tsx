@@ -1,9 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { priceWords } from "../../contract/money.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/ui.ts";
-import { dismissUnsent, lateMs, retryUnsent, type UnsentAct, useUnsent } from "../unsent.ts";
+import { momentWordsToday } from "../../contract/time.ts";
+import {
+  dismissUnsent,
+  lateMs,
+  recordAnyway,
+  retryUnsent,
+  type UnsentAct,
+  type UnsentSale,
+  useUnsent,
+} from "../unsent.ts";
 import { Button } from "./Button.tsx";
+import { confirm } from "./dialogs/Confirm.tsx";
+import { toast } from "./dialogs/Toast.tsx";
 import { Row } from "./Layout.tsx";
 import styles from "./UnsentNotice.module.css";
 
@@ -45,11 +56,45 @@ export function UnsentNotice() {
         <Row key={act.tap} gap={2} justify="between" role="alert" className={styles.refused}>
           <p>
             <strong>{refusedWords(act)}</strong> {act.reason}
+            {act.kind === "sale" && <SaleWords {...act} />}
           </p>
-          <Button kind="quiet" onClick={() => dismissUnsent(act)} words={t.dismiss} />
+          {act.kind === "sale" ? (
+            <SaleButtons {...act} />
+          ) : (
+            <Button kind="quiet" onClick={() => dismissUnsent(act)} words={t.dismiss} />
+          )}
         </Row>
       ))}
     </>
+  );
+}
+
+/** What a refused sale was, and what the owner can do with it. */
+function SaleWords({ sale, words, isTinsGone }: UnsentSale) {
+  const place = useRef<HTMLSpanElement>(null);
+  const amount = priceWords(sale.totalCents);
+  useEffect(() => {
+    // The page is scrolled: the notice is out of sight.
+    if (place.current && place.current.getBoundingClientRect().bottom <= 0) toast(t.saleNotSaved(amount));
+  }, [amount]);
+  return (
+    <span ref={place}>
+      <br />
+      {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt)), words)} {isTinsGone && t.isCashInTill}
+    </span>
+  );
+}
+
+function SaleButtons(act: UnsentSale) {
+  const discard = async () => {
+    const text = t.discardSale(priceWords(act.sale.totalCents));
+    if (await confirm({ text, yes: t.yesDiscardIt })) dismissUnsent(act);
+  };
+  return (
+    <Row gap={2}>
+      {act.isTinsGone && <Button onClick={() => recordAnyway(act)} words={t.recordItAnyway} />}
+      <Button kind="quiet" onClick={() => void discard()} words={t.discard} />
+    </Row>
   );
 }
 

@@ -45,5 +45,7 @@ export const notSaved = "Not saved";
 export const undo = "Undo";
 export const undoSale = (amount: string, time: string) => `Undo the sale of ${amount} at ${time}`;
 export const undone = "Undone";
+export const soldBeyondStock = (name: string, tins: number) =>
+  `Not in stock: ${tins === 1 ? "1 tin" : `${tins} tins`} of ${name}. Please count them.`;
 export const waitingToBeSent = "Waiting to send";
 export const back = "Back";

@@ -1,4 +1,6 @@
 export const cashTaken = (amount: string) => `${amount} in cash.`;
+export const countYourTins = (name: string, tins: number) =>
+  `Count your ${name}: ${tins === 1 ? "1 tin more was sold than was" : `${tins} tins more were sold than were`} in stock.`;
 export const saleIsUndone = (amount: string) => `Sale of ${amount} undone.`;
 export const totalIsNotSum = (total: string, sum: string) => `The total is ${total}, but the items add up to ${sum}.`;
 export const nothingToSell = "Please choose something to sell.";
