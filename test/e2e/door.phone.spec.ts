@@ -46,7 +46,11 @@ test.describe("at the door", () => {
     await soonRow.getByRole("link", { name: /^Door mode for Soon Class/ }).tap();
     await personRow(page, "Early Bird").tap();
     await expect(page.getByText("1 of 1 here")).toBeVisible();
-    const checkedIn = db.selectFrom("signups").select("id").where("checked_in_at", "is not", null);
+    const checkedIn = db
+      .selectFrom("signups")
+      .select("id")
+      .where("event_id", "=", soon.id)
+      .where("checked_in_at", "is not", null);
     await expect.poll(async () => (await checkedIn.execute()).map(({ id }) => id)).toEqual([early.id]);
     checkIns = 0;
     await db.deleteFrom("signups").where("id", "=", early.id).execute();
