@@ -1,23 +1,14 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import sharp from "sharp";
-import { addDays } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
 import { startStock } from "../server/shop/stock.ts";
+import { unusedDay } from "./unused-days.ts";
 
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 type Change<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>;
 
 // Row factories: a test sets only the columns that it depends on.
-
-// Counted for each database: the dates of a test must not depend on the tests that ran in this process before.
-const daysUsed = new WeakMap<Kysely<Tables>, number>();
-
-function unusedDay(db: Kysely<Tables>, from: string): string {
-  const days = daysUsed.get(db) ?? 0;
-  daysUsed.set(db, days + 1);
-  return addDays(from, days);
-}
 
 /** Inserts a class of one hour on an unused day: classes and slots must not overlap. */
 export function makeEvent(db: Kysely<Tables>, change: Change<"events"> = {}): Promise<Row<"events">> {
@@ -26,7 +17,7 @@ export function makeEvent(db: Kysely<Tables>, change: Change<"events"> = {}): Pr
     .values({
       id: newId(),
       title: "Gentle Morning Yoga",
-      date: unusedDay(db, "2033-01-01"),
+      date: unusedDay("2033-01-01"),
       time: "09:00",
       location: "Harbor Room",
       created_at: new Date(),
@@ -42,7 +33,7 @@ export function makeSlot(db: Kysely<Tables>, change: Change<"slots"> = {}): Prom
     .insertInto("slots")
     .values({
       id: newId(),
-      date: unusedDay(db, "2034-01-01"),
+      date: unusedDay("2034-01-01"),
       time: "10:00",
       created_at: new Date(),
       ...change,

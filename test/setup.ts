@@ -1,5 +1,8 @@
-import { beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
 import { clockResets } from "./clock-resets.ts";
+import { forgetUsedDays } from "./unused-days.ts";
+
+beforeAll(forgetUsedDays);
 
 // No test inherits a clock that another test moved.
 beforeEach(() => {
