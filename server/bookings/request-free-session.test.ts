@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { freeSessionInterests } from "../../contract/messages.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
 import { studioDay, studioTime } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
@@ -36,7 +37,11 @@ async function offer(freeSessions: "off" | "confirm" | "automatic") {
   const change = { availability: { ...body.availability, freeSessions }, version: body.version };
   expect((await site.request("PUT", "/api/admin/availability", change, owner)).status).toBe(200);
 }
-async function ask(slotId?: string, more: { email?: string; id?: string } = {}, from = newNetwork()) {
+async function ask(
+  slotId?: string,
+  more: { email?: string; id?: string; sessionType?: string } = {},
+  from = newNetwork(),
+) {
   const captchaToken = await site.botToken("submit");
   const body = { ...freeSessionRequest, email: newEmail(), ...more, slotId, captchaToken };
   return site.request("POST", "/api/publicBookings/request", body, from);
@@ -112,6 +117,12 @@ test("a request holds its slot for 24 hours; both emails and the inbox say so; t
   const request = await requestOf(email);
   expect(request).toMatchObject({ state: "new", time: { state: "free" } });
   expect((await confirm(request, slot.id, email)).status).toBe(200);
+});
+
+test("every interest of the form is stored, also that a visitor is not sure yet", async () => {
+  for (const sessionType of freeSessionInterests) expect((await ask(undefined, { sessionType })).status).toBe(200);
+  const stored = (await inbox()).map(({ sessionType }: { sessionType: string }) => sessionType);
+  expect(stored.toSorted()).toEqual(freeSessionInterests.toSorted());
 });
 
 test("a hold never lasts longer than until the session starts", async () => {

@@ -1,12 +1,12 @@
+import { createHash } from "node:crypto";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { resolvePayment as schema } from "../../contract/schema/payments.ts";
 import * as t from "../../contract/text/server/payments.ts";
 import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
+import { uuidOf } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
-import { isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
-import { paymentById } from "./read.ts";
+import { finalStates, isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
 import { refundPayment } from "./refunds/refund.ts";
 import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
@@ -22,21 +22,24 @@ export async function resolvePayment(ctx: Ctx, { params, body }: Parsed<typeof s
   if (body.how === "finish") return finish(ctx, payment);
   if (body.how === "keep") return keep(ctx, payment);
   if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: t.nothingWasCharged });
-  const latest = (tx: Pick<Ctx, "db">) =>
-    tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).orderBy("asked_at", "desc").limit(1);
-  const refused = await latest(ctx).executeTakeFirst();
-  const isRetry = refused?.state === "failed";
-  // A second click repeats the same refund ID, also while PayPal has not answered. A refund that PayPal refused needs a
-  // new ID and is repeated once.
-  const id = isRetry ? newId(ctx.now.getTime()) : refused?.state === "asked" ? refused.id : payment.id;
+  const refunds = ctx.db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id);
+  const latest = await refunds.orderBy("asked_at", "desc").limit(1).executeTakeFirst();
+  const refused = await refunds.where("state", "=", "failed").orderBy("asked_at", "desc").limit(1).executeTakeFirst();
+  // A second click, also in another window, repeats the same refund ID, so the money is refunded once.
+  const id = refused ? repeatedRefundId(refused.id) : latest?.state === "asked" ? latest.id : payment.id;
   const left = payment.amount_cents - payment.refunded_cents;
-  const amount = isRetry && refused.amount_cents < left ? { amount: dollarsOf(refused.amount_cents) } : {};
-  const done = await refundPayment(ctx, { params, body: { id, ...amount, reason: t.refundedByStudio } }, async (tx) => {
-    const other = await latest(tx).where("id", "<>", id).executeTakeFirst();
-    if (other && other.state !== "failed" && isRetry) throw new Refusal("nothing-to-refund");
-  });
+  const amount = refused && refused.amount_cents < left ? { amount: dollarsOf(refused.amount_cents) } : {};
+  const done = await refundPayment(ctx, { params, body: { id, ...amount, reason: t.refundedByStudio } });
   await clearProblem(ctx, payment);
   return done;
+}
+
+/** The ID of the refund that repeats a refused one: a UUID v8 (RFC 9562) of its hash. */
+function repeatedRefundId(refusedId: string): string {
+  const bytes = createHash("sha256").update(`repeat ${refusedId}`).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return uuidOf(bytes);
 }
 
 async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
@@ -59,8 +62,7 @@ async function keep(ctx: Ctx, payment: Payment): Promise<{ message: string }> {
   return { message: t.doneThisPaymentIsSettled };
 }
 
-/** Clears the problem of a final payment. */
-async function clearProblem(ctx: Ctx, { id }: Payment): Promise<void> {
-  if (!isFinal(await paymentById(ctx, id))) return;
-  await paymentUpdate(ctx, id).set({ problem: null }).execute();
+/** Clears the given problem of a final payment. A newer problem stays. */
+async function clearProblem(ctx: Ctx, { id, problem }: Payment): Promise<void> {
+  await paymentUpdate(ctx, id, finalStates).set({ problem: null }).where("problem", "=", problem).execute();
 }
