@@ -6,8 +6,8 @@ import { fieldValue } from "./ui/forms/checks.ts";
 import { phoneWords } from "./ui/forms/format-phone.ts";
 import type { Submission } from "./ui/forms/submission.ts";
 
-/** What a form knows about the person who fills it in. */
-export type KnownPerson = { name?: string; email?: string; phone?: string };
+/** What a form knows about the person who fills it in, and the start of their message. */
+export type KnownPerson = { name?: string; email?: string; phone?: string; message?: string };
 
 /** Link state that carries typed fields to the next form. Not in the address, which may be shared or logged. */
 export const carrying = (person: KnownPerson) => ({ person });
@@ -54,7 +54,8 @@ export function usePrefill({ form, state: progress }: Pick<Submission, "form" | 
     const known = { ...(isLoggedIn ? personOf(stored) : {}), ...carried };
     for (const [name, value] of Object.entries(known)) {
       const field = form.current?.elements.namedItem(name);
-      if (value && field instanceof HTMLInputElement && field.value === "") field.defaultValue = value;
+      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+      if (value && isText && field.value === "") field.defaultValue = value;
     }
   }, [form, stored, isLoggedIn, carried]);
 }

@@ -11,7 +11,7 @@ export type Block =
   | { kind: "small"; text: string };
 
 /** `address`: the value is a link. */
-export type FactRow = { label: string; value: string; address?: string };
+export type FactRow = { label: string; value: string; address?: string | undefined };
 
 /** The content of a mail. `render` makes its HTML and text parts. */
 export type Letter = {
@@ -36,8 +36,8 @@ export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 export const facts = (rows: Record<string, string | Omit<FactRow, "label"> | undefined>): Block => ({
   kind: "facts",
   rows: Object.entries(rows).flatMap(([label, value]): FactRow[] => {
-    if (!value) return [];
-    return [typeof value === "string" ? { label, value } : { label, ...value }];
+    const row = typeof value === "string" ? { value } : value;
+    return row?.value ? [{ label, ...row }] : [];
   }),
 });
 /** A person's own words, with their line breaks. */

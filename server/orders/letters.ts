@@ -8,6 +8,7 @@ import * as t from "../../contract/text/server/orders.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
+import { trackingAddress } from "../../contract/tracking.ts";
 import type { Tx } from "../ctx.ts";
 import { type Block, button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { letterToPayer } from "../payments/letters.ts";
@@ -64,7 +65,10 @@ export function orderShipped(tx: Writer, row: OrderRow): Letter {
   return toBuyer(row, t.yourOrderIsOnIts(row.number), [
     paragraph(t.weShippedToday(tinsWords(row.lines))),
     { kind: "facts", rows: row.lines.map(lineFact) },
-    facts({ [adminShared.tracking]: row.tracking, [t.shippedTo]: addressWords(row) }),
+    facts({
+      [adminShared.tracking]: { value: row.tracking, address: trackingAddress(row.tracking) },
+      [t.shippedTo]: addressWords(row),
+    }),
     ...linkToOrder(tx, row),
   ]);
 }

@@ -45,15 +45,18 @@ export function orderJourneys(): void {
     }
     await page.emulateMedia({ media: "screen" });
 
-    await page.getByLabel("Tracking").fill("9400 1000 2000");
+    await page.getByLabel("Tracking").fill("9400 1118 9922 3857 0000 00");
     await page.getByRole("button", { name: "Mark as shipped" }).click();
     await expect(page.getByText("The order is marked as shipped.")).toBeVisible();
     await expect
-      .poll(() => emailsTo(site, address).some(({ mail }) => mail.text?.includes("9400 1000 2000")))
+      .poll(() => emailsTo(site, address).some(({ mail }) => mail.text?.includes("9400 1118 9922 3857 0000 00")))
       .toBe(true);
     await visit(page, link);
-    await expect(page.getByText("9400 1000 2000")).toBeVisible();
+    const usps = "https://tools.usps.com/go/TrackConfirmAction?tLabels=9400111899223857000000";
+    await expect(page.getByRole("link", { name: "9400 1118 9922 3857 0000 00" })).toHaveAttribute("href", usps);
     await expect(page.getByRole("heading", { name: "Shipped" })).toBeVisible();
+    await page.getByRole("link", { name: "Ask about this order" }).click();
+    await expect(page.getByLabel("Message")).toHaveValue(`Order ${order.number}: `);
   });
 
   test("the owner marks an order as packed in the list, and it moves to the packed ones", async ({ page, site }) => {

@@ -6,6 +6,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
+import { carrying } from "../prefill.ts";
 import { useDeliveryFacts } from "../shop/cart/DeliveryFacts.tsx";
 import { BoughtItems, Summary } from "../shop/cart/Summary.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -17,6 +18,7 @@ import { FactList } from "../ui/Outcome.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/OrderPage";
 import { destinationWords, stepsOf } from "./format.ts";
+import { Tracking } from "./Tracking.tsx";
 import styles from "./OrderPage.module.css";
 
 /** The order of the secret link in a receipt. Shows the state of the order, and no personal data of the buyer. */
@@ -55,6 +57,12 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
         </Stack>
         <Row gap={3} align="stretch" className={styles.buttons}>
           <Button kind="quiet" onClick={() => print()} words={t.printReceipt} />
+          <ButtonLink
+            kind="quiet"
+            to={paths.contact()}
+            state={carrying({ message: t.aboutOrder(order.number) })}
+            words={t.askAboutOrder}
+          />
           <ButtonLink kind="quiet" to={paths.refunds()} words={shared.refunds} />
         </Row>
       </Stack>
@@ -108,14 +116,9 @@ function WhereItIs({ order }: { order: ReceiptOrder }) {
         {shippedAt ? t.shippedOn(destination, dayWords(studioDay(new Date(shippedAt)))) : t.weShipOnFriday(destination)}{" "}
         {t.addressIsInEmail}
       </p>
-      {tracking.startsWith("https://") && (
-        <a href={tracking} rel="noreferrer noopener">
-          {t.trackYourTins}
-        </a>
-      )}
-      {tracking && !tracking.startsWith("https://") && (
+      {tracking && (
         <p>
-          {t.trackingNumber} <strong>{tracking}</strong>
+          {t.trackYourTins} <Tracking tracking={tracking} />
         </p>
       )}
     </>

@@ -8,6 +8,7 @@ import { dateWords, studioDay } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { pickupWords, stepsOf } from "../orders/format.ts";
+import { Tracking } from "../orders/Tracking.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
@@ -60,7 +61,7 @@ function OrderFacts({ order }: { order: Order }) {
         facts={[
           [t.tins, linesWords(lines)],
           [t.pickUp, pickup && pickupWords(pickup)],
-          [t.tracking, tracking.startsWith("https://") ? <Tracking key="link" address={tracking} /> : tracking],
+          [t.tracking, tracking && <Tracking key="tracking" tracking={tracking} />],
           [shared.refunded, refundedCents > 0 && priceWords(refundedCents)],
         ]}
       />
@@ -70,9 +71,3 @@ function OrderFacts({ order }: { order: Order }) {
     </Stack>
   );
 }
-
-const Tracking = ({ address }: { address: string }) => (
-  <a href={address} rel="noreferrer noopener">
-    {address}
-  </a>
-);

@@ -16,7 +16,9 @@ export const weShipOnFriday = (destination: string) =>
   `We ship it${destination} on a Friday, and email you when it’s on its way.`;
 export const shippedOn = (destination: string, day: string) => `Shipped${destination} on ${day}.`;
 export const addressIsInEmail = "The address is in the email with your receipt.";
-export const trackingNumber = "Tracking number:";
-export const trackYourTins = "Track your tins";
+export const trackYourTins = "Track your tins:";
 export const printReceipt = "Print receipt";
+export const askAboutOrder = "Ask about this order";
+/** The start of a message, with the cursor behind it. */
+export const aboutOrder = (number: number) => `Order ${number}: `;
 export const to = (countries: string) => ` to ${countries}`;
