@@ -61,8 +61,12 @@ export const removeSlot = {
   summary: "Remove a free slot, or cancel the session that is booked in it. Emails its student or guest.",
   refusals: refusalCodes("not-found", "slot-held"),
   params: idParams,
-  /** `refund`: whether to refund the payment of a booked session. */
-  query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
+  query: z.strictObject({
+    /** Whether to refund the payment of a booked session. */
+    refund: z.enum(["all", "none"]).default("all"),
+    /** `open`: the time of a booked session stays and can be booked again. */
+    time: z.enum(["closed", "open"]).default("closed"),
+  }),
   output: done,
 };
 

@@ -232,6 +232,18 @@ describe("the owner deletes", () => {
     for (const { text } of letters) expect(text).not.toContain("You get $");
   });
 
+  test("a session whose time stays open: another student can book it; a free slot is removed all the same", async () => {
+    const [ana, june] = [await asStudent(site), await asStudent(site)];
+    const slot = await makeSlot(site.database.db);
+    const payment = await bookPaidSession(site, ana, slot);
+    expect((await remove(slot.id, "?time=open")).status).toBe(200);
+    expect(await refundsOf(payment.id)).toMatchObject([{ amount_cents: 8000 }]);
+    await bookPaidSession(site, june, slot);
+    const free = await makeSlot(site.database.db);
+    expect((await remove(free.id, "?time=open")).body.message).toBe("Slot deleted successfully.");
+    expect((await remove(free.id)).status).toBe(404);
+  });
+
   test("a past session without sending an email", async () => {
     const ana = await asStudent(site);
     const slot = await makeSlot(site.database.db, { date: "2025-04-03", time: "10:00" });

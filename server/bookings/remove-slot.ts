@@ -12,7 +12,7 @@ import { liveBookingIn } from "./read.ts";
 
 /**
  * Removes a slot, also a past one. If it is booked, the session is cancelled: the student gets an email if it is
- * upcoming, and a refund is requested unless `refund` is `none`. Refuses `not-found`, and `slot-held` while a student
+ * upcoming, and a refund is requested unless `refund` is `none`; with `time` `open`, the slot stays. Refuses `not-found`, and `slot-held` while a student
  * is paying for it.
  */
 export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof schema>): Promise<{ message: string }> {
@@ -33,8 +33,11 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
       await cancelBooking(tx, id, { by: "owner", refundCents, isCashReturned: isRefunded });
       if (payment_id && refundCents === 0) await recordPaymentKept(tx, payment_id);
     }
-    await closeSlot(tx, params.id);
-    tx.live("slotRemoved", params.id);
+    if (booking && query.time === "open") tx.live("slotReleased", params.id);
+    else {
+      await closeSlot(tx, params.id);
+      tx.live("slotRemoved", params.id);
+    }
     return booking !== undefined;
   });
   return { message: wasBooked ? t.sessionDeletedSuccessfully : t.slotDeletedSuccessfully };

@@ -111,7 +111,11 @@ function paidScenes(stage: Stage, cast: Cast, booking: Paid): Scene[] {
     const { by, refund } = cancelled ?? {};
     if (refund === "refused") stage.refuseRefund("REFUND_FAILED_INSUFFICIENT_FUNDS");
     if (by === "student") await cancelMyBooking(stage.student(cast[session.by].id, when), { params });
-    else await removeSlot(stage.owner(when), { params, query: { refund: refund === "kept" ? "none" : "all" } });
+    else
+      await removeSlot(stage.owner(when), {
+        params,
+        query: { refund: refund === "kept" ? "none" : "all", time: "closed" },
+      });
     await reconcilePayments(stage.owner(when));
     // After a refusal the site asks once more how much PayPal has refunded.
     await reconcilePayments(stage.owner(after(when, 60)));

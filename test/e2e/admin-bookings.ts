@@ -109,9 +109,12 @@ export function slotJourneys(): void {
     await expect(dialog(page)).toContainText("This will permanently delete this session.");
     await expect(dialog(page).getByRole("radio", { name: /^Refund/ })).toBeChecked();
     await expectAccessible(page);
+    await dialog(page).getByText("Offer it again").click();
     await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Session deleted successfully")).toBeVisible();
     await expect(rowOf(page, name)).toHaveCount(0);
+    const kept = site.database.db.selectFrom("slots").select("state").where("id", "=", slot.id);
+    expect(await kept.executeTakeFirst()).toEqual({ state: "open" });
     await expect(page.getByRole("list", { name: "Booked Slots" })).toBeFocused();
     await expect
       .poll(() =>

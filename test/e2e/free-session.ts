@@ -137,6 +137,10 @@ export function freeSessionJourneys(): void {
     const decline = page.getByRole("button", { name: "Decline the time" });
     await expect(decline).toHaveCount(1);
     await decline.click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(decline).toBeFocused();
+    await decline.click();
+    await page.getByRole("button", { name: "Yes, decline it" }).click();
     await expect(page.getByText("Declined.").first()).toBeVisible();
     await expect
       .poll(() => site.mail.received.filter(({ to }) => to.includes("ana.early@example.com")))

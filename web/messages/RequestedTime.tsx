@@ -9,6 +9,7 @@ import { adminCall, errorMessageOf } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { dayTimeWords } from "../slots/slots.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 
 type Time = NonNullable<Message["time"]>;
@@ -28,24 +29,31 @@ export function RequestedTime({ time }: { time: Time }) {
 
 type ConfirmTimeProps = { request: Message & { time: Time }; onEnd: () => void };
 
-/** Confirms the asked time as a free session with one tap, or declines it. */
+/** Confirms the asked time as a free session with one tap, or declines it after a question. */
 export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
   const { id, name, email, phone, time } = request;
   const ids = useRequestIds();
-  const confirm = async () => {
+  const book = async () => {
     const at = { is: "slot", slotId: time.slotId } as const;
     const person = { is: "guest", name, email, phone: phone || undefined } as const;
     const session = { sessionType: sessionTypeNames.free, payment: { by: "free" } } as const;
     await adminCall(bookForPerson, { body: { id: ids.idOf(at), person, at, ...session, requestId: id } });
     toast(adminBookings.bookedGetsEmail(name));
   };
-  const decline = async () => toast((await adminCall(declineRequest, { params: { id } })).message);
+  const decline = async () => {
+    const question = {
+      text: t.declineQuestion(name),
+      details: t.declineDetails(dayTimeWords(time)),
+      yes: t.yesDecline,
+    };
+    if (await confirm(question)) toast((await adminCall(declineRequest, { params: { id } })).message);
+  };
   const failure = (error: unknown) => errorMessageOf(error, shared.tryAgain);
   return (
     <>
       <ActionButton
         aria-label={t.confirmTimeOf(name, dayTimeWords(time))}
-        action={confirm}
+        action={book}
         failure={failure}
         onEnd={onEnd}
         busyWords={adminBookings.bookingBusy}

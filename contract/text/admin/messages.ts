@@ -37,5 +37,8 @@ export const confirmTime = "Confirm this time";
 export const confirmTimeOf = (name: string, when: string) => `Confirm this time for ${name}: ${when}`;
 export const anotherTimeFor = (name: string) => `Another time for ${name}`;
 export const decline = "Decline";
+export const declineQuestion = (name: string) => `Decline the time that ${name} asked for?`;
+export const declineDetails = (when: string) => `They get an email, and ${when} is free for others.`;
+export const yesDecline = "Yes, decline it";
 export const declining = "Declining …";
 export const declineTimeOf = (name: string) => `Decline the time that ${name} asked for`;

@@ -86,14 +86,15 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
 
 type RemoveSessionProps = { session: BookedSlot; isOver: boolean; onClose: () => void; onRemoved: () => void };
 
-/** Asks the owner to confirm the deletion of a session, and whether to refund it. Mounted only while open. */
+/** Asks the owner to confirm the deletion of a session, whether to refund it, and whether its time stays. Mounted only while open. */
 function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSessionProps) {
   const dialog = useOpenDialog("button");
   const [refund, setRefund] = useState<"all" | "none">("all");
+  const [time, setTime] = useState<"closed" | "open">("closed");
   const { busy, failure, run } = useAction(removeSessionFailure);
   const { amount, isPaid, paidBy, firstName } = session;
   const remove = async () => {
-    const { message } = await adminCall(removeSlot, { params: { id: session._id }, query: { refund } });
+    const { message } = await adminCall(removeSlot, { params: { id: session._id }, query: { refund, time } });
     toast(message);
     onRemoved();
     dialog.current?.close();
@@ -125,6 +126,17 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
             ]}
             chosen={refund}
             onChoose={setRefund}
+          />
+        )}
+        {!isOver && (
+          <Choice
+            label={t.timeQuestion}
+            options={[
+              { value: "closed", words: t.closeTime },
+              { value: "open", words: t.offerTimeAgain },
+            ]}
+            chosen={time}
+            onChoose={setTime}
           />
         )}
         <FailureNotice {...failure} />
