@@ -141,7 +141,10 @@ test.describe("the owner's lists", () => {
     expect((await rosterDownload).suggestedFilename()).toContain(`roster-${event.date}-quiet-evening`);
   });
 
-  test("a printed roster has guardians and the waitlist, and no buttons", async ({ page, site }) => {
+  test("a printed roster has guardians and the waitlist, and no buttons; the owner gives a waiting person a spot", async ({
+    page,
+    site,
+  }) => {
     const { roster } = await makeClass(site);
     await visitAsOwner(page, site, roster);
     await expect(checkInButton(page, "Ana Whitlow")).toBeVisible();
@@ -149,5 +152,12 @@ test.describe("the owner's lists", () => {
     await expect(page.getByRole("button", { name: "Email everyone" })).toBeHidden();
     await expect(page.getByText("Guardian: Ines Stone (mother)")).toBeVisible();
     await expect(page.getByText("Waitlist")).toBeVisible();
+    const give = page.getByRole("button", { name: /^Give spot: / });
+    await expect(give).toBeHidden();
+
+    await page.emulateMedia({ media: "screen" });
+    await give.click();
+    await expect(page.getByText(/ is on the roster\./).first()).toBeVisible();
+    await expect(give).toHaveCount(0);
   });
 });

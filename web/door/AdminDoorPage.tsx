@@ -124,7 +124,7 @@ function Door({ roster, failure, reload }: DoorProps) {
         <DoorPeople roster={roster} hereCount={here} />
       )}
       <DoorPickups pickups={pickups} />
-      <DoorWaiting waiting={waiting} free={free} reload={reload} />
+      <DoorWaiting roster={roster} reload={reload} />
       {adding && (
         <WalkInDialog
           eventId={eventId}

@@ -21,6 +21,7 @@ import { mailto } from "../ui/mailto.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { addUnsent, forgetSent, useUnsent } from "../unsent.ts";
 import { confirmEarlyCheckIn } from "./early-check-in.ts";
+import { GiveSpotButton } from "./GiveSpotButton.tsx";
 import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
 import { HandOver, RosterPerson } from "./RosterPerson.tsx";
 import styles from "./AdminRosterPage.module.css";
@@ -111,7 +112,7 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
         </Rows>
       )}
       {roster.pickups.length > 0 && <Pickups pickups={roster.pickups} />}
-      {waiting.length > 0 && <Waiting waiting={waiting} />}
+      {waiting.length > 0 && <Waiting roster={roster} reload={reload} />}
       {adding && (
         <WalkInDialog eventId={eventId} isHere={date <= today} onClose={() => setAdding(false)} onAdded={reload} />
       )}
@@ -161,20 +162,21 @@ function Pickups({ pickups }: { pickups: Roster["pickups"] }) {
   );
 }
 
-function Waiting({ waiting }: { waiting: Roster["waiting"] }) {
+function Waiting({ roster, reload }: { roster: Roster; reload: () => void }) {
   return (
     <Stack as="section" gap={3} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitlist}</h2>
       <ol>
-        {waiting.map(({ _id, name, email, state, until }) => (
-          <li key={_id}>
-            <span className={styles.waitingName}>{name}</span>
-            <a href={mailto(email)}>{email}</a>
-            {state === "offered" && (
+        {roster.waiting.map((entry) => (
+          <li key={entry._id}>
+            <span className={styles.waitingName}>{entry.name}</span>
+            <a href={mailto(entry.email)}>{entry.email}</a>
+            {entry.state === "offered" && (
               <StateTag state="held">
-                {until ? t.spotOfferedUntil(momentWords(new Date(until))) : t.spotOffered}
+                {entry.until ? t.spotOfferedUntil(momentWords(new Date(entry.until))) : t.spotOffered}
               </StateTag>
             )}
+            {!roster.isPast && <GiveSpotButton entry={entry} roster={roster} size="small" onEnd={reload} />}
           </li>
         ))}
       </ol>
