@@ -196,6 +196,7 @@ export function accountJourneys(): void {
 
     const event = await makeUpcomingClass(site);
     await makeSignup(site.database.db, { event_id: event.id, email: ana.email.toUpperCase() });
+    for (let later = 0; later < 5; later++) await makeSignup(site.database.db, { email: ana.email });
     await page.route("**/classes", (route) => route.abort());
     await visit(page, `/user/${ana.id}`);
     await expect(page.getByText("We couldn’t load your classes")).toBeVisible();
@@ -208,5 +209,9 @@ export function accountJourneys(): void {
       .filter({ hasText: event.title })
       .getByRole("link", { name: "Add to calendar" });
     await expect(file).toHaveAttribute("href", `/api/events/${event.id}/calendar`);
+    const directions = page.getByRole("link", { name: "Directions to Harbor Room" }).filter({ visible: true });
+    await expect(directions).toHaveCount(4);
+    await page.getByText("2 later classes").click();
+    await expect(directions).toHaveCount(6);
   });
 }

@@ -290,6 +290,14 @@ export function checkoutJourneys(): void {
     await page.getByLabel("Code").fill(code.toLowerCase());
     await button(page, "Apply").click();
     await expect.poll(() => sumOf(page)).toEqual(["Subtotal $14.00", "Discount −$1.40", "Total $12.60"]);
+    await expect(page.getByText("Applied: $1.40 off.")).toBeVisible();
+    await button(page, "Remove code").click();
+    await expect(page.getByLabel("Code")).toBeFocused();
+    await expect(page.getByLabel("Code")).toHaveValue("");
+    await expect.poll(() => sumOf(page)).toEqual(["Subtotal $14.00", "Total $14.00"]);
+    await page.getByLabel("Code").fill(code);
+    await button(page, "Apply").click();
+    await expect(button(page, "Remove code")).toBeVisible();
     await button(page, "Continue to Payment").click();
     await expect(page.getByText("Please choose a class.")).toBeVisible();
     await expectAccessible(page);

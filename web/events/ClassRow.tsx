@@ -1,15 +1,13 @@
-import { useRouteLoaderData } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
-import { mapAddress, mapLink } from "../../contract/place.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
-import type { RootData } from "../page-meta.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { classAddress, classState } from "./calendar.ts";
+import { ClassPlace } from "./ClassPlace.tsx";
 import type { Held, MyClasses } from "./my-classes.ts";
 import styles from "./ClassRow.module.css";
 
@@ -58,24 +56,10 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
   );
 }
 
-function Where({ event: { location, isExternal, ...event }, now }: ClassRowProps) {
-  const root = useRouteLoaderData("root") as RootData | undefined;
-  if (location === "") return null;
-  const isPast = classState({ location, isExternal, ...event }, now) === "past";
-  const address = mapAddress(location, root?.links.address ?? [], root?.teacher.city ?? "");
-  return (
-    <p>
-      {isExternal ? t.at(location) : location}
-      {address && !isPast && (
-        <>
-          {" · "}
-          <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" aria-label={t.directionsTo(location)}>
-            {t.directions}
-          </a>
-        </>
-      )}
-    </p>
-  );
+function Where({ event, now }: ClassRowProps) {
+  const { location, isExternal } = event;
+  const words = isExternal ? t.at(location) : location;
+  return <ClassPlace location={location} words={words} isPast={classState(event, now) === "past"} />;
 }
 
 /** What the student holds. The page behind it also cancels. */

@@ -10,6 +10,7 @@ import { useNow } from "../bookings/use-refresh.ts";
 import type { CallData } from "../call-data.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
 import { AddToCalendar } from "../events/ClassFacts.tsx";
+import { ClassPlace } from "../events/ClassPlace.tsx";
 import { whenAndWhere } from "../signups/find-class.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -26,10 +27,16 @@ type Seat = ClassLists["classes"][number];
 type Entry = ClassLists["waiting"][number];
 type Asked = { event: Seat | Entry; isWaiting: boolean };
 
-/** A student's seats and waitlists, each with what they can do about it; past classes are folded. */
+/** A student sees this many classes at once. The later ones are folded. */
+const shownClasses = 4;
+
+/** A student's seats and waitlists, each with what they can do about it; later and past classes are folded. */
 export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData<ClassLists> }) {
   const [asked, setAsked] = useState<Asked>();
   const { data, reload } = loaded;
+  const seatIn = (event: Seat) => (
+    <SeatIn key={event._id} event={event} onCancel={() => setAsked({ event, isWaiting: false })} />
+  );
   const isEmpty = data && data.classes.length + data.waiting.length === 0;
   return (
     <Stack as="section" gap={5} aria-labelledby="classes" className={styles.part}>
@@ -57,10 +64,13 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
               onLeave={() => setAsked({ event, isWaiting: true })}
             />
           ))}
-          {data.classes.map((event) => (
-            <SeatIn key={event._id} event={event} onCancel={() => setAsked({ event, isWaiting: false })} />
-          ))}
+          {data.classes.slice(0, shownClasses).map(seatIn)}
         </ul>
+      )}
+      {data && data.classes.length > shownClasses && (
+        <Fold words={t.laterClasses(data.classes.length - shownClasses)}>
+          <ul className={styles.classes}>{data.classes.slice(shownClasses).map(seatIn)}</ul>
+        </Fold>
       )}
       {data && data.past.length > 0 && <PastClasses past={data.past} />}
       {asked && (
@@ -126,7 +136,8 @@ function ClassWords({ event, children }: { event: Entry | Seat; children?: React
   return (
     <div>
       <h3>{event.title}</h3>
-      <p>{`${whenAndWhere(event)} · ${t.minutes(event.durationMinutes)}`}</p>
+      <p>{`${dayWords(event.date)}, ${clockWords(event.time)} · ${t.minutes(event.durationMinutes)}`}</p>
+      <ClassPlace location={event.location} />
       {children}
     </div>
   );

@@ -70,6 +70,8 @@ export const discountCode = "Discount code";
 export const enterCodeFirst = "Please enter a code first.";
 export const orClearCode = (problem: string) => `${problem} Check the code, or clear the field.`;
 export const apply = "Apply";
+export const codeTakesOff = (discount: string) => `Applied: ${discount} off.`;
+export const removeCode = "Remove code";
 export const howYouGetYourTins = "How would you like to get your tins?";
 export const shipToMe = "Ship to me";
 export const pickUpAtClass = "Pick up at a class";

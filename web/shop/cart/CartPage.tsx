@@ -146,6 +146,7 @@ function CartStep(props: CartStepProps) {
           items={quote ? withCurrentFacts(items, quote.lines) : items}
           quoted={quoted}
           anyClass={anyClass}
+          appliedCode={code}
           onCode={setCode}
           isChanged={changes.length > 0}
           onChangedPressed={() => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { centsOf, dollarsOf } from "../../../contract/money.ts";
+import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { priceOrder } from "../../../contract/price.ts";
@@ -38,6 +38,8 @@ type CheckoutFormProps = {
   anyClass: string;
   draft: Draft;
   onDraft: (draft: Draft) => void;
+  /** The code that the quote uses. */
+  appliedCode: string;
   /** The code is applied to the quote. */
   onCode: (code: string) => void;
   failed: PaymentFailure | undefined;
@@ -106,6 +108,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     initial: formFailureOf(props.failed),
   });
   const codeError = draft.code && isCurrent ? (quote?.codeProblem ?? undefined) : undefined;
+  const isApplied = isCurrent && draft.code !== "" && draft.code === props.appliedCode && codeError === undefined;
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
@@ -116,8 +119,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <CodeField
         code={draft.code}
         error={submission.failure?.fields["code"] ?? codeError}
+        discountCents={isApplied ? quote?.total.discountCents : undefined}
         onCode={(code) => onDraft({ ...draft, code })}
         onApply={() => onCode(draft.code)}
+        onRemove={() => {
+          onDraft({ ...draft, code: "" });
+          onCode("");
+        }}
       />
       {accountEmail ? (
         <p>{t.receiptGoesTo(accountEmail)}</p>
@@ -159,18 +167,25 @@ export function CheckoutForm(props: CheckoutFormProps) {
 type CodeFieldProps = {
   code: string;
   error: string | undefined;
+  /** What the applied code takes off. Undefined while no code is applied. */
+  discountCents: number | undefined;
   onCode: (code: string) => void;
   /** Called on the button, on Enter and on blur. */
   onApply: () => void;
+  onRemove: () => void;
 };
 
-function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
+function CodeField({ code, error, discountCents, onCode, onApply, onRemove }: CodeFieldProps) {
   const [isOpen, setOpen] = useState(code !== "");
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const press = () => {
     setMissing(code === "");
     onApply();
+  };
+  const remove = () => {
+    onRemove();
+    field.current?.querySelector("input")?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
@@ -202,7 +217,12 @@ function CodeField({ code, error, onCode, onApply }: CodeFieldProps) {
           onKeyDown={onKeyDown}
           error={error === undefined ? (isMissing ? t.enterCodeFirst : undefined) : t.orClearCode(error)}
         />
-        <Button kind="quiet" size="small" onClick={press} words={t.apply} />
+        <p role="status">{discountCents === undefined ? "" : t.codeTakesOff(priceWords(discountCents))}</p>
+        {discountCents === undefined ? (
+          <Button kind="quiet" size="small" onClick={press} words={t.apply} />
+        ) : (
+          <Button kind="quiet" size="small" onClick={remove} words={t.removeCode} />
+        )}
       </Stack>
     </details>
   );
