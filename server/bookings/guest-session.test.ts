@@ -107,10 +107,16 @@ test("a token of another booking, or a forged one, opens nothing", async () => {
   expect(await bookingIn(one.slotId)).toBeDefined();
 });
 
-test("a student's emails lead to their account, not to a link of a guest", async () => {
+test("a student's emails have such a link too: it works without a login, until the session is cancelled", async () => {
   const { id, email } = await makeStudent(site);
   await own.book(await own.wanted({ person: { is: "client", userId: id } }));
   const [letter] = await own.lettersTo(email, 1);
-  expect(letter!.text).toContain(`/user/${id}`);
-  expect(letter!.text).not.toContain("/session?token=");
+  const token = decodeURIComponent(/session\?token=(\S+)/.exec(letter!.text)![1]!);
+  const { body } = await read(token);
+  expect(JSON.stringify(body)).not.toContain(email);
+  const { id: to } = await slot({ date: "2027-02-13" });
+  expect((await move(token, to)).status).toBe(200);
+  expect(await bookingIn(to)).toMatchObject({ user_id: id });
+  expect((await cancel(token)).status).toBe(200);
+  expect((await read(token)).body.code).toBe("link-dead");
 });

@@ -6,25 +6,25 @@ import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelInTime } from "./cancel.ts";
-import { guestToken } from "./guest-token.ts";
 import { moveInTime } from "./move.ts";
 import { bookedSlots, liveBooking } from "./read.ts";
+import { sessionToken } from "./session-token.ts";
 
-// A guest has no account. Their emails have a link with a token of the booking, which works until the session starts.
+// Emails about a session have a link with a token of the booking, which works in any browser until the session starts.
 
 type Given = Pick<Ctx | Tx, "db"> & Pick<Tx, "signer">;
 
-/** The live booking of a token, of a guest or of the account that the guest has now. Refuses `link-dead`. */
+/** The live booking of a token, of a guest or a student. Refuses `link-dead`. */
 async function bookingOfToken(ctx: Given, token: string) {
   const id = token.slice(0, token.indexOf("."));
   // Hashed, so that the time of the comparison reveals nothing.
-  const isGenuine = tokenHash(token) === tokenHash(guestToken(ctx.signer, id));
+  const isGenuine = tokenHash(token) === tokenHash(sessionToken(ctx.signer, id));
   const booking = isGenuine ? await liveBooking(ctx, id) : undefined;
   if (!booking) throw new Refusal("link-dead");
   return booking;
 }
 
-/** The upcoming session of a guest's link. Refuses `link-dead`. */
+/** The upcoming session of an emailed link. Refuses `link-dead`. */
 export async function readGuestSession(
   ctx: Ctx,
   { query }: Parsed<typeof schema.readGuestSession>,
@@ -38,7 +38,7 @@ export async function readGuestSession(
   return { ...session, amount, paidBy, isPaid, changeUntil };
 }
 
-/** A guest moves their session up to the cut-off. Refuses `link-dead`, `too-late`, `slot-gone` and `slot-too-short`. */
+/** A guest or student moves the session of their link up to the cut-off. Refuses `link-dead`, `too-late`, `slot-gone` and `slot-too-short`. */
 export async function moveGuestSession(ctx: Ctx, { body }: Parsed<typeof schema.moveGuestSession>) {
   const { token, to } = body;
   await ctx.tx(async (tx) => {
@@ -49,7 +49,7 @@ export async function moveGuestSession(ctx: Ctx, { body }: Parsed<typeof schema.
   return { message: t.sessionIsMovedEmail };
 }
 
-/** A guest cancels their session up to the cut-off, like a student. Refuses `link-dead` and `too-late`. */
+/** A guest or student cancels the session of their link up to the cut-off. Refuses `link-dead` and `too-late`. */
 export function cancelGuestSession(ctx: Ctx, { body }: Parsed<typeof schema.cancelGuestSession>) {
   return ctx.tx((tx) => cancelInTime(tx, () => bookingOfToken(tx, body.token)));
 }

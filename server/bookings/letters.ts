@@ -20,8 +20,8 @@ import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf } from "./attendee.ts";
-import { guestToken } from "./guest-token.ts";
 import { callersBookingIn, isOnline, locationOf, onlineFact } from "./read.ts";
+import { sessionToken } from "./session-token.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site"> & Pick<Tx, "signer">;
 
@@ -154,9 +154,9 @@ export async function paymentLinkLetter(tx: Pick<Ctx, "site">, row: BookingRow, 
   });
 }
 
-/** The page where a student or guest moves or cancels a session. */
-export const pageOfSession = ({ signer }: Pick<Tx, "signer">, { id, user_id }: Pick<BookingRow, "id" | "user_id">) =>
-  user_id ? paths.user(user_id) : paths.session(guestToken(signer, id));
+/** The page where a student or guest moves or cancels a session, in any browser. */
+export const pageOfSession = ({ signer }: Pick<Tx, "signer">, { id }: Pick<BookingRow, "id">) =>
+  paths.session(sessionToken(signer, id));
 
 /** The button and note to pay for a session by its link. */
 function payButton(row: BookingRow, payToken: string) {

@@ -37,12 +37,9 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
 
 /** How to change the session: on its page up to the cut-off, otherwise by replying to the email. */
 function howToChange(tx: Tx, row: BookingRow, until: Date) {
-  const isOver = until <= tx.now;
-  const mayChange = row.user_id ? t.ifSomethingComesUp : t.guestMayChangeUntil;
-  const words = mayChange(dayWords(studioDay(until)), clockWords(studioTime(until)));
-  if (!row.user_id && isOver) return [paragraph(serverShared.ifSomethingComesUpSimply)];
-  const pageWords = row.user_id ? serverShared.seeYourBookedSessions : serverShared.moveOrCancelYourSession;
-  return [paragraph(isOver ? t.ifSomethingComesUpPlease : words), button(pageWords, pageOfSession(tx, row))];
+  if (until <= tx.now) return [paragraph(t.ifSomethingComesUpPlease)];
+  const words = t.changeableUntil(dayWords(studioDay(until)), clockWords(studioTime(until)));
+  return [paragraph(words), button(serverShared.moveOrCancelYourSession, pageOfSession(tx, row))];
 }
 
 /** To a person with a seat in a class, with the link to cancel it. */

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t
 
 type Done = "moved" | "cancelled";
 
-/** A guest, who has no account, reads, moves or cancels a session. */
+/** A guest or student reads, moves or cancels a session, without a login. */
 export default function GuestSessionPage({ loaderData: { token, session } }: Route.ComponentProps) {
   const [done, setDone] = useState<{ is: Done; session: GuestSession }>();
   const { revalidate } = useRevalidator();

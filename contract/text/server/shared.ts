@@ -7,7 +7,6 @@ export const versionIsWholeNumber = "Please give the version as a whole number."
 export const linkWorksOnce = "The link works once, for one hour.";
 export const session = "Session";
 export const location = "Location";
-export const seeYourBookedSessions = "See your booked sessions";
 export const moveOrCancelYourSession = "Move or cancel your session";
 export const ifSomethingComesUpSimply = "If something comes up, just reply to this email.";
 export const date = "Date";
