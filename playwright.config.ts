@@ -35,13 +35,13 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["./test/e2e/closing-line.ts"]],
   use: {
     browserName: "chromium",
     headless: true,
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
     locale: "en-US",
     // Deliberately not the studio's time zone: pages must show the studio's time.
     timezoneId: "Europe/Berlin",

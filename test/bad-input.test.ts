@@ -68,7 +68,7 @@ test("wrong bodies are refused with a message", async () => {
     async ([{ endpoint }, body]) => expectRefusal(await call(endpoint, { body })),
     { covered: `${inWriting} × ${wrongBodies(["name"]).length} bodies` },
   );
-}, 120_000);
+});
 
 test("a body over the size limit is refused with 413", async () => {
   await sweep("bodies over the size limit", table(writing), async ({ endpoint, schemas }) => {
@@ -77,7 +77,7 @@ test("a body over the size limit is refused with 413", async () => {
     expectRefusal(answer);
     expect(answer.status).toBe(413);
   });
-}, 120_000);
+});
 
 test("content types other than JSON are refused with 415", async () => {
   await sweep(
@@ -91,7 +91,7 @@ test("content types other than JSON are refused with 415", async () => {
     },
     { covered: `${inWriting} × ${wrongTypes.length} types` },
   );
-}, 120_000);
+});
 
 test("cross-site requests with a body are refused, and same-site requests are accepted", async () => {
   const foreign = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }, { origin: "null" }];
@@ -112,7 +112,7 @@ test("cross-site requests with a body are refused, and same-site requests are ac
     },
     { covered: `${inWriting} × ${foreign.length} foreign and ${ours.length} own origins` },
   );
-}, 120_000);
+});
 
 test("wrong queries are refused, also after a valid call", async () => {
   const reading = routes.filter(({ endpoint }) => endpoint.method === "GET");
@@ -127,7 +127,7 @@ test("wrong queries are refused, also after a valid call", async () => {
   // A cached response must not replace the refusal.
   for (const { endpoint } of reading) await call(endpoint, {});
   await refuseAll("wrong queries after a valid call");
-}, 120_000);
+});
 
 test("a route without a body refuses every body, and cross-site requests", async () => {
   await sweep(
@@ -154,7 +154,7 @@ test("wrong ids in a path are refused", async () => {
     },
     { covered: `${withId.length} routes × ${wrongIds.length} ids` },
   );
-}, 120_000);
+});
 
 test("a wrong token is answered with 401 everywhere, even where visitors may call", async () => {
   const ours = openAccessTokens(authSecret);
@@ -181,7 +181,7 @@ test("a wrong token is answered with 401 everywhere, even where visitors may cal
     },
     { covered: `${routes.length} routes × ${authorizations.length} tokens` },
   );
-}, 120_000);
+});
 
 test("a version that no row has is refused", async () => {
   const { db } = site.database;

@@ -32,7 +32,7 @@ beforeAll(async () => {
   site = await testApp({ database });
   await fillDatabase(explainer, amounts);
   ids = await readFilledIds(explainer);
-}, 120_000);
+});
 afterAll(async () => {
   await site.close();
   await explainer.end();
@@ -142,7 +142,7 @@ test("every page and list reads its rows through indexes", async () => {
     if (Object.keys(found).length > 0) faults[what] = found;
   }
   expect(faults).toEqual({});
-}, 120_000);
+});
 
 describe("background tasks read their rows through indexes:", () => {
   // 18 years ago: nearly all rows are younger than their retention period.

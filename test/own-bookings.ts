@@ -34,7 +34,7 @@ export async function ownerBookingHelpers(site: TestApp) {
     /** The sent emails to an address; waits until there are `count`. */
     async lettersTo(email: string, count: number) {
       const found = () => site.mail.received.filter(({ to }) => to.includes(email));
-      await expect.poll(() => found().length, { timeout: 20_000 }).toBe(count);
+      await expect.poll(() => found().length).toBe(count);
       return found().map(({ mail }) => ({
         subject: mail.subject ?? "",
         text: (mail.text ?? "").replaceAll(/\s+/g, " "),

@@ -76,4 +76,4 @@ test("the simulator's ledger and controls work again after a kill and restart of
   await payPal.behave();
   expect(await payPal.ledger()).toEqual({ orders: [], captures: [], refunds: [] });
   await second.stop();
-}, 60_000);
+});

@@ -151,7 +151,7 @@ test("a new student's waiver is stored with its text, and student and owner get 
 
   const toOwner = () =>
     site.mail.received.find(({ to, mail }) => to.includes("mira@example.com") && mail.text?.includes(email));
-  await expect.poll(toOwner, { timeout: 10_000 }).toBeTruthy();
+  await expect.poll(toOwner).toBeTruthy();
   const { mail } = toOwner()!;
   expect(mail.text).toContain("Ruth Whitlow (mother)");
   expect(mail.html).not.toContain("<script>");
@@ -209,7 +209,7 @@ describe("a returning student", () => {
     const [signup] = await signupsOf(event.id);
     expect(signup).toMatchObject({ name: "June Okafor", email, phone: "5550104477", source: "returning" });
 
-    await expect.poll(() => lettersTo(email).length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => lettersTo(email).length).toBe(2);
     const letter = lettersTo(email).find(({ mail }) => mail.text?.includes("returning student"))!;
     const token = /token=([\w-]+)/.exec(letter.mail.text!)![1]!;
     expect((await site.request("POST", "/api/signup/cancel", { token })).status).toBe(200);

@@ -74,14 +74,14 @@ export async function stopWhileStarting(env: Env, pattern: RegExp): Promise<numb
   return code;
 }
 
-/** Starts a site that is expected to fail. Returns its exit code and output; kills it after 20 s. */
+/** Starts a site that is expected to fail. Returns its exit code and output; kills it after 60 s. */
 export async function startExpectingFailure(
   env: Env,
   command?: string[],
 ): Promise<{ code: number | null; output: string }> {
   const child = spawnSite(env, command);
   const output = collect(child);
-  const timeout = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  const timeout = setTimeout(() => child.kill("SIGKILL"), 60_000);
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(timeout);
   return { code, output: output() };

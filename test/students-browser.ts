@@ -47,7 +47,7 @@ export async function receiveMail(site: TestApp, email: string, act: () => Promi
   const letters = () => site.mail.received.filter(({ to }) => to.includes(email));
   const before = letters().length;
   expect((await act()).status).toBe(200);
-  await expect.poll(() => letters().length, { timeout: 10_000, interval: 10 }).toBe(before + 1);
+  await expect.poll(() => letters().length, { interval: 10 }).toBe(before + 1);
   const { subject = "", text = "" } = letters().at(-1)!.mail;
   const [, path = "", token = ""] = /(\/(?:verify-\w+|register)\b)(?:\?token=([\w-]+))?/.exec(text) ?? [];
   return { subject, text, path, token, code: /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? "" };

@@ -45,7 +45,7 @@ describe("the owner books a session for a person", () => {
     expect(lists.availableSlots).toEqual([]);
     const ownerNotice = () =>
       site.mail.received.find(({ mail }) => mail.subject?.startsWith("Session booked: June Okafor"));
-    await expect.poll(ownerNotice, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(ownerNotice).toBeDefined();
     expect(attachmentText(ownerNotice()!.mail.attachments[0]!.content)).toContain(body.id);
   });
 

@@ -33,7 +33,7 @@ test("a guest may have a single name; an account without a name is Unknown User"
   expect(letter!.text).toContain("Hello Bruno,");
   expect(letter!.ics).toContain(`CN="Bruno"`);
   const ownerNotice = () => site.mail.received.find(({ mail }) => mail.subject?.startsWith("Session booked: Bruno,"));
-  await expect.poll(ownerNotice, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(ownerNotice).toBeDefined();
   expect(JSON.stringify(site.mail.received.map(({ mail }) => mail.text))).not.toContain("Bruno User");
 });
 

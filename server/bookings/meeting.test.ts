@@ -25,7 +25,7 @@ async function bookedAs(date: string, meeting: "in-person" | "online" | undefine
     site.mail.received.find(
       ({ to, mail }) => to.includes(address) && mail.text?.includes(address === ana.email ? "Hello" : ana.email),
     )?.mail.text;
-  await expect.poll(() => textTo(ana.email) && textTo("owner@example.com"), { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(() => textTo(ana.email) && textTo("owner@example.com")).toBeTruthy();
   return { booking: answer.booking, toStudent: textTo(ana.email)!, toOwner: textTo("owner@example.com")! };
 }
 

@@ -52,7 +52,7 @@ async function tokenMailedTo(email: string, not?: string): Promise<string> {
     const found = /\/pay\?token=([\w-]{43})/.exec(mail?.mail.text ?? "")?.[1];
     return found === not ? undefined : found;
   };
-  await expect.poll(token, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(token).toBeDefined();
   return token()!;
 }
 

@@ -186,6 +186,6 @@ async function tokenMailedTo(email: string): Promise<string> {
     );
     return /verify-email\?token=([\w-]+)/.exec(mail?.mail.text ?? "")?.[1];
   };
-  await expect.poll(token, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(token).toBeDefined();
   return token()!;
 }

@@ -14,6 +14,6 @@ test("a mail whose statement failed after the claim is claimed again and sent on
   for (let n = 0; n < 17; n++) await write(`Letter ${n}`);
   await expect.poll(() => site.log()).toContain("Mails could not be taken from the outbox.");
   await sql`alter table reminders_away rename to reminders`.execute(db);
-  await expect.poll(() => site.mail.received.length, { timeout: 20_000 }).toBe(17);
+  await expect.poll(() => site.mail.received.length).toBe(17);
   await site.close();
-}, 40_000);
+});

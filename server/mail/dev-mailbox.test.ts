@@ -35,7 +35,7 @@ beforeAll(async () => {
   await base.db.insertInto("mails").values(mails).execute();
   deliverer.start();
   await vi.waitUntil(async () => (await recentMails(base.db)).every(({ state }) => state === "sent"), {
-    timeout: 10_000,
+    timeout: 60_000,
   });
   await devMailbox(app, { db: base.db });
   app.get("/", async () => "the site");

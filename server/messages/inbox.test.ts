@@ -106,7 +106,7 @@ describe("undelivered email", () => {
     const presses = await Promise.all(Array.from({ length: 4 }, () => owner.request("POST", path)));
     expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
     const arrived = () => site.mail.received.filter(({ to }) => to.includes("again@example.com"));
-    await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => arrived().length).toBe(1);
     const left = (await owner.request("GET", "/api/admin/undelivered")).body;
     expect(left.map(({ id }: { id: string }) => id)).not.toContain(lost.id);
     expect((await owner.request("POST", `/api/admin/undelivered/${newId()}/retry`)).status).toBe(404);

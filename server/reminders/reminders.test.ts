@@ -24,7 +24,7 @@ afterAll(async () => {
 // Sessions and classes cannot overlap, so each test starts with an empty timetable.
 beforeEach(async () => {
   // Waits for the emails of the previous test, so that this one does not count them.
-  await vi.waitUntil(async () => (await queued()) === 0, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await queued()) === 0, { timeout: 60_000 });
   await clearSite(database);
   await storeSettings(site);
   site.mail.received.length = 0;
@@ -237,9 +237,9 @@ describe("late reminders", () => {
     site.mail.refuse(451, 1);
     await session("2027-06-19", "10:00");
     await tickAt(new Date("2027-06-19T15:00:00Z"));
-    await expect.poll(async () => (await mails())[0]?.attempts, { timeout: 8_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await mails())[0]?.attempts).toBeGreaterThan(0);
     site.clock.set(new Date("2027-06-19T17:00:01Z"));
-    await expect.poll(async () => (await mails())[0]?.state, { timeout: 15_000 }).toBe("expired");
+    await expect.poll(async () => (await mails())[0]?.state).toBe("expired");
     expect(site.mail.received).toEqual([]);
   });
 });
@@ -249,9 +249,9 @@ describe("moved and cancelled sessions and classes", () => {
   async function whileItWaits(change: () => Promise<unknown>) {
     site.mail.refuse(451, 1);
     await writeDueReminders(site.ctx());
-    await expect.poll(async () => (await mails())[0]?.attempts, { timeout: 8_000 }).toBe(1);
+    await expect.poll(async () => (await mails())[0]?.attempts).toBe(1);
     await change();
-    await expect.poll(async () => (await mails())[0]?.state, { timeout: 15_000 }).toBe("expired");
+    await expect.poll(async () => (await mails())[0]?.state).toBe("expired");
   }
 
   test("a moved session gets one reminder for its new time and none for the old one", async () => {

@@ -22,7 +22,7 @@ const words = async (section: string, from = site) =>
   (await from.request("GET", `/api/site?sections=${section}`)).body[section];
 const lettersTo = async (address: string, count = 1) => {
   const arrived = () => site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
-  await expect.poll(() => arrived().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => arrived().length).toBeGreaterThanOrEqual(count);
   return arrived();
 };
 

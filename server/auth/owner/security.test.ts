@@ -24,7 +24,7 @@ const newPassword = "another evening by the harbor";
 
 /** Waits for `count` emails and returns the token of the newest one, a password reset. */
 async function mailedToken(count: number): Promise<string> {
-  await expect.poll(() => site.mail.received.length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(() => site.mail.received.length).toBe(count);
   return /reset\?token=([\w-]+)/.exec(site.mail.received.at(-1)!.mail.text!)![1]!;
 }
 

@@ -14,8 +14,6 @@ import { migrate } from "../../db/migrate.ts";
 import { dataKeyId } from "../../sealing.ts";
 import { missingKeysWarning, keysToGiveMessage, neededDataKeys } from "./keys.ts";
 
-// The test starts two processes, possibly on a busy machine.
-const slow = { timeout: 60_000 };
 const key = "the key of the restored site is long enough";
 const otherKey = "the key of another site is long enough as well";
 const secret = "Chanterelle-Zimtschnecke";
@@ -48,46 +46,42 @@ const addressOf = ({ connection }: TestDatabase) => {
   return `postgres://${user}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`;
 };
 
-test(
-  "a backup names the key of its notes and contains no note text; the restore says which key to give",
-  slow,
-  async () => {
-    const database = await newDatabase();
-    const site = await testApp({ database, env: { DATA_KEY: key } });
-    const ana = await makeStudent(site);
-    const path = `/api/admin/users/${ana.id}`;
-    const headers = await asOwner(site);
-    await site.request("POST", `${path}/notes`, { body: secret }, headers);
-    await site.close();
+test("a backup names the key of its notes and contains no note text; the restore says which key to give", async () => {
+  const database = await newDatabase();
+  const site = await testApp({ database, env: { DATA_KEY: key } });
+  const ana = await makeStudent(site);
+  const path = `/api/admin/users/${ana.id}`;
+  const headers = await asOwner(site);
+  await site.request("POST", `${path}/notes`, { body: secret }, headers);
+  await site.close();
 
-    const file = join(folder, "site.backup");
-    const made = await runCommand("backup", file, { DATABASE_URL: addressOf(database) });
-    expect(made).toMatchObject({ status: 0, stderr: "" });
-    expect(made.stdout).toContain(
-      `Its private notes are sealed with the DATA_KEY of ID ${dataKeyId(key)}. The key is not in the backup`,
-    );
-    expect((await checkBackup(file)).facts).toEqual({ noteKeys: dataKeyId(key) });
-    const inside = gunzipSync(await readFile(file)).toString("latin1");
-    for (const word of [secret, Buffer.from(secret).toString("hex"), key]) expect(inside).not.toContain(word);
+  const file = join(folder, "site.backup");
+  const made = await runCommand("backup", file, { DATABASE_URL: addressOf(database) });
+  expect(made).toMatchObject({ status: 0, stderr: "" });
+  expect(made.stdout).toContain(
+    `Its private notes are sealed with the DATA_KEY of ID ${dataKeyId(key)}. The key is not in the backup`,
+  );
+  expect((await checkBackup(file)).facts).toEqual({ noteKeys: dataKeyId(key) });
+  const inside = gunzipSync(await readFile(file)).toString("latin1");
+  for (const word of [secret, Buffer.from(secret).toString("hex"), key]) expect(inside).not.toContain(word);
 
-    const target = await bareDatabase();
-    const done = await runCommand("restore", file, { DATABASE_URL: addressOf(target), DATA_KEY: otherKey });
-    expect(done).toMatchObject({ status: 0, stderr: "" });
-    const sealed = `they are sealed with the DATA_KEY of ID ${dataKeyId(key)}, and`;
-    expect(done.stdout).toContain(`${sealed} the given one has the ID ${dataKeyId(otherKey)}.`);
+  const target = await bareDatabase();
+  const done = await runCommand("restore", file, { DATABASE_URL: addressOf(target), DATA_KEY: otherKey });
+  expect(done).toMatchObject({ status: 0, stderr: "" });
+  const sealed = `they are sealed with the DATA_KEY of ID ${dataKeyId(key)}, and`;
+  expect(done.stdout).toContain(`${sealed} the given one has the ID ${dataKeyId(otherKey)}.`);
 
-    const needed = await neededDataKeys(target.pool);
-    expect(missingKeysWarning(needed, [otherKey])).toContain(`sealed with the DATA_KEY of ID ${dataKeyId(key)}. Add`);
-    expect(missingKeysWarning(needed, [otherKey, key])).toBeUndefined();
-    expect(keysToGiveMessage(needed, []).join()).toContain(`${sealed} none is set.`);
-    expect(keysToGiveMessage(needed, [otherKey, key])).toEqual(["Its private notes can be read with this DATA_KEY."]);
+  const needed = await neededDataKeys(target.pool);
+  expect(missingKeysWarning(needed, [otherKey])).toContain(`sealed with the DATA_KEY of ID ${dataKeyId(key)}. Add`);
+  expect(missingKeysWarning(needed, [otherKey, key])).toBeUndefined();
+  expect(keysToGiveMessage(needed, []).join()).toContain(`${sealed} none is set.`);
+  expect(keysToGiveMessage(needed, [otherKey, key])).toEqual(["Its private notes can be read with this DATA_KEY."]);
 
-    const restored = await testApp({ database: target, env: { DATA_KEY: `${otherKey},${key}` } });
-    const page = await restored.request("GET", path, undefined, await asOwner(restored));
-    expect(page.body.notes).toMatchObject([{ body: secret }]);
-    await restored.close();
-  },
-);
+  const restored = await testApp({ database: target, env: { DATA_KEY: `${otherKey},${key}` } });
+  const page = await restored.request("GET", path, undefined, await asOwner(restored));
+  expect(page.body.notes).toMatchObject([{ body: secret }]);
+  await restored.close();
+});
 
 test("the backup of a site without notes, or of a version without the notes table, needs no key", async () => {
   const empty = await newDatabase();
