@@ -25,21 +25,28 @@ type Act =
 
 export type UnsentSale = Extract<UnsentAct, { kind: "sale" }>;
 
-export type UnsentAct = Act & {
+type ActIn<State> = Act & {
   /** Differs for each tap, so that an answer never removes a newer tap. */
   tap: number;
-  /** `late`: a request failed, retried automatically. `refused`: the server refused it for good, for this reason. */
-  state: "saving" | "late" | "refused";
+  state: State;
   reason?: string;
   /** The tins of a refused sale were gone: it can be recorded anyway. */
   isTinsGone?: boolean;
 };
+
+/** `late`: a request failed, retried automatically. `refused`: the server refused it for good, for this reason. */
+export type UnsentAct = ActIn<"saving" | "late" | "refused">;
+
+/** `stored`: the server has it, the data of the page may not. */
+export type SaleAct = ActIn<UnsentAct["state"] | "stored">;
 
 /** A check-in or a handed-over order as the page shows it. */
 export type SwitchState = { isOn: boolean; saving: "saved" | UnsentAct["state"] };
 
 /** Switches that the server has saved since the page read its data, by `keyOf`. */
 const sent = new Map<string, { isOn: boolean; at: number }>();
+/** Sales and undone sales that this page has sent, and when the server answered. */
+const storedSales: { act: SaleAct; at: number }[] = [];
 const keyOf = ({ kind, id }: Pick<Act, "kind" | "id">) => `${kind} ${id}`;
 
 /** Each owner has their own queue: a second login in this browser does not send the acts of the first. */
@@ -103,6 +110,7 @@ function sendUnsent(): Promise<void> {
       try {
         await sendAct(act);
         if ("isOn" in act) sent.set(keyOf(act), { isOn: act.isOn, at: Date.now() });
+        else storedSales.push({ act: { ...act, state: "stored" }, at: Date.now() });
         dismissUnsent(act);
       } catch (error) {
         const status = error instanceof CallError ? error.status : 0;
@@ -160,7 +168,12 @@ export function useUnsent() {
       if (!act || !("isOn" in act)) return { isOn: isSavedOn, saving: "saved" };
       return { isOn: act.state === "refused" ? isSavedOn : act.isOn, saving: act.state };
     };
-    return { acts, stateOf };
+    /** Sales and undone sales that data which was read at `readAt` may not have. */
+    const salesSince = (readAt: number): SaleAct[] => [
+      ...acts.filter((act) => !("isOn" in act)),
+      ...storedSales.filter(({ at }) => at >= readAt).map(({ act }) => act),
+    ];
+    return { acts, stateOf, salesSince };
   }, [text]);
 }
 

@@ -15,6 +15,8 @@ const doorSale = namedObject("DoorSale", {
   lines: z.array(
     z.strictObject({
       kind: z.enum(["tins", "drop-in"]),
+      /** Null for a drop-in. */
+      chocolateId: id.nullable(),
       /** Empty for a drop-in. */
       name: z.string(),
       quantity: z.int(),

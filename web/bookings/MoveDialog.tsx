@@ -33,10 +33,9 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
   const sendMove = send ?? ((to: string) => call(moveBooking, { params: { id: session._id }, body: { to } }));
   const dialog = useOpenDialog();
   const [query, setQuery] = useSearchParams();
-  const close = () => {
+  const leaveMonth = () => {
     const others = withoutMonthAndDay(query);
     if (others.size < query.size) setQuery(others, { replace: true, preventScrollReset: true });
-    onClose();
   };
   const submitButton = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState<string>();
@@ -75,7 +74,10 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
   const chosen = data?.slots.find(({ _id }) => _id === chosenId);
   const move = (to: string) =>
     run(async () => {
-      onMoved((await sendMove(to)).message);
+      const { message } = await sendMove(to);
+      // The page of the moved session may remove the dialog before its close event.
+      leaveMonth();
+      onMoved(message);
       dialog.current?.close();
     });
 
@@ -83,7 +85,10 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
     <Dialog
       ref={dialog}
       title={client ? t.moveSession(clientName(client)) : t.moveYourSession}
-      onClose={close}
+      onClose={() => {
+        leaveMonth();
+        onClose();
+      }}
       cancel={t.keepOldTime}
       actions={
         <Button

@@ -17,7 +17,7 @@ import { addUnsent, useUnsent } from "../unsent.ts";
 import { DoorFrame } from "./DoorFrame.tsx";
 import { DropIns, TinRows } from "./Goods.tsx";
 import { readShop } from "./read-shop.ts";
-import { basketWords, emptyBasket, likelyGivenCents, saleOf, type Shop, totalOf, waitingTins } from "./sell.ts";
+import { basketWords, emptyBasket, likelyGivenCents, saleOf, type Shop, tinsSoldSince, totalOf } from "./sell.ts";
 import { TodaysSales } from "./TodaysSales.tsx";
 import styles from "./Sell.module.css";
 
@@ -53,7 +53,7 @@ export default function AdminSellPage() {
 type SellProps = { shop: Shop; eventId: string | undefined; back: string; failure: string | undefined };
 
 function Sell({ shop, eventId, back, failure }: SellProps) {
-  const { acts } = useUnsent();
+  const { salesSince } = useUnsent();
   const [basket, setBasket] = useState(emptyBasket);
   const [givenCents, setGivenCents] = useState<number>();
   const { totalCents, taxCents } = totalOf(basket, shop);
@@ -126,7 +126,7 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
       <TodaysSales shop={shop} />
       <TinRows
         products={shop.products}
-        waiting={waitingTins(acts, shop)}
+        sold={tinsSoldSince(salesSince(shop.readAt), shop)}
         counts={basket.tins}
         onChange={(tins) => change({ ...basket, tins })}
       />

@@ -10,16 +10,16 @@ import styles from "./Sell.module.css";
 
 type TinRowsProps = {
   products: readonly AdminChocolate[];
-  /** Tins by id that are sold and not sent yet. */
-  waiting: Record<string, number>;
+  /** Tins by id that were sold since the products were read. */
+  sold: Record<string, number>;
   counts: Record<string, number>;
   onChange: (counts: Record<string, number>) => void;
 };
 
 /** One row per chocolate: a tap adds a tin. */
-export function TinRows({ products, waiting, counts, onChange }: TinRowsProps) {
+export function TinRows({ products, sold, counts, onChange }: TinRowsProps) {
   const rows = products
-    .map((product) => ({ ...product, left: product.inventory - (waiting[product._id] ?? 0) }))
+    .map((product) => ({ ...product, left: product.inventory - (sold[product._id] ?? 0) }))
     .filter(({ _id, left }) => left > 0 || (counts[_id] ?? 0) > 0);
   return (
     <section aria-labelledby="tins">

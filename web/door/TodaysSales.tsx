@@ -11,9 +11,9 @@ import styles from "./Sell.module.css";
 
 /** Today's cash at the door, with its sales; below it the sum with sessions. A sale can be undone until the end of the day. */
 export function TodaysSales({ shop }: { shop: Shop }) {
-  const { acts } = useUnsent();
+  const { salesSince } = useUnsent();
   const [now] = useState(() => new Date());
-  const sales = shownSales(shop, acts, now, t.dropIn);
+  const sales = shownSales(shop, salesSince(shop.readAt), now, t.dropIn);
   const counted = sales.filter(({ isUndone }) => !isUndone);
   const sumCents = counted.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const sessionCents = shop.day.cashCents - shop.day.sumCents;

@@ -6,11 +6,12 @@ import type { Shop } from "./sell.ts";
 
 /** The tins and today's sales. */
 export async function readShop(): Promise<Shop> {
+  const readAt = Date.now();
   const [products, day] = await Promise.all([
     doorCall(listAdminChocolates, {}),
     doorCall(readDoorSales, { query: {} }),
   ]);
-  return { products, day };
+  return { products, day, readAt };
 }
 
 /** For the page of cash sales, if it is opened later without a connection. */

@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
 import type { AdminChocolate } from "../../contract/shop.ts";
-import type { UnsentAct } from "../unsent.ts";
-import { basketWords, changed, likelyGivenCents, saleOf, type Shop, shownSales, totalOf, waitingTins } from "./sell.ts";
+import type { SaleAct } from "../unsent.ts";
+import {
+  basketWords,
+  changed,
+  likelyGivenCents,
+  saleOf,
+  type Shop,
+  shownSales,
+  totalOf,
+  tinsSoldSince,
+} from "./sell.ts";
 
 const product = { _id: "a", name: "Sea Salt", price: 16, inventory: 3 } as AdminChocolate;
 const stored = {
   _id: "s1",
   soldAt: "2033-06-07T19:00:00.000Z",
   totalCents: 1500,
-  lines: [{ kind: "drop-in" as const, name: "", quantity: 1, unitCents: 1500, taxCents: 0 }],
+  lines: [{ kind: "drop-in" as const, chocolateId: null, name: "", quantity: 1, unitCents: 1500, taxCents: 0 }],
   notInStock: [],
   event: null,
   isUndone: false,
@@ -21,11 +30,11 @@ const day = {
   taxBasisPoints: 725,
   dropInCents: [1500],
 };
-const shop: Shop = { products: [product], day };
+const shop: Shop = { products: [product], day, readAt: 0 };
 const soldAt = "2033-06-07T19:30:00.000Z";
 const basket = { tins: { a: 2 }, dropIns: { 1500: 1 } };
 const sale = saleOf(basket, shop, { id: "s2", totalCents: 4932, soldAt });
-const waiting: UnsentAct = {
+const waiting: SaleAct = {
   kind: "sale",
   id: "s2",
   sale,
@@ -65,16 +74,30 @@ test("a sale that waits is in today's list and takes its tins; once it is stored
     { _id: "s2", words: "2 × Sea Salt, 1 × Drop-in", isWaiting: true },
     { _id: "s1", words: "1 × Drop-in", isWaiting: false },
   ]);
-  expect(waitingTins([waiting], shop)).toEqual({ a: 2 });
+  expect(tinsSoldSince([waiting], shop)).toEqual({ a: 2 });
   const both = { ...shop, day: { ...day, sales: [{ ...stored, _id: "s2" }, stored] } };
   expect(shownSales(both, [waiting], now, "Drop-in")).toHaveLength(2);
-  expect(waitingTins([waiting], both)).toEqual({});
+  expect(tinsSoldSince([waiting], both)).toEqual({});
 });
 
 test("a refused sale is not in the list; an undone one is shown as undone before it is sent", () => {
   const now = new Date("2033-06-07T20:00:00Z");
-  const undo: UnsentAct = { kind: "undo-sale", id: "s1", undoneAt: soldAt, tap: 2, state: "saving" };
+  const undo: SaleAct = { kind: "undo-sale", id: "s1", undoneAt: soldAt, tap: 2, state: "saving" };
   expect(shownSales(shop, [{ ...waiting, state: "refused" }, undo], now, "Drop-in")).toMatchObject([
     { _id: "s1", isUndone: true },
   ]);
+});
+
+test("a sale that the server has stored is shown until it is read; an undone one gives its tins back", () => {
+  const now = new Date("2033-06-07T20:00:00Z");
+  const sold: SaleAct = { ...waiting, state: "stored" };
+  expect(shownSales(shop, [sold], now, "Drop-in")).toMatchObject([{ _id: "s2", isWaiting: false }, { _id: "s1" }]);
+  const undo: SaleAct = { kind: "undo-sale", id: "s2", undoneAt: soldAt, tap: 2, state: "stored" };
+  expect(tinsSoldSince([sold, undo], shop)).toEqual({});
+  const lines = [
+    { kind: "tins" as const, chocolateId: "a", name: "Sea Salt", quantity: 2, unitCents: 1600, taxCents: 232 },
+  ];
+  const read = { ...shop, day: { ...day, sales: [{ ...stored, _id: "s2", lines }] } };
+  expect(tinsSoldSince([sold, undo], read)).toEqual({ a: -2 });
+  expect(shownSales(read, [sold, undo], now, "Drop-in")).toMatchObject([{ _id: "s2", isUndone: true }]);
 });

@@ -2,14 +2,14 @@ import type { DoorSale, DoorSales, NewDoorSale } from "../../contract/door.ts";
 import { centsOf } from "../../contract/money.ts";
 import { priceOrder } from "../../contract/price.ts";
 import type { AdminChocolate } from "../../contract/shop.ts";
-import type { UnsentAct } from "../unsent.ts";
+import type { SaleAct } from "../unsent.ts";
 
 /** Quantities of tins by id, and of drop-ins by cents. */
 export type Basket = { tins: Record<string, number>; dropIns: Record<number, number> };
 export const emptyBasket: Basket = { tins: {}, dropIns: {} };
 
-/** What the page reads: the tins, today's sales, and what a total needs. */
-export type Shop = { products: AdminChocolate[]; day: DoorSales };
+/** What the page reads: the tins, today's sales, and what a total needs. `readAt`: when the read began. */
+export type Shop = { products: AdminChocolate[]; day: DoorSales; readAt: number };
 
 /** The quantities of the basket with one of them changed. */
 export function changed<Key extends string | number>(counts: Record<Key, number>, key: Key, by: number) {
@@ -70,16 +70,27 @@ export type ShownSale = Pick<DoorSale, "_id" | "soldAt" | "totalCents" | "isUndo
   isWaiting: boolean;
 };
 
-/** Today's sales with those that wait to be sent, newest first. */
-export function shownSales({ day }: Shop, acts: readonly UnsentAct[], now: Date, dropIn: string): ShownSale[] {
-  const undone = new Set(acts.flatMap((act) => (act.kind === "undo-sale" && act.state !== "refused" ? [act.id] : [])));
-  const stored = new Set(day.sales.map(({ _id }) => _id));
-  const waiting = acts.flatMap((act) => {
-    if (act.kind !== "sale" || act.state === "refused" || stored.has(act.id)) return [];
-    const { soldAt = now.toISOString(), totalCents } = act.sale;
-    const isUndone = undone.has(act.id);
-    return [{ _id: act.id, soldAt, totalCents, isUndone, notInStock: [], words: act.words, isWaiting: true }];
-  });
+/** Sales that the page has not read, and the ids of all that are undone. A refused act changes nothing. */
+function newerThan({ day }: Shop, acts: readonly SaleAct[]) {
+  const valid = acts.filter(({ state }) => state !== "refused");
+  const undone = new Set(valid.flatMap((act) => (act.kind === "undo-sale" ? [act.id] : [])));
+  const read = new Set(day.sales.map(({ _id }) => _id));
+  return { undone, sales: valid.filter((act) => act.kind === "sale").filter(({ id }) => !read.has(id)) };
+}
+
+/** Today's sales with those that the page has not read, newest first. */
+export function shownSales(shop: Shop, acts: readonly SaleAct[], now: Date, dropIn: string): ShownSale[] {
+  const { day } = shop;
+  const { undone, sales: newer } = newerThan(shop, acts);
+  const added = newer.map(({ id, sale: { soldAt = now.toISOString(), totalCents }, words, state }) => ({
+    _id: id,
+    soldAt,
+    totalCents,
+    isUndone: undone.has(id),
+    notInStock: [],
+    words,
+    isWaiting: state !== "stored",
+  }));
   const sales = day.sales.map(({ _id, soldAt, totalCents, isUndone, notInStock, lines }) => ({
     _id,
     soldAt,
@@ -89,15 +100,18 @@ export function shownSales({ day }: Shop, acts: readonly UnsentAct[], now: Date,
     words: lines.map(({ quantity, name }) => lineWords(quantity, name || dropIn)).join(", "),
     isWaiting: false,
   }));
-  return [...waiting, ...sales].toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
+  return [...added, ...sales].toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
 }
 
-/** Tins of each chocolate that wait in sales which the server does not know yet. */
-export function waitingTins(acts: readonly UnsentAct[], { day }: Shop): Record<string, number> {
-  const stored = new Set(day.sales.map(({ _id }) => _id));
+/** Tins of each chocolate that were sold since the page read its data, less those of sales that were undone since. */
+export function tinsSoldSince(acts: readonly SaleAct[], shop: Shop): Record<string, number> {
+  const { undone, sales } = newerThan(shop, acts);
   const counts: Record<string, number> = {};
-  for (const act of acts)
-    if (act.kind === "sale" && act.state !== "refused" && !stored.has(act.id))
-      for (const { _id, quantity } of act.sale.tins ?? []) counts[_id] = (counts[_id] ?? 0) + quantity;
+  const count = (id: string, quantity: number) => (counts[id] = (counts[id] ?? 0) + quantity);
+  for (const { id, sale } of sales)
+    if (!undone.has(id)) for (const { _id, quantity } of sale.tins ?? []) count(_id, quantity);
+  for (const { _id, isUndone, lines } of shop.day.sales)
+    if (!isUndone && undone.has(_id))
+      for (const { chocolateId, quantity } of lines) if (chocolateId) count(chocolateId, -quantity);
   return counts;
 }
