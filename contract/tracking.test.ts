@@ -13,6 +13,9 @@ test("a link and the numbers of three carriers lead to a tracking page, other te
     "12345",
     "http://example.com",
     "",
+    "HTTPS://example.com/parcel/8",
+    "https://",
+    "https://a b.com",
   ].map(trackingAddress);
   expect(addresses).toEqual([
     "https://example.com/parcel/7",
@@ -23,6 +26,9 @@ test("a link and the numbers of three carriers lead to a tracking page, other te
     "https://www.fedex.com/fedextrack/?trknbr=123456789012345",
     undefined,
     undefined,
+    undefined,
+    undefined,
+    "https://example.com/parcel/8",
     undefined,
     undefined,
   ]);

@@ -10,7 +10,7 @@ const carriers: [numbers: RegExp, address: string][] = [
 
 /** The address of a parcel's tracking page: the owner may enter a link or a carrier's number. Undefined if unknown. */
 export function trackingAddress(tracking: string): string | undefined {
-  if (tracking.startsWith("https://")) return tracking;
+  if (/^https:/i.test(tracking)) return URL.canParse(tracking) ? new URL(tracking).href : undefined;
   const number = tracking.replaceAll(/[\s-]/g, "").toUpperCase();
   const carrier = carriers.find(([numbers]) => numbers.test(number));
   return carrier && carrier[1] + number;

@@ -128,6 +128,15 @@ test("a visitor who books gets an account by entering the code, under the name t
   expect(await browser.isIn()).toBe(true);
 });
 
+test("a new account has the name that was typed where the code is entered, not that of a later request", async () => {
+  const email = newEmail();
+  const [visitor, stranger] = [newBrowser(), newBrowser()];
+  const { code } = await receiveMail(site, email, () => visitor.wantBookingCode(email, "June", "Vale"));
+  await receiveMail(site, email, () => stranger.wantBookingCode(email, "Rude", "Word"));
+  const { body } = await visitor.typeCode(email, code, { firstName: "June", lastName: "Vale" });
+  expect(body.user).toMatchObject({ firstName: "June", lastName: "Vale" });
+});
+
 test("a student who books gets the same email as a stranger, and keeps their own name", async () => {
   const { email, id } = await makeStudent(site);
   const [student, stranger] = [newBrowser(), newBrowser()];
@@ -137,5 +146,6 @@ test("a student who books gets the same email as a stranger, and keeps their own
   const withoutCode = ({ text, code, subject }: typeof known) => [subject, text.replace(code, "")];
   expect(withoutCode(known)).toEqual(withoutCode(unknown));
   expect((await stranger.typeCode(email, known.code)).status).toBe(401);
-  expect((await student.typeCode(email, known.code)).body.user).toMatchObject({ id, firstName: "Ana" });
+  const name = { firstName: "Eve", lastName: "Vale" };
+  expect((await student.typeCode(email, known.code, name)).body.user).toMatchObject({ id, firstName: "Ana" });
 });

@@ -31,7 +31,8 @@ export function studentsBrowser(site: TestApp, cookies?: Map<string, string>) {
     lookAt: (token: string) => asVisitor("GET", `/api/user/link?token=${token}`),
     follow: (token: string) => asVisitor("GET", `/api/user/verify-login?token=${token}`),
     verify: (token: string) => asVisitor("GET", `/api/user/verify-email?token=${token}`),
-    typeCode: (email: string, code: string) => asVisitor("POST", "/api/user/login-code", { email, code }),
+    typeCode: (email: string, code: string, name?: { firstName: string; lastName: string }) =>
+      asVisitor("POST", "/api/user/login-code", { email, code, ...name }),
     refresh: () => browser.request("POST", "/api/user/refresh-token"),
     /** Whether the access token of this browser is still valid. */
     async isIn() {

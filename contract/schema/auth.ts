@@ -168,6 +168,9 @@ export const logInWithCode = {
       .string({ error: shared.enterSixDigitCode })
       .overwrite((typed) => typed.replace(/[\s-]/g, ""))
       .regex(/^\d{6}$/, shared.enterSixDigitCode),
+    /** The name of a new account, as typed where the code is entered: anyone can request a code for the address. */
+    firstName: line(80, shared.enterYourFirstName).optional(),
+    lastName: line(80, shared.enterYourLastName).optional(),
   }),
   output: signedIn,
 };

@@ -88,8 +88,8 @@ export const moveBooking = {
   summary: "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
   refusals: refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short"),
   params: idParams,
-  /** `to`: the free slot. */
-  body: z.strictObject({ to: id }),
+  /** `to`: the free slot. `bookingId`: the session that the caller saw; another one in the slot is not moved. */
+  body: z.strictObject({ to: id, bookingId: id.optional() }),
   output: z.strictObject({ message: z.string(), booking: bookedSlot }),
 };
 export const cancelBooking = {

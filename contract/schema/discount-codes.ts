@@ -22,7 +22,7 @@ export const addCode = {
   body: z
     .strictObject({
       code: discountCode,
-      amount: z.number().positive().max(10_000).optional(),
+      amount: z.number().min(0.01).max(10_000).optional(),
       percent: z.int().min(1).max(100).optional(),
       fromDay: day.optional(),
       toDay: day.optional(),

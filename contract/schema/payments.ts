@@ -147,7 +147,7 @@ const cashRow = namedObject("CashReceived", {
   paidWith: z.literal("cash"),
   receivedAt: moment,
 });
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, t.enterMonth);
+const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, t.enterMonth);
 export const listPayments = {
   summary:
     "List payments and cash, newest first, with all problems and twelve monthly totals. Pass the last row as `before` and `beforeAt` for the next page.",

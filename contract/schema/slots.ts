@@ -59,9 +59,11 @@ export const addSlots = {
 };
 export const removeSlot = {
   summary: "Remove a free slot, or cancel the session that is booked in it. Emails its student or guest.",
-  refusals: refusalCodes("not-found", "slot-held"),
+  refusals: refusalCodes("not-found", "slot-held", "stale"),
   params: idParams,
   query: z.strictObject({
+    /** What the owner saw in the slot: a booking, or `none`. Refuses `stale` if that has changed. Default: anything. */
+    booking: z.union([id, z.literal("none")]).optional(),
     /** Whether to refund the payment of a booked session. */
     refund: z.enum(["all", "none"]).default("all"),
     /** `open`: the time of a booked session stays and can be booked again. */

@@ -6,6 +6,7 @@ import { asOwner } from "../../test/owner.ts";
 import { openSessionPayment, bookPaidSession } from "../../test/session-steps.ts";
 import { asStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
+import { bookedSlots } from "./read.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -230,15 +231,21 @@ describe("the owner deletes", () => {
     for (const { text } of letters) expect(text).not.toContain("You get $");
   });
 
-  test("a session whose time stays open: another student can book it; a free slot is removed all the same", async () => {
+  test("a session whose time stays open: another student can book it, and a repeat changes nothing", async () => {
     const [ana, june] = [await asStudent(site), await asStudent(site)];
     const slot = await makeSlot(site.database.db);
     const payment = await bookPaidSession(site, ana, slot);
-    expect((await remove(slot.id, "?time=open")).status).toBe(200);
+    const { bookingId } = (await bookedSlots(site.ctx(), { slotId: slot.id }))[0]!;
+    const seen = `?time=open&booking=${bookingId}`;
+    expect((await remove(slot.id, seen)).status).toBe(200);
     expect(await refundsOf(payment.id)).toMatchObject([{ amount_cents: 8000 }]);
-    await bookPaidSession(site, june, slot);
+    expect((await remove(slot.id, seen)).body.code).toBe("not-found");
+    const other = await bookPaidSession(site, june, slot);
+    expect((await remove(slot.id, seen)).body.code).toBe("stale");
+    expect((await remove(slot.id, "?booking=none")).body.code, "free when the page was read").toBe("stale");
+    expect(await refundsOf(other.id)).toEqual([]);
     const free = await makeSlot(site.database.db);
-    expect((await remove(free.id, "?time=open")).body.message).toBe("Slot deleted successfully.");
+    expect((await remove(free.id, "?booking=none")).body.message).toBe("Slot deleted successfully.");
     expect((await remove(free.id)).status).toBe(404);
   });
 

@@ -22,8 +22,12 @@ type Move = { from: string; to: string };
  */
 export async function moveBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<BookingMoved> {
   const move = { from: params.id, to: body.to };
+  const find = async (tx: Tx) => {
+    const booking = await callersBookingIn(tx, move.from);
+    return body.bookingId && booking?.id !== body.bookingId ? undefined : booking;
+  };
   // A repeat of a move that is already done, after a lost response.
-  if (!(await isDone(ctx, move))) await ctx.tx((tx) => moveInTime(tx, move, () => callersBookingIn(tx, move.from)));
+  if (!(await isDone(ctx, move))) await ctx.tx((tx) => moveInTime(tx, move, () => find(tx)));
   const [booking] = await bookedSlots(ctx, { slotId: move.to });
   // Cancelled or moved again between the two statements.
   if (!booking) throw new Refusal("not-found");

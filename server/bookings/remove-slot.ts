@@ -12,8 +12,8 @@ import { liveBookingIn } from "./read.ts";
 
 /**
  * Removes a slot, also a past one. If it is booked, the session is cancelled: the student gets an email if it is
- * upcoming, and a refund is requested unless `refund` is `none`; with `time` `open`, the slot stays. Refuses `not-found`, and `slot-held` while a student
- * is paying for it.
+ * upcoming, and a refund is requested unless `refund` is `none`; with `time` `open`, the slot stays. Refuses `not-found`,
+ * `stale` if the slot does not have the `booking` that the owner saw, and `slot-held` while a student is paying for it.
  */
 export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof schema>): Promise<{ message: string }> {
   const wasBooked = await ctx.tx(async (tx) => {
@@ -22,7 +22,10 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
     if (seen?.payment_id) await lockPayment(tx, seen.payment_id);
     await lockSlots(tx, [params.id]);
     const booking = await liveBookingIn(tx, params.id);
-    if (seen && !booking) throw new Refusal("not-found", { message: t.thisSessionHasJustBeen });
+    // A slot stays only after a session: without one, a repeat or an older page must not remove it.
+    if (!booking && (seen || query.time === "open"))
+      throw new Refusal("not-found", { message: t.thisSessionHasJustBeen });
+    if (query.booking && query.booking !== (booking?.id ?? "none")) throw new Refusal("stale");
     // Booked, or paid by its link, since the first read.
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
     if (booking) {
@@ -33,7 +36,7 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
       await cancelBooking(tx, id, { by: "owner", refundCents, isCashReturned: isRefunded });
       if (payment_id && refundCents === 0) await recordPaymentKept(tx, payment_id);
     }
-    if (booking && query.time === "open") tx.live("slotReleased", params.id);
+    if (query.time === "open") tx.live("slotReleased", params.id);
     else {
       await closeSlot(tx, params.id);
       tx.live("slotRemoved", params.id);

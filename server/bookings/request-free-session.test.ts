@@ -157,6 +157,16 @@ test("a visitor who chooses another time moves their hold; from another network 
   expect((await ask(undefined, { email })).status).toBe(200);
   expect((await ask(other.id, { email }, from)).status).toBe(200);
   expect(await times()).toEqual([one.id]);
+  // The request for the first time is done with; the one without a time is not.
+  const states = (await inbox()).map(({ state, time }: { state: string; time?: { slotId: string } }) => [
+    time?.slotId,
+    state,
+  ]);
+  expect(states).toEqual([
+    [other.id, "new"],
+    [undefined, "new"],
+    [one.id, "answered"],
+  ]);
 });
 
 test("a network holds three times; more are refused there only, and requests without a time are accepted", async () => {
@@ -173,6 +183,32 @@ test("a network holds three times; more are refused there only, and requests wit
   const held = messages.findLast((message: { time?: object }) => message.time);
   await confirm(held, held.time.slotId, held.email);
   expect((await ask((await times())[0], {}, from)).status).toBe(200);
+});
+
+test("the owner confirms in one window and declines in another: the decline is refused and sends no email", async () => {
+  const slot = await makeSlot(db());
+  const email = newEmail();
+  await ask(slot.id, { email });
+  const request = await requestOf(email);
+  const lock = await site.database.pool.connect();
+  await lock.query("begin");
+  await lock.query("select from messages where id = $1 for update", [request.id]);
+  const waiting = async (count: number) =>
+    await expect
+      .poll(async () => {
+        const waits = "datname = current_database() and wait_event_type = 'Lock'";
+        return (await site.database.pool.query(`select from pg_stat_activity where ${waits}`)).rowCount;
+      })
+      .toBe(count);
+  const confirmed = confirm(request, slot.id, email);
+  await waiting(1);
+  const declined = decline(request.id);
+  await waiting(2);
+  await lock.query("commit");
+  lock.release();
+  expect((await confirmed).status).toBe(200);
+  expect((await declined).body.code).toBe("stale");
+  expect(await mailsWrittenTo(site, email)).toHaveLength(2);
 });
 
 test("the owner confirms: the visitor becomes a guest of that slot and gets a calendar entry", async () => {

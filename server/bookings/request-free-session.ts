@@ -7,7 +7,7 @@ import * as t from "../../contract/text/server/messages.ts";
 import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
-import { declineTime } from "../messages/inbox.ts";
+import { closeReplaced, declineTime } from "../messages/inbox.ts";
 import { requestConfirmed, requestDeclined, requestReceived } from "../messages/letters.ts";
 import { storeMessage } from "../messages/receive.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
@@ -70,6 +70,7 @@ export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): 
       // A client is locked before the slot, as payments do it.
       if (isAutomatic) await resolveAttendee(tx, { is: "guest", name, email, phone });
       await holdForRequest(tx, { slotId, requestId: stored.id, heldUntil, replaces });
+      await closeReplaced(tx, replaces);
       if (isAutomatic) await bookRequested(tx, body, { slotId, requestId: stored.id });
     }
     const time = await requestedTime(tx, stored.id);

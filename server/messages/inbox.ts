@@ -35,17 +35,23 @@ export async function answerRequest(tx: Tx, id: string): Promise<string> {
   return row.body;
 }
 
+/** Marks requests as answered whose visitor has asked for another time since. */
+export async function closeReplaced(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.db.updateTable("messages").set({ state: "answered" }).where("id", "in", ids).execute();
+}
+
 /**
  * Marks a request with a time as answered, because the owner declines the time. Returns its email, or undefined if it
  * was answered before. Refuses `not-found`, also for a request without a time, and `stale` if it has a session.
  */
 export async function declineTime(tx: Tx, id: string): Promise<{ email: string; time: RequestedTime } | undefined> {
+  // Locked by a statement of its own: the next one sees the session of a confirmation that this one waited for.
+  await sql`select from messages where id = ${id} for no key update`.execute(tx.db);
   const { rows } = await sql<RequestedTime & { email: string; state: Message["state"]; has_session: boolean }>`
     select messages.email, messages.state, slots.date, slots.time,
       exists (select from bookings where request_id = messages.id and bookings.state = 'live') as has_session
     from messages join slots on slots.id = messages.slot_id
-    where messages.id = ${id}
-    for no key update of messages`.execute(tx.db);
+    where messages.id = ${id}`.execute(tx.db);
   const [row] = rows;
   if (!row) throw new Refusal("not-found");
   if (row.has_session) throw new Refusal("stale");

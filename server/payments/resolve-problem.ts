@@ -28,7 +28,18 @@ export async function resolvePayment(ctx: Ctx, { params, body }: Parsed<typeof s
   // A second click, also in another window, repeats the same refund ID, so the money is refunded once.
   const id = refused ? repeatedRefundId(refused.id) : latest?.state === "asked" ? latest.id : payment.id;
   const left = payment.amount_cents - payment.refunded_cents;
-  const amount = refused && refused.amount_cents < left ? { amount: dollarsOf(refused.amount_cents) } : {};
+  let due = left;
+  if (refused) {
+    // Other refunds since the refusal may have paid a part of it, or all.
+    const since = await refunds
+      .where("asked_at", ">", refused.asked_at)
+      .where("state", "<>", "failed")
+      .where("id", "<>", id)
+      .execute();
+    due = since.reduce((rest, { amount_cents }) => rest - amount_cents, refused.amount_cents);
+    if (due <= 0) return keep(ctx, payment);
+  }
+  const amount = due < left ? { amount: dollarsOf(due) } : {};
   const done = await refundPayment(ctx, { params, body: { id, ...amount, reason: t.refundedByStudio } });
   await clearProblem(ctx, payment);
   return done;

@@ -137,6 +137,8 @@ test("two signed-in students take the last seat at the same time: one gets it, t
   const loser = students[answers.findIndex(({ status }) => status === 409)]!;
   const winner = students.find((student) => student !== loser)!;
   expect(answers.find(({ status }) => status === 409)!.body.code).toBe("class-full");
+  // A repeat after a lost response.
+  expect((await signUp(winner, event)).body.code).toBe("already-signed-up");
   expect((await joinList(winner, event)).body.code).toBe("already-signed-up");
   const ahead = newEmail();
   expect((await joinWaitlist(site, event, ahead)).body.message).toMatch(/^You are 1st on the waitlist\./);

@@ -25,7 +25,8 @@ export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.
   });
   const signature = await readLetterSignature(ctx);
   const person = { ...student, email, phone: phone || student.phone };
-  const { seat } = await ctx.tx((tx) => takeSeat(tx, { eventId: body.eventId }, person, signature));
+  const request = { eventId: body.eventId, isOwnAddress: true };
+  const { seat } = await ctx.tx((tx) => takeSeat(tx, request, person, signature));
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
 

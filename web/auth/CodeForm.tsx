@@ -13,6 +13,8 @@ import { codeFailure } from "./failures.ts";
 
 type CodeFormProps = {
   email: string;
+  /** Of a visitor who may have no account yet. */
+  name?: { firstName: string; lastName: string };
   code: string;
   onCode: (code: string) => void;
   /** What the login leads to, instead of only logging in. */
@@ -24,11 +26,12 @@ const checks = {
 };
 
 /** Logs in with the six digits of the login email instead of its link. The page redirects after the login. */
-export function CodeForm({ email, code, onCode, submitWords }: CodeFormProps) {
+export function CodeForm({ email, name, code, onCode, submitWords }: CodeFormProps) {
   const submission = useSubmission({
     check: (values) => checkFields(values, checks),
     send: async (values) => {
-      const { user, token } = await call(logInWithCode, { body: { email, code: fieldValue(values, "code") } });
+      const body = { email, code: fieldValue(values, "code"), ...name };
+      const { user, token } = await call(logInWithCode, { body });
       storeUserLogin(user, token);
       if (!submitWords) toast(t.youHaveBeenLogged);
       return t.youHaveBeenLogged;

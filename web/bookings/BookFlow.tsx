@@ -274,7 +274,13 @@ export function BookFlow(props: BookFlowProps) {
         </Stack>
       )}
       {step.is === "proving" && (
-        <CodeStep {...step} isOpening={isProven} onAgain={() => sendCode(step.chosen)} onBack={backToForm} />
+        <CodeStep
+          {...step}
+          name={{ firstName: draft.firstName.trim(), lastName: draft.lastName.trim() }}
+          isOpening={isProven}
+          onAgain={() => sendCode(step.chosen)}
+          onBack={backToForm}
+        />
       )}
       {step.is === "paying" && (
         <PayStep

@@ -13,6 +13,7 @@ import type { ChosenSession } from "./steps.ts";
 type CodeStepProps = {
   chosen: ChosenSession;
   email: string;
+  name: { firstName: string; lastName: string };
   /** The code was right; the payment is being opened. */
   isOpening: boolean;
   onAgain: () => Promise<void>;
@@ -20,7 +21,7 @@ type CodeStepProps = {
 };
 
 /** A visitor proves their address with the code of the email. This logs in, with a new account if there was none. */
-export function CodeStep({ chosen, email, isOpening, onAgain, onBack }: CodeStepProps) {
+export function CodeStep({ chosen, email, name, isOpening, onAgain, onBack }: CodeStepProps) {
   const [code, setCode] = useState("");
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
@@ -34,7 +35,7 @@ export function CodeStep({ chosen, email, isOpening, onAgain, onBack }: CodeStep
         <p role="status">{shared.oneMoment}</p>
       ) : (
         <div ref={form}>
-          <CodeForm email={email} code={code} onCode={setCode} submitWords={shared.continueToPayment} />
+          <CodeForm email={email} name={name} code={code} onCode={setCode} submitWords={shared.continueToPayment} />
         </div>
       )}
       <Row gap={4}>

@@ -19,7 +19,9 @@ import { clientName, isOnline } from "./format.ts";
 import styles from "./MoveDialog.module.css";
 
 export type MoveSessionProps = {
-  session: Pick<BookedSlot, "_id" | "date" | "time" | "duration" | "meeting" | "link" | "amount" | "isPaid">;
+  session: Pick<BookedSlot, "_id" | "date" | "time" | "duration" | "meeting" | "link" | "amount" | "isPaid"> & {
+    bookingId?: string;
+  };
   /** For the owner: whose session it is. */
   client?: Pick<BookedSlot, "firstName" | "lastName">;
   /** How a guest moves it. Default: with the login. */
@@ -30,7 +32,8 @@ export type MoveSessionProps = {
 
 export default function MoveDialog({ session, client, send, onClose, onMoved }: MoveSessionProps) {
   const call = client ? adminCall : userCall;
-  const sendMove = send ?? ((to: string) => call(moveBooking, { params: { id: session._id }, body: { to } }));
+  const { _id, bookingId } = session;
+  const sendMove = send ?? ((to: string) => call(moveBooking, { params: { id: _id }, body: { to, bookingId } }));
   const dialog = useOpenDialog();
   const [query, setQuery] = useSearchParams();
   const leaveMonth = () => {

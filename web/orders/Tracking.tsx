@@ -6,7 +6,7 @@ export function Tracking({ tracking }: { tracking: string }) {
   if (!address) return tracking;
   return (
     <a href={address} rel="noreferrer noopener">
-      {tracking.replace(/^https:\/\/([^/?#]+).*/, "$1")}
+      {tracking.replace(/^https:\/\/([^/?#]+).*/i, "$1")}
     </a>
   );
 }

@@ -1,5 +1,7 @@
+import type { Parsed } from "../../../contract/endpoint.ts";
 import type {
   EmailVerified,
+  logInWithCode as contract,
   LoginLinkInspection,
   SignedInStudent,
   ValidatedToken,
@@ -57,8 +59,11 @@ export async function inspectLink(ctx: Ctx, { query }: LinkQuery): Promise<Login
  */
 const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
 
-/** Logs a student in with an emailed code, once. A phished code is useless: only the requesting browser can use it. */
-export async function logInWithCode(ctx: Ctx, { body }: { body: { email: string; code: string } }) {
+/**
+ * Logs a student in with an emailed code, once. A phished code is useless: only the requesting browser can use it. A
+ * new account gets the name of this request.
+ */
+export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>) {
   const address = body.email.toLowerCase();
   const requestedBy = requestingBrowserHash(ctx);
   // A browser that requested no code cannot have a valid one. Its attempts are not counted.
@@ -67,7 +72,7 @@ export async function logInWithCode(ctx: Ctx, { body }: { body: { email: string;
   await countAttempt(ctx, subject);
   await ctx.limit({ subject, ...attemptsPerBrowser });
   const link = await findActiveLink(ctx, { codeHash: loginCodeHash(ctx, address, body.code), requestedBy });
-  const student = link && (await redeemLoginLink(ctx, link));
+  const student = link && (await redeemLoginLink(ctx, link, body));
   if (!student) throw new Refusal("login-code-wrong");
   await clearAttempts(ctx, [subject]);
   return signIn(ctx, student);

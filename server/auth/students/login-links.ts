@@ -61,10 +61,11 @@ export async function findActiveLink(ctx: Ctx, by: { token: string } | { codeHas
 }
 
 /**
- * Uses up an active link, deletes the student's other login links, and marks the address as proven. Of concurrent
- * requests with links of the same student, one gets the student's row and the others undefined.
+ * Uses up an active link, deletes the student's other login links, and marks the address as proven, of an account with
+ * the given name. Of concurrent requests with links of the same student, one gets the student's row and the others
+ * undefined.
  */
-export async function redeemLoginLink(ctx: Ctx, link: { hash: string; purpose: LinkPurpose }) {
+export async function redeemLoginLink(ctx: Ctx, link: { hash: string; purpose: LinkPurpose }, name: Name = {}) {
   return ctx.tx(async (tx) => {
     // Lock the student's row first, as when creating a link: this serializes all changes of a student's links.
     const student = await tx.db
@@ -76,7 +77,7 @@ export async function redeemLoginLink(ctx: Ctx, link: { hash: string; purpose: L
       .executeTakeFirst();
     if (!student || !(await redeemMailedLink(tx, link))) return undefined;
     await deleteLoginLinks(tx, student.id);
-    return student.state === "live" ? student : markProven(tx, student.id);
+    return student.state === "live" ? student : markProven(tx, student.id, name);
   });
 }
 
@@ -85,10 +86,12 @@ export function deleteLoginLinks(ctx: Pick<Ctx, "db">, personId: string): Promis
   return deleteMailedLinks(ctx, personId, ["login", "verify-email", "google-return"]);
 }
 
-async function markProven(tx: Tx, id: string): Promise<UserRow> {
+type Name = { firstName?: string | undefined; lastName?: string | undefined };
+
+async function markProven(tx: Tx, id: string, { firstName, lastName }: Name): Promise<UserRow> {
   const student = await tx.db
     .updateTable("users")
-    .set({ state: "live", proven_at: tx.now })
+    .set({ state: "live", proven_at: tx.now, first_name: firstName, last_name: lastName })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

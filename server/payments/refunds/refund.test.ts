@@ -185,6 +185,19 @@ test("a refused refund of a part: the owner repeats that part once, or keeps the
   expect((await stateNow(id)).state).toBe("refunded");
 });
 
+test("a refused part that the owner has refunded by hand since is not refunded again", async () => {
+  const { id } = await paySession(site, await newPayer(site));
+  await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before", times: 100 });
+  await refund(id, { id: newId(), amount: 30 });
+  await site.payPal.behave();
+  for (const amount of [20, 10]) {
+    site.clock.advance(1000);
+    expect((await refund(id, { id: newId(), amount })).status).toBe(200);
+  }
+  expect((await resolveProblem(id, "refund")).body.message).toBe("Done. This payment is settled.");
+  expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000, problem: null });
+});
+
 test("a part that is refunded again without an answer of PayPal is repeated as that part, not as all that is left", async () => {
   const { id } = await paySession(site, await newPayer(site));
   await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before", times: 100 });

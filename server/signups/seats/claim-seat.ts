@@ -21,7 +21,13 @@ import {
   type NetworkSeats,
 } from "./unconfirmed-seats.ts";
 
-type SeatRequest = { eventId: string; email: string; offerToken?: string | undefined };
+type SeatRequest = {
+  eventId: string;
+  email: string;
+  offerToken?: string | undefined;
+  /** The caller has proven the address, so a full class may say that it has a seat. */
+  isOwnAddress?: boolean;
+};
 
 type Person = {
   name: string;
@@ -87,9 +93,10 @@ export async function takeSeat(
  * has to be confirmed.
  */
 async function checkSeat(tx: Tx, request: SeatRequest) {
-  const { eventId, offerToken } = request;
+  const { eventId, offerToken, isOwnAddress } = request;
   const claim = await lockSeats<SeatFacts>(tx, eventId, claimFacts(tx, request));
   requireOpenEvent(claim.event, tx.now);
+  if (isOwnAddress && claim.isSignedUp) throw new Refusal("already-signed-up");
   const isOffered = claim.entry?.offeredUntil != null && new Date(claim.entry.offeredUntil) > tx.now;
   // Refusals about the class come before refusals about the address: a full class reveals nothing about the address.
   if (offerToken !== undefined && !isOffered)

@@ -61,7 +61,7 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
   const remove = async () => {
     if (!(await confirm({ text: t.thisWillPermanentlyDeleteSlot }))) return;
     await run(async () => {
-      const { message } = await adminCall(removeSlot, { params: { id: slot._id }, query: {} });
+      const { message } = await adminCall(removeSlot, { params: { id: slot._id }, query: { booking: "none" } });
       toast(message);
       document.getElementById("available-slots")?.focus({ preventScroll: true });
       onRemoved();

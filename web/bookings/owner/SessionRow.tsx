@@ -94,7 +94,8 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
   const { busy, failure, run } = useAction(removeSessionFailure);
   const { amount, isPaid, paidBy, firstName } = session;
   const remove = async () => {
-    const { message } = await adminCall(removeSlot, { params: { id: session._id }, query: { refund, time } });
+    const query = { booking: session.bookingId, refund, time };
+    const { message } = await adminCall(removeSlot, { params: { id: session._id }, query });
     toast(message);
     onRemoved();
     dialog.current?.close();
