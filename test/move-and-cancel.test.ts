@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const move = (caller: { headers: Record<string, string> }, from: string, to: string) =>
-  site.request("PUT", `/api/bookings/${from}/move`, { to }, caller.headers);
+const move = (caller: { headers: Record<string, string> }, from: string, to: string, bookingId?: string) =>
+  site.request("PUT", `/api/bookings/${from}/move`, { to, bookingId }, caller.headers);
 const cancel = (caller: { headers: Record<string, string> }, slotId: string) =>
   site.request("POST", `/api/bookings/${slotId}/cancel`, undefined, caller.headers);
 const asOwnerCaller = async () => ({ headers: await asOwner(site) });
@@ -231,7 +231,9 @@ describe("the cut-off", () => {
     const past = await slot({ date: "2027-01-05", time: "09:00" });
     const booking = await makeBooking(db, { ...guest, slot_id: past.id, amount_cents: 6000 });
     const to = (await slot({ date: "2027-02-15", time: "09:00" })).id;
-    expect((await move(await asOwnerCaller(), past.id, to)).status).toBe(200);
+    // An older page of the owner showed another session in the slot.
+    expect((await move(await asOwnerCaller(), past.id, to, newId())).body.code).toBe("not-found");
+    expect((await move(await asOwnerCaller(), past.id, to, booking.id)).status).toBe(200);
     expect(await bookingOf(booking.id)).toMatchObject({ slot_id: to, paid_by: "cash", version: 1 });
     const [letter] = await lettersTo("wim@example.com", /^Moved: your session is on Monday, February 15/);
     expect(letter!.text).toContain("Hello Wim");
