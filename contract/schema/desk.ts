@@ -21,7 +21,7 @@ const todayOrder = z.strictObject({
   tins: z.int(),
   what: z.string(),
   /** The class at which it is handed over. */
-  pickup: z.strictObject({ title: z.string(), date: day, time: wallTime }).nullable(),
+  pickup: z.strictObject({ title: z.string(), date: day, time: wallTime, isCancelled: z.boolean() }).nullable(),
   orderedAt: moment,
 });
 

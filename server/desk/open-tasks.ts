@@ -36,7 +36,12 @@ export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
         delivery: row.delivery,
         tins: tinsOf(row.lines),
         what: linesWords(row.lines),
-        pickup: pickup && { title: pickup.title, date: pickup.date, time: pickup.time },
+        pickup: pickup && {
+          title: pickup.title,
+          date: pickup.date,
+          time: pickup.time,
+          isCancelled: pickup.isCancelled,
+        },
         orderedAt: row.ordered_at.toISOString(),
       };
     }),

@@ -150,6 +150,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
 function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
   const what = t.tinsOfBuyer(payerName, tins);
   if (delivery === "ship") return t.toShip(what);
+  if (pickup?.isCancelled) return `${adminShared.pickUpClassCancelled} · ${what}`;
   return pickup
     ? t.atOn(what, pickup.title, `${dateWords(pickup.date)}, ${clockWords(pickup.time)}`)
     : t.toPickUp(what);
