@@ -52,7 +52,7 @@ export const readToday = {
     undelivered: undeliveredMails,
     /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),
-    /** Unanswered messages, oldest first. */
+    /** Unanswered messages: requests that hold a time, then the others, each oldest first. */
     messages: countAndFirst(message),
     /** New orders, oldest first. */
     orders: countAndFirst(todayOrder),
