@@ -89,7 +89,7 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
         leaveMonth();
         onClose();
       }}
-      cancel={t.keepOldTime}
+      cancel
       actions={
         <Button
           ref={submitButton}
