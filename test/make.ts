@@ -216,6 +216,18 @@ export function makeMessage(db: Kysely<Tables>, change: Change<"messages"> = {})
     .executeTakeFirstOrThrow();
 }
 
+/** Inserts a free-session request that holds a slot for 24 hours. */
+export async function makeHeldRequest(
+  db: Kysely<Tables>,
+  { slot_id: slotId, ...change }: Change<"messages"> = {},
+): Promise<Row<"messages">> {
+  const slot_id = slotId ?? (await makeSlot(db)).id;
+  const held_until = new Date((change.received_at ?? new Date()).getTime() + 24 * 3_600_000);
+  const request = await makeMessage(db, { kind: "free-session", slot_id, held_until, ...change });
+  await db.insertInto("slot_holds").values({ slot_id, request_id: request.id, held_until }).execute();
+  return request;
+}
+
 /** Inserts an email that could not be delivered. */
 export function makeFailedMail(db: Kysely<Tables>, change: Change<"mails"> = {}): Promise<Row<"mails">> {
   const id = newId();

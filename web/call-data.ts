@@ -12,7 +12,7 @@ export type CallData<T> = {
   reload(): void;
 };
 
-/** Reads data in the browser, again when `deps` change or on `reload`. If reads overlap, the latest wins. */
+/** Reads data in the browser, again when `deps` change, on `reload`, and online after a failure. If reads overlap, the latest wins. */
 export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): CallData<T> {
   const [state, setState] = useState<{ data?: T; failure?: string }>({});
   const [reads, setReads] = useState(0);
@@ -38,5 +38,11 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
   }, [reads, ...deps]);
 
   const reload = useCallback(() => setReads((count) => count + 1), []);
+  // What failed without a connection is read once there is one.
+  useEffect(() => {
+    if (state.failure === undefined) return;
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [state.failure, reload]);
   return { ...state, isLoading: !("data" in state) && state.failure === undefined, reload };
 }

@@ -21,7 +21,7 @@ const todayOrder = z.strictObject({
   tins: z.int(),
   what: z.string(),
   /** The class at which it is handed over. */
-  pickup: z.strictObject({ title: z.string(), date: day, time: wallTime }).nullable(),
+  pickup: z.strictObject({ title: z.string(), date: day, time: wallTime, isCancelled: z.boolean() }).nullable(),
   orderedAt: moment,
 });
 
@@ -52,7 +52,7 @@ export const readToday = {
     undelivered: undeliveredMails,
     /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),
-    /** Unanswered messages, oldest first. */
+    /** Unanswered messages: requests that hold a time, then the others, each oldest first. */
     messages: countAndFirst(message),
     /** New orders, oldest first. */
     orders: countAndFirst(todayOrder),

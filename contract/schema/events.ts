@@ -94,6 +94,8 @@ const adminEvent = studioEvent
     signedUp: z.int(),
     /** People on the waitlist, including those with an offer. */
     waiting: z.int(),
+    /** Orders still to hand over there. */
+    pickups: z.int(),
   })
   .meta({ id: "OwnEvent" });
 

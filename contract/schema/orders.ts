@@ -130,7 +130,14 @@ const cartItem = z.strictObject({
   quantity: z.int().min(1).max(999),
 });
 
-const pickup = z.strictObject({ title: z.string(), date: day, time: wallTime, location: z.string() });
+const pickup = z.strictObject({
+  title: z.string(),
+  date: day,
+  time: wallTime,
+  location: z.string(),
+  /** The class was removed before the order was handed over: owner and buyer agree on another pick-up. */
+  isCancelled: z.boolean(),
+});
 /** Where an order goes: a class, or a country. The other one is null. */
 const destination = { pickup: pickup.nullable(), country: z.string().nullable() };
 

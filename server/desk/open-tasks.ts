@@ -9,10 +9,13 @@ import type { Reader } from "./today.ts";
 /** Entries shown per kind; each kind has its own page with all of them. */
 const shown = 5;
 
-/** Unanswered messages, oldest first. */
+/** Unanswered messages, oldest first. Requests that hold a time come before the others: the hold ends. */
 export async function newMessages(ctx: Reader): Promise<Today["messages"]> {
-  const { counts, messages } = await readInbox(ctx, { query: { state: "new", oldestFirst: true } });
-  return { count: counts.new, first: messages.slice(0, shown) };
+  const oldestNew = { state: "new", oldestFirst: true } as const;
+  const { counts, messages } = await readInbox(ctx, { query: oldestNew });
+  const { messages: held } = await readInbox(ctx, { query: { ...oldestNew, isHeld: true } });
+  const others = messages.filter(({ time }) => time?.state !== "held");
+  return { count: counts.new, first: [...held, ...others].slice(0, shown) };
 }
 
 /** Orders in state `new`, oldest first. */
@@ -36,7 +39,12 @@ export async function newOrders(ctx: Reader): Promise<Today["orders"]> {
         delivery: row.delivery,
         tins: tinsOf(row.lines),
         what: linesWords(row.lines),
-        pickup: pickup && { title: pickup.title, date: pickup.date, time: pickup.time },
+        pickup: pickup && {
+          title: pickup.title,
+          date: pickup.date,
+          time: pickup.time,
+          isCancelled: pickup.isCancelled,
+        },
         orderedAt: row.ordered_at.toISOString(),
       };
     }),

@@ -7,6 +7,7 @@ import {
   makeBooking,
   makeChocolate,
   makeEvent,
+  makeHeldRequest,
   makeMessage,
   makePayment,
   makeSignup,
@@ -93,10 +94,12 @@ test("a session has the owner's latest note, decrypted; the log has no note, an 
   expect((await today()).sessions[0].note.body).toBeNull();
 });
 
-test("the page has new messages (oldest first), new orders, problems, low stock and waitlists with an offer", async () => {
+test("the page has new messages (those with a held time first, then the oldest), new orders, problems, low stock and waitlists with an offer", async () => {
   await makeMessage(db(), { name: "June", received_at: morning });
   await makeMessage(db(), { name: "Tomas", received_at: new Date("2027-06-18T16:00:00Z") });
   await makeMessage(db(), { name: "Dov", state: "answered", received_at: morning });
+  await makeHeldRequest(db(), { name: "Rosa", received_at: morning });
+  await makeHeldRequest(db(), { name: "Pat", received_at: new Date("2027-06-17T16:00:00Z") });
   const event = await makeEvent(db(), { date: "2027-06-19", time: "12:00" });
   const tin = await makeChocolate(db(), { name: "Sea Salt" });
   await makeChocolate(db(), { name: "Rose", inventory: 1 });
@@ -116,7 +119,10 @@ test("the page has new messages (oldest first), new orders, problems, low stock 
   });
   await makeWaitlistEntry(db(), { event_id: event.id });
   const shown = await today();
-  expect(shown.messages).toMatchObject({ count: 2, first: [{ name: "Tomas" }, { name: "June" }] });
+  expect(shown.messages).toMatchObject({
+    count: 4,
+    first: [{ name: "Rosa", time: { state: "held" } }, { name: "Pat" }, { name: "Tomas" }, { name: "June" }],
+  });
   expect(shown.orders).toMatchObject({
     count: 1,
     first: [{ _id: order.id, tins: 2, what: "2 × Sea Salt", pickup: { title: event.title } }],

@@ -36,13 +36,18 @@ export function adminEvents(ctx: Ctx, { query }: Parsed<typeof schema.listAdminE
   return eventsWithCounts(ctx, studioDay(ctx.now), query.after);
 }
 
-/** A page of events from a day on, with the numbers of sign-ups and of people on the waitlist. */
+/** A page of events from a day on, with the numbers of sign-ups, of people on the waitlist and of orders to hand over. */
 export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day, after?: string): Promise<AdminEvent[]> {
   const rows = await byTime(eventsWithSeats(ctx.db), after)
-    .select([liveSignups.as("signed_up"), peopleOnWaitlist.as("waiting")])
+    .select([liveSignups.as("signed_up"), peopleOnWaitlist.as("waiting"), ordersToHandOver.as("pickups")])
     .where("events.date", ">=", from)
     .execute();
-  return rows.map((row) => ({ ...present(row), signedUp: row.signed_up, waiting: row.waiting }));
+  return rows.map((row) => ({
+    ...present(row),
+    signedUp: row.signed_up,
+    waiting: row.waiting,
+    pickups: row.pickups,
+  }));
 }
 
 /**
@@ -124,6 +129,10 @@ function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: 
     .orderBy("events.id")
     .limit(eventsPageSize);
 }
+
+/** SQL over `events`: number of orders still to hand over there. */
+const ordersToHandOver = sql<number>`(
+  select count(*)::int from orders where orders.event_id = events.id and orders.state in ('new', 'packed'))`;
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithSeats>["execute"]>>[number];
 

@@ -11,6 +11,8 @@ type InboxQuery = {
   before?: string | undefined;
   /** For internal callers; not in the API. */
   oldestFirst?: true;
+  /** Only requests whose time is held. For internal callers; not in the API. */
+  isHeld?: true;
 };
 
 /** Messages and requests, newest first by default, with the number per state, counted up to a bound. */
@@ -28,6 +30,11 @@ export async function readInbox(ctx: Pick<Ctx, "db" | "now">, { query }: { query
     .selectAll("messages")
     .select(["slots.date", "slots.time", stateOfTime(ctx.now).as("time_state")]);
   if (query.state) wanted = wanted.where("messages.state", "=", query.state);
+  if (query.isHeld) {
+    // A few rows of a small table, so that the other messages are not read.
+    const withHold = ctx.db.selectFrom("slot_holds").select("request_id").where("request_id", "is not", null);
+    wanted = wanted.where("messages.id", "in", withHold).where(stateOfTime(ctx.now), "=", "held");
+  }
   const isEarlier = sql<boolean>`(received_at, messages.id) < (select received_at, id from messages where id = ${query.before})`;
   if (query.before) wanted = wanted.where(isEarlier);
   const direction = query.oldestFirst ? "asc" : "desc";

@@ -1,11 +1,13 @@
 import type { FileStream } from "../../contract/endpoint.ts";
-import { orderColumns as columns } from "../../contract/text/server/orders.ts";
+import * as t from "../../contract/text/server/orders.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvDollars, csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import { pickupWords } from "./goods.ts";
 import { newestOrdersQuery, type OrderRow, pickupOf } from "./read.ts";
+
+const { orderColumns: columns } = t;
 
 type Row = { order: OrderRow; line: OrderRow["lines"][number]; isFirst: boolean };
 
@@ -43,7 +45,8 @@ export async function ordersFile(ctx: Ctx): Promise<FileStream> {
 
 function pickupColumn(order: OrderRow): string {
   const pickup = pickupOf(order);
-  return pickup ? pickupWords(pickup) : "";
+  if (!pickup) return "";
+  return pickup.isCancelled ? t.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup);
 }
 
 async function* orderLines(ctx: Ctx): AsyncGenerator<Row[]> {

@@ -23,13 +23,18 @@ type Studio = Pick<LetterSignature, "studioAddress" | "city">;
 
 /** The buyer's receipt, with a link to the order's page. What they do next comes first, the prices last. */
 export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter {
-  const isPickup = pickupOf(row) !== null;
+  const pickup = pickupOf(row);
+  const [next, ...afterLink] = pickup?.isCancelled
+    ? [t.pickUpClassIsCancelled]
+    : pickup
+      ? [t.yourTinsWait, t.pickUpElsewhere]
+      : [t.weEmailYouWhenShipped, t.somethingToChange];
   return toBuyer(row, t.receiptYourOrder(row.number), [
     paragraph(t.thankYouYourOrder(row.number)),
     facts({ [t.tins]: linesWords(row.lines), ...deliveryFacts(row, studio) }),
-    paragraph(isPickup ? t.yourTinsWait : t.weEmailYouWhenShipped),
+    paragraph(next),
     ...linkToOrder(tx, row),
-    paragraph(isPickup ? t.pickUpElsewhere : t.somethingToChange),
+    ...afterLink.map(paragraph),
     sumOf(row),
     facts({
       [serverShared.date]: momentWords(row.ordered_at),
@@ -42,7 +47,9 @@ export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter 
 /** Tells the owner about a new order. */
 export function orderForOwner(row: OrderRow, studio: Studio): Letter {
   const pickup = pickupOf(row);
-  const how = pickup ? t.pickUp(pickupWords(pickup)) : t.toShip;
+  const how = pickup
+    ? t.pickUp(pickup.isCancelled ? t.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup))
+    : t.toShip;
   return {
     to: "owner",
     ...(row.payer_email === "" ? {} : { replyTo: { address: row.payer_email } }),

@@ -204,8 +204,13 @@ describe("the class of a pick-up", () => {
   test("is moved, then cancelled: the buyer gets one email for each", async () => {
     const event = await makeEvent(site.database.db);
     const order = await confirmedOrder(event.id);
+    const pickup = async () =>
+      (await site.request("GET", `/api/admin/orders/${order.id}`, undefined, owner)).body.pickup;
     await notify();
     expect(await subjects(order.number)).toEqual([]);
+    expect(await pickup()).toMatchObject({ title: event.title, isCancelled: false });
+    const { body: events } = await site.request("GET", "/api/admin/events", undefined, owner);
+    expect(events.find(({ _id }: { _id: string }) => _id === event.id)).toMatchObject({ pickups: 1 });
     const moved = {
       location: "The pier",
       title: event.title,
@@ -223,6 +228,23 @@ describe("the class of a pick-up", () => {
     await notify();
     expect((await pickupEmails(order.number)).at(-1)).toContain("is cancelled");
     expect(await pickupEmails(order.number)).toHaveLength(2);
+    expect(await pickup()).toMatchObject({ title: event.title, isCancelled: true });
+    const { body: today } = await site.request("GET", "/api/admin/today", undefined, owner);
+    type Shown = { _id: string };
+    expect(today.orders.first.find(({ _id }: Shown) => _id === order.id)?.pickup).toMatchObject({ isCancelled: true });
+    await change(order.id, { state: "picked-up", version: 1 });
+    expect(await pickup()).toMatchObject({ isCancelled: false });
+  });
+
+  test("is cancelled before the receipt is written: the receipt says so", async () => {
+    const event = await makeEvent(site.database.db);
+    const { order } = await bought({ delivery: { how: "pickup", eventId: event.id } });
+    await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
+    await site.ctx().tx((tx) => confirmOrder(tx, order.id));
+    const mails = site.database.db.selectFrom("mails").select("text");
+    const { text } = await mails.where("subject", "=", `Receipt: your order ${order.number}`).executeTakeFirstOrThrow();
+    expect(text).toContain("is cancelled. Your tins are paid for");
+    expect(text).not.toContain("ready at the class");
   });
 
   test("is cancelled after the order was picked up: no email", async () => {

@@ -25,7 +25,7 @@ export const ordersQuery = ({ db }: Pick<Ctx, "db">) =>
     .leftJoin("events", "events.id", "orders.event_id")
     .selectAll("orders")
     .select(["payments.refunded_cents", "payments.capture_id", "payments.user_id"])
-    .select(["events.title", "events.date", "events.time", "events.location"])
+    .select(["events.title", "events.date", "events.time", "events.location", "events.state as event_state"])
     .$narrowType<JsonColumns>();
 
 /** An order with its pick-up class, if any, and the refunded cents. */
@@ -119,8 +119,11 @@ function factsOf(row: OrderRow): Omit<schema.ReceiptOrder, "country"> {
 /** Where an order goes: a class, or a country. */
 export const destinationOf = (row: OrderRow) => ({ pickup: pickupOf(row), country: row.address?.country ?? null });
 
+type PickupColumns = Pick<OrderRow, "title" | "date" | "time" | "location" | "event_state" | "state">;
+
 /** The class of a pick-up; null for a shipped order. */
-export function pickupOf({ title, date, time, location }: Pick<OrderRow, "title" | "date" | "time" | "location">) {
+export function pickupOf({ title, date, time, location, event_state, state }: PickupColumns) {
   if (title === null || date === null || time === null) return null;
-  return { title, date, time, location: location ?? "" };
+  const isCancelled = event_state !== "live" && (state === "new" || state === "packed");
+  return { title, date, time, location: location ?? "", isCancelled };
 }

@@ -109,6 +109,8 @@ export function slotJourneys(): void {
     await expect(dialog(page)).toContainText("This will permanently delete this session.");
     await expect(dialog(page).getByRole("radio", { name: /^Refund/ })).toBeChecked();
     await expectAccessible(page);
+    await expect(dialog(page).getByText("What happens to this time?")).toBeInViewport({ ratio: 1 });
+    await expect(dialog(page).getByRole("radio", { name: "Keep it free for me" })).toBeChecked();
     await dialog(page).getByText("Offer it again").click();
     await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Session deleted successfully")).toBeVisible();
@@ -127,7 +129,7 @@ export function slotJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");
     await expect(page.getByText("Refunded").first()).toBeVisible();
     await expect(page.getByText("started again")).toHaveCount(0);
-    await page.getByText("With unpaid").click();
+    await page.getByText("With unfinished").click();
     await expect(page.getByText("Not paid (started again)")).toBeVisible();
     await expectAccessible(page);
   });

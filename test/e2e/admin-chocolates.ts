@@ -132,6 +132,27 @@ export function productJourneys(): void {
     await expect.poll(() => readInventory(site, tin._id)).toBe(2);
   });
 
+  test("without a connection a stock tap fails with a toast only; the list is read again online", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/);
+    const tin = await makeProduct(site, { inventory: 6 });
+    await visitAsOwner(page, site, chocolatesPath);
+    const stepper = page.getByRole("group", { name: `Stock of ${tin.name}` });
+    const stock = stepper.getByRole("status");
+    await expect(stock).toHaveText("6");
+    await page.context().setOffline(true);
+    await stepper.getByRole("button").last().click();
+    await expect(page.getByText("We couldn’t reach the site.")).toBeVisible();
+    await expect(stock).toHaveText("6");
+    await expect(page.getByText("This is what we loaded before.")).toHaveCount(0);
+    await changeInAnotherTab(site, tin, { inventory: 4, inventoryWas: 6 });
+    await page.context().setOffline(false);
+    await expect(stock).toHaveText("4");
+  });
+
   test("the owner reorders two products by the buttons, hides one and deletes the other", async ({ page, site }) => {
     const first = await makeProduct(site);
     const second = await makeProduct(site);

@@ -1,15 +1,17 @@
 import { newId } from "../../server/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, newGuest, orderRequest, readInventory, cartRequest } from "../buying.ts";
+import { makeEvent } from "../make.ts";
+import { asOwner } from "../owner.ts";
 import { emailsTo, visitAsOwner } from "./admin-lists.ts";
 import { makeTin } from "./checkout.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 /** Makes a paid order of two tins of a new chocolate, with a unique receipt address. */
-export async function anOrder(site: TestApp) {
+export async function anOrder(site: TestApp, change: object = {}) {
   const tin = await makeTin(site, "Praline");
   const address = `pat.${newId()}@example.com`;
-  const bought = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email: address }));
+  const bought = await buyCart(site, newGuest(), cartRequest([[tin, 2]], { email: address, ...change }));
   const saved = await site.request("POST", "/api/orders", await orderRequest(site, bought));
   expect(saved.status).toBe(200);
   return { tin, address, order: bought.order, link: saved.body.orderLink as string };
@@ -69,6 +71,33 @@ export function orderJourneys(): void {
     await expect(row).toHaveCount(0);
     await page.getByRole("group", { name: "Show orders" }).getByText("Packed").click();
     await expect(row).toBeVisible();
+  });
+
+  test("a pick-up class is deleted: the owner and the buyer read that the pick-up is open", async ({ page, site }) => {
+    const event = await makeEvent(site.database.db, { date: "2037-03-05", time: "18:30" });
+    const { order, link } = await anOrder(site, { delivery: { how: "pickup", eventId: event.id } });
+    await visit(page, link);
+    await expect(page.getByText("Just give your name there.")).toBeVisible();
+    const removed = { eventIds: [event.id] };
+    expect((await site.request("DELETE", "/api/events/bulk", removed, await asOwner(site))).status).toBe(200);
+    await visit(page, link);
+    await expect(page.getByRole("alert")).toHaveText(
+      "This class was cancelled. Please reply to your email to choose another pick-up.",
+    );
+    await expect(page.getByText("Just give your name there.")).toHaveCount(0);
+
+    const openPickup = "Class cancelled: agree on another pick-up";
+    await visitAsOwner(page, site, "/admin/orders");
+    const row = page.getByRole("button", { name: `Order ${order.number} ` });
+    await expect(row).toContainText(openPickup);
+    await row.click();
+    await expect(page.getByRole("alert")).toHaveText(openPickup);
+    await page.getByRole("button", { name: "Ready for pickup" }).click();
+    await page.getByRole("group", { name: "Show orders" }).getByText("Packed").click();
+    await expect(row).toContainText(openPickup);
+    await page.getByRole("link", { name: `Packing slip and refund: order ${order.number}` }).click();
+    await expect(page.getByRole("region", { name: "Packing slip" })).toContainText(openPickup);
+    await expectAccessible(page);
   });
 
   test("the owner refunds a part and restocks the tins; an order changed elsewhere is reloaded", async ({

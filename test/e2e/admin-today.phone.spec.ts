@@ -1,6 +1,7 @@
+import { makeHeldRequest, makeSlot } from "../make.ts";
 import { checkInButton, visitAsOwner } from "./admin-lists.ts";
-import { makeFullDay, clearDay, todayCard, test } from "./admin-today.ts";
-import { expect, expectAccessible, visit } from "./site.ts";
+import { makeFullDay, clearDay, morning, todayCard, test } from "./admin-today.ts";
+import { expect, expectAccessible, expectToastClear, visit } from "./site.ts";
 
 test.describe("Today on a phone", () => {
   test("the owner checks in, hands over, takes cash and answers a message; past classes are collapsed", async ({
@@ -8,6 +9,8 @@ test.describe("Today on a phone", () => {
     site,
   }) => {
     const { ana, event, order } = await makeFullDay(site);
+    const slot = await makeSlot(site.database.db, { date: "2031-03-13", time: "11:15" });
+    await makeHeldRequest(site.database.db, { name: "June Okafor", slot_id: slot.id, received_at: morning });
     await visitAsOwner(page, site, "/admin/today");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
     await expect(page.getByText("Wednesday, March 5")).toBeVisible();
@@ -20,6 +23,7 @@ test.describe("Today on a phone", () => {
     await expect(classCard.getByText("Check in (1 of 2 here)")).toBeVisible();
     await classCard.getByRole("button", { name: /^Handed over to .*: order \d+$/ }).tap();
     await expect(page.getByText(`Order ${order.number} picked up.`)).toBeVisible();
+    await expectToastClear(page, 150, 175, 200, 225);
     await expect(classCard.getByText("Hand over 2 tins")).toHaveCount(0);
 
     const session = todayCard(page, "Ana Whitlow");
@@ -36,9 +40,22 @@ test.describe("Today on a phone", () => {
     await expect(page.getByText("1 email could not be delivered")).toBeVisible();
     await expect(page.getByText("Mint & Nib: 1 left")).toBeVisible();
     await expectAccessible(page);
+    // The held time comes before the older message, whole in its row.
+    const requests = page.getByRole("list", { name: "Unanswered messages" });
+    const held = requests.getByRole("button", { name: /^June Okafor/ });
+    await expect(requests.getByRole("button").first()).toHaveText(/^June Okafor/);
+    const heldWords = held.getByText("Thu, Mar 13, 11:15 AM, held until Thu 9:36 AM");
+    expect(await heldWords.evaluate((note) => note.scrollWidth - note.clientWidth)).toBe(0);
+    await held.tap();
+    await expect(
+      page.getByText("Asks for Thu, Mar 13, 2031, 11:15 AM. Held until Thu, Mar 6, 2031, 9:36 AM."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Decline the time that June Okafor asked for" }).tap();
+    await page.getByRole("button", { name: "Yes, decline it" }).tap();
+    await expect(held).toHaveCount(0);
     await page.getByRole("button", { name: /^Tomas Reedly/ }).tap();
     await page.getByRole("button", { name: "Mark as answered: message from Tomas Reedly" }).tap();
-    await expect(page.getByText("1 to reply to")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Tomas Reedly/ })).toHaveCount(0);
 
     // The check-in is stored. 90 minutes later the class is under “Earlier today”.
     const { checked_in_at } = await site.database.db
@@ -61,6 +78,9 @@ test.describe("Today on a phone", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Show “Getting started” again" }).tap();
     await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
+
+    await page.getByRole("link", { name: "For whoever runs the server" }).last().tap();
+    await expect(page.getByRole("heading", { name: "Take payments" })).toBeInViewport();
 
     trouble.allow(/api\/admin\/today/, /Failed to load resource/, /ERR_FAILED/);
     await page.route("**/api/admin/today", (route) => route.abort());

@@ -120,7 +120,7 @@ test.describe("at the door", () => {
     await page.getByRole("button", { name: "Give to June Okafor" }).tap();
     await expect(page.getByText("2 of 4 here")).toBeVisible();
     await expect(page.getByText(/June Okafor is on the roster/)).toBeVisible();
-    await expectToastClear(page);
+    await expectToastClear(page, 40, 80);
     trouble.allow(/409/);
     await page.getByRole("button", { name: "Give spot: Rosa Reed" }).tap();
     const question = page.getByRole("dialog");

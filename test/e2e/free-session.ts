@@ -137,6 +137,8 @@ export function freeSessionJourneys(): void {
     const decline = page.getByRole("button", { name: "Decline the time" });
     await expect(decline).toHaveCount(1);
     await decline.click();
+    await expect(page.getByRole("button", { name: "Yes, decline it" })).toBeVisible();
+    await expect(page.locator("main [aria-disabled]")).toHaveCount(0);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(decline).toBeFocused();
     await decline.click();

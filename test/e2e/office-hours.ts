@@ -164,7 +164,7 @@ export function officeHourJourneys(): void {
     await expect(dialog.getByText("The session was not moved.")).toBeVisible();
     await expect(dialog.getByText("No free times on")).toBeVisible();
     await site.database.db.deleteFrom("bookings").where("slot_id", "=", secondSlot.id).execute();
-    await dialog.getByRole("button", { name: "Keep the old time" }).click();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     await before.getByRole("button", { name: /^Move/ }).click();
     await dialog.getByText("9:00 AM", { exact: true }).click();
     await dialog.getByRole("button", { name: "Move it" }).click();

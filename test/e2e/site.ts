@@ -159,23 +159,31 @@ export function emailsFrom(site: TestApp, address: string) {
 
 export const focusedElement = (page: Page) => page.locator("*:focus");
 
-/** No control lies under the toast, at the top of the page, with text at 100 % and 200 %. */
-export async function expectToastClear(page: Page): Promise<void> {
-  for (const size of ["", "200%"]) {
-    const covered = await page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize;
-      scrollTo(0, 0);
-      const toast = document.querySelector("[role=status] > div")!;
-      const at = toast.getBoundingClientRect();
-      return [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
-        .filter((control) => !toast.contains(control) && control.checkVisibility())
-        .filter((control) => {
-          const { left, right, top, bottom } = control.getBoundingClientRect();
-          return left < at.right && right > at.left && top < at.bottom && bottom > at.top;
-        })
-        .map((control) => control.textContent);
-    }, size);
-    expect(covered, `under the toast, text at ${size || "100%"}`).toEqual([]);
+/** No control lies under the toast, with text at 100 % and 200 %: at the top of the page, and scrolled to more places. */
+export async function expectToastClear(page: Page, ...scrolledTo: number[]): Promise<void> {
+  const cases = ["", "200%"].flatMap((size) => [0, ...scrolledTo].map((top) => ({ size, top })));
+  for (const { size, top } of cases) {
+    const covered = await page.evaluate(
+      ({ size: fontSize, top: scrolledTo }) => {
+        document.documentElement.style.fontSize = fontSize;
+        scrollTo({ top: scrolledTo, behavior: "instant" });
+        const toast = document.querySelector("[role=status] > div")!;
+        const at = toast.getBoundingClientRect();
+        // What is scrolled behind a bar at the top is not seen.
+        const bar = document.querySelector("header")!;
+        const barEnd = bar.getBoundingClientRect().bottom;
+        return [...document.querySelectorAll("main :is(a, button, input, select, textarea, summary)")]
+          .filter((control) => !toast.contains(control) && control.checkVisibility())
+          .filter((control) => {
+            const { left, right, top, bottom } = control.getBoundingClientRect();
+            const seenFrom = bar.contains(control) ? top : Math.max(top, barEnd);
+            return left < at.right && right > at.left && seenFrom < Math.min(bottom, at.bottom) && bottom > at.top;
+          })
+          .map((control) => control.textContent);
+      },
+      { size, top },
+    );
+    expect(covered, `under the toast, text at ${size || "100%"}, scrolled to ${top}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
 }

@@ -92,7 +92,7 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
         leaveMonth();
         onClose();
       }}
-      cancel={t.keepOldTime}
+      cancel
       actions={
         <Button
           ref={submitButton}

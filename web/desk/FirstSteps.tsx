@@ -75,7 +75,7 @@ function GuideButton({ isPutAway, onDone, words }: { isPutAway: boolean; onDone:
 /** Title, text and link of a step. */
 function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; to: string; go: string } {
   const admin = paths.admin;
-  const server = { to: admin("server"), go: adminShared.forWhoeverRunsServer };
+  const server = (part: string) => ({ to: `${admin("server")}#${part}`, go: adminShared.forWhoeverRunsServer });
   const steps = {
     words: { title: t.replaceSampleText, text: t.sectionsWithSampleText(left), to: admin("words"), go: t.editWebsite },
     waiver: {
@@ -108,8 +108,8 @@ function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; 
       to: admin("settings"),
       go: t.setYourAddress,
     },
-    mail: { title: t.setUpEmail, text: t.emailIsOnlyStored, ...server },
-    payments: { title: t.connectPaypal, text: t.paymentsAreInTestMode, ...server },
+    mail: { title: t.setUpEmail, text: t.emailIsOnlyStored, ...server("emails") },
+    payments: { title: t.connectPaypal, text: t.paymentsAreInTestMode, ...server("payments") },
   };
   return steps[is];
 }

@@ -6,7 +6,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords } from "../../contract/time.ts";
+import { clockWords, dateWords, studioDay, studioTime, weekdayDateWords, weekdayWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/format.ts";
 import { MessageDetails } from "../messages/MessageCard.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
@@ -92,9 +92,7 @@ function Messages({ messages, reload }: { messages: Message[]; reload: () => voi
         <RowDetails
           key={message.id}
           title={message.name}
-          note={[message.kind === "free-session" && adminShared.freeSession, message.message]
-            .filter(Boolean)
-            .join(": ")}
+          note={messageWords(message)}
           isOpen={open === message.id}
           onToggle={() => setOpen(open === message.id ? undefined : message.id)}
         >
@@ -103,6 +101,17 @@ function Messages({ messages, reload }: { messages: Message[]; reload: () => voi
       ))}
     </Rows>
   );
+}
+
+function messageWords({ kind, message, time }: Message): string {
+  if (time?.state === "held" && time.heldUntil) {
+    const until = new Date(time.heldUntil);
+    return t.heldTime(
+      `${weekdayDateWords(time.date)}, ${clockWords(time.time)}`,
+      `${weekdayWords(studioDay(until))} ${clockWords(studioTime(until))}`,
+    );
+  }
+  return [kind === "free-session" && adminShared.freeSession, message].filter(Boolean).join(": ");
 }
 
 function Problems({ problems }: Pick<Today, "problems">) {
@@ -150,6 +159,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
 function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
   const what = t.tinsOfBuyer(payerName, tins);
   if (delivery === "ship") return t.toShip(what);
+  if (pickup?.isCancelled) return `${adminShared.pickUpClassCancelled} · ${what}`;
   return pickup
     ? t.atOn(what, pickup.title, `${dateWords(pickup.date)}, ${clockWords(pickup.time)}`)
     : t.toPickUp(what);

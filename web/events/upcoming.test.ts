@@ -20,6 +20,7 @@ function yoga(change: Partial<AdminEvent>): AdminEvent {
     version: 1,
     startsAt: `${date}T20:00:00.000Z`,
     signedUp: 0,
+    pickups: 0,
     waiting: 0,
     ...change,
   };
@@ -113,6 +114,14 @@ test("the owner sees how many sign-ups a deletion ends", () => {
   expect(removalQuestion([yoga({ signedUp: 4, waiting: 2 }), single], now)).toBe(
     "This will permanently delete these 2 events. 6 sign-ups are cancelled with them, and we email these people.",
   );
-  expect(removalQuestion([{ ...begun, signedUp: 3 }], now)).toBe("This will permanently delete this event.");
+  expect(removalQuestion([yoga({ signedUp: 1, pickups: 1 })], now)).toBe(
+    "This will permanently delete this event. 1 sign-up is cancelled with it, and we email that person. 1 order is picked up here, and we email the buyer.",
+  );
+  expect(removalQuestion([yoga({ pickups: 2 }), single], now)).toBe(
+    "This will permanently delete these 2 events. 2 orders are picked up at them, and we email the buyers.",
+  );
+  expect(removalQuestion([{ ...begun, pickups: 2, signedUp: 3 }], now)).toBe(
+    "This will permanently delete this event.",
+  );
   expect(countWords(yoga({ signedUp: 18, waiting: 2 }))).toBe("18 of 18 signed up · 2 waiting");
 });

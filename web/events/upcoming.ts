@@ -95,15 +95,23 @@ export function affectedEvents(
   return scope === "this" ? selected : events.filter(isReached);
 }
 
+const upcomingOf = (events: readonly AdminEvent[], now: string) => events.filter(({ startsAt }) => startsAt > now);
+
 /** Sign-ups and waitlist entries of the events that have not started. */
 export const peopleIn = (events: readonly AdminEvent[], now: string) =>
-  events.filter(({ startsAt }) => startsAt > now).reduce((sum, { signedUp, waiting }) => sum + signedUp + waiting, 0);
+  upcomingOf(events, now).reduce((sum, { signedUp, waiting }) => sum + signedUp + waiting, 0);
 
-/** The question before a deletion: number of events, and of sign-ups in upcoming events that end. */
+/** What a deletion does: number of events, and for upcoming ones of the sign-ups that end and the orders picked up there. */
 export function removalQuestion(reached: readonly AdminEvent[], now: string): string {
   const signups = peopleIn(reached, now);
-  const question = t.thisWillPermanentlyDelete(t.thisEvent(reached.length));
-  return signups === 0 ? question : t.signUpEndsCount(question, signups, reached.length);
+  const orders = upcomingOf(reached, now).reduce((sum, { pickups }) => sum + pickups, 0);
+  return [
+    t.thisWillPermanentlyDelete(t.thisEvent(reached.length)),
+    signups > 0 && t.signUpEndsCount(signups, reached.length),
+    orders > 0 && t.ordersPickedUpCount(orders, reached.length),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** `3 of 12 signed up · 2 waiting`. */

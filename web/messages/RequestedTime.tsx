@@ -1,23 +1,25 @@
+import { useState } from "react";
 import { declineRequest, type Message } from "../../contract/messages.ts";
 import { bookForPerson } from "../../contract/owner-bookings.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminBookings from "../../contract/text/admin/bookings.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/time.ts";
+import { studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
-import { dayTimeWords } from "../slots/slots.ts";
+import { dayTimeWords, shortTimeWords } from "../slots/slots.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 
 type Time = NonNullable<Message["time"]>;
 
 /** The time that a visitor asked for, and what became of it. */
 export function RequestedTime({ time }: { time: Time }) {
-  const when = dayTimeWords(time);
-  const until = time.heldUntil ? momentWords(new Date(time.heldUntil)) : "";
+  const [now] = useState(() => new Date().toISOString());
+  const when = shortTimeWords(time, now);
+  const heldUntil = time.heldUntil && new Date(time.heldUntil);
+  const until = heldUntil ? shortTimeWords({ date: studioDay(heldUntil), time: studioTime(heldUntil) }, now) : "";
   const words = {
     held: t.asksForTimeHeldUntil(when, until),
     free: t.askedForTimeStillFree(when),
@@ -40,14 +42,7 @@ export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
     await adminCall(bookForPerson, { body: { id: ids.idOf(at), person, at, ...session, requestId: id } });
     toast(adminBookings.bookedGetsEmail(name));
   };
-  const decline = async () => {
-    const question = {
-      text: t.declineQuestion(name),
-      details: t.declineDetails(dayTimeWords(time)),
-      yes: t.yesDecline,
-    };
-    if (await confirm(question)) toast((await adminCall(declineRequest, { params: { id } })).message);
-  };
+  const decline = async () => toast((await adminCall(declineRequest, { params: { id } })).message);
   const failure = (error: unknown) => errorMessageOf(error, shared.tryAgain);
   return (
     <>
@@ -64,6 +59,11 @@ export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
         <ActionButton
           kind="quiet"
           aria-label={t.declineTimeOf(name)}
+          question={{
+            text: t.declineQuestion(name),
+            details: t.declineDetails(dayTimeWords(time)),
+            yes: t.yesDecline,
+          }}
           action={decline}
           failure={failure}
           onEnd={onEnd}

@@ -140,6 +140,7 @@ function OrderRow({ order, withState, isOpen, onToggle, onChanged }: OrderRowPro
 }
 
 function destinationOf({ pickup, address }: AdminOrder): string {
+  if (pickup?.isCancelled) return adminShared.pickUpClassCancelled;
   if (pickup) return t.pickUp(`${weekdayDateWords(pickup.date)}, ${clockWords(pickup.time)}`);
   return address ? t.to(address.city, address.state) : t.toShip;
 }

@@ -104,8 +104,9 @@ function WhereItIs({ order }: { order: ReceiptOrder }) {
   if (pickup) {
     return (
       <>
+        {pickup.isCancelled && <Notice tone="warning" text={shared.pickUpClassWasCancelled} />}
         <FactList facts={facts} />
-        {state !== "picked-up" && <p>{t.sayYourNameThere}</p>}
+        {state !== "picked-up" && !pickup.isCancelled && <p>{t.sayYourNameThere}</p>}
       </>
     );
   }

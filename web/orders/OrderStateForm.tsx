@@ -26,7 +26,7 @@ type OrderStateFormProps = {
 export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormProps) {
   const [busy, setBusy] = useState<State>();
   const [failure, setFailure] = useState<string>();
-  const { state, delivery } = order;
+  const { state, delivery, pickup } = order;
 
   const change = async (next: State, tracking?: string) => {
     const { message, order: changed } = await adminCall(changeOrder, {
@@ -59,6 +59,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
     <Stack as="section" gap={3} className={styles.part} aria-labelledby="state-title">
       <h2 id="state-title">{t.nextStep}</h2>
       {failure && <Notice tone="danger" text={failure} />}
+      {pickup?.isCancelled && <Notice tone="warning" text={adminShared.pickUpClassCancelled} />}
       {delivery === "ship" && (
         <>
           {state === "new" && <div>{step("packed", t.markAsPacked)}</div>}

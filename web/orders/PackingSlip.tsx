@@ -25,6 +25,7 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
             {payerName}
             <br />
             {pickupWords(pickup)}
+            {pickup.isCancelled && <strong>{adminShared.pickUpClassCancelled}</strong>}
           </p>
         ) : (
           <address>

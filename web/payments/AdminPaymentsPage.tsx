@@ -22,7 +22,7 @@ export const meta = () => adminMeta(adminShared.money);
 export const handle = { title: adminShared.money };
 
 type Shown = "all" | "cash" | "attempts";
-const shownWords: Record<Shown, string> = { all: adminShared.all, cash: t.inCash, attempts: t.withUnpaid };
+const shownWords: Record<Shown, string> = { all: adminShared.all, cash: t.inCash, attempts: t.withUnfinished };
 const shownKinds = Object.keys(shownWords) as Shown[];
 
 export default function AdminPaymentsPage() {

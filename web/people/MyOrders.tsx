@@ -13,6 +13,7 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { FactList } from "../ui/Outcome.tsx";
 import styles from "./UserPage.module.css";
 
@@ -57,6 +58,7 @@ function OrderFacts({ order }: { order: Order }) {
   const { lines, tracking, pickup, refundedCents, receiptPath } = order;
   return (
     <Stack gap={4}>
+      {pickup?.isCancelled && <Notice tone="warning" text={shared.pickUpClassWasCancelled} />}
       <FactList
         facts={[
           [t.tins, linesWords(lines)],

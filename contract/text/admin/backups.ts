@@ -54,8 +54,7 @@ export const copyBackupAndRun =
   "Copy a backup there and run <code>npm run restore -- FILE</code>, with the file’s name for FILE.";
 export const siteCanBeBroughtBack =
   "The person who runs your server can bring the whole site back from one backup. Backups are kept on that same server: download one every few weeks and keep it at home. <link>For whoever runs the server</link>";
-export const serverPageLead =
-  "Everything technical is here. If another page asks for the person who runs your server, send them to this one.";
+export const serverPageLead = "Show this page to the person who runs your server.";
 export const bringSiteBack = "Bring the site back from a backup";
 export const backupFolder = (folder: string) =>
   `Backups are in <code>${folder}</code>. If that server fails, they may be lost too: copy them to another place.`;

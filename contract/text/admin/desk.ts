@@ -46,6 +46,7 @@ export const problemOf = (what: string, amount: number) => `${what} · $${amount
 export const unpaidSessionCount = (count: number) => (count === 1 ? "1 unpaid session" : `${count} unpaid sessions`);
 export const allBookings = "All bookings";
 export const unpaidSessions = "Unpaid sessions";
+export const heldTime = (when: string, until: string) => `${when}, held until ${until}`;
 export const toShip = (what: string) => `${what}, to ship`;
 export const atOn = (what: string, title: string, date: string) => `${what}, at ${title} on ${date}`;
 export const toPickUp = (what: string) => `${what}, to pick up`;

@@ -80,8 +80,10 @@ export const rosterOf = (name: string) => `Roster of ${name}`;
 export const started = "Started";
 export const thisEvent = (count: number) => (count === 1 ? "this event" : `these ${count} events`);
 export const thisWillPermanentlyDelete = (subject: string) => `This will permanently delete ${subject}.`;
-export const signUpEndsCount = (question: string, signups: number, count: number) =>
-  `${question} ${signups === 1 ? "1 sign-up is cancelled" : `${signups} sign-ups are cancelled`} with ${count === 1 ? "it" : "them"}, and we email ${signups === 1 ? "that person" : "these people"}.`;
+export const signUpEndsCount = (signups: number, count: number) =>
+  `${signups === 1 ? "1 sign-up is cancelled" : `${signups} sign-ups are cancelled`} with ${count === 1 ? "it" : "them"}, and we email ${signups === 1 ? "that person" : "these people"}.`;
+export const ordersPickedUpCount = (orders: number, count: number) =>
+  `${orders === 1 ? "1 order is" : `${orders} orders are`} picked up ${count === 1 ? "here" : "at them"}, and we email the ${orders === 1 ? "buyer" : "buyers"}.`;
 export const ofSignedUpWaiting = (signedUp: number, capacity: number, waiting: number) =>
   `${signedUp > capacity ? `${signedUp} signed up for ${capacity} spots` : `${signedUp} of ${capacity} signed up`}${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
 export const errorAddingEvent = "Error adding event.";

@@ -33,7 +33,7 @@ export const state = "State";
 export const payPalNumber = "PayPal number";
 export const returnedInCash = "Returned in cash";
 export const showPayments = "Show payments";
-export const withUnpaid = "With unpaid";
+export const withUnfinished = "With unfinished";
 export const paymentsIn = (month: string) => `Payments in ${month}`;
 export const showPaymentsIn = (month: string) => `Show payments in ${month}`;
 export const allMonths = "All months";

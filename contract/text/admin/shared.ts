@@ -27,6 +27,7 @@ export const thatDidNotWork = "That didn’t work";
 export const interestedIn = "Interested in";
 export const thisOrderWasRefunded = "This order was refunded.";
 export const sendTo = "Send to";
+export const pickUpClassCancelled = "Class cancelled: agree on another pick-up";
 export const allOrders = "All orders";
 export const tracking = "Tracking";
 export const reason = "Reason";

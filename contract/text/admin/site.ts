@@ -37,7 +37,7 @@ export const notRestored = "Not restored.";
 export const restoreVersion = "Restore this version";
 export const previewAsPage = "Preview as a page";
 export const allTextAndPictures = (samples: number) =>
-  `All text and pictures on your website.${samples > 0 ? " “Sample text” marks pages you haven’t changed yet. After your first change the mark goes, so check the rest of that page too." : ""}`;
+  `All text and pictures on your website.${samples > 0 ? " “Sample text” marks pages you haven’t changed yet. The mark disappears after your first change, even if other text on that page is still sample text." : ""}`;
 export const failedToLoadWebsite = "We couldn’t load your website’s text.";
 export const sampleText = "Sample text";
 export const changed = (date: string) => `Changed ${date}`;

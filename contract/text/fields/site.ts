@@ -175,7 +175,7 @@ export const version = {
 };
 export const waiver = {
   label: "Waiver",
-  help: "The agreement every student signs before their first class. Write names and prices out here: {city} and the like don’t work.",
+  help: "The agreement every student signs before their first class. Write out names and prices in full.",
 };
 export const privacy = {
   label: "Privacy",

@@ -88,7 +88,6 @@ export const finalizeBooking = "Finalize Booking";
 export const paymentNeeded = "Payment Needed";
 export const moveSession = (clientName: string) => `Move ${clientName}’s session`;
 export const moveYourSession = "Move your session";
-export const keepOldTime = "Keep the old time";
 export const moving = "Moving …";
 export const moveIt = "Move it";
 export const nowChooseAnotherOpenTime = (day: string, clock: string) =>

@@ -21,6 +21,7 @@ export const when = "When";
 export const pickUpElsewhere = "Can't make it? Reply, and we'll keep them for another class.";
 export const somethingToChange = "Something to change? Reply to this email before your tins are shipped.";
 export const pickUp = (pickup: string) => `pick-up ${pickup}`;
+export const cancelledPickUp = (pickup: string) => `${pickup} (cancelled)`;
 export const toShip = "to ship";
 export const order = (number: number, tin: string, how: string) => `Order ${number}: ${tin}, ${how}`;
 export const yourOrderIsOnIts = (number: number) => `Your order ${number} is on its way`;

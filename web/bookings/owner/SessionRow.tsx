@@ -132,8 +132,9 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
         {!isOver && (
           <Choice
             label={t.timeQuestion}
+            showsLabel
             options={[
-              { value: "closed", words: t.closeTime },
+              { value: "closed", words: t.keepTime },
               { value: "open", words: t.offerTimeAgain },
             ]}
             chosen={time}

@@ -182,9 +182,14 @@ export function CartPaidStep({ step, onSaved }: CartPaidStepProps) {
           <Button onClick={() => void save()} words={shared.tryAgainButton} />
         </>
       )}
-      {order && <p>{destination.pickup ? t.giveNameThere(order.payerName) : t.answerReceiptToChange}</p>}
+      {order && <p>{afterOrder(order)}</p>}
     </Outcome>
   );
+}
+
+function afterOrder({ pickup, payerName }: NonNullable<PaidStep["order"]>): string {
+  if (pickup?.isCancelled) return shared.pickUpClassWasCancelled;
+  return pickup ? t.giveNameThere(payerName) : t.answerReceiptToChange;
 }
 
 function useSavedOrder(step: PaidStep, onSaved: CartPaidStepProps["onSaved"]) {

@@ -7,8 +7,10 @@ import { clockWords, dayWords } from "../../../contract/time.ts";
 import type { RootData } from "../../page-meta.ts";
 import { type Fact, Place } from "../../ui/Outcome.tsx";
 
+type PickupClass = Omit<NonNullable<OrderSaved["pickup"]>, "isCancelled">;
+
 /** Where an order goes: a class, or a country (empty if it is not known yet). */
-export type Destination = { pickup?: OrderSaved["pickup"] | undefined; country?: string | null | undefined };
+export type Destination = { pickup?: PickupClass | null | undefined; country?: string | null | undefined };
 
 /** How the buyer gets the tins: class, time and place with the map, or country and shipping day. */
 export function useDeliveryFacts({ pickup, country }: Destination): Fact[] {

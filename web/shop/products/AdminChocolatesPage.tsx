@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
 import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { adminCall, errorMessageOf } from "../../api.ts";
+import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
@@ -20,7 +20,8 @@ export const handle = { title: t.manageChocolates };
 
 export default function AdminChocolatesPage() {
   const loaded = useCallData(() => adminCall(listAdminChocolates, {}));
-  const { data, reload } = loaded;
+  const { data } = loaded;
+  const reload = (error?: unknown) => reloadAfter(error, loaded.reload);
   const [products, setProducts] = useState<AdminChocolate[]>();
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<string>();
@@ -69,30 +70,49 @@ export default function AdminChocolatesPage() {
   );
 }
 
-/** Moves a product by one: on the page at once, on the server in order. If that fails, the list is read again. */
+/**
+ * Reads the list again after an error, without a connection as soon as there is one: a reading that fails too would
+ * show a notice above the rows and move them from under the thumb.
+ */
+function reloadAfter(error: unknown, reload: () => void): void {
+  if (error instanceof CallError && error.code === "unreachable") addEventListener("online", reload, { once: true });
+  else reload();
+}
+
+/**
+ * Moves a product by one: on the page at once, on the server in order. If that fails, it is moved back, and the list is
+ * read again.
+ */
 function useMoves(
   products: AdminChocolate[] | undefined,
-  show: (products: AdminChocolate[]) => void,
-  reload: () => void,
+  show: Dispatch<SetStateAction<AdminChocolate[] | undefined>>,
+  reload: (error: unknown) => void,
 ) {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return (product: AdminChocolate, by: -1 | 1) => {
     if (!products) return;
-    const from = products.indexOf(product);
-    const next = products.with(from, products[from + by] ?? product).with(from + by, product);
+    const next = moved(products, product._id, by);
     show(next);
     // The button lost the focus, because its card has moved in the document.
     requestAnimationFrame(() => focusMove(product._id, by));
     last.current = last.current
       .then(() => adminCall(reorderChocolates, { body: { ids: next.map(({ _id }) => _id) } }))
       .then(
-        () => toast(t.isNowNumberOf(product.name, from + by + 1, next.length)),
+        () => toast(t.isNowNumberOf(product.name, products.indexOf(product) + by + 1, next.length)),
         (error: unknown) => {
           toast(t.orderWasNotSaved(errorMessageOf(error, "")));
-          reload();
+          show((shown) => shown && moved(shown, product._id, -by));
+          reload(error);
         },
       );
   };
+}
+
+/** The list with a product and its neighbour swapped. */
+function moved(products: AdminChocolate[], id: string, by: number): AdminChocolate[] {
+  const from = products.findIndex(({ _id }) => _id === id);
+  const [product, neighbour] = [products[from], products[from + by]];
+  return product && neighbour ? products.with(from, neighbour).with(from + by, product) : products;
 }
 
 /** Focuses the pressed button again, or the opposite one at an end of the list. */

@@ -30,8 +30,8 @@ type Props = {
   onMove: (by: -1 | 1) => void;
   onSaved: (product: AdminChocolate) => void;
   onRemoved: () => void;
-  /** The list must be read again. */
-  onReload: () => void;
+  /** The list must be read again, after this error if there is one. */
+  onReload: (error?: unknown) => void;
   isOpen: boolean;
   onToggle: () => void;
 };

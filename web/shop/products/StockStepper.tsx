@@ -10,8 +10,8 @@ import styles from "./StockStepper.module.css";
 type StockStepperProps = {
   product: AdminChocolate;
   onSaved: (product: AdminChocolate) => void;
-  /** The stock was not saved and must be read again. */
-  onReload: () => void;
+  /** The stock must be read again, after this error if there is one. */
+  onReload: (error?: unknown) => void;
 };
 
 /** The tins in stock between − and +. Saved a moment after the last tap, with a toast that can undo it. */
@@ -25,7 +25,7 @@ export function StockStepper({ product, onSaved, onReload }: StockStepperProps) 
     },
     onFailed(error) {
       toast(t.stockNotSaved(name, errorMessageOf(error)));
-      onReload();
+      onReload(error);
     },
     onOverlapped: onReload,
   });

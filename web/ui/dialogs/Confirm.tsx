@@ -3,7 +3,7 @@ import { Button } from "../Button.tsx";
 import { Dialog, useOpenDialog } from "./Dialog.tsx";
 import { shownOne } from "./shown.ts";
 
-type Ask = {
+export type Ask = {
   text: string;
   /** What exactly is deleted, and what follows. */
   details?: string;

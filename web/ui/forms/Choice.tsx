@@ -11,6 +11,8 @@ export function Choice<Value extends string>(props: {
   options: readonly Option<Value>[];
   chosen: Value;
   onChoose: (value: Value) => void;
+  /** The label is a question that the options alone do not tell. */
+  showsLabel?: boolean;
   /** In one line, which scrolls sideways on a phone: the filter of a list. */
   inOneLine?: boolean;
 }) {
@@ -24,21 +26,30 @@ export function Choice<Value extends string>(props: {
     const option = inOneLine && box?.querySelector(":checked")?.parentElement;
     if (box && option) box.scrollLeft = option.offsetLeft - (box.clientWidth - option.offsetWidth) / 2;
   }, [chosen, counts, inOneLine]);
+  const labels = options.map(({ value, words, count }) => (
+    <Row key={value} as="label" gap={2} nowrap className={styles.option}>
+      <input
+        type="radio"
+        className="hidden-text"
+        name={name}
+        checked={value === chosen}
+        onChange={() => props.onChoose(value)}
+      />
+      {words} {count !== undefined && <span className={styles.count}>{countWords(count)}</span>}
+    </Row>
+  ));
+  if (props.showsLabel) {
+    return (
+      <fieldset className={styles.asked}>
+        <legend>{props.label}</legend>
+        <div className={styles.choice}>{labels}</div>
+      </fieldset>
+    );
+  }
   return (
     <fieldset ref={line} className={joined(styles.choice, inOneLine && styles.line)}>
       <legend className="hidden-text">{props.label}</legend>
-      {options.map(({ value, words, count }) => (
-        <Row key={value} as="label" gap={2} nowrap className={styles.option}>
-          <input
-            type="radio"
-            className="hidden-text"
-            name={name}
-            checked={value === chosen}
-            onChange={() => props.onChoose(value)}
-          />
-          {words} {count !== undefined && <span className={styles.count}>{countWords(count)}</span>}
-        </Row>
-      ))}
+      {labels}
     </fieldset>
   );
 }
