@@ -52,6 +52,7 @@ export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
   return (
     <>
       <ActionButton
+        size="small"
         aria-label={t.confirmTimeOf(name, dayTimeWords(time))}
         action={book}
         failure={failure}
@@ -63,6 +64,7 @@ export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
       {time.state === "held" && (
         <ActionButton
           kind="quiet"
+          size="small"
           aria-label={t.declineTimeOf(name)}
           action={decline}
           failure={failure}
