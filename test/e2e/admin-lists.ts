@@ -82,6 +82,7 @@ export function listJourneys(): void {
     await page.getByRole("combobox", { name: "Class" }).selectOption(event.title);
     await expect(page.getByText("2 sign-ups")).toBeVisible();
     await expect(rowWithEmail(page, ana.email)).toContainText("Ana Whitlow");
+    expect((await rowWithEmail(page, ana.email).boundingBox())!.height).toBeLessThanOrEqual(72);
 
     const remove = rowWithEmail(page, bea.email).getByRole("button", { name: /^Delete/ });
     await remove.click();

@@ -52,7 +52,6 @@ export const toPickUp = (what: string) => `${what}, to pick up`;
 export const meetOnlineOpensAnotherSite = (name: string) => `Meet online: ${name} (opens another site)`;
 export const meetOnline = "Meet online";
 export const seeInBookings = "See in Bookings";
-export const moveOrCancel = "Move or cancel";
 export const free = "Free";
 export const paid = (amount: number) => `Paid $${amount}`;
 export const byLinkNotPaidYet = (amount: number) => `$${amount} by link, not paid yet`;
