@@ -77,7 +77,7 @@ export function slotJourneys(): void {
     await expect(rowOf(page, name)).not.toContainText("· 60 min");
     const actions = rowOf(page, name).getByRole("link");
     await expect(actions.filter({ hasText: "Call" })).toHaveAttribute("href", "tel:5550104477");
-    await expect(actions.filter({ hasText: "History" })).toHaveAttribute("href", `/admin/clients/${ana.id}`);
+    await expect(actions.filter({ hasText: "History" })).toHaveAttribute("href", `/admin/users/${ana.id}`);
     const move = { name: /^Move session with Ana Passed/ };
     const list = (name: RegExp) => page.getByRole("region", { name });
     await expect(list(/^Booked Slots/).getByRole("button", move)).toHaveCount(1);
