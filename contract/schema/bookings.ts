@@ -25,6 +25,8 @@ export const bookedSlot = namedObject("BookedSlot", {
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Only in the owner's lists. */
+  phone: z.string().optional(),
   message: z.string(),
   /** What the student chose; null if they were not asked. */
   meeting: meeting.nullable(),

@@ -217,7 +217,7 @@ export const listSignups = {
 };
 export const listSignupClasses = {
   summary:
-    "List classes with live sign-ups by date, 50 per page, with the number of sign-ups; with `when=past`, latest first.",
+    "List classes with live sign-ups by date, 50 per page, with the numbers of sign-ups and waiting people; with `when=past`, latest first.",
   query: z.strictObject({
     when: z.enum(["upcoming", "past"]).default("upcoming"),
     after: lastReadId,
@@ -231,6 +231,10 @@ export const listSignupClasses = {
       startsAt: moment,
       capacity: z.int(),
       signedUp: z.int(),
+      /** People on the waitlist, including those with an offer. */
+      waiting: z.int(),
+      /** No seat is left for a new visitor: people on the waitlist count. */
+      isFull: z.boolean(),
     }),
   ),
 };

@@ -60,7 +60,10 @@ type Page = { side: "upcoming" | "passed"; after: string | undefined; now: Date 
 type Days = { from: Day; to: Day };
 type Which = { userId: string } | { slotId: string } | { unpaidAt: Date } | { days: Days } | { page: Page };
 
-/** Live bookings by time: one student's, the one of a slot, unpaid ones, those on some days, or one page of all. */
+/**
+ * Live bookings by time: one student's, the one of a slot, unpaid ones, those on some days, or one page of all. The
+ * last two are the owner's, and have the phones.
+ */
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
   let wanted = bookingsOf(ctx.db)
     .select(["slots.id", "bookings.id as booking_id", "date", "time", bookingMinutes.as("duration_minutes"), "place"])
@@ -87,6 +90,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
       )
       .where(sql<boolean>`(paid_by = 'link' or (paid_by = 'cash' and starts_at <= ${which.unpaidAt}))`);
   }
+  const isOwners = "page" in which || "days" in which;
   const isPassed = "page" in which && which.page.side === "passed";
   if ("page" in which) {
     const { after, now } = which.page;
@@ -106,6 +110,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     userId: row.user_id,
     ...attendeeNames(row),
     email: row.email,
+    phone: isOwners ? row.phone : undefined,
     message: row.message,
     meeting: row.meeting,
     onlineLink: row.meeting === "in-person" ? "" : sessions.onlineLink,

@@ -25,15 +25,14 @@ export async function classesBetween(ctx: Reader, days: { from: Day; to: Day }):
   }));
 }
 
-/** Sessions of these days by time, each with the person's phone and the owner's latest note about them. */
+/** Sessions of these days by time, each with the owner's latest note about them. */
 export async function sessionsBetween(ctx: Reader, days: { from: Day; to: Day }): Promise<TodaySession[]> {
   const sessions = await bookedSlots(ctx, { days });
   if (sessions.length === 0) return [];
   const ids = sessions.map(({ bookingId }) => bookingId);
-  const { rows } = await sql<{ id: string; phone: string } & NoteRow>`
-    select bookings.id, coalesce(users.phone, bookings.guest_phone, '') as phone,
-      note.id as note_id, note.user_id, note.key_id, note.sealed, note.changed_at
-    from bookings left join users on users.id = bookings.user_id left join lateral (
+  const { rows } = await sql<{ id: string } & NoteRow>`
+    select bookings.id, note.id as note_id, note.user_id, note.key_id, note.sealed, note.changed_at
+    from bookings left join lateral (
       select * from client_notes where client_notes.user_id = bookings.user_id
       order by changed_at desc, id desc limit 1) as note on true
     where bookings.id = any (${ids}::uuid[])`.execute(ctx.db);
@@ -41,7 +40,7 @@ export async function sessionsBetween(ctx: Reader, days: { from: Day; to: Day })
   return sessions.map((session) => {
     const row = rowById.get(session.bookingId)!;
     const endsAt = new Date(Date.parse(session.startsAt) + session.duration * 60_000);
-    return { ...session, endsAt: endsAt.toISOString(), phone: row.phone, ...noteOf(ctx, row) };
+    return { ...session, endsAt: endsAt.toISOString(), phone: session.phone ?? "", ...noteOf(ctx, row) };
   });
 }
 

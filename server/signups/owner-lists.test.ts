@@ -95,11 +95,18 @@ describe("the list of sign-ups", () => {
     await makeSignup(db(), { event_id: made[3]!.id, name: "Gone", state: "cancelled" });
     const empty = await makeEvent(db(), { date: "2036-03-15", title: "Paged" });
 
+    const small = { date: "2036-03-16", title: "Small", capacity: 2 };
+    const full = await makeEvent(db(), small);
+    await makeSignup(db(), { event_id: full.id, name: "Zora" });
+    await makeWaitlistEntry(db(), { event_id: full.id });
     const pages = [await classes()];
     while (pages.at(-1)!.length === 50) pages.push(await classes(`after=${pages.at(-1)!.at(-1)!._id}`));
     const ours = pages.flat().filter(({ title }) => title === "Paged");
     expect(ours.map(({ _id }) => _id)).toEqual(made.map(({ id }) => id));
     expect(ours[3]).toMatchObject({ date: "2036-01-04", time: "09:00", capacity: 9, signedUp: 2 });
+    expect(ours[3]).toMatchObject({ waiting: 0, isFull: false });
+    const found = pages.flat().find(({ title }) => title === "Small");
+    expect(found).toMatchObject({ signedUp: 1, waiting: 1, isFull: true });
     expect(pages[0]).toHaveLength(50);
     expect(pages.flat().map(({ _id }) => _id)).not.toContain(empty.id);
     for (const date of ["2021-02-01", "2021-02-08"])

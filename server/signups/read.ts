@@ -16,6 +16,7 @@ import { cappedCount } from "../db/counted.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
+import { peopleOnWaitlist, takenSeats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { assignPickups, readPickups } from "./pickups.ts";
 
@@ -36,7 +37,8 @@ export async function listSignupClasses(
   const direction = sql.raw(isPast ? "desc" : "asc");
   const last = sql`(select starts_at, id from events where id = ${after})`;
   const { rows } = await sql<SignupClass & { startsAt: Date }>`
-    select events.id as _id, title, date, time, starts_at as "startsAt", capacity, seats.count as "signedUp"
+    select events.id as _id, title, date, time, starts_at as "startsAt", capacity, seats.count as "signedUp",
+      ${peopleOnWaitlist} as waiting, ${takenSeats} >= capacity as "isFull"
     from events cross join lateral (
       select count(*)::int as count from signups
       where event_id = events.id and signups.state = 'live') as seats

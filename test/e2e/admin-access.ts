@@ -101,6 +101,14 @@ export function adminAccessJourneys(): void {
     const app = page.getByRole("link", { name: "Open in authenticator app" });
     await expect(app).toHaveAttribute("href", new RegExp(`^otpauth://totp/.*secret=${secret}`));
     await expect(page.getByRole("button", { name: "Copy the key" })).toBeVisible();
+    const qr = page.getByRole("img", { name: "QR code with the key above" });
+    await expect(qr).toBeVisible();
+    // On a phone the code is folded: the app is on the same phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(qr).toBeHidden();
+    await page.getByText("Scan from another screen").click();
+    await expect(qr).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     await page.getByLabel("Code from the app").fill(totp.generate({ timestamp: site.clock.now().getTime() }));
     await page.getByRole("button", { name: "Turn on" }).click();
@@ -114,7 +122,13 @@ export function adminAccessJourneys(): void {
 
     await logOut(page);
     await submitOwnerLogin(page, site);
-    await page.getByRole("textbox", { name: "Code" }).fill(first!);
+    const code = page.getByRole("textbox", { name: "Code", exact: true });
+    await expect(code).toHaveAttribute("inputmode", "numeric");
+    await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+    await page.getByRole("button", { name: "Use a recovery code" }).click();
+    await expect(code).toHaveCount(0);
+    await expect(page.getByLabel("Recovery code")).toBeFocused();
+    await page.getByLabel("Recovery code").fill(first!);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/today$/);
 

@@ -57,7 +57,7 @@ async function openForm(page: Page): Promise<void> {
 export function slotJourneys(): void {
   test("lists and form fields have a fixed order, and a past session cannot be moved", async ({ page, site }) => {
     const { db } = site.database;
-    const ana = await asStudent(site, { first_name: "Ana", last_name: `Passed ${weeks}` });
+    const ana = await asStudent(site, { first_name: "Ana", last_name: `Passed ${weeks}`, phone: "5550104477" });
     const yesterday = addDays(studioDay(site.clock.now()), -1);
     const past = await makeSlot(db, { date: yesterday, time: "05:10" });
     const upcoming = await makeSlot(db, { date: aWeek(site).first, time: "09:00" });
@@ -67,14 +67,17 @@ export function slotJourneys(): void {
     await visitAsOwner(page, site, "/admin/bookings");
     await expect(page.getByRole("main").locator("section > h2")).toHaveText([
       /^Booked Slots/,
-      /^Passed Sessions/,
       /^Available Slots/,
+      /^Passed Sessions/,
     ]);
     const name = `Ana ${ana.last_name}`;
     await openSession(page, name);
     await expect(rowOf(page, name)).toContainText(ana.email);
     await expect(rowOf(page, name)).toContainText("Yoga Therapy Session (60 min)");
     await expect(rowOf(page, name)).not.toContainText("· 60 min");
+    const actions = rowOf(page, name).getByRole("link");
+    await expect(actions.filter({ hasText: "Call" })).toHaveAttribute("href", "tel:5550104477");
+    await expect(actions.filter({ hasText: "History" })).toHaveAttribute("href", `/admin/users/${ana.id}`);
     const move = { name: /^Move session with Ana Passed/ };
     const list = (name: RegExp) => page.getByRole("region", { name });
     await expect(list(/^Booked Slots/).getByRole("button", move)).toHaveCount(1);

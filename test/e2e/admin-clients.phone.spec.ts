@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { makeClient, makeNote, clientsPath, clientPath, openPerson, personRow } from "./admin-clients.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
@@ -12,6 +13,9 @@ test.describe("managing clients on a phone", () => {
     await visitAsOwner(page, site, clientsPath);
     await openPerson(page, name);
     await expect(personRow(page, name)).toContainText(ana.email);
+    const topOf = async (part: Locator) => (await part.first().boundingBox())!.y;
+    const facts = personRow(page, name).getByRole("term");
+    expect(await topOf(personRow(page, name).getByRole("link", { name: /^Call/ }))).toBeLessThan(await topOf(facts));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
     await visit(page, clientPath(ana));

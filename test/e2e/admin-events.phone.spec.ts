@@ -19,10 +19,17 @@ test.describe("managing the timetable on a phone", () => {
     await visitAsOwner(page, site, dashboardPath);
     const rows = page.getByRole("list", { name: "Upcoming events" });
     await rows.locator("button[aria-expanded]").first().click();
-    await page
-      .getByRole("button", { name: /^Edit / })
-      .first()
-      .click();
+    const edit = page.getByRole("button", { name: /^Edit / }).first();
+    await edit.press("Enter");
+    await expect(
+      page
+        .getByRole("form", { name: /^Edit / })
+        .locator("input")
+        .first(),
+    ).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(edit).toBeFocused();
+    await edit.click();
     await openAddForm(page);
     await page.getByRole("button", { name: "Select", exact: true }).click();
     await page.getByRole("checkbox").first().check();

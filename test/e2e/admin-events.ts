@@ -170,6 +170,12 @@ export function timetableJourneys(): void {
     await page.reload();
     await showTitle(page, title);
     await expect(eventRows(page, title).first()).toContainText("1 of 25 signed up");
+    const opened = await openEvent(page, title);
+    await opened.getByRole("link", { name: /^Roster/ }).click();
+    await expect(page).toHaveURL(/roster/);
+    await page.goBack();
+    await expect(eventRows(page, title)).toHaveCount(12);
+    await expect(opened.locator("button[aria-expanded]")).toHaveAttribute("aria-expanded", "true");
 
     await selectCheckbox(page, title, first).check();
     await selectCheckbox(page, title, addDays(first, 7)).check();

@@ -24,6 +24,9 @@ test.describe("the owner's lists on a phone", () => {
     await expect(classRow).toContainText("2 of 25");
     const { height } = (await classRow.boundingBox())!;
     expect(height).toBeLessThanOrEqual(72);
+    await site.database.db.updateTable("events").set({ capacity: 2 }).where("id", "=", event.id).execute();
+    await page.reload();
+    await expect(classRow).toContainText("Full");
     await classRow.getByRole("button").click();
     const person = page
       .getByRole("list", { name: "Sign-ups" })

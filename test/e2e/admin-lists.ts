@@ -62,6 +62,12 @@ export const checkInButton = (page: Page, name: string) =>
 /** Opens a person's row of a roster. */
 export const openRosterRow = (page: Page, name: string) =>
   itemWithText(page, name).locator("button[aria-expanded=false]").click();
+/** Opens the row of a message, which must be closed. */
+export const openMessage = (page: Page, name: string) =>
+  page
+    .getByRole("list", { name: "Messages" })
+    .getByRole("button", { name: new RegExp(`^${name}`), expanded: false })
+    .click();
 export const itemWithText = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
 /** Owner journeys with sign-ups, rosters, waivers and messages, for desktop. */
@@ -76,6 +82,7 @@ export function listJourneys(): void {
     await page.getByRole("combobox", { name: "Class" }).selectOption(event.title);
     await expect(page.getByText("2 sign-ups")).toBeVisible();
     await expect(rowWithEmail(page, ana.email)).toContainText("Ana Whitlow");
+    expect((await rowWithEmail(page, ana.email).boundingBox())!.height).toBeLessThanOrEqual(72);
 
     const remove = rowWithEmail(page, bea.email).getByRole("button", { name: /^Delete/ });
     await remove.click();
@@ -135,6 +142,9 @@ export function listJourneys(): void {
     await makeMessage(db, { name, kind: "free-session", body: "Saturdays?\nTomas" });
     await visitAsOwner(page, site, "/admin/messages");
     const message = itemWithText(page, name);
+    await expect(message).toContainText("Saturdays?");
+    expect((await message.boundingBox())!.height).toBeLessThanOrEqual(72);
+    await openMessage(page, name);
     await expect(message).toContainText("yoga therapy");
     await expect(message).toContainText("Saturdays?");
     const reply = message.getByRole("link", { name: `Reply to ${name}` });
@@ -146,7 +156,7 @@ export function listJourneys(): void {
     await expect(page.getByText("Marked as answered.")).toBeVisible();
     await expect(message).toHaveCount(0);
     await page.locator("label", { hasText: "Answered" }).click();
-    await expect(message).toBeVisible();
+    await openMessage(page, name);
     await message.getByRole("button", { name: /^Mark as new/ }).click();
     await expect(message).toHaveCount(0);
   });

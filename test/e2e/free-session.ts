@@ -131,9 +131,15 @@ export function freeSessionJourneys(): void {
     await context.close();
 
     await visitAsOwner(page, site, "/admin/messages");
+    // The newest first: the late one.
+    const messages = page
+      .getByRole("list", { name: "Messages" })
+      .getByRole("button", { name: new RegExp(`^${ana.name}`) });
+    await messages.nth(1).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: new RegExp(`Confirm this time .*${firstTime}`) }).click();
     await expect(page.getByText("Booked.").first()).toBeVisible();
+    await messages.first().click();
     const decline = page.getByRole("button", { name: "Decline the time" });
     await expect(decline).toHaveCount(1);
     await decline.click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays, dateWords, studioDay } from "../../contract/time.ts";
 import { makeEvent, makeMessage, makeSignup } from "../make.ts";
 import { openSession } from "./admin-bookings.ts";
-import { visitAsOwner } from "./admin-lists.ts";
+import { openMessage, visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -22,7 +22,9 @@ test("the owner books a session for a request in two taps and marks its cash as 
     received_at: site.clock.now(),
   });
   await visitAsOwner(page, site, "/admin/messages");
-  const card = page.getByRole("listitem").filter({ hasText: email });
+  const card = page.getByRole("listitem").filter({ hasText: name });
+  await openMessage(page, name);
+  await expect(card).toContainText(email);
   await card.getByRole("button", { name: `Book a session for ${name}` }).click();
   const sheet = page.getByRole("dialog", { name: `Free session for ${name}` });
   await expect(sheet).toContainText("One tap books 30 free minutes.");

@@ -6,6 +6,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { Fold } from "../ui/Fold.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
@@ -16,6 +17,7 @@ import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { saveFile } from "../ui/save-file.ts";
+import { useWide } from "../ui/use-wide.ts";
 import { accountFailure } from "./owner-failures.ts";
 import styles from "./AdminSecurityPage.module.css";
 
@@ -120,6 +122,9 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
     },
     failureOf: accountFailure(),
   });
+  // On a phone the app is on the same phone.
+  const isWide = useWide(40);
+  const code = <QrCode rows={qr} label={t.qrCodeWithKeyAbove} />;
   return (
     <>
       <p>{t.addKeyToAuthenticatorApp}</p>
@@ -138,8 +143,14 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
           parts={{ code: <code className={styles.secret} /> }}
         />
       </p>
-      <p>{t.scanThisFromOtherDevice}</p>
-      <QrCode rows={qr} label={t.qrCodeWithKeyAbove} />
+      {isWide ? (
+        <>
+          <p>{t.scanThisFromOtherDevice}</p>
+          {code}
+        </>
+      ) : (
+        <Fold words={t.scanFromOtherScreen}>{code}</Fold>
+      )}
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.confirmSecondFactor}>
         <TextField label={t.codeOfApp} name="code" inputMode="numeric" autoComplete="one-time-code" />
         <Send words={t.turnItOn}>

@@ -1,18 +1,17 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Today, TodayOrder } from "../../contract/desk.ts";
-import type { Message } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords, studioDay, studioTime, weekdayDateWords, weekdayWords } from "../../contract/time.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/format.ts";
-import { MessageDetails } from "../messages/MessageCard.tsx";
+import { MessageRows } from "../messages/MessageRows.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { RowDetails, RowLink, Rows } from "../ui/lists/Rows.tsx";
+import { RowLink, Rows } from "../ui/lists/Rows.tsx";
 import { CashButton } from "./SessionCard.tsx";
 import styles from "./OpenTasks.module.css";
 
@@ -39,7 +38,11 @@ export function OpenTasks({ today, reload }: Props) {
       <UndeliveredMails mails={undelivered} reload={reload} />
       {messages.count > 0 && (
         <Topic title={t.toReplyTo(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>
-          <Messages messages={messages.first.slice(0, shownMessages)} reload={reload} />
+          <MessageRows
+            label={t.unansweredMessages}
+            messages={messages.first.slice(0, shownMessages)}
+            onMarked={reload}
+          />
         </Topic>
       )}
       {orders.count > 0 && (
@@ -81,37 +84,6 @@ export function OpenTasks({ today, reload }: Props) {
       )}
     </Stack>
   );
-}
-
-/** Unanswered messages, one row each; a row opens in place to the message and its answers. */
-function Messages({ messages, reload }: { messages: Message[]; reload: () => void }) {
-  const [open, setOpen] = useState<string>();
-  return (
-    <Rows label={t.unansweredMessages}>
-      {messages.map((message) => (
-        <RowDetails
-          key={message.id}
-          title={message.name}
-          note={messageWords(message)}
-          isOpen={open === message.id}
-          onToggle={() => setOpen(open === message.id ? undefined : message.id)}
-        >
-          <MessageDetails message={message} onMarked={reload} />
-        </RowDetails>
-      ))}
-    </Rows>
-  );
-}
-
-function messageWords({ kind, message, time }: Message): string {
-  if (time?.state === "held" && time.heldUntil) {
-    const until = new Date(time.heldUntil);
-    return t.heldTime(
-      `${weekdayDateWords(time.date)}, ${clockWords(time.time)}`,
-      `${weekdayWords(studioDay(until))} ${clockWords(studioTime(until))}`,
-    );
-  }
-  return [kind === "free-session" && adminShared.freeSession, message].filter(Boolean).join(": ");
 }
 
 function Problems({ problems }: Pick<Today, "problems">) {

@@ -5,18 +5,16 @@ import { changePayment } from "../../contract/owner-bookings.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { clientName, isOnline, meetingWords } from "../bookings/format.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { ContactButtons } from "../ui/ContactButtons.tsx";
 import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
-import { mailto } from "../ui/mailto.ts";
 import { paidWords, saveFailure, timeRangeWords, timeUntilWords } from "./format.ts";
 import styles from "./Card.module.css";
 
@@ -62,16 +60,7 @@ export function SessionDetails({ session, now, reload }: Props) {
       )}
       <Note session={session} />
       <Row gap={3}>
-        {phone && (
-          <ButtonAnchor kind="quiet" href={`tel:${phone}`} aria-label={adminShared.call(name, phoneWords(phone))}>
-            {adminShared.callLabel}
-          </ButtonAnchor>
-        )}
-        {email && (
-          <ButtonAnchor kind="quiet" href={mailto(email)} aria-label={adminShared.emailTo(name, email)}>
-            {shared.email}
-          </ButtonAnchor>
-        )}
+        <ContactButtons name={name} phone={phone} email={email} />
         {online && !isOver && (
           <ButtonAnchor
             kind="quiet"
@@ -85,7 +74,7 @@ export function SessionDetails({ session, now, reload }: Props) {
         )}
         {session.paidBy === "cash" && !session.isPaid && <CashButton session={session} reload={reload} />}
         <ButtonLink kind="link" to={paths.bookedSession(session.bookingId)} aria-label={t.openInBookings(isOver, name)}>
-          {isOver ? t.seeInBookings : t.moveOrCancel}
+          {isOver ? t.seeInBookings : adminShared.moveOrCancel}
         </ButtonLink>
       </Row>
     </>

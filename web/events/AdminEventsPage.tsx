@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { countWords } from "../../contract/counted.ts";
 import { eventsPageSize, listAdminEvents, type AdminEvent } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
@@ -88,21 +89,24 @@ type UpcomingProps = {
 
 const titlePrefix = "title:";
 
-const filterOf = (value: string): EventFilter =>
-  value.startsWith(titlePrefix)
-    ? { kind: "title", title: value.slice(titlePrefix.length) }
-    : { kind: value as "all" | "full" | "waiting" };
+const kinds = ["all", "full", "waiting"] as const;
+
+/** The filter of a choice. All, if the address has an unknown one or the last class with a title is gone. */
+function filterOf(choice: string | null, titles: string[]): EventFilter {
+  const title = titles.find((one) => choice === titlePrefix + one);
+  if (title !== undefined) return { kind: "title", title };
+  return { kind: kinds.find((kind) => kind === choice) ?? "all" };
+}
+
+const choiceOf = (filter: EventFilter) => (filter.kind === "title" ? titlePrefix + filter.title : filter.kind);
 
 function Upcoming({ events, now, known, reload }: UpcomingProps) {
-  const [wanted, setFilter] = useState("all");
+  const { choice, choose: setFilter, opened, toggleOpened } = useShownInAddress();
   const [expanded, toggleExpanded] = useToggles();
-  const [opened, toggleOpened] = useToggles();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [isSelecting, setSelecting] = useState(false);
   const today = studioDay(now);
-  // The last class with a title may be gone.
-  const isGone = wanted.startsWith(titlePrefix) && !known.titles.includes(wanted.slice(titlePrefix.length));
-  const filter = isGone ? "all" : wanted;
+  const filter = filterOf(choice, known.titles);
   // Drop picked events that are no longer in the list.
   const chosen = new Set(events.map(({ _id }) => _id).filter((id) => picked.has(id)));
   const choose = (id: string, isChosen: boolean) =>
@@ -112,13 +116,13 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
     setSelecting(false);
   };
   const [removing, setRemoving] = useState<ReadonlySet<string>>();
-  const items = timetable(events, { today, filter: filterOf(filter), expanded, opened });
+  const items = timetable(events, { today, filter, expanded, opened });
   return (
     <>
       <FilterBar
         choice={{
           label: t.showClasses,
-          chosen: filter,
+          chosen: choiceOf(filter),
           onChoose: setFilter,
           options: (
             <>
@@ -197,6 +201,24 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
       )}
     </>
   );
+}
+
+/** The filter and the opened rows, in the address: they are the same after Back. */
+function useShownInAddress() {
+  const [query, setQuery] = useSearchParams();
+  const opened: ReadonlySet<string> = new Set(query.getAll("open"));
+  const change = (edit: (next: URLSearchParams) => void) => {
+    const next = new URLSearchParams(query);
+    edit(next);
+    setQuery(next, { replace: true, preventScrollReset: true });
+  };
+  return {
+    choice: query.get("show"),
+    choose: (choice: string) => change((next) => next.set("show", choice)),
+    opened,
+    toggleOpened: (id: string) =>
+      change((next) => (opened.has(id) ? next.delete("open", id) : next.append("open", id))),
+  };
 }
 
 /** A set of ids, and a function that adds or removes one. */

@@ -7,7 +7,6 @@ import {
   defaultDurationMinutes,
   type SeriesScope,
 } from "../../contract/events.ts";
-import { fewestInSeries, mostInSeries, type Repeat, seriesDays, seriesLength } from "../../contract/series.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -18,12 +17,13 @@ import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { SelectField, TextArea, TextField } from "../ui/forms/Field.tsx";
+import { TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
-import { joined, Stack } from "../ui/Layout.tsx";
+import { Stack } from "../ui/Layout.tsx";
 import { addFailure, changeFailure } from "./failures.ts";
+import { readSeries, RepeatFields } from "./RepeatFields.tsx";
 import { useSlotRemovalConfirm } from "./use-slot-removal-confirm.ts";
 import styles from "./AdminEventsPage.module.css";
 import fieldStyles from "./EventForms.module.css";
@@ -82,7 +82,7 @@ type EditEventFormProps = {
   onStale: () => void;
 };
 
-/** Changes an event inside the list; for an event of a series, optionally also the following or all events. */
+/** Changes an event inside the list, and closes on Escape; for an event of a series, optionally also the following or all events. */
 export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
   const [scope, setScope] = useState<SeriesScope>("this");
   const sendWithRemoval = useSlotRemovalConfirm();
@@ -106,7 +106,14 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
     },
   });
   return (
-    <Stack as={Form} gap={4} submission={submission} className={styles.edit} aria-label={t.edit(event.title)}>
+    <Stack
+      as={Form}
+      gap={4}
+      submission={submission}
+      className={styles.edit}
+      aria-label={t.edit(event.title)}
+      onKeyDown={({ key }) => key === "Escape" && onDone(false)}
+    >
       <FormFailure />
       {event.seriesId && (
         <Stack gap={2} align="start" className={styles.scope}>
@@ -198,68 +205,6 @@ function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
       />
     </div>
   );
-}
-
-/** How the class repeats, and the end of the series: the number of classes, or the last day. */
-function RepeatFields({ date }: { date: string }) {
-  const [repeat, setRepeat] = useState<"none" | Repeat>("none");
-  // What was typed last decides; the other field follows.
-  const [end, setEnd] = useState<{ occurrences?: string; until?: string }>({});
-  const days = repeat !== "none" && date && end.until ? seriesDays(date, repeat, { until: end.until }) : [];
-  const usual = repeat === "none" ? "" : String(seriesLength[repeat]);
-  const count = end.until ? String(days.length) : (end.occurrences ?? usual);
-  const isPossible = Number(count) >= fewestInSeries && Number(count) <= mostInSeries;
-  const last =
-    repeat !== "none" && date && isPossible && seriesDays(date, repeat, { occurrences: Number(count) }).at(-1);
-  return (
-    <>
-      <div className={fieldStyles.wide}>
-        <SelectField
-          label={adminShared.repeat}
-          name="repeat"
-          value={repeat}
-          onChange={({ target }) => setRepeat(target.value as "none" | Repeat)}
-        >
-          <option value="none">{t.none}</option>
-          <option value="weekly">{adminShared.weekly}</option>
-          <option value="monthly">{t.monthly}</option>
-        </SelectField>
-      </div>
-      {repeat !== "none" && (
-        <>
-          <TextField
-            label={adminShared.lastDay}
-            name="until"
-            type="date"
-            optional="obvious"
-            value={end.until ?? ""}
-            onChange={({ target }) => setEnd({ until: target.value })}
-          />
-          <TextField
-            label={t.numberOfClasses}
-            name="occurrences"
-            type="number"
-            inputMode="numeric"
-            min={fewestInSeries}
-            max={mostInSeries}
-            value={count}
-            onChange={({ target }) => setEnd({ occurrences: target.value })}
-          />
-          <p role="status" className={joined(fieldStyles.wide, "fine")}>
-            {last && t.classesLastOn(Number(count), dateWords(last))}
-          </p>
-        </>
-      )}
-    </>
-  );
-}
-
-/** The repeat choice as the API takes it. A last day wins over the number, which follows it. */
-function readSeries(values: FormData) {
-  const repeat = fieldValue(values, "repeat") as "none" | Repeat;
-  if (repeat === "none") return { repeat };
-  const until = fieldValue(values, "until");
-  return until ? { repeat, until } : { repeat, occurrences: Number(fieldValue(values, "occurrences")) };
 }
 
 function Suggestions({ id, words }: { id: string; words: string[] }) {

@@ -10,6 +10,7 @@ import { Row } from "../ui/Layout.tsx";
 import { RowDetails } from "../ui/lists/Rows.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { EditEventForm, type Known } from "./EventForms.tsx";
+import { SeatState } from "./SeatState.tsx";
 import { countWords } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
@@ -34,10 +35,12 @@ export function EventRow(props: EventRowProps) {
   const { title, date, time, durationMinutes, location, isExternal } = event;
   const [editing, setEditing] = useState(false);
   const wasEditing = useRef(false);
+  const form = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The form closed with the focused button in it: move the focus to Edit.
-    if (wasEditing.current && !editing) editButton.current?.focus();
+    // The focused button has gone with what replaced it: into the form, and back to Edit.
+    if (editing) form.current?.querySelector("input")?.focus();
+    else if (wasEditing.current) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
   const name = `${title}, ${dayWords(date)}, ${clockWords(time)}`;
@@ -70,15 +73,17 @@ export function EventRow(props: EventRowProps) {
         {!isExternal && <p>{countWords(event)}</p>}
       </div>
       {editing ? (
-        <EditEventForm
-          event={event}
-          known={known}
-          onStale={onChanged}
-          onDone={(changed) => {
-            setEditing(false);
-            if (changed) onChanged();
-          }}
-        />
+        <div ref={form}>
+          <EditEventForm
+            event={event}
+            known={known}
+            onStale={onChanged}
+            onDone={(changed) => {
+              setEditing(false);
+              if (changed) onChanged();
+            }}
+          />
+        </div>
       ) : (
         <Row gap={2}>
           {isExternal ? (
@@ -116,14 +121,5 @@ export function EventRow(props: EventRowProps) {
 
 function EventState({ event, hasStarted }: { event: AdminEvent; hasStarted: boolean }) {
   if (hasStarted) return <StateTag state="past">{t.started}</StateTag>;
-  const { isExternal, isFull, waiting, signedUp, capacity } = event;
-  if (isExternal) return null;
-  if (isFull) return <StateTag state="full">{waiting > 0 ? t.fullWithWaiting(waiting) : t.fullClasses}</StateTag>;
-  return (
-    <>
-      {waiting > 0 && <StateTag state="held">{t.waiting(waiting)}</StateTag>}
-      <span aria-hidden="true">{t.seats(signedUp, capacity)}</span>
-      <span className="hidden-text">{countWords(event)}</span>
-    </>
-  );
+  return event.isExternal ? null : <SeatState event={event} />;
 }

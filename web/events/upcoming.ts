@@ -115,5 +115,5 @@ export function removalQuestion(reached: readonly AdminEvent[], now: string): st
 }
 
 /** `3 of 12 signed up · 2 waiting`. */
-export const countWords = ({ signedUp, capacity, waiting }: AdminEvent) =>
+export const countWords = ({ signedUp, capacity, waiting }: Pick<AdminEvent, "signedUp" | "capacity" | "waiting">) =>
   t.ofSignedUpWaiting(signedUp, capacity, waiting);

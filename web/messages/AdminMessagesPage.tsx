@@ -10,10 +10,10 @@ import { Button } from "../ui/Button.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { Row } from "../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { MessageCard } from "./MessageCard.tsx";
+import { MessageRows } from "./MessageRows.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
 import styles from "./AdminMessagesPage.module.css";
 
@@ -56,11 +56,7 @@ export default function AdminMessagesPage() {
       <LoadState {...loaded} failed={t.failedToLoadMessages} />
       {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
       {inbox && inbox.messages.length > 0 && (
-        <Stack as="ul" gap={4} aria-label={adminShared.messages}>
-          {inbox.messages.map((message) => (
-            <MessageCard key={message.id} message={message} onMarked={reload} />
-          ))}
-        </Stack>
+        <MessageRows label={adminShared.messages} messages={inbox.messages} onMarked={reload} />
       )}
       <ShowMore when={inbox?.isMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
     </AdminPage>

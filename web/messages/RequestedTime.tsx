@@ -47,6 +47,7 @@ export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
   return (
     <>
       <ActionButton
+        size="small"
         aria-label={t.confirmTimeOf(name, dayTimeWords(time))}
         action={book}
         failure={failure}
@@ -58,6 +59,7 @@ export function ConfirmTime({ request, onEnd }: ConfirmTimeProps) {
       {time.state === "held" && (
         <ActionButton
           kind="quiet"
+          size="small"
           aria-label={t.declineTimeOf(name)}
           question={{
             text: t.declineQuestion(name),

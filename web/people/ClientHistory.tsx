@@ -9,9 +9,10 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, momentWords, shortMomentWords, studioDay } from "../../contract/time.ts";
 import { orderWords } from "../orders/OrderTag.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { RowDetails, RowLink, Rows, RowText } from "../ui/lists/Rows.tsx";
+import { FactList } from "../ui/Outcome.tsx";
 import styles from "./AdminClientPage.module.css";
 
 /** The newest rows of a history; the others are shown when the owner asks. */
@@ -49,16 +50,28 @@ export function ClientSessions({ sessions, now }: Pick<History, "sessions"> & { 
     <List id="sessions" title={adminShared.sessions} empty={t.noSessionsYet}>
       {sessions.map((session) => {
         const { _id, sessionType, amount, message } = session;
+        const price = amount > 0 && priceWords(centsOf(amount));
         const words = {
           title: sessionType,
-          note: timeWords(session) + (amount > 0 ? `, ${priceWords(centsOf(amount))}` : ""),
+          note: [timeWords(session), price].filter(Boolean).join(", "),
           end: <State>{timeState(session, now, shared.past)}</State>,
         };
-        if (!message) return <RowText key={_id} {...words} />;
         const toggle = () => setOpened(opened === _id ? undefined : _id);
         return (
           <RowDetails key={_id} {...words} isOpen={opened === _id} onToggle={toggle}>
-            <p className={styles.message}>{message}</p>
+            {message && <p className={styles.message}>{message}</p>}
+            <FactList
+              facts={[
+                [adminShared.when, timeWords(session)],
+                [shared.payment, price],
+              ]}
+              isCompact
+            />
+            {session.state === "live" && session.startsAt > now && (
+              <div>
+                <ButtonLink kind="quiet" size="small" to={paths.bookedSession(_id)} words={adminShared.moveOrCancel} />
+              </div>
+            )}
           </RowDetails>
         );
       })}

@@ -30,7 +30,7 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
   };
   return (
     <Button
-      kind="link"
+      kind="muted"
       busy={busy}
       busyWords={shared.deleting}
       aria-label={t.deleteLabel(fullName(client))}

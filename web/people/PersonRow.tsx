@@ -5,7 +5,8 @@ import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import type { Day } from "../../contract/time.ts";
-import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { ContactButtons } from "../ui/ContactButtons.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
 import { RowDetails } from "../ui/lists/Rows.tsx";
@@ -25,7 +26,7 @@ type PersonRowProps = {
   onDeleted: () => void;
 };
 
-/** One person of the owner's list. Opened: everything known, and what the owner can do. */
+/** One person of the owner's list. Opened: what the owner can do, and everything known. */
 export function PersonRow({ person, today, isOpen, onToggle, onDeleted }: PersonRowProps) {
   const { client, email, phone } = person;
   const name = client ? fullName(client) : person.name || email;
@@ -41,7 +42,6 @@ export function PersonRow({ person, today, isOpen, onToggle, onDeleted }: Person
       isOpen={isOpen}
       onToggle={onToggle}
     >
-      <FactList facts={client ? clientFacts({ ...client, phone }) : contactFacts(person)} className={styles.facts} />
       <PersonActions {...person} name={name}>
         {email ? (
           <ButtonLink
@@ -56,6 +56,11 @@ export function PersonRow({ person, today, isOpen, onToggle, onDeleted }: Person
           )
         )}
       </PersonActions>
+      <FactList
+        facts={client ? clientFacts({ ...client, phone }) : contactFacts(person)}
+        className={styles.facts}
+        isCompact
+      />
       {client && (
         <div>
           <DeleteClientButton client={client} onDeleted={onDeleted} />
@@ -83,31 +88,14 @@ type PersonActionsProps = Pick<Person, "client" | "name" | "email" | "phone"> & 
 export function PersonActions({ client, name, email, phone, children }: PersonActionsProps) {
   return (
     <Row gap={2}>
-      {phone && (
-        <ButtonAnchor
+      <ContactButtons name={name} phone={phone} email={email} size="small" />
+      {email && (
+        <ButtonLink
           kind="quiet"
           size="small"
-          href={`tel:${phone}`}
-          aria-label={adminShared.call(name, phoneWords(phone))}
-          words={adminShared.callLabel}
+          to={paths.bookFor(client ? { client: client.id } : { guest: email })}
+          words={shared.bookSession}
         />
-      )}
-      {email && (
-        <>
-          <ButtonAnchor
-            kind="quiet"
-            size="small"
-            href={mailto(email)}
-            aria-label={adminShared.emailTo(name, email)}
-            words={shared.email}
-          />
-          <ButtonLink
-            kind="quiet"
-            size="small"
-            to={paths.bookFor(client ? { client: client.id } : { guest: email })}
-            words={shared.bookSession}
-          />
-        </>
       )}
       {children}
     </Row>

@@ -70,7 +70,7 @@ export default function AdminSignupsPage() {
 /** `signups` as a table or as rows; `classes` with their sign-ups. */
 type Found =
   | { shown: "table" | "rows"; signups: Signup[]; hasMore: boolean }
-  | { shown: "classes"; classes: SignupClass[]; hasMore: boolean };
+  | { shown: "classes"; isPast: boolean; classes: SignupClass[]; hasMore: boolean };
 type SignupsData = SignupChoices & Found;
 
 async function readSignups(choices: Choices, pages: number, isWide: boolean): Promise<SignupsData> {
@@ -83,7 +83,7 @@ async function readFound({ when, classTitle, search }: Choices, pages: number, i
     const { rows, hasMore } = await readPages<SignupClass>(pages, signupClassesPageSize, (last) =>
       adminCall(listSignupClasses, { query: { when, after: last?._id } }),
     );
-    return { shown: "classes", classes: rows, hasMore };
+    return { shown: "classes", isPast: when === "past", classes: rows, hasMore };
   }
   const query = { when, classTitle: classTitle || undefined, search: search || undefined };
   const { rows, hasMore } = await readPages<Signup>(pages, signupsPageSize, (last) =>
@@ -165,7 +165,7 @@ function Signups({ data, reload, onMore }: SignupsProps) {
         {shown === "classes" ? t.classCount(length) : t.signUpCount(length)}
       </p>
       {length === 0 && <p>{adminShared.noSignupsFound}</p>}
-      {length > 0 && shown === "classes" && <SignupClassRows classes={data.classes} onRemoved={onRemoved} />}
+      {length > 0 && shown === "classes" && <SignupClassRows {...data} onRemoved={onRemoved} />}
       {length > 0 && shown === "rows" && <SignupRows signups={data.signups} onRemoved={onRemoved} />}
       {length > 0 && shown === "table" && <SignupTable signups={data.signups} onRemoved={onRemoved} />}
       <ShowMore when={hasMore} onMore={onMore} />

@@ -37,7 +37,7 @@ export function RemoveSignup({ signup, words, onRemoved }: RemoveSignupProps) {
     });
   return (
     <Button
-      kind="link"
+      kind="muted"
       busy={asking.busy || removing.busy}
       busyWords={removing.busy ? shared.deleting : shared.oneMoment}
       aria-label={t.deleteSignup(name, classTitle, dateWords(date))}

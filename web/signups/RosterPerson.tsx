@@ -7,7 +7,8 @@ import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { SignedWaiver } from "../../contract/waivers.ts";
-import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { ContactButtons } from "../ui/ContactButtons.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
@@ -129,22 +130,7 @@ function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "p
           words={t.signWaiverNow}
         />
       )}
-      {phone && (
-        <ButtonAnchor
-          {...quiet}
-          href={`tel:${phone}`}
-          aria-label={adminShared.call(name, phoneWords(phone))}
-          words={adminShared.callLabel}
-        />
-      )}
-      {email && (
-        <ButtonAnchor
-          {...quiet}
-          href={mailto(email)}
-          aria-label={adminShared.emailTo(name, email)}
-          words={shared.email}
-        />
-      )}
+      <ContactButtons name={name} phone={phone} email={email} size="small" />
       {waiver && (
         <ButtonLink
           {...quiet}

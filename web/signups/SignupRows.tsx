@@ -7,8 +7,10 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, weekdayDateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { SeatCount, SeatState } from "../events/SeatState.tsx";
 import { readPages } from "../read-pages.ts";
-import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { ContactButtons } from "../ui/ContactButtons.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
 import { LoadState, ShowMore, Skeleton } from "../ui/lists/LoadState.tsx";
@@ -21,7 +23,11 @@ import styles from "./AdminSignupsPage.module.css";
 type OnRemoved = { onRemoved: () => void };
 
 /** Classes with their sign-ups one tap away, for a phone. */
-export function SignupClassRows({ classes, onRemoved }: { classes: SignupClass[] } & OnRemoved) {
+export function SignupClassRows({
+  classes,
+  isPast,
+  onRemoved,
+}: { classes: SignupClass[]; isPast: boolean } & OnRemoved) {
   const [opened, setOpened] = useState<string>();
   return (
     <Rows label={adminShared.classes}>
@@ -30,7 +36,7 @@ export function SignupClassRows({ classes, onRemoved }: { classes: SignupClass[]
           key={one._id}
           title={one.title}
           note={`${weekdayDateWords(one.date)} · ${clockWords(one.time)}`}
-          end={t.seatsOf(one.signedUp, one.capacity)}
+          end={isPast ? <SeatCount event={one} /> : <SeatState event={one} />}
           isOpen={opened === one._id}
           onToggle={() => setOpened(opened === one._id ? undefined : one._id)}
         >
@@ -104,26 +110,8 @@ function SignupRow({ signup, isOfClass, onRemoved }: SignupRowProps) {
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
     >
-      <FactList facts={Object.entries(facts)} />
       <Row gap={2}>
-        {phone && (
-          <ButtonAnchor
-            kind="quiet"
-            size="small"
-            href={`tel:${phone}`}
-            aria-label={adminShared.call(name, phoneWords(phone))}
-            words={adminShared.callLabel}
-          />
-        )}
-        {email && (
-          <ButtonAnchor
-            kind="quiet"
-            size="small"
-            href={mailto(email)}
-            aria-label={adminShared.emailTo(name, email)}
-            words={shared.email}
-          />
-        )}
+        <ContactButtons name={name} phone={phone} email={email} size="small" />
         {waiverId && (
           <ButtonLink
             kind="quiet"
@@ -136,6 +124,7 @@ function SignupRow({ signup, isOfClass, onRemoved }: SignupRowProps) {
         {person && <ButtonLink kind="quiet" size="small" to={person} words={adminShared.history} />}
         <RemoveSignup signup={signup} words={adminShared.deleteLabel} onRemoved={onRemoved} />
       </Row>
+      <FactList facts={Object.entries(facts)} isCompact />
     </RowDetails>
   );
 }

@@ -4,8 +4,8 @@ import { joined } from "./Layout.tsx";
 import styles from "./Button.module.css";
 
 type Look = {
-  /** `filled` at most once per view; `link` looks like an underlined link. */
-  kind?: "filled" | "quiet" | "danger" | "link" | undefined;
+  /** `filled` at most once per view; `link` looks like an underlined link, `muted` like a faint one. */
+  kind?: "filled" | "quiet" | "danger" | "link" | "muted" | undefined;
   size?: "usual" | "small" | undefined;
   /** A plain text instead of children. */
   words?: string;

@@ -47,11 +47,18 @@ export function Outcome(props: {
   );
 }
 
+type FactListProps = {
+  facts: readonly (Fact | false | undefined)[];
+  className?: string;
+  /** For an opened row: label and value side by side on a phone too, close together. */
+  isCompact?: boolean;
+};
+
 /** Facts as label and value, one below the other. */
-export function FactList({ facts, className }: { facts: readonly (Fact | false | undefined)[]; className?: string }) {
+export function FactList({ facts, className, isCompact }: FactListProps) {
   const shown = facts.filter((fact): fact is Fact => Boolean(fact && fact[1]));
   return (
-    <dl className={joined(styles.facts, className)}>
+    <dl className={joined(styles.facts, isCompact && styles.compact, className)}>
       {shown.map(([label, value]) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>

@@ -39,6 +39,7 @@ export const setItUp = "Set up";
 export const addKeyToAuthenticatorApp =
   "Add this key to an authenticator app, then enter the 6-digit code the app shows.";
 export const scanThisFromOtherDevice = "Is the app on another device? Scan this with it:";
+export const scanFromOtherScreen = "Scan from another screen";
 export const qrCodeWithKeyAbove = "QR code with the key above";
 export const confirmSecondFactor = "Confirm the second factor";
 export const codeOfApp = "Code from the app";
@@ -47,6 +48,9 @@ export const loginAsksForCode = (codesLeft: number) =>
   `Logging in asks for a code from your app. ${codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`} left. To get new ones, turn it off and on again.`;
 export const turnOffSecondFactor = "Turn off the second factor";
 export const codeOfAppOrRecovery = "App code or recovery code";
+export const recoveryCode = "Recovery code";
+export const recoveryCodeInstead = "Use a recovery code";
+export const appCodeInstead = "Use a code from the app";
 export const turnItOff = "Turn off";
 export const recaptchaTokenNotGenerated = "reCAPTCHA token not generated";
 export const invalidEmailOrPasswordPlease = "Invalid email or password. Please try again.";

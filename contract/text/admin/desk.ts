@@ -46,14 +46,12 @@ export const problemOf = (what: string, amount: number) => `${what} · $${amount
 export const unpaidSessionCount = (count: number) => (count === 1 ? "1 unpaid session" : `${count} unpaid sessions`);
 export const allBookings = "All bookings";
 export const unpaidSessions = "Unpaid sessions";
-export const heldTime = (when: string, until: string) => `${when}, held until ${until}`;
 export const toShip = (what: string) => `${what}, to ship`;
 export const atOn = (what: string, title: string, date: string) => `${what}, at ${title} on ${date}`;
 export const toPickUp = (what: string) => `${what}, to pick up`;
 export const meetOnlineOpensAnotherSite = (name: string) => `Meet online: ${name} (opens another site)`;
 export const meetOnline = "Meet online";
 export const seeInBookings = "See in Bookings";
-export const moveOrCancel = "Move or cancel";
 export const free = "Free";
 export const paid = (amount: number) => `Paid $${amount}`;
 export const byLinkNotPaidYet = (amount: number) => `$${amount} by link, not paid yet`;

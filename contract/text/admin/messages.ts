@@ -42,3 +42,4 @@ export const declineDetails = (when: string) => `They get an email, and ${when} 
 export const yesDecline = "Yes, decline it";
 export const declining = "Declining …";
 export const declineTimeOf = (name: string) => `Decline the time that ${name} asked for`;
+export const heldTime = (when: string, until: string) => `${when}, held until ${until}`;

@@ -31,7 +31,6 @@ export const failedToFetchClassSignups = "Failed to fetch class signups.";
 export const signUpsAppearHere = "Class sign-ups appear here.";
 export const classTitle = "Class Title";
 export const showClasses = "Show classes";
-export const seatsOf = (signedUp: number, capacity: number) => `${signedUp} of ${capacity}`;
 export const openRoster = (name: string) => `Roster of ${name}`;
 export const failedToFetchRoster = "We couldn’t load these sign-ups.";
 export const upcoming = "Upcoming";

@@ -35,6 +35,21 @@ export default function AdminBookingsPage() {
   const { data, reload } = loaded;
   useRefresh(reload, 60);
   useLiveRefresh(reload);
+  const [query] = useSearchParams();
+  const wanted = query.get("session") ?? undefined;
+  const [open, setOpen] = useState(wanted);
+  const isRead = data !== undefined;
+  useEffect(() => {
+    if (wanted && isRead) document.querySelector("[aria-expanded=true]")?.scrollIntoView({ block: "center" });
+  }, [wanted, isRead]);
+  const listOf = (which: SessionList, { now, [which]: list }: ListsData) => ({
+    list,
+    now,
+    open,
+    onOpen: setOpen,
+    reload,
+    onMore: () => setPages({ ...pages, [which]: pages[which] + 1 }),
+  });
   return (
     <AdminPage
       title={handle.title}
@@ -48,10 +63,9 @@ export default function AdminBookingsPage() {
       <LoadState {...loaded} failed={t.failedToLoadBookings} />
       {!loaded.isLoading && (
         <div className={styles.columns}>
-          {data && (
-            <Sessions {...data} reload={reload} onMore={(list) => setPages({ ...pages, [list]: pages[list] + 1 })} />
-          )}
+          {data && <UpcomingSessions {...listOf("upcoming", data)} />}
           <FreeSlots available={data?.available} now={data?.now} reload={reload} />
+          {data && <PassedSessions {...listOf("passed", data)} />}
         </div>
       )}
     </AdminPage>
@@ -82,56 +96,68 @@ async function readLists(pages: PageCounts): Promise<ListsData> {
   return { available: availableSlots, upcoming, passed, now };
 }
 
-type SessionsProps = ListsData & { reload: () => void; onMore: (list: SessionList) => void };
+type SessionsProps = Pick<ListsData, "now"> & {
+  list: Pages<BookedSlot>;
+  /** The booking whose row is open. */
+  open: string | undefined;
+  onOpen: (bookingId: string | undefined) => void;
+  reload: () => void;
+  onMore: () => void;
+};
 
-/** The upcoming sessions, and the past ones, which are folded. */
-function Sessions({ upcoming, passed, now, reload, onMore }: SessionsProps) {
-  const [query] = useSearchParams();
-  const wanted = query.get("session") ?? undefined;
-  const [open, setOpen] = useState(wanted);
-  const [showsPassed, setShowsPassed] = useState(passed.rows.some(({ bookingId }) => bookingId === wanted));
-  useEffect(() => {
-    if (wanted) document.querySelector("[aria-expanded=true]")?.scrollIntoView({ block: "center" });
-  }, [wanted]);
-  const rowsOf = ({ rows }: Pages<BookedSlot>, isOver: boolean) =>
-    rows.map((session) => (
-      <SessionRow
-        key={session.bookingId}
-        session={session}
-        now={now}
-        isOver={isOver}
-        isOpen={open === session.bookingId}
-        onToggle={() => setOpen(open === session.bookingId ? undefined : session.bookingId)}
-        onChanged={reload}
-      />
-    ));
-  const countPassed = passed.rows.length;
+function UpcomingSessions({ list, onMore, ...rest }: SessionsProps) {
   return (
-    <>
-      <Stack as="section" gap={3} aria-labelledby="booked-slots" className={styles.booked}>
-        <ListHeading id="booked-slots" title={t.bookedSlots} list={upcoming} />
-        {upcoming.rows.length === 0 && (
-          <Empty svg={emptyBookings} level={3} title={t.noBookedSlots} text={t.bookingsAppearHere} />
-        )}
-        {upcoming.rows.length > 0 && <Rows label={t.bookedSlots}>{rowsOf(upcoming, false)}</Rows>}
-        <ShowMore when={upcoming.hasMore} words={adminShared.showLaterOnes} onMore={() => onMore("upcoming")} />
-      </Stack>
-      <Stack as="section" gap={3} aria-labelledby="passed-sessions" className={styles.passed}>
-        <ListHeading id="passed-sessions" title={t.passedSessions} list={passed} />
-        {countPassed === 0 && <p className="muted">{t.noPassedSessions}</p>}
-        {countPassed > 0 && !showsPassed && (
-          <div>
-            <Button kind="link" onClick={() => setShowsPassed(true)} words={t.showPastSessions} />
-          </div>
-        )}
-        {countPassed > 0 && showsPassed && (
-          <>
-            <Rows label={t.passedSessions}>{rowsOf(passed, true)}</Rows>
-            <ShowMore when={passed.hasMore} words={adminShared.showOlderOnes} onMore={() => onMore("passed")} />
-          </>
-        )}
-      </Stack>
-    </>
+    <Stack as="section" gap={3} aria-labelledby="booked-slots">
+      <ListHeading id="booked-slots" title={t.bookedSlots} list={list} />
+      {list.rows.length === 0 && (
+        <Empty svg={emptyBookings} level={3} title={t.noBookedSlots} text={t.bookingsAppearHere} />
+      )}
+      {list.rows.length > 0 && <SessionRows label={t.bookedSlots} list={list} isOver={false} {...rest} />}
+      <ShowMore when={list.hasMore} words={adminShared.showLaterOnes} onMore={onMore} />
+    </Stack>
+  );
+}
+
+/** The past sessions, folded unless one of them is open. */
+function PassedSessions({ list, onMore, ...rest }: SessionsProps) {
+  const [isShown, setShown] = useState(list.rows.some(({ bookingId }) => bookingId === rest.open));
+  const isEmpty = list.rows.length === 0;
+  return (
+    <Stack as="section" gap={3} aria-labelledby="passed-sessions" className={styles.passed}>
+      <ListHeading id="passed-sessions" title={t.passedSessions} list={list} />
+      {isEmpty && <p className="muted">{t.noPassedSessions}</p>}
+      {!isEmpty && !isShown && (
+        <div>
+          <Button kind="link" onClick={() => setShown(true)} words={t.showPastSessions} />
+        </div>
+      )}
+      {!isEmpty && isShown && (
+        <>
+          <SessionRows label={t.passedSessions} list={list} isOver {...rest} />
+          <ShowMore when={list.hasMore} words={adminShared.showOlderOnes} onMore={onMore} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+type SessionRowsProps = Omit<SessionsProps, "onMore"> & { label: string; isOver: boolean };
+
+function SessionRows({ label, list, isOver, now, open, onOpen, reload }: SessionRowsProps) {
+  return (
+    <Rows label={label}>
+      {list.rows.map((session) => (
+        <SessionRow
+          key={session.bookingId}
+          session={session}
+          now={now}
+          isOver={isOver}
+          isOpen={open === session.bookingId}
+          onToggle={() => onOpen(open === session.bookingId ? undefined : session.bookingId)}
+          onChanged={reload}
+        />
+      ))}
+    </Rows>
   );
 }
 

@@ -1,18 +1,21 @@
 import { useState } from "react";
 import { additionalLengthWords, type BookedSlot } from "../../../contract/bookings.ts";
+import { paths } from "../../../contract/paths.ts";
 import { removeSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as pageText from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall } from "../../api.ts";
 import { dateTimeWords, dayTimeWords, shortTimeWords } from "../../slots/slots.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ContactButtons } from "../../ui/ContactButtons.tsx";
 import { Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
+import { phoneWords } from "../../ui/forms/format-phone.ts";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { RowDetails } from "../../ui/lists/Rows.tsx";
-import { mailto } from "../../ui/mailto.ts";
 import { FailureNotice } from "../../ui/Notice.tsx";
 import { FactList } from "../../ui/Outcome.tsx";
 import { useAction } from "../../use-action.ts";
@@ -31,10 +34,10 @@ type SessionRowProps = {
   onChanged: () => void;
 };
 
-/** A booked session in the owner's lists. Opens in place to its facts, its payment, and buttons to move or delete it. */
+/** A booked session in the owner's lists. Opens in place to what the owner can do, its payment and its facts. */
 export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }: SessionRowProps) {
   const [asking, setAsking] = useState<"move" | "delete">();
-  const { email, sessionType, duration, link, message } = session;
+  const { userId, email, phone = "", sessionType, duration, link, message } = session;
   const name = clientName(session);
   const when = dateTimeWords(session);
   const close = () => setAsking(undefined);
@@ -43,8 +46,7 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
     onChanged();
   };
   const note = [name, meetingWords(session), message && t.quoted(message)];
-  const emailLink = <a href={mailto(email)}>{email}</a>;
-  const place = <SlotPlace link={link} />;
+  const person = userId ? paths.client(userId) : email && paths.person(email);
   return (
     <RowDetails
       isOpen={isOpen}
@@ -53,21 +55,14 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
       note={note.filter(Boolean).join(" · ")}
       end={<PaymentMark session={session} now={now} />}
     >
-      <FactList
-        facts={[
-          [shared.email, emailLink],
-          [t.sessionPart, [sessionType, additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ")],
-          [shared.location, place],
-          [shared.message, message],
-        ]}
-      />
-      <SessionPayment session={session} now={now} onChanged={onChanged} />
-      <Row gap={4}>
+      <Row gap={2}>
         {!isOver && (
           <Button kind="quiet" size="small" aria-label={t.moveSessionOf(name, when)} onClick={() => setAsking("move")}>
             {pageText.move}
           </Button>
         )}
+        <ContactButtons name={name} phone={phone} email={email} size="small" />
+        {person && <ButtonLink kind="quiet" size="small" to={person} words={adminShared.history} />}
         <Button
           kind="link"
           size="small"
@@ -76,6 +71,17 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
           words={t.deleteSession}
         />
       </Row>
+      <SessionPayment session={session} now={now} onChanged={onChanged} />
+      <FactList
+        facts={[
+          [shared.message, message],
+          [t.sessionPart, [sessionType, additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ")],
+          [shared.location, <SlotPlace key="place" link={link} />],
+          [shared.email, email],
+          [shared.phone, phoneWords(phone)],
+        ]}
+        isCompact
+      />
       {asking === "move" && <MoveSessionDialog session={session} client={session} onClose={close} onMoved={changed} />}
       {asking === "delete" && (
         <RemoveSessionDialog session={session} isOver={isOver} onClose={close} onRemoved={onChanged} />

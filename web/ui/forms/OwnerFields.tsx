@@ -1,7 +1,8 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import * as t from "../../../contract/text/admin/auth.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { Button } from "../Button.tsx";
 import { required } from "./checks.ts";
 import { TextField } from "./Field.tsx";
 
@@ -19,14 +20,33 @@ export const NewPasswordField = ({ help }: { help: string }) => (
   <TextField label={t.newPassword} name="newPassword" type="password" autoComplete="new-password" help={help} />
 );
 
-/** The second-factor code: six digits of the authenticator app, or a recovery code. */
-export const LoginCodeField = (props: Pick<ComponentProps<typeof TextField>, "autoFocus">) => (
-  <TextField
-    label={shared.code}
-    name="code"
-    autoComplete="one-time-code"
-    autoCapitalize="none"
-    help={adminShared.sixDigitsFromYourAuthenticator}
-    {...props}
-  />
-);
+/** The second-factor code: six digits of the authenticator app, or a recovery code if the owner asks for that field. */
+export function LoginCodeField(props: Pick<ComponentProps<typeof TextField>, "autoFocus">) {
+  const [isRecovery, setRecovery] = useState<boolean>();
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isRecovery !== undefined) field.current?.querySelector("input")?.focus();
+  }, [isRecovery]);
+  return (
+    <div ref={field}>
+      {isRecovery ? (
+        <TextField key="recovery" label={t.recoveryCode} name="code" autoComplete="off" autoCapitalize="none" />
+      ) : (
+        <TextField
+          key="app"
+          label={shared.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          help={adminShared.sixDigitsFromYourAuthenticator}
+          {...props}
+        />
+      )}
+      <Button
+        kind="link"
+        onClick={() => setRecovery(!isRecovery)}
+        words={isRecovery ? t.appCodeInstead : t.recoveryCodeInstead}
+      />
+    </div>
+  );
+}

@@ -4,42 +4,68 @@ import * as adminBookings from "../../contract/text/admin/bookings.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/time.ts";
+import { clockWords, momentWords, studioDay, studioTime, weekdayDateWords, weekdayWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { Row } from "../ui/Layout.tsx";
+import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto, quoteForReply } from "../ui/mailto.ts";
 import { ConfirmTime, RequestedTime } from "./RequestedTime.tsx";
-import styles from "./MessageCard.module.css";
+import styles from "./MessageRows.module.css";
 
-type Props = { message: Message; onMarked: () => void };
+type Props = { label: string; messages: readonly Message[]; onMarked: () => void };
 
-/** One message of the inbox. */
-export function MessageCard(props: Props) {
-  const { kind, name, state, receivedAt } = props.message;
-  const isRequest = kind === "free-session";
+/** Messages, one row each; a row opens in place to the message and its answers. */
+export function MessageRows({ label, messages, onMarked }: Props) {
+  const [open, setOpen] = useState<string>();
   return (
-    <Stack as="li" gap={4} className={styles.card}>
-      <div className={styles.head}>
-        <h2>{name}</h2>
-        <StateTag state={isRequest ? "yours" : "free"}>{isRequest ? adminShared.freeSession : shared.message}</StateTag>
-        {state === "answered" && <StateTag state="past">{t.answered}</StateTag>}
-        <time dateTime={receivedAt}>{momentWords(new Date(receivedAt))}</time>
-      </div>
-      <MessageDetails {...props} />
-    </Stack>
+    <Rows label={label}>
+      {messages.map((message) => {
+        const { id, name, state, receivedAt } = message;
+        return (
+          <RowDetails
+            key={id}
+            title={name}
+            note={noteOf(message)}
+            end={
+              state === "answered" ? (
+                <StateTag state="past">{t.answered}</StateTag>
+              ) : (
+                <span className="fine">{weekdayDateWords(studioDay(new Date(receivedAt)))}</span>
+              )
+            }
+            isOpen={open === id}
+            onToggle={() => setOpen(open === id ? undefined : id)}
+          >
+            <MessageDetails message={message} onMarked={onMarked} />
+          </RowDetails>
+        );
+      })}
+    </Rows>
   );
 }
 
+/** The time that a request holds, or the start of the message. */
+function noteOf({ kind, message, time }: Message): string {
+  if (time?.state === "held" && time.heldUntil) {
+    const until = new Date(time.heldUntil);
+    return t.heldTime(
+      `${weekdayDateWords(time.date)}, ${clockWords(time.time)}`,
+      `${weekdayWords(studioDay(until))} ${clockWords(studioTime(until))}`,
+    );
+  }
+  return [kind === "free-session" && adminShared.freeSession, message].filter(Boolean).join(": ");
+}
+
 /** A message, with buttons to reply, book a session and mark it as answered. */
-export function MessageDetails({ message, onMarked }: Props) {
+function MessageDetails({ message, onMarked }: Pick<Props, "onMarked"> & { message: Message }) {
   const [booking, setBooking] = useState(false);
-  const { id, kind, name, email, phone, sessionType, state, time } = message;
+  const { id, kind, name, email, phone, sessionType, state, receivedAt, time } = message;
   const canConfirm = time?.state === "held" || (time?.state === "free" && state === "new");
   const isRequest = kind === "free-session";
   const next = state === "new" ? "answered" : "new";
@@ -54,6 +80,11 @@ export function MessageDetails({ message, onMarked }: Props) {
   };
   return (
     <>
+      <p className="fine">
+        {isRequest ? adminShared.freeSession : shared.message}
+        {" · "}
+        <time dateTime={receivedAt}>{momentWords(new Date(receivedAt))}</time>
+      </p>
       <dl className={styles.facts}>
         {sessionType && <Fact name={adminShared.interestedIn}>{sessionType}</Fact>}
         <Fact name={shared.email}>
@@ -67,10 +98,11 @@ export function MessageDetails({ message, onMarked }: Props) {
       </dl>
       {time && <RequestedTime time={time} />}
       {message.message && <p className={styles.words}>{message.message}</p>}
-      <Row gap={5}>
+      <Row gap={2}>
         {canConfirm && <ConfirmTime request={{ ...message, time }} onEnd={onMarked} />}
         {isRequest && (
           <Button
+            size="small"
             kind={state === "answered" ? "link" : canConfirm ? "quiet" : "filled"}
             aria-label={canConfirm ? t.anotherTimeFor(name) : t.bookSession(name)}
             onClick={() => setBooking(true)}
@@ -78,11 +110,12 @@ export function MessageDetails({ message, onMarked }: Props) {
             {canConfirm ? adminBookings.anotherTime : shared.bookSession}
           </Button>
         )}
-        <ButtonAnchor kind="quiet" href={replyTo(message)} aria-label={t.replyTo(name)}>
+        <ButtonAnchor kind="quiet" size="small" href={replyTo(message)} aria-label={t.replyTo(name)}>
           {t.reply}
         </ButtonAnchor>
         <ActionButton
           kind="link"
+          size="small"
           aria-label={t.markAsMessage(next, name)}
           action={mark}
           failure={() => t.failedToMarkMessage}
