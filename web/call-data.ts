@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as shared from "../contract/text/shared.ts";
-import { errorMessageOf } from "./api.ts";
+import { CallError, errorMessageOf } from "./api.ts";
 
 export type CallData<T> = {
   /** The latest result. Stays during a reload. */
   data?: T;
   /** Why the latest read failed, in one sentence. */
   failure?: string;
+  /** The latest read failed without a response. */
+  isUnreachable?: boolean;
   /** True until the first read succeeds or fails. */
   isLoading: boolean;
   reload(): void;
@@ -14,7 +16,7 @@ export type CallData<T> = {
 
 /** Reads data in the browser, again when `deps` change, on `reload`, and online after a failure. If reads overlap, the latest wins. */
 export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): CallData<T> {
-  const [state, setState] = useState<{ data?: T; failure?: string }>({});
+  const [state, setState] = useState<Pick<CallData<T>, "data" | "failure" | "isUnreachable">>({});
   const [reads, setReads] = useState(0);
   const latest = useRef(read);
   latest.current = read;
@@ -28,7 +30,8 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
       (error: unknown) => {
         if (!isCurrent) return;
         const failure = errorMessageOf(error, shared.somethingWentWrong);
-        setState((previous) => ({ ...previous, failure }));
+        const isUnreachable = error instanceof CallError && error.status === 0;
+        setState((previous) => ({ ...previous, failure, isUnreachable }));
       },
     );
     return () => {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { type CallData, useCallData } from "./call-data.ts";
-import { parseStored, readStored, removeStored, useStored, writeStored } from "./stored.ts";
+import { parseStored, readStored, removeStored, removeTabStored, useStored, writeStored } from "./stored.ts";
 import { readUnsent } from "./unsent.ts";
 
 /** What the owner needs at the door without a connection. One value per name: the latest. */
@@ -42,6 +42,7 @@ const retryMs = 10_000;
 /** At the logout: removes what this browser keeps for the owner. */
 export function forgetKept(): void {
   removeStored("kept:");
+  removeTabStored("kept:");
   removeStored("unsent:");
 }
 

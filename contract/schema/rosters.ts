@@ -6,18 +6,19 @@ import { email, line, phone, prose } from "./text.ts";
 import { byId, day, done, fileStream, id, idParams, moment, namedObject, newId, version, wallTime } from "./values.ts";
 import { signatureFields, signatureCodes, signedWaiver } from "./waivers.ts";
 
-/** An order to hand over at the class. */
+/** An order of the class. */
 const handOver = namedObject("HandOver", {
   orderId: id,
   orderNumber: z.int(),
   tins: z.int(),
   what: z.string(),
+  isHandedOver: z.boolean(),
   /** Version of the order, needed to mark it as picked up. */
   version,
 });
 
 export const readRoster = {
-  summary: "Read the roster of a class: people, waitlist and orders to hand over.",
+  summary: "Read the roster of a class: people, waitlist and orders, to hand over and handed over.",
   refusals: refusalCodes("class-not-found"),
   params: idParams,
   output: z.strictObject({

@@ -174,7 +174,10 @@ test("the roster lists open pick-ups: beside the sign-up with the same email, ot
   await refund(otherOrder.id, {});
   const later = await roster();
   expect(later.pickups).toEqual([]);
-  expect(later.people[0].handOver).toBeUndefined();
+  // At the door the hand-over can be undone; the file has what is still to hand over.
+  expect(later.people[0].handOver).toMatchObject([{ orderId: beasOrder.id, isHandedOver: true }]);
+  const { body: laterFile } = await site.request("GET", `/api/admin/events/${event.id}/roster.csv`, undefined, owner);
+  expect(laterFile).not.toContain("Sea Salt");
 });
 
 test("changing the tax rates replaces all of them; a duplicate state is refused", async () => {

@@ -25,8 +25,10 @@ export async function downloadSignupsCsv(ctx: Ctx): Promise<FileStream> {
 export async function downloadRosterCsv(ctx: Ctx, input: { params: { id: string } }): Promise<FileStream> {
   const { date, title, people, pickups } = await readRoster(ctx, input);
   async function* rows(): AsyncGenerator<(Partial<Roster["people"][number]> & { tins: string })[]> {
-    yield people.map((person) => ({ ...person, tins: (person.handOver ?? []).map(({ what }) => what).join(", ") }));
-    yield pickups.map(({ name, email, what }) => ({ name, email, tins: what }));
+    const isDue = ({ isHandedOver }: { isHandedOver: boolean }) => !isHandedOver;
+    const tinsOf = ({ handOver = [] }: Roster["people"][number]) => handOver.filter(isDue).map(({ what }) => what);
+    yield people.map((person) => ({ ...person, tins: tinsOf(person).join(", ") }));
+    yield pickups.filter(isDue).map(({ name, email, what }) => ({ name, email, tins: what }));
   }
   return csvFile(["roster", date, title], rows(), {
     [t.rosterColumns.name]: ({ name }) => name,

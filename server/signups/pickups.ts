@@ -5,22 +5,27 @@ import type { Ctx } from "../ctx.ts";
 /** An order to hand over at a class, with its buyer. */
 export type Pickup = Roster["pickups"][number];
 
-/** Orders still to hand over at these classes, earliest order first. */
-export async function readPickups({ db }: Pick<Ctx, "db">, eventIds: readonly string[]) {
+/** Orders of these classes that are still to hand over, and with `withHandedOver` the others too. Earliest order first. */
+export async function readPickups(
+  { db }: Pick<Ctx, "db">,
+  eventIds: readonly string[],
+  { withHandedOver = false }: { withHandedOver?: boolean },
+) {
   const rows = await db
     .selectFrom("orders")
-    .select(["id", "event_id", "number", "lines", "payer_name", "payer_email", "version"])
+    .select(["id", "event_id", "number", "lines", "payer_name", "payer_email", "version", "state"])
     .where("event_id", "in", eventIds)
-    .where("state", "in", ["new", "packed"])
+    .where("state", "in", ["new", "packed", ...(withHandedOver ? (["picked-up"] as const) : [])])
     .orderBy("number")
     .execute();
-  return rows.map(({ event_id, version, ...row }) => {
+  return rows.map(({ event_id, version, state, ...row }) => {
     const lines = row.lines as { name: string; quantity: number }[];
     const pickup: Pickup = {
       orderId: row.id,
       orderNumber: row.number,
       tins: tinsOf(lines),
       what: linesWords(lines),
+      isHandedOver: state === "picked-up",
       version,
       name: row.payer_name,
       email: row.payer_email,

@@ -132,18 +132,19 @@ function presentSignup(row: SignupRow): Signup {
 
 type RosterReader = Pick<Ctx, "db" | "now" | "site">;
 
-/** Roster of a class, also of a removed one: students by name, waitlist in its order. Refuses `class-not-found`. */
+/** Roster of a class, also of a removed one: students by name, waitlist in its order, all orders. Refuses `class-not-found`. */
 export async function readRoster(ctx: RosterReader, { params }: { params: { id: string } }): Promise<Roster> {
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
-  const [roster] = await readRosters(ctx, [event]);
+  const [roster] = await readRosters(ctx, [event], { withHandedOver: true });
   return roster!;
 }
 
-/** Rosters of several classes, in the given order. Runs one query at a time: a transaction has one connection. */
+/** Rosters of several classes, in the given order, with the orders to hand over. Runs one query at a time: a transaction has one connection. */
 export async function readRosters(
   ctx: RosterReader,
   events: readonly Selectable<Tables["events"]>[],
+  orders: { withHandedOver?: boolean } = {},
 ): Promise<Roster[]> {
   const ids = events.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -163,7 +164,7 @@ export async function readRosters(
     .orderBy("joined_at")
     .orderBy("id")
     .execute();
-  const pickups = await readPickups(ctx, ids);
+  const pickups = await readPickups(ctx, ids, orders);
   const version = await currentVersion(ctx);
   return events.map((event) => {
     const isOfEvent = ({ event_id }: { event_id: string }) => event_id === event.id;

@@ -212,10 +212,15 @@ export function listPhoneJourneys(): void {
     await visitAsOwner(page, site, roster);
     await page.route("**/check-in", (route) => route.abort());
     const button = checkInButton(page, "Ana Whitlow");
+    const next = checkInButton(page, "Bea Stone");
+    const nextTop = async () => (await next.boundingBox())!.y;
+    await expect(button).toBeVisible();
+    const top = await nextTop();
     await button.click();
     await page.getByRole("button", { name: "Check in anyway" }).click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
     await expect(page.getByText("Waiting to send (1).")).toBeVisible();
+    expect(await nextTop()).toBe(top);
     await expect(itemWithText(page, "Ana Whitlow").getByText("Not saved yet")).toBeVisible();
 
     // A reload keeps the unsaved check-in.
@@ -226,6 +231,7 @@ export function listPhoneJourneys(): void {
     await page.unroute("**/check-in");
     await page.getByRole("button", { name: "Try now" }).click();
     await expect(page.getByText("Waiting to send (1).")).toBeHidden();
+    expect(await nextTop()).toBe(top);
     await expect(button).toHaveAttribute("aria-pressed", "true");
     const stored = await site.database.db
       .selectFrom("signups")

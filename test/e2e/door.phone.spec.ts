@@ -1,10 +1,13 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addDays, studioDay } from "../../contract/time.ts";
-import { readInventory } from "../buying.ts";
+import { buyCart, cartRequest, newGuest, readInventory } from "../buying.ts";
 import { makeChocolate, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
 import { dashboardPath, openEvent } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, expectToastClear, test, visit } from "./site.ts";
+
+/** Where a row is on the screen. */
+const topOf = async (row: Locator) => (await row.boundingBox())!.y;
 
 const personRow = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
 
@@ -74,6 +77,7 @@ test.describe("at the door", () => {
     await expectAccessible(page);
 
     // Without a connection: Bea is here, Cy by mistake.
+    const cyTop = await topOf(personRow(page, "Cy Moss"));
     await page.context().setOffline(true);
     await personRow(page, "Bea Stone").tap();
     await expect(personRow(page, "Bea Stone")).toContainText("Not saved yet");
@@ -81,6 +85,12 @@ test.describe("at the door", () => {
     await personRow(page, "Cy Moss").tap();
     await expect(page.getByText("Waiting to send (2).")).toBeVisible();
     await expect(page.getByText("2 of 3 here")).toBeVisible();
+    // The page reads again when it becomes visible. What it says then does not move the list either.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(page.getByText("No connection. You can go on; we send it later.")).toBeVisible();
+    await expect(page.getByText("Waiting to send (2).")).toBeVisible();
+    expect(await topOf(personRow(page, "Cy Moss"))).toBe(cyTop);
+    await expectAccessible(page);
     // The page for cash, opened here for the first time, has its styles.
     await page.getByRole("link", { name: "Take cash" }).tap();
     await expect(page.getByRole("heading", { name: "Drop-in" })).toBeVisible();
@@ -108,7 +118,7 @@ test.describe("at the door", () => {
     trouble.allow(/ERR_FAILED/, /roster/);
     await page.route("**/roster", (route) => route.abort());
     await visit(page, `/admin/events/${event.id}/door`);
-    await expect(page.getByText("This is what we loaded before.")).toBeVisible();
+    await expect(page.getByText("No connection. You can go on; we send it later.")).toBeVisible();
     await expect(personRow(page, "Bea Stone")).toHaveAttribute("aria-pressed", "true");
     await page.unroute("**/roster");
     await visit(page, `/admin/events/${event.id}/door`);
@@ -122,12 +132,13 @@ test.describe("at the door", () => {
     await expect(page.getByText(/June Okafor is on the roster/)).toBeVisible();
     await expectToastClear(page, 40, 80);
     trouble.allow(/409/);
-    await page.getByRole("button", { name: "Give spot: Rosa Reed" }).tap();
+    await page.getByRole("button", { name: "Give extra spot: Rosa Reed" }).tap();
     const question = page.getByRole("dialog");
     await expect(question).toContainText("4 of 4 spots are taken. Give Rosa Reed an extra spot anyway?");
     await expect(page.getByText("Saving")).toBeHidden();
     await question.getByRole("button", { name: "Give it anyway" }).tap();
     await expect(page.getByText("2 of 5 here")).toBeVisible();
+    await expect(page.getByText("5 of 4 spots")).toBeVisible();
     await page.getByRole("link", { name: "No waiver yet. Sign on this phone: June Okafor" }).tap();
     await expect(page.getByRole("heading", { name: "Hello June Okafor" })).toBeVisible();
     await page.getByRole("link", { name: "Back to the door" }).tap();
@@ -159,24 +170,36 @@ test.describe("at the door", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Take $32 in cash" }).tap();
-    await expect(page.getByText("Took $32 in cash.")).toBeVisible();
+    await expect(page.getByText("Took $32 in cash. Change: $8.")).toBeVisible();
     await expect.poll(() => readInventory(site, tin.id)).toBe(1);
     await page.getByText(/^Today at the door: \$32 in cash, 1 sale/).tap();
 
-    // The last tin is sold at once, and sent later.
-    await page.context().setOffline(true);
+    // The last tin is sold at once, and sent later. The basket stays while the owner looks at another page.
     await add.tap();
+    await page.getByRole("link", { name: "Back" }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+    await page.getByRole("link", { name: "Sell for cash" }).first().tap();
+    await expect(page.getByRole("button", { name: "Take $16 in cash" })).toBeVisible();
     await expect(add).toBeDisabled();
+    // At the end of the page, what is said and what is sent moves nothing.
+    await page.setViewportSize({ width: 390, height: 560 });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const amountTop = await topOf(amount);
+    await page.context().setOffline(true);
     await page.getByRole("button", { name: "Take $16 in cash" }).tap();
     await expect(page.getByText("Took $16 in cash. Waiting to send.")).toBeVisible();
     await expect(page.getByText("Waiting to send (1).")).toBeVisible();
     await expect(page.getByText(/^Today at the door: \$48 in cash, 2 sales/)).toBeVisible();
+    expect(await topOf(amount)).toBe(amountTop);
     await page.context().setOffline(false);
     await expect(page.getByText("Waiting to send")).toHaveCount(0);
+    expect(await topOf(amount)).toBe(amountTop);
+    await page.getByText(/^Today at the door: \$48 in cash, 2 sales/).tap();
     await expect.poll(() => readInventory(site, tin.id)).toBe(0);
 
     await page.getByRole("button", { name: /^Undo the sale of \$32 at/ }).tap();
     await expect(page.getByText(/^Today at the door: \$16 in cash, 1 sale/)).toBeVisible();
+    await expect(page.getByText("Undone.")).toBeVisible();
     await expect.poll(() => readInventory(site, tin.id)).toBe(2);
     // Sold while the shop sells the same tins: refused, and recorded anyway, because the cash is in the till.
     trouble.allow(/409/);
@@ -187,7 +210,9 @@ test.describe("at the door", () => {
     await page.context().setOffline(false);
     const refused = page.getByRole("alert");
     await expect(refused).toContainText("The cash sale of $16 wasn’t saved. Door Salt is sold out.");
-    await expect(refused).toContainText(/: 1 × Door Salt\. Is the cash in the till\? Then record the sale anyway\./);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(refused).toBeInViewport({ ratio: 1 });
+    await expect(refused).toContainText(/: 1\s×\sDoor Salt\. Is the cash in the till\? Then record the sale anyway\./);
     await refused.getByRole("button", { name: "Discard" }).tap();
     await page.getByRole("button", { name: "Cancel" }).tap();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
@@ -210,5 +235,75 @@ test.describe("at the door", () => {
     await expect(rows.first()).toContainText("−$16.00");
     await expect(rows.nth(1)).toContainText("$16.00");
     await expect(rows.nth(2)).toContainText("−$32.00");
+  });
+
+  test("the owner takes a hand-over back, sees who signed up since, and cancels a lost walk-in", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_/);
+    const { db } = site.database;
+    const event = await makeEvent(db, { title: "Busy Class", date: addDays(studioDay(new Date()), 2), time: "03:00" });
+    const waiver = await makeWaiver(db);
+    const email = `ana.${event.id}@example.com`;
+    await makeSignup(db, { event_id: event.id, name: "Ana Whitlow", email, waiver_id: waiver.id });
+    const tin = await makeChocolate(db, { name: "Handed Salt", inventory: 3 });
+    const delivery = { how: "pickup" as const, eventId: event.id };
+    const { order } = await buyCart(site, newGuest(), cartRequest([[tin, 1]], { email, delivery }));
+    const stateOf = async () =>
+      (await db.selectFrom("orders").select("state").where("id", "=", order.id).executeTakeFirstOrThrow()).state;
+    await visitAsOwner(page, site, `/admin/events/${event.id}/door`);
+    await personRow(page, "1 tin: 1 × Handed Salt").tap();
+    await expect.poll(stateOf).toBe("picked-up");
+    await visit(page, `/admin/events/${event.id}/door`);
+    const handedOver = personRow(page, "1 tin: 1 × Handed Salt");
+    await expect(handedOver).toContainText("Handed over");
+    await handedOver.tap();
+    await expect(handedOver).toContainText("Hand over 1 tin");
+    await expect.poll(stateOf).toBe("packed");
+
+    // An open page reads again.
+    await page.clock.install();
+    await visit(page, `/admin/events/${event.id}/door`);
+    await expect(page.getByText("0 of 1 here")).toBeVisible();
+    await makeSignup(db, { event_id: event.id, name: "Bea Stone", waiver_id: waiver.id });
+    await page.clock.runFor(31_000);
+    await expect(page.getByText("0 of 2 here")).toBeVisible();
+
+    // The answer is lost: the request ends, and a second tap adds no second person.
+    await page.evaluate(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = () => timeout(300);
+    });
+    await page.route("**/walk-in", async (route) => void (await route.fetch()));
+    await page.getByRole("button", { name: "Add someone" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Add someone" });
+    await dialog.getByLabel("Name").fill("Cy Moss");
+    await dialog.getByRole("button", { name: "Add", exact: true }).tap();
+    await expect(dialog.getByText("We don’t know if it was added.")).toBeVisible();
+    await expect(dialog.getByText("Tap again: nobody is added twice.")).toBeVisible();
+    await page.unroute("**/walk-in");
+    await dialog.getByRole("button", { name: "Add", exact: true }).tap();
+    // A person without a waiver signs next.
+    await expect(page.getByRole("heading", { name: "Hello Cy Moss" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the door" }).tap();
+    await expect(page.getByText("0 of 3 here")).toBeVisible();
+
+    // After a cancel the page stays, whatever the answer.
+    const answer = Promise.withResolvers<void>();
+    await page.evaluate(() => (AbortSignal.timeout = () => new AbortController().signal));
+    await page.route("**/walk-in", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Add someone" }).tap();
+    await dialog.getByLabel("Name").fill("Dee Lark");
+    await dialog.getByRole("button", { name: "Add", exact: true }).tap();
+    await dialog.getByRole("button", { name: "Cancel" }).tap();
+    await expect(dialog).toHaveCount(0);
+    answer.resolve();
+    await expect(page.getByText("0 of 4 here")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Busy Class" })).toBeVisible();
   });
 });

@@ -106,7 +106,7 @@ test("the owner adds a guest to a full class; the guardian signs the waiver on t
   await expectAccessible(page);
   await button(page, "Type your name instead").click();
   await page.getByLabel("Type your name as your signature").fill("June Larsen");
-  await expect(page.getByText("Your signature is saved.")).toBeVisible();
+  await expect(page.getByText("Saved. Now press the button below.")).toBeVisible();
   await button(page, "Sign").click();
   await expect(page.getByRole("heading", { level: 1, name: "Signed. Thank you!" })).toBeVisible();
   await expectAccessible(page);

@@ -168,7 +168,7 @@ test.describe("signing up", () => {
     await fillSignup(page, email);
     await page.getByRole("button", { name: "Type your name instead" }).press("Enter");
     await page.getByLabel("Type your name as your signature").pressSequentially("Ana Whitlow");
-    await expect(page.getByText("Your signature is saved.")).toBeVisible();
+    await expect(page.getByText("Saved. Now press the button below.")).toBeVisible();
     await signupForm(page).save.press("Enter");
     await expect(signupForm(page).save).toHaveText("Saved");
     await signupForm(page).send.press("Enter");

@@ -70,7 +70,7 @@ export async function drawSignature(page: Page): Promise<void> {
     await page.mouse.move(x, box.y + box.height / 2 + Math.sin(step / 3) * box.height * 0.3);
   }
   await page.mouse.up();
-  await expect(page.getByText("Your signature is saved.")).toBeVisible();
+  await expect(page.getByText("Saved. Now press the button below.")).toBeVisible();
 }
 
 /** Email addresses of the live sign-ups of a class. */

@@ -13,11 +13,11 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { OptionCards } from "../ui/forms/OptionCards.tsx";
 import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
+import { useNow } from "../use-refresh.ts";
 import { AmountField, dollarsTyped, isPayable } from "./AmountField.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import { isOnline } from "./format.ts";
 import { type ChosenSession, type Draft, placeOf } from "./steps.ts";
-import { useNow } from "./use-refresh.ts";
 import { VisitorFields } from "./VisitorFields.tsx";
 import styles from "./BookPage.module.css";
 

@@ -7,10 +7,10 @@ import { useSessionUser } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Outcome } from "../ui/Outcome.tsx";
+import { useNow } from "../use-refresh.ts";
 import { changePolicyWords } from "./change-policy.ts";
 import { isOnline, sessionWhenWords } from "./format.ts";
 import { MeetingPlace } from "./MeetingPlace.tsx";
-import { useNow } from "./use-refresh.ts";
 
 type BookedOutcomeProps = { booking: BookedSlot; bring: string; onAgain: () => void };
 

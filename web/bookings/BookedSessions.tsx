@@ -22,11 +22,11 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { useNow } from "../use-refresh.ts";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
 import { sessionWhenWords } from "./format.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
-import { useNow } from "./use-refresh.ts";
 import styles from "./BookedSessions.module.css";
 
 /** A student's sessions, earliest first. Past ones come first, folded while there are upcoming ones. */

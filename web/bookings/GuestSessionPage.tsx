@@ -21,13 +21,13 @@ import { Notice } from "../ui/Notice.tsx";
 import { type Fact, FactList, Outcome } from "../ui/Outcome.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import { useNow } from "../use-refresh.ts";
 import type { Route } from "./+types/GuestSessionPage";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, changeDeadlineWords, noticePeriodWords } from "./change-policy.ts";
 import { sessionWhenWords } from "./format.ts";
 import { MeetingPlace } from "./MeetingPlace.tsx";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
-import { useNow } from "./use-refresh.ts";
 import styles from "./BookPage.module.css";
 
 /** Reads the session of an emailed link. Changes nothing, so mail scanners do no harm. */

@@ -12,8 +12,10 @@ import { WalkInDialog } from "../signups/RosterDialogs.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
+import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { forgetSent, useUnsent } from "../unsent.ts";
-import { DoorFrame } from "./DoorFrame.tsx";
+import { useRefresh } from "../use-refresh.ts";
+import { DoorFrame, staleWords } from "./DoorFrame.tsx";
 import { DoorPeople } from "./DoorPeople.tsx";
 import { DoorPickups, DoorWaiting } from "./DoorWaiting.tsx";
 import { keepShop } from "./read-shop.ts";
@@ -22,6 +24,7 @@ import styles from "./Door.module.css";
 
 export const meta = () => adminMeta(adminShared.doorMode);
 export const handle = { isFullScreen: true };
+const refreshSeconds = 30;
 
 /** The roster of a class for the minutes before it: one tap per person, also without a connection. */
 export default function AdminDoorPage() {
@@ -32,20 +35,15 @@ export default function AdminDoorPage() {
     deps: [id],
   });
   const { data: roster, reload } = loaded;
+  useStaleNotice(roster && staleWords(loaded));
   useWakeLock();
+  useRefresh(reload, refreshSeconds);
   useEffect(() => void keepShop(), []);
   useEffect(() => {
-    const onReturn = () => {
-      if (document.visibilityState === "visible") reload();
-    };
-    document.addEventListener("visibilitychange", onReturn);
     addEventListener("online", reload);
-    return () => {
-      document.removeEventListener("visibilitychange", onReturn);
-      removeEventListener("online", reload);
-    };
+    return () => removeEventListener("online", reload);
   }, [reload]);
-  if (roster?.eventId === id) return <Door key={id} roster={roster} failure={loaded.failure} reload={reload} />;
+  if (roster?.eventId === id) return <Door key={id} roster={roster} reload={reload} />;
   return (
     <DoorFrame title={adminShared.doorMode} back={paths.admin("today")}>
       <LoadState {...loaded} failed={t.failedToLoadRoster} />
@@ -71,21 +69,22 @@ const withoutAddresses = (roster: Roster): Roster => ({
 
 /** The roster as the page shows it, with the taps since it was read. */
 function withStates(roster: Roster, stateOf: ReturnType<typeof useUnsent>["stateOf"]): Roster {
-  const isDue = ({ orderId }: { orderId: string }) => !stateOf("hand-over", orderId, false).isOn;
+  const withState = <Order extends { orderId: string; isHandedOver: boolean }>(order: Order): Order => ({
+    ...order,
+    isHandedOver: stateOf("hand-over", order.orderId, order.isHandedOver).isOn,
+  });
   return {
     ...roster,
     people: roster.people.map(({ checkedInAt, ...person }) => ({
       ...person,
-      handOver: person.handOver?.filter(isDue),
+      handOver: person.handOver?.map(withState),
       checkedInAt: stateOf("check-in", person._id, checkedInAt !== undefined).isOn ? (checkedInAt ?? "") : undefined,
     })),
-    pickups: roster.pickups.filter(isDue),
+    pickups: roster.pickups.map(withState),
   };
 }
 
-type DoorProps = { roster: Roster; failure: string | undefined; reload: () => void };
-
-function Door({ roster, failure, reload }: DoorProps) {
+function Door({ roster, reload }: { roster: Roster; reload: () => void }) {
   const { eventId, title, date, time, people, waiting, pickups, capacity } = roster;
   const { stateOf } = useUnsent();
   useEffect(forgetSent, [people]);
@@ -95,11 +94,11 @@ function Door({ roster, failure, reload }: DoorProps) {
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
   const here = people.filter(({ _id, checkedInAt }) => stateOf("check-in", _id, checkedInAt !== undefined).isOn).length;
-  const free = capacity - people.length - waiting.filter(({ state }) => state === "offered").length;
+  const taken = people.length + waiting.filter(({ state }) => state === "offered").length;
   return (
     <DoorFrame
       title={title}
-      note={`${date === today ? "" : `${dateWords(date)}, `}${clockWords(time)} · ${t.freeSpots(free)}`}
+      note={`${date === today ? "" : `${dateWords(date)}, `}${clockWords(time)} · ${t.freeSpots(taken, capacity)}`}
       back={paths.admin("today")}
       end={
         <p className={styles.count} role="status">
@@ -113,11 +112,6 @@ function Door({ roster, failure, reload }: DoorProps) {
         </>
       }
     >
-      {failure !== undefined && (
-        <p role="status" className={styles.stale}>
-          {failure} {t.loadedEarlier}
-        </p>
-      )}
       {people.length === 0 ? (
         <Empty svg={offeringClass} title={adminShared.noSignupsFound} />
       ) : (
@@ -130,10 +124,8 @@ function Door({ roster, failure, reload }: DoorProps) {
           eventId={eventId}
           isHere={date <= today}
           onClose={() => setAdding(false)}
-          onAdded={({ signupId, needsWaiver }) => {
-            if (needsWaiver) void navigate(paths.signHere(signupId, eventId, "door"));
-            else reload();
-          }}
+          onAdded={reload}
+          onUnsigned={(signupId) => void navigate(paths.signHere(signupId, eventId, "door"))}
         />
       )}
     </DoorFrame>

@@ -13,11 +13,22 @@ import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
+import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { addUnsent, useUnsent } from "../unsent.ts";
-import { DoorFrame } from "./DoorFrame.tsx";
+import { DoorFrame, staleWords } from "./DoorFrame.tsx";
 import { DropIns, TinRows } from "./Goods.tsx";
 import { readShop } from "./read-shop.ts";
-import { basketWords, emptyBasket, likelyGivenCents, saleOf, type Shop, tinsSoldSince, totalOf } from "./sell.ts";
+import {
+  basketWords,
+  emptyBasket,
+  keepBasket,
+  likelyGivenCents,
+  readBasket,
+  saleOf,
+  type Shop,
+  tinsSoldSince,
+  totalOf,
+} from "./sell.ts";
 import { TodaysSales } from "./TodaysSales.tsx";
 import styles from "./Sell.module.css";
 
@@ -34,6 +45,7 @@ export default function AdminSellPage() {
     deps: [],
   });
   const { data, reload } = loaded;
+  useStaleNotice(data && staleWords(loaded));
   const { acts } = useUnsent();
   // Stock and sum are read again when a sale has left the queue.
   const waiting = acts.filter(({ kind, state }) => kind.endsWith("sale") && state !== "refused").map(({ tap }) => tap);
@@ -42,7 +54,7 @@ export default function AdminSellPage() {
     if (waitingTaps === "") reload();
   }, [waitingTaps, reload]);
   const back = eventId ? paths.door(eventId) : paths.admin("today");
-  if (data) return <Sell shop={data} eventId={eventId} back={back} failure={loaded.failure} />;
+  if (data) return <Sell shop={data} eventId={eventId} back={back} />;
   return (
     <DoorFrame title={adminShared.sellForCash} back={back}>
       <LoadState {...loaded} failed={t.failedToLoadTins} />
@@ -50,14 +62,20 @@ export default function AdminSellPage() {
   );
 }
 
-type SellProps = { shop: Shop; eventId: string | undefined; back: string; failure: string | undefined };
+type SellProps = { shop: Shop; eventId: string | undefined; back: string };
 
-function Sell({ shop, eventId, back, failure }: SellProps) {
+function Sell({ shop, eventId, back }: SellProps) {
   const { salesSince } = useUnsent();
-  const [basket, setBasket] = useState(emptyBasket);
+  const [basket, setBasket] = useState(readBasket);
   const [givenCents, setGivenCents] = useState<number>();
   const { totalCents, taxCents } = totalOf(basket, shop);
   const roster = readKept("roster") as Roster | undefined;
+  const given = givenCents !== undefined && givenCents >= totalCents ? givenCents : undefined;
+  const change = (next: typeof basket) => {
+    setBasket(next);
+    keepBasket(next);
+    setGivenCents(undefined);
+  };
   const take = () => {
     if (totalCents === 0) return;
     const id = randomUuid();
@@ -69,15 +87,9 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
     });
     const { isLate } = addUnsent({ kind: "sale", id, sale, words: basketWords(basket, shop, t.dropIn) });
     // Emptied at once: a second tap finds nothing to sell.
-    setBasket(emptyBasket);
-    setGivenCents(undefined);
-    toast((isLate ? t.tookInCashUnsent : t.tookInCash)(priceWords(totalCents)));
+    change(emptyBasket);
+    toast(takenWords(totalCents, given, isLate), { isLong: given !== undefined });
   };
-  const change = (next: typeof basket) => {
-    setBasket(next);
-    setGivenCents(undefined);
-  };
-  const given = givenCents !== undefined && givenCents >= totalCents ? givenCents : undefined;
   return (
     <DoorFrame
       title={adminShared.sellForCash}
@@ -118,11 +130,6 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
         </>
       }
     >
-      {failure !== undefined && (
-        <p role="status" className={styles.stale}>
-          {failure} {t.loadedEarlier}
-        </p>
-      )}
       <TodaysSales shop={shop} />
       <TinRows
         products={shop.products}
@@ -137,4 +144,11 @@ function Sell({ shop, eventId, back, failure }: SellProps) {
       />
     </DoorFrame>
   );
+}
+
+function takenWords(totalCents: number, givenCents: number | undefined, isLate: boolean): string {
+  const amount = priceWords(totalCents);
+  if (givenCents === undefined) return (isLate ? t.tookInCashUnsent : t.tookInCash)(amount);
+  const change = priceWords(givenCents - totalCents);
+  return (isLate ? t.tookInCashWithChangeUnsent : t.tookInCashWithChange)(amount, change);
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import * as t from "../../contract/text/admin/door.ts";
+import type { CallData } from "../call-data.ts";
 import { BackIcon } from "../ui/Icons.tsx";
+import { UnsentNotice } from "../ui/UnsentNotice.tsx";
 import { DoorPages } from "./DoorPages.tsx";
 import styles from "./DoorFrame.module.css";
 
@@ -16,8 +18,8 @@ export function DoorFrame(props: {
   children: ReactNode;
 }) {
   const head = useRef<HTMLElement>(null);
-  const actions = useRef<HTMLDivElement>(null);
-  useScrollPadding(head, actions);
+  const foot = useRef<HTMLDivElement>(null);
+  useRoom(head, foot);
   return (
     <div className={styles.frame}>
       <DoorPages />
@@ -32,28 +34,39 @@ export function DoorFrame(props: {
         {props.end}
       </header>
       <div className={styles.content}>{props.children}</div>
-      <div ref={actions} className={styles.actions}>
-        {props.actions}
+      <div ref={foot} className={styles.foot}>
+        <UnsentNotice />
+        <div className={styles.actions}>{props.actions}</div>
       </div>
     </div>
   );
 }
 
-/** Keeps what gets the focus clear of the bars at both edges, whatever their heights. */
-function useScrollPadding(head: RefObject<HTMLElement | null>, actions: RefObject<HTMLElement | null>): void {
+/** Why a page of the door shows what was read earlier. */
+export function staleWords({ failure, isUnreachable }: CallData<unknown>): string | undefined {
+  if (failure === undefined) return undefined;
+  return isUnreachable ? t.noConnectionGoOn : `${failure} ${t.loadedEarlier}`;
+}
+
+/** Keeps what gets the focus, and the end of the content, clear of the bars at both edges, whatever their heights. */
+function useRoom(head: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
     const gapPx = 8;
+    let mostPx = 0;
     const measure = () => {
-      style.scrollPaddingBlock = [head, actions]
-        .map((bar) => `${(bar.current?.offsetHeight ?? 0) + gapPx}px`)
-        .join(" ");
+      const [headPx, footPx] = [head, foot].map((bar) => bar.current?.offsetHeight ?? 0) as [number, number];
+      style.scrollPaddingBlock = `${headPx + gapPx}px ${footPx + gapPx}px`;
+      // Never less: at the end of the page, less room would move the list.
+      mostPx = Math.max(mostPx, footPx);
+      style.setProperty("--foot-room", `${mostPx}px`);
     };
     const observer = new ResizeObserver(measure);
-    for (const { current } of [head, actions]) if (current) observer.observe(current);
+    for (const { current } of [head, foot]) if (current) observer.observe(current);
     return () => {
       observer.disconnect();
       style.scrollPaddingBlock = "";
+      style.removeProperty("--foot-room");
     };
-  }, [head, actions]);
+  }, [head, foot]);
 }

@@ -6,6 +6,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { confirmEarlyCheckIn } from "../signups/early-check-in.ts";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { addUnsent, type SwitchState, useUnsent } from "../unsent.ts";
+import { unbroken } from "./sell.ts";
 import styles from "./Door.module.css";
 
 type Person = Roster["people"][number];
@@ -78,24 +79,30 @@ type HandOverRowProps = { order: Omit<Roster["pickups"][number], "name" | "email
 export function HandOverRow({ order, title }: HandOverRowProps) {
   const { stateOf } = useUnsent();
   const { orderId, tins, what } = order;
-  const state = stateOf("hand-over", orderId, false);
-  const words = t.tinsFor(tins, what);
+  const state = stateOf("hand-over", orderId, order.isHandedOver);
+  const lines = unbroken(what);
   return (
     <SwitchRow
-      title={title ?? words}
-      note={[state.isOn ? adminShared.handedOver : adminShared.handOverTins(tins), title && what]
-        .filter(Boolean)
-        .join(" · ")}
+      title={title ?? t.tinsFor(tins, lines)}
+      note={state.isOn ? adminShared.handedOver : adminShared.handOverTins(tins)}
+      more={title && lines}
       state={state}
       onToggle={() => addUnsent({ kind: "hand-over", id: orderId, isOn: !state.isOn })}
     />
   );
 }
 
-type SwitchRowProps = { title: string; note: string; state: SwitchState; onToggle: () => void };
+type SwitchRowProps = {
+  title: string;
+  note: string;
+  /** Does not depend on the state. A line of its own: the row keeps its height when the note changes. */
+  more?: string | undefined;
+  state: SwitchState;
+  onToggle: () => void;
+};
 
 /** A row that is one button, with its state as glyph, word and color. */
-function SwitchRow({ title, note, state, onToggle }: SwitchRowProps) {
+function SwitchRow({ title, note, more, state, onToggle }: SwitchRowProps) {
   const saving = state.saving === "late" ? adminShared.notSavedYet : state.saving === "refused" ? t.notSaved : "";
   return (
     <button type="button" className={styles.row} aria-pressed={state.isOn} onClick={onToggle}>
@@ -106,6 +113,7 @@ function SwitchRow({ title, note, state, onToggle }: SwitchRowProps) {
           {note}
           {saving && <strong> · {saving}</strong>}
         </span>
+        {more && <span className={styles.note}>{more}</span>}
       </span>
     </button>
   );

@@ -5,7 +5,7 @@ import * as t from "../../contract/text/admin/door.ts";
 import { Button } from "../ui/Button.tsx";
 import { MinusIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
-import { changed } from "./sell.ts";
+import { centsTyped, changed } from "./sell.ts";
 import styles from "./Sell.module.css";
 
 type TinRowsProps = {
@@ -57,7 +57,7 @@ type DropInsProps = {
 /** The owner's amounts for a class, and a field for any other. */
 export function DropIns({ amounts, counts, onChange }: DropInsProps) {
   const [typed, setTyped] = useState("");
-  const typedCents = /^\d{1,4}(\.\d{1,2})?$/.test(typed.trim()) ? centsOf(Number(typed)) : 0;
+  const typedCents = centsTyped(typed);
   const shown = [...new Set([...amounts, ...Object.keys(counts).map(Number)])].toSorted((one, other) => one - other);
   return (
     <section aria-labelledby="drop-in">

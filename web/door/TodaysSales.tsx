@@ -3,7 +3,9 @@ import { priceWords } from "../../contract/money.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
 import { Button } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { ForthIcon } from "../ui/Icons.tsx";
+import { joined } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { addUnsent, useUnsent } from "../unsent.ts";
 import { type Shop, type ShownSale, shownSales } from "./sell.ts";
@@ -22,7 +24,7 @@ export function TodaysSales({ shop }: { shop: Shop }) {
   ) : null;
   if (sales.length === 0)
     return (
-      <p className={styles.words}>
+      <p className={joined(styles.words, styles.none)}>
         {t.noSalesYet}
         {sessions}
       </p>
@@ -68,7 +70,10 @@ function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, isWaiting 
         <Button
           kind="quiet"
           aria-label={t.undoSale(priceWords(totalCents), time)}
-          onClick={() => addUnsent({ kind: "undo-sale", id: _id, undoneAt: new Date().toISOString() })}
+          onClick={() => {
+            addUnsent({ kind: "undo-sale", id: _id, undoneAt: new Date().toISOString() });
+            toast(t.saleIsUndone);
+          }}
           words={t.undo}
         />
       )}

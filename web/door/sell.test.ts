@@ -3,6 +3,7 @@ import type { AdminChocolate } from "../../contract/shop.ts";
 import type { SaleAct } from "../unsent.ts";
 import {
   basketWords,
+  centsTyped,
   changed,
   likelyGivenCents,
   saleOf,
@@ -10,6 +11,7 @@ import {
   shownSales,
   totalOf,
   tinsSoldSince,
+  unbroken,
 } from "./sell.ts";
 
 const product = { _id: "a", name: "Sea Salt", price: 16, inventory: 3 } as AdminChocolate;
@@ -68,11 +70,21 @@ test.each([
   expect(likelyGivenCents(total)).toEqual(given);
 });
 
+test.each([
+  ["12,50", 1250],
+  ["12.5", 1250],
+  [" 20 ", 2000],
+  ["1,250", 0],
+  ["", 0],
+])("the typed amount %j is %i cents", (typed, cents) => {
+  expect(centsTyped(typed)).toBe(cents);
+});
+
 test("a sale that waits is in today's list and takes its tins; once it is stored it counts once", () => {
   const now = new Date("2033-06-07T20:00:00Z");
   expect(shownSales(shop, [waiting], now, "Drop-in")).toMatchObject([
-    { _id: "s2", words: "2 × Sea Salt, 1 × Drop-in", isWaiting: true },
-    { _id: "s1", words: "1 × Drop-in", isWaiting: false },
+    { _id: "s2", words: unbroken("2 × Sea Salt, 1 × Drop-in"), isWaiting: true },
+    { _id: "s1", words: unbroken("1 × Drop-in"), isWaiting: false },
   ]);
   expect(tinsSoldSince([waiting], shop)).toEqual({ a: 2 });
   const both = { ...shop, day: { ...day, sales: [{ ...stored, _id: "s2" }, stored] } };

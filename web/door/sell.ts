@@ -2,11 +2,19 @@ import type { DoorSale, DoorSales, NewDoorSale } from "../../contract/door.ts";
 import { centsOf } from "../../contract/money.ts";
 import { priceOrder } from "../../contract/price.ts";
 import type { AdminChocolate } from "../../contract/shop.ts";
+import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
 import type { SaleAct } from "../unsent.ts";
 
 /** Quantities of tins by id, and of drop-ins by cents. */
 export type Basket = { tins: Record<string, number>; dropIns: Record<number, number> };
 export const emptyBasket: Basket = { tins: {}, dropIns: {} };
+
+const basketKey = "kept:basket";
+
+/** The basket of this tab: the owner may look at the roster in between. */
+export const readBasket = (): Basket => (parseStored(readTabStored(basketKey)) as Basket | undefined) ?? emptyBasket;
+
+export const keepBasket = (basket: Basket): void => writeTabStored(basketKey, JSON.stringify(basket));
 
 /** What the page reads: the tins, today's sales, and what a total needs. `readAt`: when the read began. */
 export type Shop = { products: AdminChocolate[]; day: DoorSales; readAt: number };
@@ -44,7 +52,10 @@ export function saleOf(
   };
 }
 
-const lineWords = (quantity: number, name: string) => `${quantity} × ${name}`;
+/** `2 × Sea Salt` with spaces that do not break before the name. */
+export const unbroken = (lines: string) => lines.replaceAll(" × ", "\u00A0×\u00A0");
+
+const lineWords = (quantity: number, name: string) => unbroken(`${quantity} × ${name}`);
 
 /** What is in the basket: `2 × Sea Salt, 1 × Drop-in`. */
 export function basketWords({ tins, dropIns }: Basket, { products }: Shop, dropIn: string): string {
@@ -55,6 +66,10 @@ export function basketWords({ tins, dropIns }: Basket, { products }: Shop, dropI
     ...(dropInCount > 0 ? [lineWords(dropInCount, dropIn)] : []),
   ].join(", ");
 }
+
+/** A typed amount in dollars, with a point or a comma. Zero if it is not an amount. */
+export const centsTyped = (typed: string): number =>
+  /^\d{1,4}([.,]\d{1,2})?$/.test(typed.trim()) ? centsOf(Number(typed.replace(",", "."))) : 0;
 
 const billCents = [500, 1000, 2000, 5000, 10_000];
 

@@ -40,12 +40,17 @@ export default function AdminLayout() {
       <Toasts />
       <main id="content" tabIndex={-1}>
         {(isIn || isShell) && <TestModeStrip />}
-        {isIn && !isHandedOver && <UnsentNotice />}
         {isIn && <Outlet />}
         {isShell && title && <AdminPage title={title} back={back} />}
         <noscript>
           <p className={styles.noscript}>{t.dashboardNeedsJavascript}</p>
         </noscript>
+        {/* A full-screen page has it above its own actions. */}
+        {isIn && !isHandedOver && !isFullScreen && (
+          <div className={styles.notices}>
+            <UnsentNotice />
+          </div>
+        )}
       </main>
       <Confirms />
     </div>

@@ -6,7 +6,6 @@ import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { errorMessageOf, userCall } from "../api.ts";
-import { useNow } from "../bookings/use-refresh.ts";
 import type { CallData } from "../call-data.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
 import { AddToCalendar } from "../events/ClassFacts.tsx";
@@ -21,6 +20,7 @@ import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
+import { useNow } from "../use-refresh.ts";
 import styles from "./UserPage.module.css";
 
 type Seat = ClassLists["classes"][number];

@@ -18,16 +18,18 @@ import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { Rows } from "../ui/lists/Rows.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { addUnsent, forgetSent, useUnsent } from "../unsent.ts";
+import { useRefresh } from "../use-refresh.ts";
 import { confirmEarlyCheckIn } from "./early-check-in.ts";
 import { GiveSpotButton } from "./GiveSpotButton.tsx";
 import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
-import { HandOver, RosterPerson } from "./RosterPerson.tsx";
+import { HandOver, isToHandOver, RosterPerson } from "./RosterPerson.tsx";
 import styles from "./AdminRosterPage.module.css";
 
 export const meta = () => adminMeta(t.roster);
 
+const refreshSeconds = 30;
 const back = { to: paths.admin("signups"), words: adminShared.allRegistrations };
 
 /** The roster of a class: check in, print, download, write to everyone. */
@@ -35,16 +37,10 @@ export default function AdminRosterPage() {
   const { id = "" } = useParams();
   const loaded = useCallData(() => adminCall(readRoster, { params: { id } }), [id]);
   const { data: roster, failure, reload } = loaded;
-  // The page became visible again.
-  useEffect(() => {
-    const onReturn = () => {
-      if (document.visibilityState === "visible") reload();
-    };
-    document.addEventListener("visibilitychange", onReturn);
-    return () => document.removeEventListener("visibilitychange", onReturn);
-  }, [reload]);
+  useStaleNotice(roster && failure !== undefined ? `${t.siteCannotBeReached} ${t.rosterLoadedBefore}` : undefined);
+  useRefresh(reload, refreshSeconds);
   if (roster?.eventId === id) {
-    return <RosterDetails key={id} roster={roster} isStale={failure !== undefined} reload={reload} />;
+    return <RosterDetails key={id} roster={roster} reload={reload} />;
   }
   return (
     <AdminPage title={t.roster} back={back}>
@@ -53,8 +49,9 @@ export default function AdminRosterPage() {
   );
 }
 
-function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: boolean; reload: () => void }) {
+function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void }) {
   const { eventId, title, date, time, location, durationMinutes, people, waiting } = roster;
+  const pickups = roster.pickups.filter(isToHandOver);
   const { stateOf } = useUnsent();
   useEffect(forgetSent, [people]);
   const stateOfPerson = ({ _id, checkedInAt }: Roster["people"][number]) =>
@@ -93,7 +90,6 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
         </>
       }
     >
-      {isStale && <Notice tone="warning" title={t.siteCannotBeReached} text={t.rosterLoadedBefore} />}
       <Counts roster={roster} hereCount={hereCount} />
       {people.length === 0 ? (
         <Empty svg={offeringClass} title={adminShared.noSignupsFound} text={t.noOneIsSignedUp} />
@@ -111,7 +107,7 @@ function RosterDetails({ roster, isStale, reload }: { roster: Roster; isStale: b
           ))}
         </Rows>
       )}
-      {roster.pickups.length > 0 && <Pickups pickups={roster.pickups} />}
+      {pickups.length > 0 && <Pickups pickups={pickups} />}
       {waiting.length > 0 && <Waiting roster={roster} reload={reload} />}
       {adding && (
         <WalkInDialog eventId={eventId} isHere={date <= today} onClose={() => setAdding(false)} onAdded={reload} />

@@ -26,6 +26,8 @@ export function GiveSpotButton({ entry: { _id, name, state }, roster, size, onEn
   const isFree = people.length + waiting.filter((other) => other.state === "offered").length < capacity;
   // Without a free spot, the last offer can be taken back.
   const offer = !isFree && state === "waiting" ? waiting.findLast((other) => other.until) : undefined;
+  // An offered spot is already kept for this person.
+  const isExtra = state === "offered" ? people.length >= capacity : !isFree && !offer;
   const give = async (body: { insteadOf?: string; isOver?: boolean }) => {
     setBusy(true);
     // Repeating the call changes nothing, so it can be ended without a response.
@@ -55,11 +57,11 @@ export function GiveSpotButton({ entry: { _id, name, state }, roster, size, onEn
     <Button
       kind="quiet"
       size={size}
-      aria-label={t.giveSpotTo(name)}
+      aria-label={isExtra ? t.giveExtraTo(name) : t.giveSpotTo(name)}
       busy={busy}
       busyWords={shared.saving}
       onClick={onPress}
-      words={t.giveSpot}
+      words={isExtra ? t.giveExtra : t.giveSpot}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { type RefObject, useId, useState } from "react";
-import { addWalkIn, messageClass, type WalkInAdded } from "../../contract/signups.ts";
+import { type RefObject, useId, useRef, useState } from "react";
+import { addWalkIn, messageClass } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, CallError } from "../api.ts";
+import { adminCall, CallError, doorCall } from "../api.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -20,15 +20,19 @@ type WalkInDialogProps = {
   /** The class is today or past, so the walk-in is also checked in. */
   isHere: boolean;
   onClose: () => void;
-  onAdded: (added: WalkInAdded) => void;
+  onAdded: () => void;
+  /** The person still has to sign the waiver. Not called after a cancel. */
+  onUnsigned?: (signupId: string) => void;
 };
 
 /** Adds a walk-in to the roster. Mounted only while open. */
-export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialogProps) {
+export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: WalkInDialogProps) {
   const dialog = useOpenDialog("[name=name]");
   const formId = useId();
   const ids = useRequestIds();
   const [isFull, setFull] = useState(false);
+  /** A request was sent and its answer may be lost. */
+  const mayBeAdded = useRef(false);
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
@@ -44,17 +48,22 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
       };
       const body = { id: ids.idOf(person), ...person, isOver: isFull };
       try {
-        const added = await adminCall(addWalkIn, { params: { id: eventId }, body });
-        toast(added.needsWaiver ? t.waiverIsStill(added.message) : added.message);
+        if (navigator.onLine) mayBeAdded.current = true;
+        const { message, needsWaiver, signupId } = await doorCall(addWalkIn, { params: { id: eventId }, body });
+        const isCancelled = !dialog.current?.open;
+        toast(needsWaiver ? t.waiverIsStill(message) : message);
         dialog.current?.close();
-        onAdded(added);
-        return added.message;
+        onAdded();
+        if (needsWaiver && !isCancelled) onUnsigned?.(signupId);
+        return message;
       } catch (error) {
         if (error instanceof CallError && error.code === "class-full") setFull(true);
+        // The server answered: the person was not added.
+        if (error instanceof CallError && error.status !== 0) mayBeAdded.current = false;
         throw error;
       }
     },
-    failureOf: walkInFailure,
+    failureOf: (error) => walkInFailure(error, mayBeAdded.current),
   });
   const { failure, notice } = submission;
   const addWords = isHere ? t.addAndCheckIn : t.add;
@@ -89,7 +98,9 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded }: WalkInDialog
   );
 }
 
-function walkInFailure(error: unknown): Failure {
+function walkInFailure(error: unknown, mayBeAdded: boolean): Failure {
+  if (error instanceof CallError && error.status === 0 && mayBeAdded)
+    return { title: t.mayBeAdded, text: t.addAgain, fields: {} };
   if (!(error instanceof CallError)) return { title: t.notAdded, text: shared.tryAgain, fields: {} };
   if (error.code === "class-full")
     return { title: t.thisClassIsFull, text: t.addThemAnyway(error.message), fields: {} };

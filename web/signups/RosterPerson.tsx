@@ -29,7 +29,8 @@ type RosterPersonProps = {
 
 /** One person of a roster: a row with the check-in. Opened: contact, waiver, orders and history. */
 export function RosterPerson({ person, roster, state, onToggle, onRemoved }: RosterPersonProps) {
-  const { _id, name, email, guardian, waiver, confirmBy, handOver = [], pronoun } = person;
+  const { _id, name, email, guardian, waiver, confirmBy, pronoun } = person;
+  const handOver = person.handOver?.filter(isToHandOver) ?? [];
   const [isOpen, setOpen] = useState(false);
   const words = state.isOn ? adminShared.here : adminShared.checkIn;
   const warnings = [
@@ -74,13 +75,21 @@ export function RosterPerson({ person, roster, state, onToggle, onRemoved }: Ros
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
     >
-      <PersonFacts {...person} />
+      <PersonFacts {...person} handOver={handOver} />
       <PersonActions person={person} roster={roster} onRemoved={onRemoved} />
     </RowDetails>
   );
 }
 
-function PersonFacts({ name, email, phone, accountPhone, pronoun, guardian, handOver }: RosterPersonProps["person"]) {
+function PersonFacts({
+  name,
+  email,
+  phone,
+  accountPhone,
+  pronoun,
+  guardian,
+  handOver = [],
+}: RosterPersonProps["person"]) {
   const numbers = [
     { phone, source: t.fromThisSignUp },
     { phone: accountPhone ?? phone, source: t.fromTheirAccount },
@@ -109,7 +118,7 @@ function PersonFacts({ name, email, phone, accountPhone, pronoun, guardian, hand
           ),
         ],
         [t.guardian, guardian && `${guardian.name} (${guardian.relation})`],
-        [t.chocolatesToHandOver, handOver && <HandOver key="orders" orders={handOver} />],
+        [t.chocolatesToHandOver, handOver.length > 0 && <HandOver key="orders" orders={handOver} />],
       ]}
     />
   );
@@ -160,6 +169,9 @@ const savingWords = {
 };
 
 type Pickup = Pick<Roster["pickups"][number], "orderId" | "orderNumber" | "tins" | "what">;
+
+/** The roster also has the orders that were handed over: at the door that can be undone. */
+export const isToHandOver = ({ isHandedOver }: { isHandedOver: boolean }) => !isHandedOver;
 
 /** Orders to hand over to one person, one line per order. */
 export function HandOver({ orders }: { orders: readonly Pickup[] }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { priceWords } from "../../contract/money.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/ui.ts";
@@ -14,15 +14,31 @@ import {
 } from "../unsent.ts";
 import { Button } from "./Button.tsx";
 import { confirm } from "./dialogs/Confirm.tsx";
-import { toast } from "./dialogs/Toast.tsx";
+import { shownOne } from "./dialogs/shown.ts";
 import { Row } from "./Layout.tsx";
 import styles from "./UnsentNotice.module.css";
 
 const retryMs = 5_000;
 
-/** What waits to be sent, and what the server refused. Sends it while any of the owner's pages is open. */
+const staleData = shownOne<{ words: string }>();
+
+/** Says with the acts that wait why a page shows older data. Nothing without `words`. */
+export function useStaleNotice(words: string | undefined): void {
+  useEffect(() => {
+    staleData.show(words === undefined ? undefined : { words });
+    return () => staleData.show(undefined);
+  }, [words]);
+}
+
+/**
+ * What waits to be sent, and what the server refused. Sends it while any of the owner's pages is open. It lies over the
+ * foot of the page: what it says comes and goes while the owner taps, and must not move the list.
+ */
 export function UnsentNotice() {
+  const place = useRef<HTMLDivElement>(null);
+  useRoom(place);
   const { acts } = useUnsent();
+  const stale = staleData.useShown();
   const lateCount = acts.filter(({ state }) => state === "late").length;
   const refused = acts.filter(({ state }) => state === "refused");
   useEffect(() => {
@@ -41,14 +57,14 @@ export function UnsentNotice() {
     return () => clearTimeout(timer);
   }, [oldestTap]);
   return (
-    <>
+    <div ref={place} className={styles.place}>
       <div role="status">
-        {lateCount > 0 && (
+        {(lateCount > 0 || stale) && (
           <Row gap={2} justify="between" className={styles.notice}>
             <p>
-              <strong>{t.waitingToSend(lateCount)}</strong> {t.keptOnThisDevice}
+              {lateCount > 0 && <strong>{t.waitingToSend(lateCount)}</strong>} {stale?.words ?? t.keptOnThisDevice}
             </p>
-            <Button kind="quiet" onClick={retryUnsent} words={adminShared.tryNow} />
+            {lateCount > 0 && <Button kind="quiet" onClick={retryUnsent} words={adminShared.tryNow} />}
           </Row>
         )}
       </div>
@@ -65,23 +81,38 @@ export function UnsentNotice() {
           )}
         </Row>
       ))}
-    </>
+    </div>
   );
+}
+
+/** Tells the styles the notice's height, and the most that it had: the end of the page stays clear of it. */
+function useRoom(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    let mostPx = 0;
+    const observer = new ResizeObserver(() => {
+      const heightPx = place.current?.offsetHeight ?? 0;
+      mostPx = Math.max(mostPx, heightPx);
+      style.setProperty("--notice-height", `${heightPx}px`);
+      // Never less: at the end of the page, less room would move the list.
+      style.setProperty("--notice-room", `${mostPx}px`);
+    });
+    if (place.current) observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--notice-height");
+      style.removeProperty("--notice-room");
+    };
+  }, [place]);
 }
 
 /** What a refused sale was, and what the owner can do with it. */
 function SaleWords({ sale, words, isTinsGone }: UnsentSale) {
-  const place = useRef<HTMLSpanElement>(null);
-  const amount = priceWords(sale.totalCents);
-  useEffect(() => {
-    // The page is scrolled: the notice is out of sight.
-    if (place.current && place.current.getBoundingClientRect().bottom <= 0) toast(t.saleNotSaved(amount));
-  }, [amount]);
   return (
-    <span ref={place}>
+    <>
       <br />
       {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt)), words)} {isTinsGone && t.isCashInTill}
-    </span>
+    </>
   );
 }
 

@@ -42,7 +42,7 @@ export function SignatureField({ ref, label, savesItself, onSaved }: SignatureFi
   };
   const save = () => {
     if (!pad.current || pad.current.isEmpty()) return change(undefined, t.signYourNameFirst);
-    change(pad.current.toDataUrl(), t.yourSignatureIsSaved);
+    change(pad.current.toDataUrl(), t.savedPressButtonBelow);
     onSaved();
   };
   const latestSave = useRef(save);

@@ -1,5 +1,6 @@
 export const hereOf = (here: number, count: number) => `${here} of ${count} here`;
 export const failedToLoadRoster = "We couldn’t load the roster.";
+export const noConnectionGoOn = "No connection. You can go on; we send it later.";
 export const loadedEarlier = "This is what we loaded before.";
 export const checkedIn = "Here";
 export const notHereYet = "Tap to check in";
@@ -7,9 +8,15 @@ export const jumpTo = "Jump to a letter";
 export const peopleStartingWith = (letter: string) => `People with ${letter}`;
 export const signOnThisPhone = "No waiver yet. Sign on this phone";
 export const signOnThisPhoneFor = (name: string) => `No waiver yet. Sign on this phone: ${name}`;
-export const freeSpots = (free: number) => (free <= 0 ? "Full" : free === 1 ? "1 spot free" : `${free} spots free`);
+export const freeSpots = (taken: number, capacity: number) => {
+  if (taken > capacity) return `${taken} of ${capacity} spots`;
+  if (taken === capacity) return "Full";
+  return taken === capacity - 1 ? "1 spot free" : `${capacity - taken} spots free`;
+};
 export const giveSpot = "Give spot";
 export const giveSpotTo = (name: string) => `Give spot: ${name}`;
+export const giveExtra = "Give extra spot";
+export const giveExtraTo = (name: string) => `Give extra spot: ${name}`;
 export const takeOfferBack = (holder: string, until: string, other: string) =>
   `${holder} has an offer until ${until}. Give the spot to ${other} instead?`;
 export const yesGiveSpot = (name: string) => `Give to ${name}`;
@@ -36,6 +43,9 @@ export const takeInCash = (amount: string) => `Take ${amount} in cash`;
 export const chooseWhatYouSell = "Tap what you sell";
 export const tookInCash = (amount: string) => `Took ${amount} in cash.`;
 export const tookInCashUnsent = (amount: string) => `Took ${amount} in cash. Waiting to send.`;
+export const tookInCashWithChange = (amount: string, change: string) => `Took ${amount} in cash. Change: ${change}.`;
+export const tookInCashWithChangeUnsent = (amount: string, change: string) =>
+  `Took ${amount} in cash. Change: ${change}. Waiting to send.`;
 export const todaysSum = (amount: string, sales: number) =>
   `Today at the door: ${amount} in cash, ${sales === 1 ? "1 sale" : `${sales} sales`}`;
 export const withSessions = (amount: string) => `${amount} in cash with sessions`;
@@ -45,6 +55,7 @@ export const notSaved = "Not saved";
 export const undo = "Undo";
 export const undoSale = (amount: string, time: string) => `Undo the sale of ${amount} at ${time}`;
 export const undone = "Undone";
+export const saleIsUndone = "Undone.";
 export const soldBeyondStock = (name: string, tins: number) =>
   `Not in stock: ${tins === 1 ? "1 tin" : `${tins} tins`} of ${name}. Please count them.`;
 export const waitingToBeSent = "Waiting to send";

@@ -67,6 +67,8 @@ export const add = "Add";
 export const forWalkIns = "For walk-ins. Only a name is needed; no email is sent.";
 export const ifItHasSignedWaiver = "With their email we find a waiver they already signed.";
 export const notAdded = "Not added.";
+export const mayBeAdded = "We don’t know if it was added.";
+export const addAgain = "Tap again: nobody is added twice.";
 export const thisClassIsFull = "This class is full.";
 export const addThemAnyway = (message: string) => `${message} Add them anyway?`;
 export const notConfirmedYetSpot = (clock: string) => `Not confirmed yet. Spot held until ${clock}.`;

@@ -1,6 +1,6 @@
 export const signatureCleared = "Signature cleared.";
 export const signYourNameFirst = "Please sign your name first.";
-export const yourSignatureIsSaved = "Your signature is saved.";
+export const savedPressButtonBelow = "Saved. Now press the button below.";
 export const signaturePadSignHere = "Signature pad: sign here with a finger, a pen or the mouse";
 export const typeYourName = "Type your name as your signature";
 export const saveSignature = "Save signature";

@@ -18,7 +18,7 @@ import { FoldedForm } from "../../ui/forms/FoldedForm.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../ui/lists/LoadState.tsx";
 import { Rows } from "../../ui/lists/Rows.tsx";
-import { useLiveRefresh, useRefresh } from "../use-refresh.ts";
+import { useLiveRefresh, useRefresh } from "../../use-refresh.ts";
 import { FreeDay } from "./FreeDay.tsx";
 import { SessionRow } from "./SessionRow.tsx";
 import styles from "./AdminBookingsPage.module.css";

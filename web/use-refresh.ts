@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useSlotEvents } from "../live.ts";
+import { useSlotEvents } from "./live.ts";
 
 /** The current time (ISO 8601), updated every 20 s so that texts about deadlines stay correct on an open page. */
 export function useNow(): string {
