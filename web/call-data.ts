@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as shared from "../contract/text/shared.ts";
 import { errorMessageOf } from "./api.ts";
+import { backOnline, isFailedOffline } from "./online.ts";
 
 export type CallData<T> = {
   /** The latest result. Stays during a reload. */
@@ -12,10 +13,14 @@ export type CallData<T> = {
   reload(): void;
 };
 
-/** Reads data in the browser, again when `deps` change or on `reload`. If reads overlap, the latest wins. */
+/**
+ * Reads data in the browser, again when `deps` change, on `reload`, and once the browser is online again after a read
+ * without a connection. If reads overlap, the latest wins.
+ */
 export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): CallData<T> {
   const [state, setState] = useState<{ data?: T; failure?: string }>({});
   const [reads, setReads] = useState(0);
+  const reload = useCallback(() => setReads((count) => count + 1), []);
   const latest = useRef(read);
   latest.current = read;
 
@@ -29,6 +34,7 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
         if (!isCurrent) return;
         const failure = errorMessageOf(error, shared.somethingWentWrong);
         setState((previous) => ({ ...previous, failure }));
+        if (isFailedOffline(error)) void backOnline().then(() => isCurrent && reload());
       },
     );
     return () => {
@@ -37,6 +43,5 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
     // oxlint-disable-next-line react/exhaustive-deps -- the caller says when to read again
   }, [reads, ...deps]);
 
-  const reload = useCallback(() => setReads((count) => count + 1), []);
   return { ...state, isLoading: !("data" in state) && state.failure === undefined, reload };
 }

@@ -1,17 +1,21 @@
 import { type ReactNode, useEffect } from "react";
+import { useLocation } from "react-router";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { Button } from "../Button.tsx";
 import { shownOne } from "./shown.ts";
 import styles from "./Toast.module.css";
 
-const { show, useShown } = shownOne<{ words: ReactNode }>();
+const { current: currentToast, show, useShown } = shownOne<{ words: ReactNode; isOfPage: boolean }>();
 
 const plainMs = 4_000;
 /** A message with a link or a button. */
 const actionMs = 7_000;
 
-/** Shows a short message below the bar for some seconds. A new one replaces the previous one. */
-export const toast = (words: ReactNode): void => show({ words });
+/**
+ * Shows a short message below the bar for some seconds. A new one replaces the previous one. One that is `isOfPage` ends
+ * when another page is opened; the others are also shown after a redirect.
+ */
+export const toast = (words: ReactNode, { isOfPage = false } = {}): void => show({ words, isOfPage });
 
 /** A toast about something that is done, with a button that takes it back. */
 export const toastWithUndo = (words: string, undo: () => void): void =>
@@ -30,6 +34,13 @@ export function Toasts() {
     const timer = setTimeout(() => show(undefined), typeof current.words === "string" ? plainMs : actionMs);
     return () => clearTimeout(timer);
   }, [current]);
+  const { pathname } = useLocation();
+  useEffect(
+    () => () => {
+      if (currentToast()?.isOfPage) show(undefined);
+    },
+    [pathname],
+  );
   return (
     <div role="status" className={styles.place}>
       {current && (
