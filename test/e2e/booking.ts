@@ -362,7 +362,7 @@ export function bookingPhoneJourneys(): void {
     // What could not be read without a connection is read again by itself.
     await context.setOffline(true);
     await page.goBack();
-    const banner = page.getByText("We couldn’t load the free times.");
+    const banner = page.getByText("We couldn’t load the free times");
     await expect(banner).toBeVisible();
     await context.setOffline(false);
     await expect(banner).toHaveCount(0);

@@ -94,7 +94,7 @@ export function checkoutJourneys(): void {
 
     await button(page, "Continue to Payment").click();
     await expect(page.getByText(/Held for you: \d+ min \d+ s/)).toBeVisible();
-    expect(await sumOf(page)).toEqual(sum);
+    expect(await sumOf(page)).toEqual(["Ships to United StatesYou choose the address at PayPal.", ...sum]);
     expect(await readInventory(site, salt.id)).toBe(8);
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Decline" }).click();
