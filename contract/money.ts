@@ -4,6 +4,9 @@ export function priceWords(cents: number): string {
   return `$${(cents / 100).toFixed(isWhole ? 0 : 2)}`;
 }
 
+/** Formats cents for receipts, where amounts stand in a column: `1400` → `$14.00`. */
+export const exactPriceWords = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
 /** Converts a price from JSON (dollars) to cents. Rounds, because binary fractions are inexact (`0.1 + 0.2`). */
 export const centsOf = (dollars: number): number => Math.round(dollars * 100);
 

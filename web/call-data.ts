@@ -18,6 +18,7 @@ export type CallData<T> = {
 export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): CallData<T> {
   const [state, setState] = useState<Pick<CallData<T>, "data" | "failure" | "isUnreachable">>({});
   const [reads, setReads] = useState(0);
+  const reload = useCallback(() => setReads((count) => count + 1), []);
   const latest = useRef(read);
   latest.current = read;
 
@@ -40,7 +41,6 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
     // oxlint-disable-next-line react/exhaustive-deps -- the caller says when to read again
   }, [reads, ...deps]);
 
-  const reload = useCallback(() => setReads((count) => count + 1), []);
   // What failed without a connection is read once there is one.
   useEffect(() => {
     if (state.failure === undefined) return;

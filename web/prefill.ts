@@ -20,10 +20,10 @@ export function typedPerson(form: HTMLFormElement | null): KnownPerson {
 
 /**
  * Fills the empty fields of a form: with what was typed before a reload or before Back, else name, email and phone
- * that an earlier form carries over, else those of the login. Runs in the browser only, so that cached pages are the
+ * that an earlier form carries over, else those of the login, unless the form is for another person. Runs in the browser only, so that cached pages are the
  * same for all. Never overwrites what was typed.
  */
-export function usePrefill({ form, state: progress }: Pick<Submission, "form" | "state">): void {
+export function usePrefill({ form, state: progress }: Pick<Submission, "form" | "state">, isForOther = false): void {
   const stored = useStored("user");
   const isLoggedIn = useStored("userToken") !== null;
   const { key, pathname, search, state } = useLocation() as Location<{ person?: KnownPerson } | null>;
@@ -51,13 +51,14 @@ export function usePrefill({ form, state: progress }: Pick<Submission, "form" | 
     if (progress === "sent") removeTabStored(drafts);
   }, [progress, drafts]);
   useEffect(() => {
-    const known = { ...(isLoggedIn ? personOf(stored) : {}), ...carried };
-    for (const [name, value] of Object.entries(known)) {
+    const own = isLoggedIn && !isForOther ? personOf(stored) : {};
+    // The carried values come first: an empty one leaves the field to the login's.
+    for (const [name, value] of [...Object.entries(carried ?? {}), ...Object.entries(own)]) {
       const field = form.current?.elements.namedItem(name);
       const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
       if (value && isText && field.value === "") field.defaultValue = value;
     }
-  }, [form, stored, isLoggedIn, carried]);
+  }, [form, stored, isLoggedIn, isForOther, carried]);
 }
 
 /** What was typed into a form, and who was logged in: the form of another login does not get it. */

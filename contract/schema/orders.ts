@@ -5,6 +5,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
+import { isZipOfState } from "../zip-states.ts";
 import { email, lineOrNothing, trimmed } from "./text.ts";
 import {
   byId,
@@ -44,7 +45,11 @@ export const delivery = z
       .refine(
         ({ country = "US", zip: given, state }) => country === "US" || (given ?? state) === undefined,
         t.zipAndStateBelong,
-      ),
+      )
+      .refine(({ zip: given, state }) => !given || !state || isZipOfState(given, state), {
+        message: shared.zipIsOfOtherState,
+        path: ["state"],
+      }),
     z.strictObject({ how: z.literal("pickup"), eventId: id }),
   ])
   .meta({ id: "Delivery" });

@@ -6,6 +6,7 @@ export const tellMeYourName = "Please enter your name.";
 export const chooseWhatYouAreInterested = "Please choose what you’re interested in.";
 export const writeMessage = "Please write a message.";
 export const chooseState = "Please choose a state.";
+export const zipIsOfOtherState = "This ZIP is in another state. Please check both.";
 export const enterZipOfFiveDigits = "Please enter a 5-digit ZIP.";
 export const codeNotRecognized = "We don’t recognize that code.";
 export const chooseClass = "Please choose a class.";

@@ -88,6 +88,8 @@ describe("buying chocolate", () => {
     ]);
     const receipt = emails.find(({ recipient }) => recipient.address === "ana.tins@example.com")!;
     expect(receipt.text).toContain("$50.71");
+    expect(receipt.text).toMatch(/^Subtotal: \$\d+\.\d\d$/m);
+    expect(receipt.text).toContain("Ships to: Pat Payer, 1 Main Street");
     expect(receipt.text).toContain(first.body.orderLink);
     const token = new URL(first.body.orderLink, "http://x").searchParams.get("token")!;
     expect(token).toHaveLength(43);

@@ -1,5 +1,5 @@
 import { countryName } from "../../contract/countries.ts";
-import { priceWords } from "../../contract/money.ts";
+import { exactPriceWords } from "../../contract/money.ts";
 import { linesWords, tinsWords } from "../../contract/order-lines.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapAddress, mapLink } from "../../contract/place.ts";
@@ -101,7 +101,7 @@ function linkToOrder(tx: Writer, row: OrderRow): Block[] {
 
 const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => ({
   label: `${quantity} × ${name}`,
-  value: priceWords(quantity * unitCents),
+  value: exactPriceWords(quantity * unitCents),
 });
 
 /** Lines, subtotal, parts and total, as in the cart. */
@@ -119,12 +119,12 @@ function sumOf({ lines, total }: OrderRow): Block {
   return { kind: "facts", rows: [...lines.map(lineFact), ...rows] };
 }
 
-const signedWords = (cents: number) => (cents < 0 ? `−${priceWords(-cents)}` : priceWords(cents));
+const signedWords = (cents: number) => (cents < 0 ? `−${exactPriceWords(-cents)}` : exactPriceWords(cents));
 
 /** Class, time and location of a pick-up, with the map if the location is the studio's; or the address. */
 function deliveryFacts(row: OrderRow, studio: Studio): Parameters<typeof facts>[0] {
   const pickup = pickupOf(row);
-  if (!pickup) return { [t.shippedTo]: addressWords(row) };
+  if (!pickup) return { [t.shipsTo]: addressWords(row) };
   const { title, date, time, location } = pickup;
   const address = mapAddress(location, studio.studioAddress, studio.city);
   return {

@@ -68,6 +68,11 @@ describe("the shop's settings", () => {
     expect((await quote({ how: "ship", country: "DE", zip: "28195" })).body.message).toBe(
       "ZIP and state are only for the United States.",
     );
+    const { status, body } = await quote({ how: "ship", zip: "97366", state: "CA" });
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: { "delivery.state": "This ZIP is in another state. Please check both." },
+    });
 
     const ana = newGuest();
     const wanted = cartRequest([[tin, 1]], { delivery: { how: "ship", country: "DE" } });

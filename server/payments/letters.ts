@@ -1,4 +1,4 @@
-import { priceWords } from "../../contract/money.ts";
+import { exactPriceWords, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/payments.ts";
@@ -33,8 +33,8 @@ export function refundLetter(
     paragraph(isAll ? t.refundedInFull : t.refundedInPart(priceWords(cents))),
     facts({
       [t.forLabel]: kindOf(tx, payment).words(payment),
-      [shared.refunded]: priceWords(cents),
-      [t.ofPayment]: isAll ? undefined : priceWords(payment.amount_cents),
+      [shared.refunded]: exactPriceWords(cents),
+      [t.ofPayment]: isAll ? undefined : exactPriceWords(payment.amount_cents),
       [adminShared.reason]: reason || undefined,
       [serverShared.date]: momentWords(tx.now),
       [serverShared.transactionId]: payment.capture_id ?? undefined,
@@ -56,7 +56,7 @@ export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer):
 export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
   return letterToPayer(payer, t.yourPaymentWasDeclined, [
     paragraph(t.paypalDeclinedIt),
-    facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: priceWords(payment.amount_cents) }),
+    facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: exactPriceWords(payment.amount_cents) }),
     paragraph(t.tryAgainOrPayAnother),
   ]);
 }
@@ -79,7 +79,7 @@ export function letterToPayer({ name, email }: Payer, subject: string, body: Let
 function factsOf(tx: Writer, payment: Payment, amountLabel: string) {
   return facts({
     [t.forLabel]: kindOf(tx, payment).words(payment),
-    [amountLabel]: priceWords(payment.amount_cents),
+    [amountLabel]: exactPriceWords(payment.amount_cents),
     [serverShared.date]: momentWords(payment.captured_at ?? tx.now),
     [serverShared.transactionId]: payment.capture_id ?? undefined,
   });

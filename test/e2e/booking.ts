@@ -359,6 +359,23 @@ export function bookingPhoneJourneys(): void {
     ).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText("You’re offline.")).toHaveCount(0);
+    // What could not be read without a connection is read again by itself.
+    await context.setOffline(true);
+    await page.goBack();
+    const banner = page.getByText("We couldn’t load the free times");
+    await expect(banner).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toHaveCount(0);
+    await button(page, "Continue to Payment").click();
+    // Offline in the payment window: the same order can be paid afterwards.
+    await payButton(page).click();
+    await expect(payDialog(page)).toBeVisible();
+    await context.setOffline(true);
+    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
+    await expect(page.getByText(/Nothing was charged\. We’re holding it for you until/)).toBeVisible();
+    await expect(page.getByText("Payment Unsuccessful")).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(page.getByText("You’re offline.")).toHaveCount(0);
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
     await expect(page.getByRole("button", { name: "Finalize Booking" })).toBeVisible();

@@ -166,7 +166,9 @@ export function calendarPhoneJourneys(): void {
     await dayLink(page, addDays(day, 1)).click();
     await expect(page.getByText("No classes on this day.")).toBeVisible();
     await dayLink(page, day).click();
-    await expect(page.getByRole("heading", { name: dayWords(day) })).toBeVisible();
+    // The classes are below the month, and come into view.
+    await expect(page.getByRole("heading", { name: dayWords(day) })).toBeInViewport();
+    await expect(classItem(page, open.title)).toBeInViewport();
     await expect(dayLink(page, day)).toHaveAccessibleName(`${dayWords(day)}, 3 classes`);
 
     await expect(classItem(page, open.title)).toContainText("9:00 AM · 60 min · 25 spots left");

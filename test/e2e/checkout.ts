@@ -94,7 +94,7 @@ export function checkoutJourneys(): void {
 
     await button(page, "Continue to Payment").click();
     await expect(page.getByText(/Held for you: \d+ min \d+ s/)).toBeVisible();
-    expect(await sumOf(page)).toEqual(sum);
+    expect(await sumOf(page)).toEqual(["Ships to United StatesYou choose the address at PayPal.", ...sum]);
     expect(await readInventory(site, salt.id)).toBe(8);
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Decline" }).click();
@@ -301,7 +301,7 @@ export function checkoutJourneys(): void {
     await button(page, "Continue to Payment").click();
     await expect(page.getByText("Please choose a class.")).toBeVisible();
     await expectAccessible(page);
-    await expect(page.getByRole("radiogroup", { name: "Where do you pick them up?" })).toBeFocused();
+    await expect(page.getByRole("radiogroup", { name: "At which class will you pick them up?" })).toBeFocused();
     await expect(page.locator("input[name=eventId]")).toHaveCount(6);
     await button(page, "Later classes").click();
     await page.locator(`input[value="${event.id}"]`).check();
@@ -362,13 +362,25 @@ export function checkoutJourneys(): void {
     await db.insertInto("tax_rates").values({ state: "CA", basis_points: 725 }).execute();
     try {
       await fillCart(page, await makeTin(site, "Chili"));
-      await expect.poll(() => sumOf(page)).toContain("Sales tax after ZIP and state");
+      await expect.poll(() => sumOf(page)).toContain("Sales tax shown once you enter your ZIP");
       await button(page, "Continue to Payment").click();
       await expect(page.getByText("Please enter a 5-digit ZIP.")).toBeVisible();
       await page.getByLabel("ZIP").fill("97201");
+      await page.getByLabel("State").selectOption("California");
+      await button(page, "Continue to Payment").click();
+      await expect(page.getByLabel("State")).toHaveAccessibleDescription(
+        "This ZIP is in another state. Please check both.",
+      );
+      expect(await sumOf(page)).toContain("Sales tax shown once you enter your ZIP");
       await page.getByLabel("State").selectOption("Oregon");
+      await expect.poll(() => sumOf(page)).not.toContain("Sales tax shown once you enter your ZIP");
+      // A reload keeps both, and they can still be changed.
+      await page.reload();
+      await expect(page.getByLabel("ZIP")).toHaveValue("97201");
+      await expect(page.getByLabel("State")).toHaveValue("OR");
       await button(page, "Continue to Payment").click();
       await expect(payButton(page)).toBeVisible();
+      await expect(page.getByRole("definition").filter({ hasText: "Oregon 97201" })).toBeVisible();
       expect(await sumOf(page)).toContain("Total $20.40");
       await pay(page);
       await expect(page.getByText("The total has changed.")).toBeVisible();
@@ -385,11 +397,13 @@ export function checkoutJourneys(): void {
 
 /** Journeys that are different on a phone: they run on both. */
 export function checkoutPhoneJourneys(): void {
-  test("a toast can be tapped through, does not cover the payment button, and its border is visible on the footer", async ({
+  test("a toast can be tapped through, its border is visible on the footer, and it ends with its page", async ({
     page,
     site,
   }) => {
-    await fillCart(page, await makeTin(site, "Salt"));
+    const salt = await makeTin(site, "Salt");
+    await visit(page, `/chocolates/${salt.slug}`);
+    await button(page, `Add to cart: ${salt.name}`).click();
     const toast = page.getByRole("status").filter({ hasText: "in your cart" }).locator("div");
     await expect(toast).toBeVisible();
     const { x, y, width, height } = (await toast.boundingBox())!;
@@ -398,11 +412,6 @@ export function checkoutPhoneJourneys(): void {
       [x + 4, y + height / 2],
     );
     expect(isHit, `${width}×${height}`).toBe(false);
-    const continueButton = button(page, "Continue to Payment");
-    await continueButton.scrollIntoViewIfNeeded();
-    const [toastBox, buttonBox] = [(await toast.boundingBox())!, (await continueButton.boundingBox())!];
-    const isApart = toastBox.y + toastBox.height <= buttonBox.y || buttonBox.y + buttonBox.height <= toastBox.y;
-    expect(isApart, JSON.stringify({ toastBox, buttonBox })).toBe(true);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       const edge = await toast.evaluate((element) => getComputedStyle(element).borderTopColor);
@@ -411,5 +420,37 @@ export function checkoutPhoneJourneys(): void {
         .evaluate((element) => getComputedStyle(element).backgroundColor);
       expect(contrast(edge, footer), colorScheme).toBeGreaterThan(3);
     }
+    // A new toast: the first one may be over by now.
+    await button(page, `Add to cart: ${salt.name}`).click();
+    await toast.getByRole("link", { name: "View cart" }).click();
+    await expect(title(page, "Cart")).toBeVisible();
+    await expect(toast).toHaveCount(0);
+  });
+
+  test("after a cancelled payment the cart is in the viewport where it says so; offline prices are read again by themselves", async ({
+    context,
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/);
+    const [salt, rose, fig] = [await makeTin(site, "Salt"), await makeTin(site, "Rose"), await makeTin(site, "Fig")];
+    await fillCart(page, salt, rose, fig);
+    await button(page, "Continue to Payment").click();
+    await expect(page.getByRole("definition").filter({ hasText: "You choose the address at PayPal." })).toBeVisible();
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: "Cancel" }).click();
+    const note = page.getByText("Nothing was charged. Your cart is as you left it.");
+    await expect(note).toBeInViewport({ ratio: 1 });
+    await expect(sumOf(page)).resolves.toContain("Subtotal $42.00");
+    await expect(note).toBeInViewport({ ratio: 1 });
+
+    await context.setOffline(true);
+    await button(page, `One more: ${fig.name}`).click();
+    const banner = page.getByText("We couldn’t load today’s prices.");
+    await expect(banner).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toHaveCount(0);
+    await expect.poll(() => sumOf(page)).toContain("Subtotal $56.00");
   });
 }

@@ -178,6 +178,7 @@ export function officeHourJourneys(): void {
     await question.getByRole("button", { name: "Yes, cancel it" }).click();
     await expect(page.getByText("Cancelled. You get $80 back. An email is on its way.")).toBeVisible();
     await expect(page.getByText("Cancelled. $80 refunded")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Booked Sessions" })).toBeFocused();
     const refunds = await site.database.db
       .selectFrom("refunds")
       .selectAll()
@@ -186,7 +187,9 @@ export function officeHourJourneys(): void {
     expect(refunds).toMatchObject([{ amount_cents: 8000 }]);
 
     await sessionSoon(site, ana.id);
+    await makeBooking(site.database.db, { user_id: ana.id, meeting: "online" });
     await visit(page, `/user/${ana.id}`);
+    await expect(page.getByText("Online. The link comes by email before we meet.")).toBeVisible();
     const soon = rowOf(page, "It starts in less than 24 hours.");
     await expect(soon.getByRole("link", { name: "write to us" })).toHaveAttribute("href", "/contact");
     await expect(soon.getByRole("button", { name: /^(Move|Cancel)/ })).toHaveCount(0);

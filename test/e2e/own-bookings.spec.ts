@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { defaultSettings } from "../../contract/schema/settings.ts";
 import { dateWords } from "../../contract/time.ts";
 import { makeBooking } from "../make.ts";
@@ -17,7 +17,7 @@ test("the owner books a client with a payment link; the client pays in another b
   browser,
   trouble,
 }) => {
-  trouble.allow(/402|409/, /pay\?token=x/);
+  trouble.allow(/402|409/, /pay\?token=x/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const ana = await asStudent(site, { first_name: "Ana", last_name: "Linkwood" });
   const slot = await makeBookableSlot(site);
   await visitAsOwner(page, site, "/admin/bookings");
@@ -72,6 +72,18 @@ test("the owner books a client with a payment link; the client pays in another b
   await expect(clientPage.getByRole("heading", { name: "Amount due" })).toBeVisible();
   await expect(clientPage.getByText("$95.00")).toBeVisible();
   await expectAccessible(clientPage);
+  // The connection ends while the payment is opened: it can be paid once it is back.
+  const loseConnection = async (route: Route) => {
+    await clientContext.setOffline(true);
+    await route.abort();
+  };
+  await clientPage.route("**/api/payments", loseConnection, { times: 1 });
+  await clientPage.getByRole("button", { name: "Pay with PayPal" }).click();
+  await expect(clientPage.getByText("You’re offline.")).toBeVisible();
+  await expect(clientPage.getByText("Nothing was charged.")).toBeVisible();
+  await clientContext.setOffline(false);
+  await expect(clientPage.getByText("You’re offline.")).toHaveCount(0);
+  await expect(clientPage.getByText("Payment Service Unavailable")).toHaveCount(0);
   await clientPage.getByRole("button", { name: "Pay with PayPal" }).click();
   const paymentWindow = clientPage.getByRole("dialog", { name: "Test payment" });
   await paymentWindow.getByRole("button", { name: "Decline" }).click();

@@ -39,7 +39,16 @@ test.describe("signing up", () => {
 
     const next = await makeUpcomingClass(site, { capacity: 1 });
     await visit(page, signupUrl("/signup-selection", next));
-    await page.getByRole("button", { name: "Sign up as Ana Whitlow" }).click();
+    const ownWay = page.getByRole("button", { name: "Sign up as Ana Whitlow" });
+    await expect(ownWay).toBeVisible();
+    // The ways for others are folded, and have none of the login's details until they lead to the student's own form.
+    await expect(page.getByRole("form")).toHaveCount(0);
+    await page.getByText("Someone else?").click();
+    await expect(page.getByLabel("Email")).toHaveValue("");
+    await page.getByRole("link", { name: "I’m new here" }).click();
+    await expect(form.email).toHaveValue(student.email);
+    await page.goBack();
+    await ownWay.click();
     await expect(page.getByText(signupSuccess)).toBeVisible();
     expect(await signedUpEmails(site, next)).toEqual([student.email]);
     // The calendar knows the spot.
@@ -53,6 +62,7 @@ test.describe("signing up", () => {
     await question.getByRole("button", { name: "Yes, cancel it" }).click();
     await expect(page.getByText("Your spot is cancelled. Thank you for letting us know.")).toBeVisible();
     await expect(page.getByRole("heading", { name: next.title })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Your classes" })).toBeFocused();
     await expect(page.getByRole("heading", { name: event.title })).toBeVisible();
     expect(await signedUpEmails(site, next)).toEqual([]);
 

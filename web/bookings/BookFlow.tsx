@@ -259,7 +259,7 @@ export function BookFlow(props: BookFlowProps) {
   return (
     <>
       {head}
-      <LoadState {...loaded} failed={t.failedToLoadFreeTimesTitle} />
+      {step.is === "choosing" && <LoadState {...loaded} failed={t.failedToLoadFreeTimesTitle} />}
       {isChoosing && !inTurn && (
         <div className={styles.columns}>
           {times}

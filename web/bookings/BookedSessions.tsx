@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import {
   type BookedSlot,
@@ -35,14 +35,25 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
   const sessions = data?.bookedSlots;
   const cancelled = data?.cancelledSessions ?? [];
   const isEmpty = sessions?.length === 0;
+  const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const past = sessions?.filter((session) => isPast(session, now)) ?? [];
   const upcoming = sessions?.filter((session) => !isPast(session, now)) ?? [];
+  const rest = {
+    now,
+    onChanged: reload,
+    onCancelled: () => {
+      heading.current?.focus();
+      reload();
+    },
+  };
   const bookButton = <ButtonLink to={paths.user(userId, "book")} words={t.bookNewSession} />;
   return (
     <Stack as="section" gap={5} aria-labelledby="booked-sessions">
       <Row gap={4} justify="between">
-        <h2 id="booked-sessions">{t.bookedSessions}</h2>
+        <h2 ref={heading} id="booked-sessions" tabIndex={-1}>
+          {t.bookedSessions}
+        </h2>
         {sessions && !isEmpty && bookButton}
       </Row>
       <LoadState {...loaded} level={3} failed={t.failedToLoadBookings} />
@@ -51,10 +62,10 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
       )}
       {past.length > 0 && (
         <Fold words={t.pastSessions(past.length)} isOpen={upcoming.length === 0}>
-          <Sessions sessions={past} now={now} onChanged={reload} />
+          <Sessions sessions={past} {...rest} />
         </Fold>
       )}
-      {upcoming.length > 0 && <Sessions sessions={upcoming} now={now} onChanged={reload} />}
+      {upcoming.length > 0 && <Sessions sessions={upcoming} {...rest} />}
       {cancelled.length > 0 && (
         <Fold words={t.cancelledSessions(cancelled.length)} isOpen={isEmpty}>
           <ul className={styles.list}>
@@ -68,7 +79,8 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
   );
 }
 
-type SessionsProps = { sessions: readonly BookedSlot[]; now: string; onChanged: () => void };
+type ChangeProps = { now: string; onChanged: () => void; onCancelled: () => void };
+type SessionsProps = ChangeProps & { sessions: readonly BookedSlot[] };
 
 const Sessions = ({ sessions, ...rest }: SessionsProps) => (
   <ul className={styles.list}>
@@ -91,17 +103,12 @@ function Cancelled({ session, now }: { session: CancelledSession; now: string })
   );
 }
 
-type SessionProps = { session: BookedSlot; now: string; onChanged: () => void };
-
-function Session({ session, now, onChanged }: SessionProps) {
+function Session({ session, now, onChanged, onCancelled }: ChangeProps & { session: BookedSlot }) {
   const [asking, setAsking] = useState<"move" | "cancel">();
   const over = isPast(session, now);
   const when = sessionWhenWords(session, now);
   const close = () => setAsking(undefined);
-  const changed = (message: string) => {
-    toast(message);
-    onChanged();
-  };
+  const isLinkUnknown = session.link === t.meetOnline && !session.onlineLink && !over;
   return (
     <li className={`${styles.session} ${over ? styles.past : ""}`}>
       <Stack gap={1} className={styles.words}>
@@ -112,7 +119,7 @@ function Session({ session, now, onChanged }: SessionProps) {
         {session.isPaid && session.amount > 0 && <p>{t.amountPaid(priceWords(centsOf(session.amount)))}</p>}
         {!session.isPaid && <p>{t.amountDueByLink(session.amount, session.paidBy)}</p>}
         <p className={styles.facts}>
-          <LocationText link={session.link} over={over} />
+          {isLinkUnknown ? t.onlineLinkComes : <LocationText link={session.link} over={over} />}
         </p>
         {session.onlineLink && (
           <p className={styles.facts}>
@@ -145,11 +152,16 @@ function Session({ session, now, onChanged }: SessionProps) {
         </Row>
       )}
       {!over && <ChangeHint session={session} now={now} />}
-      {asking === "move" && <MoveSessionDialog session={session} onClose={close} onMoved={changed} />}
-      {asking === "cancel" && <CancelSessionDialog session={session} onClose={close} onCancelled={changed} />}
+      {asking === "move" && <MoveSessionDialog session={session} onClose={close} onMoved={say(onChanged)} />}
+      {asking === "cancel" && <CancelSessionDialog session={session} onClose={close} onCancelled={say(onCancelled)} />}
     </li>
   );
 }
+
+const say = (then: () => void) => (message: string) => {
+  toast(message);
+  then();
+};
 
 /** Until when the student can change the session, and what to do after that. */
 function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {

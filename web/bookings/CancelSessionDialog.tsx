@@ -23,8 +23,9 @@ export function CancelSessionDialog({ session, send, onClose, onCancelled }: Can
   const { busy, failure, run } = useAction(changeFailure);
   const cancel = async () => {
     const sendCancel = send ?? (() => userCall(cancelBooking, { params: { id: session._id } }));
-    onCancelled((await sendCancel()).message);
+    const { message } = await sendCancel();
     dialog.current?.close();
+    onCancelled(message);
   };
   return (
     <Dialog

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { listBookings } from "../../contract/bookings.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
@@ -17,6 +17,7 @@ import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Empty } from "../ui/lists/LoadState.tsx";
 import { Anchor, Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import { useWide } from "../ui/use-wide.ts";
 import type { Route } from "./+types/CalendarPage";
 import { Agenda } from "./Agenda.tsx";
 import { agendaSpan, selectedDay, classState } from "./calendar.ts";
@@ -149,6 +150,15 @@ function MonthView({ calendar, events, freeDays, freeTimes, month, day, today, n
   const dayEvents = monthEvents.filter((event) => event.date === day);
   const previous = shiftMonth(month, -1);
   const next = shiftMonth(month, 1);
+  const list = useRef<HTMLDivElement>(null);
+  const isDayTapped = useRef(false);
+  const isBeside = useWide(56);
+  // On a phone the classes are below the month: a tapped day brings them into view.
+  useEffect(() => {
+    if (isDayTapped.current && !isBeside) list.current?.scrollIntoView({ block: "nearest" });
+    isDayTapped.current = false;
+    // oxlint-disable-next-line react/exhaustive-deps -- when the tapped day is read
+  }, [events]);
   return (
     <div className={styles.columns}>
       <div>
@@ -159,10 +169,13 @@ function MonthView({ calendar, events, freeDays, freeTimes, month, day, today, n
           previous={isMonthShown(previous, today) ? previous : undefined}
           next={isMonthShown(next, today) ? next : undefined}
           to={paths.calendar}
+          onDay={() => {
+            isDayTapped.current = true;
+          }}
         />
         <MonthLegend />
       </div>
-      <div className={styles.list} aria-live="polite">
+      <div ref={list} className={styles.list} aria-live="polite">
         {day ? (
           <DayClasses day={day} now={now} events={dayEvents} freeTimes={freeTimes} price={calendar.price} />
         ) : month < today.slice(0, 7) ? (

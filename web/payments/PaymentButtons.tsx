@@ -5,13 +5,13 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
 import { call, CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
+import { isFailedOffline, useOnline } from "../online.ts";
 import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
 import * as failures from "./failures.ts";
-import { useOnline } from "./online.ts";
 import styles from "./PaymentButtons.module.css";
 
 type PaymentButtonsProps = {
@@ -79,9 +79,12 @@ export function PaymentButtons(props: PaymentButtonsProps) {
       if (amount && tax) page.current.onRepriced?.({ amount, tax });
       if (!retryableCodes.includes(given.code)) page.current.onFailed(given);
     };
+    /** Without a connection the page says so, and makes new buttons once there is one. */
+    const setAway = () => {
+      if (isMounted) setStage((current) => (current === "taking" ? current : "away"));
+    };
     const reportAway = (given: failures.PaymentFailure) => {
-      if (isMounted) setStage("away");
-      // Without a connection the page says so, and tries again once there is one.
+      setAway();
       if (navigator.onLine) report(given);
     };
     const showButtons = async () => {
@@ -94,7 +97,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           try {
             return await page.current.openPayment();
           } catch (error) {
-            report(failures.failureOf(error, "opening"));
+            if (!isFailedOffline(error)) report(failures.failureOf(error, "opening"));
             throw error;
           }
         },
@@ -126,7 +129,8 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           page.current.onCancelled?.();
         },
         onError: () => {
-          if (!isReported) report(failures.paymentUnsuccessful);
+          if (!navigator.onLine) setAway();
+          else if (!isReported) report(failures.paymentUnsuccessful);
         },
       });
       if (!isMounted) return;

@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../contract/endpoint.ts";
 import { capturePayment } from "../../contract/payments.ts";
 import { CallError, userCall } from "../api.ts";
-import { backOnline } from "./online.ts";
+import { backOnline } from "../online.ts";
 
 export type CaptureResult = OutputOf<typeof capturePayment>;
 

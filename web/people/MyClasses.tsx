@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ordinal } from "../../contract/counted.ts";
 import { paths } from "../../contract/paths.ts";
 import { type MyClasses as ClassLists, signMeUp } from "../../contract/signups.ts";
@@ -34,6 +34,7 @@ const shownClasses = 4;
 export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData<ClassLists> }) {
   const [asked, setAsked] = useState<Asked>();
   const { data, reload } = loaded;
+  const heading = useRef<HTMLHeadingElement>(null);
   const seatIn = (event: Seat) => (
     <SeatIn key={event._id} event={event} onCancel={() => setAsked({ event, isWaiting: false })} />
   );
@@ -41,7 +42,9 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
   return (
     <Stack as="section" gap={5} aria-labelledby="classes" className={styles.part}>
       <Row gap={4} justify="between">
-        <h2 id="classes">{t.yourClasses}</h2>
+        <h2 ref={heading} id="classes" tabIndex={-1}>
+          {t.yourClasses}
+        </h2>
         {data && !isEmpty && <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeAllClasses} />}
       </Row>
       <LoadState {...loaded} level={3} failed={t.failedToLoadClasses} />
@@ -74,7 +77,15 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
       )}
       {data && data.past.length > 0 && <PastClasses past={data.past} />}
       {asked && (
-        <CancelSeatDialog {...asked} userId={userId} onClose={() => setAsked(undefined)} onCancelled={reload} />
+        <CancelSeatDialog
+          {...asked}
+          userId={userId}
+          onClose={() => setAsked(undefined)}
+          onCancelled={() => {
+            heading.current?.focus();
+            reload();
+          }}
+        />
       )}
     </Stack>
   );

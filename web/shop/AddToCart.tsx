@@ -48,5 +48,6 @@ function toastWithCartLink(words: string): void {
     <>
       <span>{words}</span> <Link to={paths.cart()}>{t.viewCart}</Link>
     </>,
+    { isOfPage: true },
   );
 }

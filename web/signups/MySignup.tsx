@@ -20,9 +20,11 @@ import styles from "./SelectionPage.module.css";
 type MySignupProps = {
   event: StudioEvent;
   now: string;
-  /** Called when it is known, or no longer so, that the student has a spot or waits for one. */
-  onHeld: (isHeld: boolean) => void;
+  onKnown: (known: KnownSignup) => void;
 };
+
+/** `held`: the student has a spot or waits for one. `unread`: that could not be read. */
+export type KnownSignup = "held" | "unread" | undefined;
 
 /** What a logged-in student can do about a class in one tap. Nothing for everybody else, and on the server. */
 export function MySignup(props: MySignupProps) {
@@ -30,19 +32,21 @@ export function MySignup(props: MySignupProps) {
   return userId ? <Card key={userId} {...props} userId={userId} /> : null;
 }
 
-function Card({ event, now, userId, onHeld }: MySignupProps & { userId: string }) {
+function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string }) {
   const { data, failure, reload } = useCallData(() => userCall(listMyClasses, { params: { id: userId } }), [event._id]);
   const isThis = ({ eventId }: { eventId: string }) => eventId === event._id;
   const entry = data?.waiting.find(isThis);
   const hasSeat = data?.classes.some(isThis) ?? false;
   const isHeld = hasSeat || (entry !== undefined && !entry.until);
+  const isUnread = failure !== undefined && !data;
+  const known = isHeld ? "held" : isUnread ? "unread" : undefined;
   useEffect(() => {
-    onHeld(isHeld);
-    return () => onHeld(false);
+    onKnown(known);
+    return () => onKnown(undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- a new function on every render
-  }, [isHeld]);
+  }, [known]);
   // The form below works without it.
-  if (failure !== undefined && !data) return null;
+  if (isUnread) return null;
   return (
     <section className={styles.mine} aria-labelledby="mine">
       {!data ? (
@@ -115,7 +119,7 @@ function OneTap({ event, userId, name }: OneTapProps) {
   };
   return (
     <>
-      <h2 id="mine">{name === undefined ? t.waitForSpot : t.comeAgain}</h2>
+      <h2 id="mine">{name === undefined ? t.waitForSpot : t.yourSignUp}</h2>
       <p>{name === undefined ? t.weEmailWhenItsYourTurn : t.withWaiverYouSigned}</p>
       <FailureNotice title={name === undefined ? "" : t.signUpFailed} text={failure} focuses />
       <Row gap={3}>

@@ -16,6 +16,7 @@ import { carrying, usePrefill } from "../prefill.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import { Fold } from "../ui/Fold.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField } from "../ui/forms/PersonFields.tsx";
@@ -26,7 +27,7 @@ import type { Route } from "./+types/SelectionPage";
 import { ClassMessage, classUnavailable } from "./ClassUnavailable.tsx";
 import { returningFailure } from "./failures.ts";
 import { findClass, shareablePath, whenAndWhere } from "./find-class.ts";
-import { MySignup } from "./MySignup.tsx";
+import { type KnownSignup, MySignup } from "./MySignup.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import styles from "./SelectionPage.module.css";
 
@@ -55,13 +56,17 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 
 export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { event, price, now } = loaderData;
-  // The primary action of a logged-in student is the one tap above the form.
-  const kind = useUserId() ? "quiet" : "filled";
-  const [holder, setHolder] = useState<string>();
+  const isLoggedIn = useUserId() !== undefined;
+  const [signup, setSignup] = useState<{ eventId: string; known: KnownSignup }>();
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signupSelection });
   if (unavailable) return unavailable;
   // Shows no text from the address, because anyone can craft such a link.
   if (!event) return <ClassMessage title={t.classNotFound}>{t.classMayHaveMoved}</ClassMessage>;
+  const known = signup?.eventId === event._id ? signup.known : undefined;
+  // The own way of a logged-in student is the one tap above the forms.
+  const isForOther = isLoggedIn && known !== "unread";
+  const rest = { event, posted: actionData, kind: isLoggedIn ? "quiet" : "filled", isForOther } as const;
+  const forms = classState(event, now) === "full" ? <WaitlistForm {...rest} /> : <Ways {...rest} />;
   return (
     <Section tight tone="surface">
       <Head
@@ -69,18 +74,24 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
         title={t.signUpFor(event.title)}
         lead={[whenAndWhere(event), price].filter(Boolean).join(" · ")}
       />
-      <MySignup event={event} now={now} onHeld={(isHeld) => setHolder(isHeld ? event._id : undefined)} />
-      {holder !== event._id &&
-        (classState(event, now) === "full" ? (
-          <WaitlistForm event={event} posted={actionData} kind={kind} />
-        ) : (
-          <Ways event={event} posted={actionData} kind={kind} />
-        ))}
+      <MySignup event={event} now={now} onKnown={(next) => setSignup({ eventId: event._id, known: next })} />
+      {known !== "held" && !isForOther && forms}
+      {known !== "held" && isForOther && (
+        <Fold words={t.someoneElse} isOpen={actionData !== undefined}>
+          {forms}
+        </Fold>
+      )}
     </Section>
   );
 }
 
-type WaysProps = { event: StudioEvent; posted: PostedForm | undefined; kind: "filled" | "quiet" };
+type WaysProps = {
+  event: StudioEvent;
+  posted: PostedForm | undefined;
+  kind: "filled" | "quiet";
+  /** Not for the logged-in student. */
+  isForOther: boolean;
+};
 
 /** For returning and for new students. An email typed for the first is carried over to the second. */
 function Ways({ event, ...rest }: WaysProps) {
@@ -102,7 +113,7 @@ function Ways({ event, ...rest }: WaysProps) {
 
 type ReturningProps = WaysProps & { toSignup: { to: string; state: object }; onEmail: (email: string) => void };
 
-function ReturningStudent({ event, posted, kind, toSignup, onEmail }: ReturningProps) {
+function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }: ReturningProps) {
   const showOutcome = useShowOutcome();
   const hydrated = useHydrated();
   // The words of the link to the sign-up page, once the server has said that the waiver must be signed there.
@@ -129,7 +140,7 @@ function ReturningStudent({ event, posted, kind, toSignup, onEmail }: ReturningP
     prepare: () => prepareBotToken("submit"),
     posted,
   });
-  usePrefill(submission);
+  usePrefill(submission, isForOther);
   const { postedFailure } = submission;
   return (
     <Form

@@ -25,9 +25,11 @@ type WaitlistFormProps = {
   posted: PostedForm | undefined;
   /** Quiet beside another primary action. */
   kind?: "filled" | "quiet";
+  /** Not for the logged-in student. */
+  isForOther?: boolean;
 };
 
-export function WaitlistForm({ event, posted, kind = "filled" }: WaitlistFormProps) {
+export function WaitlistForm({ event, posted, kind = "filled", isForOther = false }: WaitlistFormProps) {
   const hydrated = useHydrated();
   const showOutcome = useShowOutcome();
   const submission = useSubmission({
@@ -45,7 +47,7 @@ export function WaitlistForm({ event, posted, kind = "filled" }: WaitlistFormPro
     prepare: () => prepareBotToken("signup_form_submit"),
     posted,
   });
-  usePrefill(submission);
+  usePrefill(submission, isForOther);
   const { postedFailure } = submission;
   return (
     <Form submission={submission} method="post" className={styles.form} aria-labelledby="waitlist" orWrite>

@@ -47,7 +47,7 @@ export const offerHasEnded = "The offer in this link has ended.";
 export const spotTakenOrPassedOn = "The spot was taken or cancelled, or passed on to the next person in line.";
 export const classFull = "Class full";
 export const whenSpotOpens = (offerHours: number) =>
-  `When a spot opens and it’s your turn, we’ll email you. We then hold it for you for at least ${offerHours} hours, or until the class starts. If that ends at night, you have until morning.`;
+  `When a spot opens and it’s your turn, we’ll email you. We hold the spot for ${offerHours} hours, never past the start of class. If the time runs out at night, you have until morning.`;
 export const joining = "Joining …";
 export const backToCalendar = "Back to the calendar";
 export const signatureRequired = "Signature Required:";
@@ -71,8 +71,8 @@ export const waiverHasChanged = "The waiver has changed since you signed it. Ple
 export const readAndSignWaiverOnce = "Please read and sign the waiver once. Your details are filled in.";
 export const signWaiverAndSignUp = "Sign the waiver and sign up";
 export const youAreSignedUp = "You’re signed up for this class";
-export const comeAgain = "Good to have you back";
-export const withWaiverYouSigned = "Your waiver is still valid. We’ll email you a confirmation.";
+export const withWaiverYouSigned = "Your waiver is still valid. One tap signs you up, and we email you a confirmation.";
+export const someoneElse = "Someone else?";
 export const signUpAs = (name: string) => `Sign up as ${name}`;
 export const waitForSpot = "This class is full";
 export const weEmailWhenItsYourTurn = "Join the waitlist, and we’ll email you when a spot opens and it’s your turn.";

@@ -13,6 +13,7 @@ export const codeIsDeleted = "The code is deleted.";
 export const receiptYourOrder = (number: number) => `Receipt: your order ${number}`;
 export const thankYouYourOrder = (number: number) => `Thank you. Your order ${number} is paid:`;
 export const shippedTo = "Shipped to";
+export const shipsTo = "Ships to";
 export const pickUpAt = "Pick up at";
 export const yourTinsWait = "Your tins will be ready at the class. Just give your name there.";
 export const weEmailYouWhenShipped = "We ship on Fridays, and email you when your tins are on their way.";

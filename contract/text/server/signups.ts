@@ -35,7 +35,7 @@ export const youAreOnWaitlist = (title: string, day: string) => `You are on the 
 export const spotIsNotHeldForYou =
   "The spot is no longer held for you. You are still on the waitlist, and we'll email you when it is your turn.";
 export const waitlistConfirmation = (offerHours: number) =>
-  `This class is full, and you are on its waitlist. When a spot opens up and it is your turn, we'll email you. You then have at least ${offerHours} hours to take it, or until the class starts. If that ends at night, you have until morning.`;
+  `This class is full, and you are on its waitlist. When a spot opens up and it is your turn, we'll email you. We hold the spot for ${offerHours} hours, never past the start of class. If the time runs out at night, you have until morning.`;
 export const ifYouDidNotAsk = "If you didn't ask for this, leave the waitlist with the link above.";
 export const spotOpenedUp = (title: string, day: string) => `A spot opened up: ${title}, ${day}`;
 export const spotIsHeldForYou = (until: string) =>

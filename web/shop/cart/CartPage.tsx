@@ -136,7 +136,7 @@ function CartStep(props: CartStepProps) {
           <CartLines items={items} quote={quote} />
           {quote && changes.length > 0 && (
             <Stack gap={3} align="start">
-              <Notice ref={notice} tone="warning" title={t.sinceYouFilledYourCart} text={changes.join(" ")} />
+              <Notice ref={notice} tone="warning" title={t.cartNeedsUpdate} text={changes.join(" ")} />
               <Button kind="quiet" onClick={() => saveCart(updatedCart(items, quote))} words={t.updateMyCart} />
             </Stack>
           )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { countryName } from "../../../contract/countries.ts";
 import { centsOf, dollarsOf } from "../../../contract/money.ts";
 import { linesWords } from "../../../contract/order-lines.ts";
 import { saveOrder } from "../../../contract/orders.ts";
@@ -8,6 +9,7 @@ import { addressLines } from "../../../contract/place.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { stateOptions } from "../../../contract/us-states.ts";
 import { userCall } from "../../api.ts";
 import { type CartItem, useCart } from "../../cart.ts";
 import { useHydrated } from "../../hydrated.ts";
@@ -103,7 +105,11 @@ export function CartPayStep(props: CartPayStepProps) {
     <Stack as="section" gap={4} className={styles.step}>
       {title}
       <BoughtItems items={items} />
-      {destination.pickup && <FactList facts={delivery} />}
+      {destination.pickup ? (
+        <FactList facts={delivery} />
+      ) : (
+        <FactList facts={[[t.shipsTo, <ShipsTo key="to" {...draft} country={destination.country ?? ""} />]]} />
+      )}
       <Summary total={total} delivery={draft.how} />
       {hasChanged && <Notice tone="warning" title={t.totalHasChanged} text={t.sinceYouLookedPleaseCheck} />}
       <HeldPayment
@@ -126,6 +132,18 @@ export function CartPayStep(props: CartPayStepProps) {
         onCancel={() => void cancel()}
       />
     </Stack>
+  );
+}
+
+/** As far as the cart asked for it: state and ZIP, or the country. */
+function ShipsTo({ country, state, zip }: Record<"country" | "state" | "zip", string>) {
+  const stateName = country === "US" && stateOptions.find(([code]) => code === state)?.[1];
+  return (
+    <>
+      {stateName ? `${stateName} ${zip}` : countryName(country)}
+      <br />
+      {t.addressIsChosenAtPaypal}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import { priceOrder } from "../../../contract/price.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { isZipOfState } from "../../../contract/zip-states.ts";
 import { CallError } from "../../api.ts";
 import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
@@ -54,7 +55,6 @@ type CheckoutFormProps = {
 /** Delivery, discount code and total. Opens the payment, which holds the tins for ten minutes. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const cancelled = useRef<HTMLDivElement>(null);
-  useEffect(() => cancelled.current?.focus(), []);
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
   const asksDestination = useAsksDestination(draft, quote);
@@ -107,6 +107,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
     },
     initial: formFailureOf(props.failed),
   });
+  useEffect(() => {
+    // The way back from the payment restores a scroll position, smoothly: a jump to the message ends that.
+    const message = cancelled.current ?? submission.notice.current;
+    message?.focus({ preventScroll: true });
+    message?.scrollIntoView({ block: "center", behavior: "instant" });
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, []);
   const codeError = draft.code && isCurrent ? (quote?.codeProblem ?? undefined) : undefined;
   const isApplied = isCurrent && draft.code !== "" && draft.code === props.appliedCode && codeError === undefined;
   return (
@@ -234,9 +241,12 @@ function destinationOf({ how, eventId, country }: Draft, { pickups, shipTo }: Ca
   return { pickup: pickups.find((pickup) => pickup.eventId === eventId) };
 }
 
-/** Whether to ask for ZIP and state. Stays true once needed, so that the fields do not vanish while typing. */
-function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefined): boolean {
-  const isNeeded = quote?.needsDestination === true;
+/**
+ * Whether to ask for ZIP and state. Stays true once needed, so that the fields do not vanish while typing; after a
+ * reload a chosen state says so.
+ */
+function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | undefined): boolean {
+  const isNeeded = quote?.needsDestination === true || state !== "";
   const [wasNeeded, setWasNeeded] = useState(false);
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
@@ -244,12 +254,15 @@ function useAsksDestination({ how, country }: Draft, quote: CartQuote | undefine
   return how === "ship" && mayBeUs(country || (quote?.shipTo[0] ?? "")) && (isNeeded || wasNeeded);
 }
 
+const isOtherState = ({ zip, state }: Draft) => state !== "" && !isZipOfState(zip, state);
+
 function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Record<string, string> {
   const email = fieldValue(values, "email");
   const faults: [string, string | false | undefined][] = [
     ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
     ["zip", asksDestination && !isZip(draft.zip) && shared.enterZipOfFiveDigits],
     ["state", asksDestination && !draft.state && shared.chooseState],
+    ["state", asksDestination && isZip(draft.zip) && isOtherState(draft) && shared.zipIsOfOtherState],
     ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
     ["email", email !== "" && checkEmail(email)],
   ];

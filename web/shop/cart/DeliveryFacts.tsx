@@ -17,8 +17,8 @@ export function useDeliveryFacts({ pickup, country }: Destination): Fact[] {
   const root = useRouteLoaderData("root") as RootData | undefined;
   if (!pickup) {
     return [
-      [t.shippedTo, country && countriesWords([country])],
-      [t.when, t.onFriday],
+      [t.shipsTo, country && countriesWords([country])],
+      [t.ships, t.onFriday],
     ];
   }
   const { title, date, time, location } = pickup;

@@ -22,7 +22,7 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }
     ships && [shared.shipping, plus(total.shippingCents)],
     ships && [t.handling, plus(total.handlingCents)],
     ships && total.creditCents > 0 && [shared.onlineOrderCredit, minus(total.creditCents)],
-    taxPending ? [shared.salesTax, t.afterZipAndState] : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
+    taxPending ? [shared.salesTax, t.onceZipIsEntered] : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
   ];
   return (
     <Stack as="dl" gap={1} className={styles.summary} aria-busy={busy}>

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
 import type { OrderSaved, quoteCart } from "../../../contract/orders.ts";
 import { openPayment } from "../../../contract/payments.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
+import { isZipOfState } from "../../../contract/zip-states.ts";
 import { type Answer, call, CallError, userCall } from "../../api.ts";
 import { getBotToken, prepareBotToken } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
@@ -49,7 +50,7 @@ export type Step =
   | ({ is: "paid" | "pending"; payerName: string; order?: OrderSaved } & OpenedCart);
 
 /**
- * What the server is asked to price. ZIP and state are sent only if both are complete. Until a class is chosen,
+ * What the server is asked to price. ZIP and state are sent only if both are complete and agree. Until a class is chosen,
  * `anyClass` is sent instead: pick-up costs the same at every class.
  */
 export function wishOf(items: readonly CartItem[], draft: Draft, anyClass = ""): CartWish {
@@ -61,7 +62,7 @@ export function wishOf(items: readonly CartItem[], draft: Draft, anyClass = ""):
 }
 
 function shippingOf({ country, zip, state }: Draft): CartWish["delivery"] {
-  const isWhole = mayBeUs(country) && isZip(zip) && state !== "";
+  const isWhole = mayBeUs(country) && isZip(zip) && state !== "" && isZipOfState(zip, state);
   return {
     how: "ship",
     country: (country || undefined) as CountryCode | undefined,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartQuote, quoteCart } from "../../../contract/orders.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { call, errorMessageOf } from "../../api.ts";
+import { backOnline, isFailedOffline } from "../../online.ts";
 import { storedPaymentId, type CartWish } from "./checkout.ts";
 
 /** Debounce: several quick changes make one request. */
@@ -18,12 +19,16 @@ export type Quoted = {
 export const readQuote = (wish: CartWish, laterPickups: boolean): Promise<CartQuote> =>
   call(quoteCart, { body: { ...wish, laterPickups: laterPickups || undefined, replaces: storedPaymentId() } });
 
-/** Reads the quote on page load and whenever the wish changes. An empty cart gets no quote. */
+/**
+ * Reads the quote on page load, whenever the wish changes, and once the browser is online again after a read without a
+ * connection. An empty cart gets no quote.
+ */
 export function useQuote(wish: CartWish, laterPickups: boolean): Quoted {
   const text = JSON.stringify({ wish, laterPickups });
   const [answer, setAnswer] = useState<{ for: string; quote?: CartQuote; failure?: string }>();
   const [reads, setReads] = useState(0);
   const isFirst = useRef(true);
+  const reload = useCallback(() => setReads((count) => count + 1), []);
 
   useEffect(() => {
     const current = JSON.parse(text) as { wish: CartWish; laterPickups: boolean };
@@ -36,6 +41,7 @@ export function useQuote(wish: CartWish, laterPickups: boolean): Quoted {
           if (!isLatest) return;
           const failure = errorMessageOf(error, shared.somethingWentWrong);
           setAnswer((previous) => ({ ...previous, for: text, failure }));
+          if (isFailedOffline(error)) void backOnline().then(() => isLatest && reload());
         },
       );
     };
@@ -45,9 +51,8 @@ export function useQuote(wish: CartWish, laterPickups: boolean): Quoted {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [text, reads]);
+  }, [text, reads, reload]);
 
-  const reload = useCallback(() => setReads((count) => count + 1), []);
   const { quote, failure, for: quotedText } = answer ?? {};
   const isCurrent = quotedText === text && quote !== undefined && failure === undefined;
   return { quote, isCurrent, failure: quotedText === text ? failure : undefined, reload };

@@ -18,6 +18,8 @@ type MonthProps = {
   next: string | undefined;
   /** The path that shows a month, or a day in it. */
   to: (at: { month: string; day?: Day }) => string;
+  /** A day was tapped or clicked. */
+  onDay?: () => void;
   /** Without its own frame, to fit into another frame. */
   isPlain?: boolean | undefined;
 };
@@ -26,7 +28,7 @@ type MonthProps = {
  * A month calendar with weeks from Sunday. Days are links and work without JavaScript. Arrow keys, Home and
  * End move the focus.
  */
-export function Month({ month, cells, chosen, previous, next, to, isPlain }: MonthProps) {
+export function Month({ month, cells, chosen, previous, next, to, onDay, isPlain }: MonthProps) {
   const grid = useRef<HTMLTableElement>(null);
   const navigatedByKey = useRef(false);
   const navigate = useNavigate();
@@ -93,6 +95,7 @@ export function Month({ month, cells, chosen, previous, next, to, isPlain }: Mon
                     chosen={cell.day === chosen}
                     isTabStop={cell.day === tabStop?.day}
                     to={to({ month: cell.day.slice(0, 7), day: cell.day })}
+                    onDay={onDay}
                   />
                 </td>
               ))}
@@ -113,9 +116,9 @@ function MonthLink({ to, words, icon }: { to: string | undefined; words: string;
   );
 }
 
-type DayMarkProps = { cell: DayCell; chosen: boolean; isTabStop: boolean; to: string };
+type DayMarkProps = Pick<MonthProps, "onDay"> & { cell: DayCell; chosen: boolean; isTabStop: boolean; to: string };
 
-function DayMark({ cell, chosen, isTabStop, to }: DayMarkProps) {
+function DayMark({ cell, chosen, isTabStop, to, onDay }: DayMarkProps) {
   const words = countWords(cell);
   const look = joined(
     styles.day,
@@ -146,6 +149,7 @@ function DayMark({ cell, chosen, isTabStop, to }: DayMarkProps) {
     <Link
       to={to}
       preventScrollReset
+      onClick={onDay}
       className={look}
       data-day={cell.day}
       tabIndex={isTabStop ? 0 : -1}

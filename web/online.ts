@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { CallError } from "./api.ts";
 
 function subscribe(listener: () => void): () => void {
   const stop = new AbortController();
@@ -13,6 +14,10 @@ export const useOnline = (): boolean =>
     () => navigator.onLine,
     () => true,
   );
+
+/** Whether a call failed because the browser has no connection. */
+export const isFailedOffline = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 0 && !navigator.onLine;
 
 /** Resolves once the browser has a connection. */
 export async function backOnline(): Promise<void> {
