@@ -128,15 +128,10 @@ export function sessionCancelled(tx: Writer, row: BookingRow, { refundCents, by 
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
       facts({ ...sessionFacts(row), [serverShared.location]: place }),
       ...refundParagraphs(row, refundCents),
-      button(t.findAnotherTime, bookAgain(row)),
+      button(t.findAnotherTime, row.session_type === "free" ? paths.book() : paths.sessions()),
       small(t.attachedFileTakesSessionOut),
     ],
   });
-}
-
-function bookAgain({ user_id, session_type }: BookingRow): string {
-  if (user_id) return paths.user(user_id, "book");
-  return session_type === "free" ? paths.book() : paths.sessions();
 }
 
 /** To the student or guest: a new link to pay for a booked session. */

@@ -135,6 +135,8 @@ export const startsInLessThan = (noticePeriod: string) =>
   `It starts in less than ${noticePeriod}. Something came up? Please <link>write to us</link>, and we’ll find a way.`;
 export const yourSessionIsCancelled = "Your session is cancelled";
 export const yourSessionHasNewTime = "Your session has a new time";
+export const thisSessionIsCancelled = "This session is cancelled";
+export const goesBackToYou = (price: string) => `${price} goes back to you.`;
 export const emailWithDetails = "An email with the details is on its way.";
 export const findAnotherTime = "Find another time";
 export const needsJavascriptToChange = "To move or cancel here, turn on JavaScript, or reply to our email.";
