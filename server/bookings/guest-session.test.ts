@@ -34,12 +34,15 @@ async function guestSession(change: object = {}) {
   const [letter] = await own.lettersTo(person.email, 1);
   expect(letter!.text).toContain("Move or cancel your session");
   const token = /session\?token=(\S+)/.exec(letter!.text)![1]!;
-  return { slotId, person, token: decodeURIComponent(token) };
+  return { slotId, person, token: decodeURIComponent(token), text: letter!.text.replaceAll(/\s+/g, " ") };
 }
 
 describe("a guest with the link of the email", () => {
   test("reads the session, without personal data", async () => {
-    const { token, slotId, person } = await guestSession();
+    const { token, slotId, person, text } = await guestSession();
+    // Emails promise what the booking page does.
+    expect(text).toContain("Later than that, write to us: you get half back.");
+    expect(text).toContain("Move or cancel until");
     const { status, body } = await read(token);
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: slotId, date: "2027-02-01", time: "10:00", amount: 80, isPaid: true });

@@ -17,7 +17,7 @@ export const stillMissing = (what: readonly string[]) =>
 export const codeComesByEmail = "We’ll email you a 6-digit code. No password needed.";
 export const checkYourEmail = "Check your email";
 export const codeWasSentTo = (email: string, minutes: number) =>
-  `We’ve sent a 6-digit code to <strong>${email}</strong>. Enter it here within ${minutes} minutes, then pay.`;
+  `We’ve sent a 6-digit code to <strong>${email}</strong>. Enter it here within ${minutes} minutes. Then we hold the time for you while you pay.`;
 export const changeMyDetails = "Change my details";
 export const finalizesIn = (seconds: number) => `This happens by itself in ${seconds} s.`;
 export const where = "Where";
