@@ -16,7 +16,7 @@ export function freeSessionForm(page: Page) {
     email: form.getByLabel("Email"),
     phone: form.getByLabel("Phone"),
     interest: form.getByLabel("I’m interested in"),
-    message: form.getByLabel("Message"),
+    message: form.getByRole("textbox", { name: "Message" }),
     send: form.getByRole("button"),
     times: form.getByRole("radiogroup", { name: "When suits you?" }),
     success: page.getByRole("heading", { name: freeSessionSuccess }),
