@@ -1,23 +1,29 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { bookedSlot } from "./bookings.ts";
+import { bookedSlot, cancelledSession } from "./bookings.ts";
 import { done, id } from "./values.ts";
 
 /** The id of a booking with its token, from an email to its guest. */
 const token = z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, serverShared.thisLinkIsIncomplete);
 
-const guestSession = bookedSlot
+const upcomingSession = bookedSlot
   .pick({ _id: true, date: true, time: true, duration: true, link: true, startsAt: true, sessionType: true })
   .extend(bookedSlot.pick({ meeting: true, onlineLink: true, amount: true, paidBy: true, isPaid: true }).shape)
   .extend(bookedSlot.pick({ changeUntil: true }).shape)
+  .extend({ state: z.literal("upcoming") })
   .meta({ id: "GuestSession" });
 
+const cancelledGuestSession = cancelledSession
+  .omit({ bookingId: true })
+  .extend({ state: z.literal("cancelled") })
+  .meta({ id: "CancelledGuestSession" });
+
 export const readGuestSession = {
-  summary: "Read the upcoming session of a guest's link, without the guest's personal data.",
+  summary: "Read the upcoming or cancelled session of a guest's link, without the guest's personal data.",
   refusals: refusalCodes("link-dead"),
   query: z.strictObject({ token }),
-  output: guestSession,
+  output: z.discriminatedUnion("state", [upcomingSession, cancelledGuestSession]),
 };
 export const moveGuestSession = {
   summary: "Move the session of a guest's link to a free slot, until the cut-off.",
@@ -33,4 +39,5 @@ export const cancelGuestSession = {
   output: done,
 };
 
-export type GuestSession = z.output<typeof guestSession>;
+export type GuestSession = z.output<typeof upcomingSession>;
+export type CancelledGuestSession = z.output<typeof cancelledGuestSession>;

@@ -34,12 +34,13 @@ async function guestSession(change: object = {}) {
   const [letter] = await own.lettersTo(person.email, 1);
   expect(letter!.text).toContain("Move or cancel your session");
   const token = /session\?token=(\S+)/.exec(letter!.text)![1]!;
-  return { slotId, person, token: decodeURIComponent(token) };
+  return { slotId, person, token: decodeURIComponent(token), text: letter!.text.replaceAll(/\s+/g, " ") };
 }
 
 describe("a guest with the link of the email", () => {
   test("reads the session, without personal data", async () => {
-    const { token, slotId, person } = await guestSession();
+    const { token, slotId, person, text } = await guestSession();
+    expect(text).toContain("Move or cancel until: Sunday, January 31, 10:00 AM");
     const { status, body } = await read(token);
     expect(status).toBe(200);
     expect(body).toMatchObject({ _id: slotId, date: "2027-02-01", time: "10:00", amount: 80, isPaid: true });
@@ -59,14 +60,18 @@ describe("a guest with the link of the email", () => {
     expect(letters.at(-1)!.text).toContain(`/session?token=`);
   });
 
-  test("cancels it: the time is free, the guest gets an email, and the link works no longer", async () => {
+  test("cancels it: the time is free, the guest gets an email, and the link says what comes back", async () => {
     const { token, slotId, person } = await guestSession({ date: "2027-02-04" });
     expect((await cancel(token)).status).toBe(200);
     expect(await bookingIn(slotId)).toBeUndefined();
     const letters = await own.lettersTo(person.email, 2);
     expect(letters.at(-1)!.text).toContain("I'll give you your $80 back in cash.");
     expect((await cancel(token)).body).toMatchObject({ code: "link-dead" });
-    expect((await read(token)).body).toMatchObject({ code: "link-dead" });
+    const { status, body } = await read(token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: "cancelled", date: "2027-02-04", time: "10:00", refunded: 80 });
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${person.email}|${person.name}`));
+    expect((await move(token, (await slot({ date: "2027-02-14" })).id)).body).toMatchObject({ code: "link-dead" });
   });
 
   test("two requests at the same time cancel once", async () => {
@@ -118,5 +123,9 @@ test("a student's emails have such a link too: it works without a login, until t
   expect((await move(token, to)).status).toBe(200);
   expect(await bookingIn(to)).toMatchObject({ user_id: id });
   expect((await cancel(token)).status).toBe(200);
-  expect((await read(token)).body.code).toBe("link-dead");
+  expect((await read(token)).body).toMatchObject({ state: "cancelled" });
+  expect((await cancel(token)).body.code).toBe("link-dead");
+  // It leads where a student needs no password.
+  const letters = await own.lettersTo(email, 3);
+  expect(letters.at(-1)!.text).toMatch(/Find another time\W+\S+\/sessions\s/);
 });

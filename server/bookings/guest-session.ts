@@ -1,5 +1,5 @@
 import type { Parsed } from "../../contract/endpoint.ts";
-import type { GuestSession } from "../../contract/guest-session.ts";
+import type { CancelledGuestSession, GuestSession } from "../../contract/guest-session.ts";
 import type * as schema from "../../contract/schema/guest-session.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
@@ -7,35 +7,45 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelInTime } from "./cancel.ts";
 import { moveInTime } from "./move.ts";
-import { bookedSlots, liveBooking } from "./read.ts";
+import { bookedSlots, cancelledSessions, liveBooking } from "./read.ts";
 import { sessionToken } from "./session-token.ts";
 
 // Emails about a session have a link with a token of the booking, which works in any browser until the session starts.
 
 type Given = Pick<Ctx | Tx, "db"> & Pick<Tx, "signer">;
 
-/** The live booking of a token, of a guest or a student. Refuses `link-dead`. */
-async function bookingOfToken(ctx: Given, token: string) {
+/** The booking ID of a token. Refuses `link-dead` if the token is forged. */
+function bookingIdOf({ signer }: Given, token: string): string {
   const id = token.slice(0, token.indexOf("."));
   // Hashed, so that the time of the comparison reveals nothing.
-  const isGenuine = tokenHash(token) === tokenHash(sessionToken(ctx.signer, id));
-  const booking = isGenuine ? await liveBooking(ctx, id) : undefined;
+  if (tokenHash(token) !== tokenHash(sessionToken(signer, id))) throw new Refusal("link-dead");
+  return id;
+}
+
+/** The live booking of a token, of a guest or a student. Refuses `link-dead`. */
+async function bookingOfToken(ctx: Given, token: string) {
+  const booking = await liveBooking(ctx, bookingIdOf(ctx, token));
   if (!booking) throw new Refusal("link-dead");
   return booking;
 }
 
-/** The upcoming session of an emailed link. Refuses `link-dead`. */
+/** The upcoming session of an emailed link, or that it was cancelled and what comes back. Refuses `link-dead`. */
 export async function readGuestSession(
   ctx: Ctx,
   { query }: Parsed<typeof schema.readGuestSession>,
-): Promise<GuestSession> {
+): Promise<GuestSession | CancelledGuestSession> {
+  const [cancelled] = await cancelledSessions(ctx, { bookingId: bookingIdOf(ctx, query.token) });
+  if (cancelled) {
+    const { bookingId: _, ...session } = cancelled;
+    return { state: "cancelled", ...session };
+  }
   const { slot_id: slotId, starts_at } = await bookingOfToken(ctx, query.token);
   const [booking] = starts_at > ctx.now ? await bookedSlots(ctx, { slotId }) : [];
   if (!booking) throw new Refusal("link-dead");
   const { _id, date, time, duration, link, startsAt, sessionType, meeting, onlineLink, ...rest } = booking;
   const { amount, paidBy, isPaid, changeUntil } = rest;
   const session = { _id, date, time, duration, link, startsAt, sessionType, meeting, onlineLink };
-  return { ...session, amount, paidBy, isPaid, changeUntil };
+  return { state: "upcoming", ...session, amount, paidBy, isPaid, changeUntil };
 }
 
 /** A guest or student moves the session of their link up to the cut-off. Refuses `link-dead`, `too-late`, `slot-gone` and `slot-too-short`. */

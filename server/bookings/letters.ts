@@ -79,6 +79,7 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
         ...sessionFacts(row),
         ...words.where,
         ...paymentFacts(row),
+        ...words.change,
         [shared.whatToBring]: row.session_type === "free" || isOnline(row) ? undefined : words.bring,
       }),
       ...(payToken ? payButton(row, payToken) : []),
@@ -102,6 +103,7 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
         [t.now]: sessionTimeWords(row),
         [t.before]: sessionTimeWords(was),
         ...words.where,
+        ...words.change,
       }),
       paragraph(words.cancelling),
       link(serverShared.moveOrCancelYourSession, pageOfSession(tx, row)),
@@ -128,15 +130,10 @@ export function sessionCancelled(tx: Writer, row: BookingRow, { refundCents, by 
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
       facts({ ...sessionFacts(row), [serverShared.location]: place }),
       ...refundParagraphs(row, refundCents),
-      button(t.findAnotherTime, bookAgain(row)),
+      button(t.findAnotherTime, row.session_type === "free" ? paths.book() : paths.sessions()),
       small(t.attachedFileTakesSessionOut),
     ],
   });
-}
-
-function bookAgain({ user_id, session_type }: BookingRow): string {
-  if (user_id) return paths.user(user_id, "book");
-  return session_type === "free" ? paths.book() : paths.sessions();
 }
 
 /** To the student or guest: a new link to pay for a booked session. */
@@ -228,6 +225,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
   const { sessions } = await tx.site.sections("sessions");
   const { onlineLink, cancelHours } = (await tx.site.settings()).sessions;
   const until = changeUntil(row.starts_at, cancelHours);
+  const isRefundable = (row.payment_id !== null || row.cash_received_at !== null) && until >= tx.now;
   const { teacher, studioAddress } = await readLetterSignature(tx);
   const place = locationOf(row, await usualLocation(tx));
   const where = onlineFact(row, onlineLink);
@@ -238,10 +236,13 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
     where: { [serverShared.location]: withMap(place, studioAddress), ...where },
     ownerAddress: await ownerAddress(tx),
     bring: sessions?.bring,
-    cancelling:
-      (row.payment_id || row.cash_received_at) && until >= tx.now
-        ? t.youCanMoveOrCancelUntil(`${dayWords(studioDay(until))}, ${clockWords(studioTime(until))}`)
-        : serverShared.ifSomethingComesUpSimply,
+    change: {
+      [t.moveOrCancelUntil]: isRefundable
+        ? `${dayWords(studioDay(until))}, ${clockWords(studioTime(until))}`
+        : undefined,
+    },
+    // The owner's words of the booking page, so that both promise the same.
+    cancelling: (isRefundable && sessions?.cancelling) || serverShared.ifSomethingComesUpSimply,
   };
 }
 

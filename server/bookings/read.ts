@@ -36,7 +36,7 @@ export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): 
     if (actor.kind === "user" && actor.id !== userId) throw new Refusal("not-found");
     const slots = await bookedSlots(ctx, { userId });
     const ownSlots = actor.kind === "user" ? slots.map((slot) => withPayPath(ctx, slot)) : slots;
-    return { bookedSlots: ownSlots, cancelledSessions: await cancelledSessions(ctx, userId) };
+    return { bookedSlots: ownSlots, cancelledSessions: await cancelledSessions(ctx, { userId }) };
   }
   if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
   const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
@@ -161,8 +161,11 @@ export async function sessionsOfPerson(
   }));
 }
 
-/** A student's cancelled sessions, latest first, with what they get back: by a refund, or in cash. */
-async function cancelledSessions({ db }: Pick<Reader, "db">, userId: string): Promise<CancelledSession[]> {
+/** A student's cancelled sessions, latest first, or one by its id, with what they get back: by a refund, or in cash. */
+export async function cancelledSessions(
+  { db }: Pick<Reader, "db">,
+  which: { userId: string } | { bookingId: string },
+): Promise<CancelledSession[]> {
   const rows = await db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
@@ -172,7 +175,7 @@ async function cancelledSessions({ db }: Pick<Reader, "db">, userId: string): Pr
         select sum(refunds.amount_cents) from refunds
         where refunds.payment_id = bookings.payment_id and refunds.state <> 'failed'), 0)::int`.as("refunded_cents"),
     )
-    .where("user_id", "=", userId)
+    .where("userId" in which ? sql<boolean>`user_id = ${which.userId}` : sql<boolean>`bookings.id = ${which.bookingId}`)
     .where("bookings.state", "=", sql.lit("cancelled"))
     .orderBy("starts_at", "desc")
     .orderBy("bookings.id", "desc")

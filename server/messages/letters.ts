@@ -3,7 +3,7 @@ import { paths } from "../../contract/paths.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -16,6 +16,8 @@ type HeldTime = RequestedTime & { heldUntil: Date };
 
 const timeWords = ({ date, time }: RequestedTime) => shared.inPacificTime(`${dayWords(date)}, ${clockWords(time)}`);
 
+const instantWords = (at: Date) => timeWords({ date: studioDay(at), time: studioTime(at) });
+
 /** To the owner: a request for the free session, with the time that it holds. Replies go to the visitor. */
 export function requestReceived({ name, email, phone, sessionType, message }: Request, held?: HeldTime): Letter {
   return {
@@ -26,7 +28,7 @@ export function requestReceived({ name, email, phone, sessionType, message }: Re
       paragraph(t.asksForFree30Minute(name)),
       facts({
         [adminShared.when]: held && timeWords(held),
-        [t.heldUntil]: held && momentWords(held.heldUntil),
+        [t.heldUntil]: held && instantWords(held.heldUntil),
         [adminShared.interestedIn]: sessionType,
         [shared.email]: email,
         [shared.phone]: phone,
@@ -69,10 +71,11 @@ export async function requestConfirmed(
       paragraph(held ? t.iHoldThisTimeForYou : t.thankYouForAsking),
       facts({
         [adminShared.when]: held && timeWords(held),
-        [t.heldUntil]: held && momentWords(held.heldUntil),
+        [t.heldUntil]: held && instantWords(held.heldUntil),
         [t.youAreInterestedIn]: sessionType,
       }),
-      paragraph(t.weMeetOnlineThere),
+      paragraph(t.weMeetOnline),
+      ...(held ? [paragraph(t.ifThisTimeDoesNotWork)] : []),
     ],
     teacher,
     note: t.youGetThisEmailBecause,

@@ -302,6 +302,10 @@ export function bookingPhoneJourneys(): void {
     await expect(code).toBeFocused();
     await page.goBack();
     await expect(page.getByLabel("Message")).toHaveValue("My shoulders creep up all day.");
+    await page.goForward();
+    await expect(code).toBeFocused();
+    await expect(page.getByText("Then we hold the time for you while you pay.")).toBeVisible();
+    await page.goBack();
     await page.getByLabel("Email").fill(email.toUpperCase());
     await button(page, "Continue to Payment").click();
     await expect(code).toBeVisible();
@@ -318,6 +322,10 @@ export function bookingPhoneJourneys(): void {
     await page.goBack();
     await expect(page.getByLabel("Amount in dollars")).toHaveValue("85");
     await expect(page.getByLabel("Email")).toHaveCount(0);
+    await page.goForward();
+    await expect(page.getByText(/Held for you: \d+ min \d+ s/)).toBeVisible();
+    await expect(payButton(page)).toBeVisible();
+    await page.goBack();
     await button(page, "Continue to Payment").click();
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();

@@ -192,6 +192,7 @@ export function calendarPhoneJourneys(): void {
 
     const externalSignUp = classItem(page, "Away Day").getByRole("link", { name: /^Sign Up/ });
     await expect(externalSignUp).toHaveText("Sign Up");
+    await expect(classItem(page, "Away Day")).toContainText("Sign-up on tidewater.example.com");
     await expect(externalSignUp).toHaveAttribute("rel", /noopener/);
     await page
       .context()

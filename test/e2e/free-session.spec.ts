@@ -10,6 +10,8 @@ import { expect, focusedElement, emailsFrom, test, visit } from "./site.ts";
 
 const requestUrl = "**/api/publicBookings/request";
 const failureMessage = "Oops! Something went wrong! We couldn't submit your form. Please try again later.";
+const unreachableMessage =
+  "Oops! Something went wrong! We couldn’t reach the site. Please check your connection and try again.";
 const notHumanMessage = "Verification Failed: We couldn't verify that you're human. Please try again.";
 
 test.describe("the free session form", () => {
@@ -63,7 +65,7 @@ test.describe("the free session form", () => {
     await test.step("the server cannot be reached", async () => {
       await page.route(requestUrl, (route) => route.abort(), { times: 1 });
       await send.click();
-      await expect(failure).toHaveText(failureMessage);
+      await expect(failure).toHaveText(unreachableMessage);
       await expectFreeSessionInput(page, email);
     });
 
@@ -130,7 +132,7 @@ test.describe("the free session form", () => {
     await outcome.getByRole("button", { name: "Send another request" }).click();
     await fillFreeSession(page, lost);
     await send.click();
-    await expect(failure).toHaveText(failureMessage);
+    await expect(failure).toHaveText(unreachableMessage);
     await send.click();
     await expect(success).toBeVisible();
     expect(await storedRequests(lost)).toHaveLength(1);

@@ -165,6 +165,9 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   await expect(guest.getByText(slot.when, { exact: true })).toBeVisible();
   await expectAccessible(guest);
   await button(guest, "Move your session").click();
+  // On a low screen the content scrolls; the buttons stay.
+  await guest.setViewportSize({ width: 390, height: 560 });
+  await expect(button(guest, "Move it")).toBeInViewport({ ratio: 1 });
   // The calendar keeps the rest of the address, and leaves it with the dialog.
   await guest.getByRole("dialog").getByRole("link", { name: "Next month" }).click();
   await expect(guest).toHaveURL(/token=.+&month=/);
@@ -178,6 +181,9 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   await button(guest, "Yes, cancel it").click();
   await expect(guest.getByRole("heading", { name: "Your session is cancelled" })).toBeFocused();
   await expectAccessible(guest);
+  await guest.reload();
+  await expect(guest.getByRole("heading", { name: "This session is cancelled" })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Find another time" })).toHaveAttribute("href", "/sessions");
   await guest.close();
   await page.getByRole("button", { name: "Pay with PayPal" }).click();
   await expect(page.getByRole("heading", { name: "This session was cancelled" })).toBeVisible();

@@ -304,7 +304,7 @@ test.describe("the form of a returning student", () => {
     await address.fill("stranger@example.com");
     await send.click();
     await expect(failure).toHaveText("Email not found. Please register as a new student.");
-    await page.getByRole("link", { name: "Register as a new student" }).click();
+    await page.getByRole("link", { name: "Continue as a new student" }).click();
     await expect(signupForm(page).email, "the typed address is carried over").toHaveValue("stranger@example.com");
     expect(page.url()).not.toContain("stranger");
     await page.goBack();

@@ -14,7 +14,6 @@ import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "
 import { useSlotEvents } from "../live.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import { formFailureOf } from "../payments/failures.ts";
-import { useBackToStep } from "../payments/use-back-to-step.ts";
 import { useRequestIds } from "../request-id.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import type { Failure } from "../ui/forms/submission.ts";
@@ -30,6 +29,7 @@ import { isHeldFor, keepTaking, readOpenPayment, storeOpenPayment } from "./open
 import { PayStep } from "./PayStep.tsx";
 import { type ChosenSession, emptyDraft, type OpenedPayment, type Step } from "./steps.ts";
 import { useBookable } from "./use-bookable.ts";
+import { useStepHistory } from "./use-step-history.ts";
 import { useUnansweredCapture } from "./use-unanswered-capture.ts";
 import styles from "./BookPage.module.css";
 
@@ -217,10 +217,17 @@ export function BookFlow(props: BookFlowProps) {
     setLost("taken");
     // oxlint-disable-next-line react/exhaustive-deps -- once for each lost time
   }, [isGone]);
-  useBackToStep({
-    isOpen: step.is === "proving" || step.is === "paying",
+  useStepHistory({
+    step,
+    draft,
+    chosen,
     isBusy: isTaking,
     onBack: step.is === "proving" ? backToForm : restart,
+    onForward(left) {
+      if (left.is === "proving") saveSentMail(left.email);
+      else ownSlotId.current = left.chosen.slot._id;
+      setStep(left);
+    },
   });
 
   const booked = justBooked ?? data?.booked.find(({ _id }) => _id === bookedId);

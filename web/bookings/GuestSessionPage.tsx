@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { additionalLengthWords } from "../../contract/bookings.ts";
 import {
+  type CancelledGuestSession,
   cancelGuestSession,
   type GuestSession,
   moveGuestSession,
@@ -51,21 +52,18 @@ export default function GuestSessionPage({ loaderData: { token, session } }: Rou
   const { revalidate } = useRevalidator();
   const now = useNow();
   if (done?.is === "cancelled") {
-    const { sessionType } = done.session;
+    const { isPaid, amount } = done.session;
+    const back = refundedWords(isPaid ? amount : 0);
     return (
-      <Section tight>
-        <Outcome
-          title={t.yourSessionIsCancelled}
-          lead={t.emailWithDetails}
-          facts={[
-            [t.sessionLabel, sessionType],
-            [t.whenLabel, dayTimeWords(done.session)],
-          ]}
-          actions={<ButtonLink to={paths.sessions()} words={t.findAnotherTime} />}
-        />
-      </Section>
+      <Cancelled
+        session={done.session}
+        title={t.yourSessionIsCancelled}
+        lead={[back, t.emailWithDetails].filter(Boolean).join(" ")}
+      />
     );
   }
+  if (session?.state === "cancelled")
+    return <Cancelled session={session} title={t.thisSessionIsCancelled} lead={refundedWords(session.refunded)} />;
   if (!session) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
   const onDone = (is: Done) => {
     setDone({ is, session });
@@ -87,6 +85,26 @@ export default function GuestSessionPage({ loaderData: { token, session } }: Rou
           </Stack>
         </>
       )}
+    </Section>
+  );
+}
+
+const refundedWords = (dollars: number) => (dollars > 0 ? t.goesBackToYou(priceWords(centsOf(dollars))) : "");
+
+type CancelledProps = { session: GuestSession | CancelledGuestSession; title: string; lead: string };
+
+function Cancelled({ session, title, lead }: CancelledProps) {
+  return (
+    <Section tight>
+      <Outcome
+        title={title}
+        lead={lead}
+        facts={[
+          [t.sessionLabel, session.sessionType],
+          [t.whenLabel, dayTimeWords(session)],
+        ]}
+        actions={<ButtonLink to={paths.sessions()} words={t.findAnotherTime} />}
+      />
     </Section>
   );
 }

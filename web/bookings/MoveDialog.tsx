@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { type BookedSlot, listBookings, moveBooking } from "../../contract/bookings.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
@@ -40,7 +40,6 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
     const others = withoutMonthAndDay(query);
     if (others.size < query.size) setQuery(others, { replace: true, preventScrollReset: true });
   };
-  const submitButton = useRef<HTMLButtonElement>(null);
   const [chosenId, setChosenId] = useState<string>();
   const { busy, failure, run } = useAction(changeFailure);
   const free = useCallData(async () => {
@@ -69,11 +68,6 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
     if (failure) reload();
   }, [failure, reload]);
 
-  // On a phone the list of times pushes the button out of view.
-  useEffect(() => {
-    if (chosenId) submitButton.current?.scrollIntoView({ block: "nearest" });
-  }, [chosenId]);
-
   const chosen = data?.slots.find(({ _id }) => _id === chosenId);
   const move = (to: string) =>
     run(async () => {
@@ -95,7 +89,6 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
       cancel
       actions={
         <Button
-          ref={submitButton}
           disabled={!chosen}
           busy={busy}
           busyWords={t.moving}
@@ -120,11 +113,7 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
           {free.failure} <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
         </Notice>
       )}
-      {data && (
-        <div className={styles.picker}>
-          <SlotPicker {...data} near={session.date} chosen={chosenId} onChoose={setChosenId} isPlain />
-        </div>
-      )}
+      {data && <SlotPicker {...data} near={session.date} chosen={chosenId} onChoose={setChosenId} isPlain />}
       <p aria-live="polite" className={styles.chosen}>
         {chosen ? t.newTime(dayWords(chosen.date), clockWords(chosen.time)) : ""}
       </p>

@@ -1,9 +1,8 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { studioDay, studioTime } from "../../contract/time.ts";
 import { CallError } from "../api.ts";
-import { dayTimeWords } from "../slots/slots.ts";
+import { instantWords } from "../slots/slots.ts";
 
 type Changeable = Pick<BookedSlot, "startsAt" | "changeUntil">;
 type WithDeadline = Pick<BookedSlot, "changeUntil">;
@@ -13,8 +12,7 @@ export const canChange = ({ changeUntil }: WithDeadline, now: string) => Date.pa
 
 /** `Friday, June 18, 10:00 AM`, in studio time. */
 export function changeDeadlineWords({ changeUntil }: WithDeadline): string {
-  const at = new Date(changeUntil);
-  return dayTimeWords({ date: studioDay(at), time: studioTime(at) });
+  return instantWords(changeUntil);
 }
 
 /** The cancellation rule shown to a student before the payment. */

@@ -33,7 +33,7 @@ export function ClassRows({ events, now, ...more }: ClassRowsProps) {
 }
 
 function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<ClassRowsProps, "events">) {
-  const isOpen = classState(event, now) === "open";
+  const state = classState(event, now);
   return (
     <Row as="li" gap={4} justify="between" nowrap className={styles.class}>
       <div>
@@ -43,18 +43,21 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
             withDay && dayWords(event.date),
             clockWords(event.time),
             t.minutes(event.durationMinutes),
-            isOpen && t.spotsLeft(event.placesLeft),
+            state === "open" && t.spotsLeft(event.placesLeft),
           ]
             .filter(Boolean)
             .join(" · ")}
         </p>
         <Where event={event} now={now} />
         {price && !event.isExternal && <p>{price}</p>}
+        {state === "external" && event.signUpLink && <p>{t.signUpOn(hostOf(event.signUpLink))}</p>}
       </div>
       <SignUp event={event} now={now} held={mine.get(event._id)} />
     </Row>
   );
 }
+
+const hostOf = (link: string) => new URL(link).host.replace(/^www\./, "");
 
 function Where({ event, now }: ClassRowProps) {
   const { location, isExternal } = event;

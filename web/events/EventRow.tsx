@@ -6,6 +6,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { addDays, clockWords, dayWords, studioDay, weekdayDateWords } from "../../contract/time.ts";
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
+import { OutIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { RowDetails } from "../ui/lists/Rows.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -89,6 +90,7 @@ export function EventRow(props: EventRowProps) {
           {isExternal ? (
             <ButtonAnchor kind="quiet" size="small" href={event.signUpLink} target="_blank" rel="noopener noreferrer">
               {t.externalSignUp}
+              <OutIcon />
             </ButtonAnchor>
           ) : (
             <>

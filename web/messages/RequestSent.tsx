@@ -2,7 +2,7 @@ import type { FreeSessionRequested } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
+import { dayTimeWords, instantWords } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
@@ -24,8 +24,8 @@ export function RequestSent({ sent: { time, to }, next, onAgain }: RequestSentPr
       title={t.yourFormHasBeenSubmittedSuccess}
       lead={time ? answer : next}
       facts={[
-        [t.when, time && shared.inPacificTime(`${dayWords(time.date)}, ${clockWords(time.time)}`)],
-        [t.heldUntil, time?.heldUntil && momentWords(new Date(time.heldUntil))],
+        [t.when, time && shared.inPacificTime(dayTimeWords(time))],
+        [t.heldUntil, time?.heldUntil && shared.inPacificTime(instantWords(time.heldUntil))],
         [t.where, time && t.onlineThirtyMinutes],
         [t.emailSentTo, to],
       ]}

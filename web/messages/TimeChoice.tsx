@@ -39,7 +39,7 @@ export function TimeChoice({ times, isConfirmedAtOnce }: FreeSessionTimes) {
       <FieldError id={id} error={error} />
       <div className={styles.options}>
         {times.slice(0, shown).map(option)}
-        <Option value="" isChosen={was === ""} words={[t.anyTimeWorks, t.orSuggestOne]} />
+        <Option value="" isChosen={was === ""} words={[t.noneOfThese, t.writesTimeInMessage]} />
       </div>
       {times.length > shown && (
         <details className={styles.more}>

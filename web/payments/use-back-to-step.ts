@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
+type BackToStep = { isOpen: boolean; isBusy?: boolean; onBack: () => void; onForward: () => void };
+
 /**
  * While a step of a page `isOpen`, the browser's Back leads to the step before (`onBack`) instead of to another page.
- * The step gets an entry in the history, with the same address. While the step `isBusy`, Back has no effect.
+ * The step gets an entry in the history, with the same address. While the step `isBusy`, Back has no effect. Forward
+ * may open the step again (`onForward`).
  */
-export function useBackToStep({ isOpen, isBusy, onBack }: { isOpen: boolean; isBusy?: boolean; onBack: () => void }) {
+export function useBackToStep({ isOpen, isBusy, onBack, onForward }: BackToStep) {
   const navigate = useNavigate();
   const { search, hash, state } = useLocation();
   const isInHistory = (state as { isStep?: unknown } | null)?.isStep === true;
@@ -25,6 +28,7 @@ export function useBackToStep({ isOpen, isBusy, onBack }: { isOpen: boolean; isB
       // The step ended without Back: its entry is one of the page.
       if (isInHistory && entry.current === "current")
         void navigate({ search, hash }, { replace: true, preventScrollReset: true });
+      else if (isInHistory) onForward();
       entry.current = "none";
     }
     // oxlint-disable-next-line react/exhaustive-deps -- reacts to the step and to the history

@@ -131,7 +131,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
         await showOutcome({ kind: "seat", ...seat });
         return seat.message;
       } catch (error) {
-        if (error instanceof CallError && error.code === "student-unknown") setMustSign(t.registerAsNewStudent);
+        if (error instanceof CallError && error.code === "student-unknown") setMustSign(t.continueAsNewStudent);
         if (error instanceof CallError && error.code === "waiver-changed") setMustSign(t.readAndSignIt);
         throw error;
       }
@@ -160,9 +160,14 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
         </noscript>
       )}
       <FormFailure />
-      {mustSign && <ButtonLink kind="quiet" {...toSignup} words={mustSign} />}
+      {mustSign && <ButtonLink {...toSignup} words={mustSign} />}
       <div className={styles.press}>
-        <SubmitButton kind={kind} disabled={!hydrated} busyWords={t.signingYouUp} words={t.signUpButton} />
+        <SubmitButton
+          kind={mustSign ? "quiet" : kind}
+          disabled={!hydrated}
+          busyWords={t.signingYouUp}
+          words={t.signUpButton}
+        />
       </div>
     </Form>
   );

@@ -38,9 +38,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
   const query = new URL(request.url).searchParams;
   const token = query.get("token") ?? "";
-  const [match, { waiver }, seat] = await Promise.all([
+  const [match, { waiver, calendar }, seat] = await Promise.all([
     findClass(call, query),
-    readSiteDocuments(call, "waiver"),
+    readSiteDocuments(call, "waiver", "calendar"),
     // Undefined if the mailed link no longer works.
     token ? call(readSeat, { query: { token } }).catch(() => undefined) : undefined,
   ]);
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Prefills the form, which sends the token.
   const offer = isOffered ? { token, name: seat.name, email: seat.email } : undefined;
   const isOfferOver = query.has("token") && !isOffered;
-  return { ...match, requested: readRequestedClass(query), waiver, offer, isOfferOver, now };
+  return { ...match, requested: readRequestedClass(query), waiver, price: calendar.price, offer, isOfferOver, now };
 }
 
 /** Refuses a form that was posted without JavaScript: the signature and the bot check need it. */
@@ -64,7 +64,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, requested, waiver, offer, isOfferOver, now } = loaderData;
+  const { event, requested, waiver, price, offer, isOfferOver, now } = loaderData;
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signup });
   if (unavailable) return unavailable;
   if (!event) {
@@ -82,7 +82,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <Section tight>
-      <Head level={1} title={event.title} lead={whenAndWhere(event)} />
+      <Head level={1} title={event.title} lead={[whenAndWhere(event), price].filter(Boolean).join(" · ")} />
       {isOfferOver && (
         <div className={styles.before}>
           <Notice tone="warning" title={t.offerHasEnded} text={t.spotTakenOrPassedOn} />
@@ -168,6 +168,17 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
       </noscript>
       <Stack gap={4} className={styles.part}>
         <h2>{t.yourDetails}</h2>
+        {event && (
+          <Stack gap={2} className={styles.known}>
+            <TextField label={shared.classLabel} name="classTitle" readOnly value={event.title} />
+            <TextField
+              label={shared.date}
+              name="date"
+              readOnly
+              value={`${dayWords(event.date)}, ${clockWords(event.time)}`}
+            />
+          </Stack>
+        )}
         <Fields>
           <TextField
             label={signing.isMinor ? t.nameOfStudent : shared.name}
@@ -178,19 +189,12 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           />
           <EmailField defaultValue={offer?.email} />
           <PhoneField placeholder="123-456-7890" />
-          <TextField
-            label={shared.classLabel}
-            name="classTitle"
-            maxLength={200}
-            {...(event ? { readOnly: true, value: event.title } : { defaultValue: requested.title })}
-          />
-          <TextField
-            label={shared.date}
-            name="date"
-            {...(event
-              ? { readOnly: true, value: `${dayWords(event.date)}, ${clockWords(event.time)}` }
-              : { type: "date", defaultValue: requested.date })}
-          />
+          {!event && (
+            <>
+              <TextField label={shared.classLabel} name="classTitle" maxLength={200} defaultValue={requested.title} />
+              <TextField label={shared.date} name="date" type="date" defaultValue={requested.date} />
+            </>
+          )}
           {!event && requested.location && (
             <TextField label={shared.location} name="location" optional="obvious" readOnly value={requested.location} />
           )}

@@ -5,6 +5,7 @@ import {
   type Day,
   dayWords,
   studioDay,
+  studioTime,
   type WallTime,
   weekdayDateWords,
 } from "../../contract/time.ts";
@@ -16,6 +17,10 @@ export const isPast = ({ startsAt }: { startsAt: string }, now: string) => Date.
 
 /** `Saturday, June 19, 9:00 AM`. */
 export const dayTimeWords = ({ date, time }: SlotTime) => `${dayWords(date)}, ${clockWords(time)}`;
+
+/** `Saturday, June 19, 9:00 AM` of a moment, in studio time. */
+export const instantWords = (at: string) =>
+  dayTimeWords({ date: studioDay(new Date(at)), time: studioTime(new Date(at)) });
 
 /** `Sat, Jun 19, 2027, 9:00 AM`. */
 export const dateTimeWords = ({ date, time }: SlotTime) => `${dateWords(date)}, ${clockWords(time)}`;

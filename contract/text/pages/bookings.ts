@@ -17,7 +17,7 @@ export const stillMissing = (what: readonly string[]) =>
 export const codeComesByEmail = "We’ll email you a 6-digit code. No password needed.";
 export const checkYourEmail = "Check your email";
 export const codeWasSentTo = (email: string, minutes: number) =>
-  `We’ve sent a 6-digit code to <strong>${email}</strong>. Enter it here within ${minutes} minutes, then pay.`;
+  `We’ve sent a 6-digit code to <strong>${email}</strong>. Enter it here within ${minutes} minutes. Then we hold the time for you while you pay.`;
 export const changeMyDetails = "Change my details";
 export const finalizesIn = (seconds: number) => `This happens by itself in ${seconds} s.`;
 export const where = "Where";
@@ -134,6 +134,8 @@ export const startsInLessThan = (noticePeriod: string) =>
   `It starts in less than ${noticePeriod}. Something came up? Please <link>write to us</link>, and we’ll find a way.`;
 export const yourSessionIsCancelled = "Your session is cancelled";
 export const yourSessionHasNewTime = "Your session has a new time";
+export const thisSessionIsCancelled = "This session is cancelled";
+export const goesBackToYou = (price: string) => `${price} goes back to you.`;
 export const emailWithDetails = "An email with the details is on its way.";
 export const findAnotherTime = "Find another time";
 export const needsJavascriptToChange = "To move or cancel here, turn on JavaScript, or reply to our email.";

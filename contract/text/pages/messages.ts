@@ -6,8 +6,8 @@ export const notSureYet = "I’m not sure yet";
 export const iAmInterestedIn = "I’m interested in";
 export const yourFormHasBeenSubmittedSuccess = "Success! Your form has been submitted successfully.";
 export const whenSuitsYou = "When suits you?";
-export const anyTimeWorks = "Any time works";
-export const orSuggestOne = "or suggest one below";
+export const noneOfThese = "None of these";
+export const writesTimeInMessage = "I’ll write a time in the message";
 export const chosenTimeIsBooked = "The time you choose is booked right away.";
 export const chosenTimeIsHeld = "We hold the time you choose for you, and answer within 24 hours.";
 export const moreTimes = "More times";
@@ -28,4 +28,4 @@ export const weCouldntSubmitYourForm = "We couldn't submit your form. Please try
 export const failedToSendMessagePlease = "Failed to send message. Please try again later.";
 export const thisFormAsksYourBrowser = (email: undefined | string) =>
   `This form needs JavaScript to check that you’re human. You can email <link>${email ?? ""}</link> instead.`;
-export const replyIfTimeDoesNotWork = "If this time doesn’t work for you after all, just reply to our email.";
+export const replyIfTimeDoesNotWork = "If this time doesn’t work after all, just reply to our email.";

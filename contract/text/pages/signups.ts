@@ -76,7 +76,7 @@ export const someoneElse = "Someone else?";
 export const signUpAs = (name: string) => `Sign up as ${name}`;
 export const waitForSpot = "This class is full";
 export const weEmailWhenItsYourTurn = "Join the waitlist, and we’ll email you when a spot opens and it’s your turn.";
-export const registerAsNewStudent = "Register as a new student";
+export const continueAsNewStudent = "Continue as a new student";
 export const readAndSignIt = "Read and sign it";
 export const offerEmailLeadsToWaiver =
   "We’re holding a spot for you: the link in our email leads to the waiver and then to your spot.";

@@ -14,8 +14,7 @@ export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your
 export const yourSessionHasNewTime =
   "Your session has a new time. If it doesn't work for you, please reply to this email.";
 export const youMovedYourSession = "You moved your session.";
-export const youCanMoveOrCancelUntil = (deadline: string) =>
-  `You can move or cancel until ${deadline} and get a full refund. Later than that, reply to this email.`;
+export const moveOrCancelUntil = "Move or cancel until";
 export const now = "Now";
 export const before = "Before";
 export const attachedFileMovesSession = "Open the attached file to move the session in your calendar.";

@@ -18,8 +18,8 @@ export const thereIsAlreadyTime =
 export const severalTimesAreHeld =
   "Several times are already held from your network. Please send your request without a time, and we’ll find one together.";
 export const youAreInterestedIn = "You are interested in";
-export const weMeetOnlineThere =
-  "We meet online; there is nothing to pay and nothing to prepare. If a time doesn't work for you after all, just reply to this email.";
+export const weMeetOnline = "We meet online; there is nothing to pay and nothing to prepare.";
+export const ifThisTimeDoesNotWork = "If this time doesn't work after all, just reply.";
 export const youGetThisEmailBecause =
   "You are getting this email because someone asked for a session with this address. If it wasn't you, let me know with a reply, or ignore it.";
 export const messageFrom = (name: string) => `Message from ${name}`;
