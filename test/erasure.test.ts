@@ -314,7 +314,7 @@ describe("a student with data in every table deletes the account", () => {
       student,
       cartRequest([[tin, 1]], {
         email: quilla.email,
-        delivery: { how: "ship", state: "CA", zip: quilla.zip },
+        delivery: { how: "ship", state: "OR", zip: quilla.zip },
       }),
     );
     lateCart = own.body;
@@ -323,7 +323,7 @@ describe("a student with data in every table deletes the account", () => {
       newGuest(),
       cartRequest([[tin, 1]], {
         email: quilla.email,
-        delivery: { how: "ship", state: "CA", zip: quilla.zip },
+        delivery: { how: "ship", state: "OR", zip: quilla.zip },
       }),
     );
     await openSession(site, student, {

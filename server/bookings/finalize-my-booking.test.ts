@@ -69,7 +69,7 @@ describe("Finalize Booking", () => {
       "Harbor Room",
       "$80",
       "My left shoulder.",
-      "until Monday, January 31, 10:00 AM",
+      "until: Monday, January 31, 10:00 AM",
     ])
       expect(letter!.text).toContain(words);
     const entry = entryOf(letter!);
