@@ -26,7 +26,7 @@ export function MessageRows({ label, messages, onMarked }: Props) {
   return (
     <Rows label={label}>
       {messages.map((message) => {
-        const { id, name, state, receivedAt } = message;
+        const { id, name, state, receivedAt, time } = message;
         return (
           <RowDetails
             key={id}
@@ -36,7 +36,10 @@ export function MessageRows({ label, messages, onMarked }: Props) {
               state === "answered" ? (
                 <StateTag state="past">{t.answered}</StateTag>
               ) : (
-                <span className="fine">{weekdayDateWords(studioDay(new Date(receivedAt)))}</span>
+                // The note of a held time needs the whole row.
+                time?.state !== "held" && (
+                  <span className="fine">{weekdayDateWords(studioDay(new Date(receivedAt)))}</span>
+                )
               )
             }
             isOpen={open === id}
