@@ -56,7 +56,8 @@ export default function AdminMessagesPage() {
       <LoadState {...loaded} failed={t.failedToLoadMessages} />
       {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
       {inbox && inbox.messages.length > 0 && (
-        <MessageRows label={adminShared.messages} messages={inbox.messages} onMarked={reload} />
+        // Another filter starts with closed rows.
+        <MessageRows key={filter} label={adminShared.messages} messages={inbox.messages} onMarked={reload} />
       )}
       <ShowMore when={inbox?.isMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
     </AdminPage>
