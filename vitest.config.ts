@@ -5,7 +5,7 @@ const common = {
   pool: "forks",
   globalSetup: ["test/global-setup.ts"],
   setupFiles: ["test/setup.ts"],
-  // Far above what a test takes: they end a test that hangs, also on a machine that is three times slower today.
+  // They only end a test that hangs. A slow machine needs three times as long as a fast one.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },

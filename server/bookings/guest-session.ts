@@ -48,7 +48,10 @@ export async function readGuestSession(
   return { state: "upcoming", ...session, amount, paidBy, isPaid, changeUntil };
 }
 
-/** A guest or student moves the session of their link up to the cut-off. Refuses `link-dead`, `too-late`, `slot-gone` and `slot-too-short`. */
+/**
+ * A guest or student moves the session of their link up to the cut-off. Refuses `link-dead`, `too-late`, `slot-gone` and
+ * `slot-too-short`.
+ */
 export async function moveGuestSession(ctx: Ctx, { body }: Parsed<typeof schema.moveGuestSession>) {
   const { token, to } = body;
   await ctx.tx(async (tx) => {

@@ -61,8 +61,8 @@ export const saleQuery = ({ db }: Pick<Ctx, "db">) =>
     .select(["door_sales.id", "event_id", "events.title", "total_cents", "sold_at", "undone_at"])
     .select([
       sql<DoorSale["lines"]>`(
-        select json_agg(json_build_object('kind', kind, 'chocolateId', chocolate_id, 'name', name, 'quantity', quantity, 'unitCents', unit_cents,
-          'taxCents', tax_cents) order by position)
+        select json_agg(json_build_object('kind', kind, 'chocolateId', chocolate_id, 'name', name, 'quantity', quantity,
+          'unitCents', unit_cents, 'taxCents', tax_cents) order by position)
         from door_sale_lines where sale_id = door_sales.id)`.as("lines"),
       sql<DoorSale["notInStock"]>`(
         select coalesce(json_agg(json_build_object('name', name, 'quantity', quantity) order by position), '[]')

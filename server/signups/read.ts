@@ -132,7 +132,10 @@ function presentSignup(row: SignupRow): Signup {
 
 type RosterReader = Pick<Ctx, "db" | "now" | "site">;
 
-/** Roster of a class, also of a removed one: students by name, waitlist in its order, all orders. Refuses `class-not-found`. */
+/**
+ * Roster of a class, also of a removed one: students by name, waitlist in its order, all orders. Refuses
+ * `class-not-found`.
+ */
 export async function readRoster(ctx: RosterReader, { params }: { params: { id: string } }): Promise<Roster> {
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
@@ -140,7 +143,10 @@ export async function readRoster(ctx: RosterReader, { params }: { params: { id: 
   return roster!;
 }
 
-/** Rosters of several classes, in the given order, with the orders to hand over. Runs one query at a time: a transaction has one connection. */
+/**
+ * Rosters of several classes, in the given order, with the orders to hand over. Runs one query at a time: a transaction
+ * has one connection.
+ */
 export async function readRosters(
   ctx: RosterReader,
   events: readonly Selectable<Tables["events"]>[],

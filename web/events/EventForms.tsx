@@ -82,7 +82,10 @@ type EditEventFormProps = {
   onStale: () => void;
 };
 
-/** Changes an event inside the list, and closes on Escape; for an event of a series, optionally also the following or all events. */
+/**
+ * Changes an event inside the list, and closes on Escape; for an event of a series, optionally also the following or all
+ * events.
+ */
 export function EditEventForm({ event, known, onDone, onStale }: EditEventFormProps) {
   const [scope, setScope] = useState<SeriesScope>("this");
   const sendWithRemoval = useSlotRemovalConfirm();
