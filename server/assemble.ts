@@ -5,6 +5,7 @@ import { createGoogleClient } from "./auth/google/provider.ts";
 import { backgroundTasks } from "./background.ts";
 import { openBackups } from "./backups/index.ts";
 import { openBotCheck } from "./botcheck/index.ts";
+import { openReplica, withoutReplica } from "./db/public-reads.ts";
 import type { Env } from "./env.ts";
 import { openJobs } from "./jobs/index.ts";
 import { openDeliverer } from "./mail/deliver.ts";
@@ -30,7 +31,10 @@ export async function assembleSite(
   const { connection, database, clock, log, publicUrl } = on;
   const jobs = openJobs({ connection, log, clock });
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
-  const site = openSiteCache(database.db);
+  const replica = env.DATABASE_REPLICA_URL
+    ? openReplica(database, { connectionString: env.DATABASE_REPLICA_URL }, log)
+    : withoutReplica(database);
+  const site = openSiteCache(replica.read);
   const siteName = async () => (await site.sections("brand")).brand?.yoga.name ?? "Mat & Cacao";
   const outbox = openOutbox({
     from: env.MAIL_FROM,
@@ -42,6 +46,7 @@ export async function assembleSite(
   const backups = openBackups({ connection, db: database.db, dataDir: env.DATA_DIR, clock, log });
   const app = await buildApp({
     ...on,
+    replica,
     keptSite: site,
     outbox,
     wakeDeliverer: deliverer.wake,
@@ -55,6 +60,7 @@ export async function assembleSite(
     site: {
       publicUrl,
       ownerEmail: env.OWNER_EMAIL,
+      isShared: env.DATABASE_URL !== undefined,
       authSecret: env.AUTH_SECRET,
       botCheckOrigins: env.RECAPTCHA_SITE_KEY ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin] : [],
       paymentOrigins: provider.pageOrigins,
@@ -80,6 +86,7 @@ export async function assembleSite(
     async close() {
       jobs.rest();
       deliverer.rest();
+      await app.drain({ acceptMs: env.DRAIN_SECONDS * 1_000, hasProxy: env.mayHaveProxy });
       // Aborts calls to PayPal early enough for requests, webhooks and jobs to store that there was no response.
       const hangUpTimer = setTimeout(provider.hangUp, hangUpMs);
       // A client that never finishes its request or never reads the response must not prevent the stop.
@@ -89,7 +96,7 @@ export async function assembleSite(
       clearTimeout(hangUpTimer);
       provider.hangUp();
       await Promise.all([jobs.stop(), deliverer.stop()]);
-      await provider.close();
+      await Promise.all([provider.close(), replica.close()]);
       transport.close();
     },
   };

@@ -41,16 +41,17 @@ const smtpUrl = z
   .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://", abort: true })
   .refine((url) => Boolean(URL.parse(url)?.hostname), "must contain the name of a mail server");
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
+
 /** Every environment variable of the server; `.env.example` describes them in this order. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   SEED: z.enum(["demo", "small", "none"], { error: "must be demo, small or none" }).optional(),
   ADMIN_EMAIL: mailbox.optional(),
   ADMIN_PASSWORD: z
@@ -83,6 +84,7 @@ export const variables = z.object({
   RECAPTCHA_VERIFY_URL: webAddress.default("https://www.google.com/recaptcha/api/siteverify"),
   RECAPTCHA_SCRIPT_URL: webAddress.default("https://www.google.com/recaptcha/api.js"),
   TRUST_PROXY: trustProxy.optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   PRODUCTION: flag.default(false),
   ALLOW_PRETEND: flag.default(false),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),

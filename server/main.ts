@@ -4,6 +4,7 @@ import { returnFreedMemory } from "./give-back-memory.ts";
 import { StartError } from "./start-error.ts";
 import { startSite } from "./start.ts";
 
+/** Longest stop after DRAIN_SECONDS. */
 const stopSeconds = 9;
 
 returnFreedMemory();
@@ -23,7 +24,7 @@ try {
     stopping.abort();
     console.log(`${signal}: finishing running work, then stopping.`);
     // A hanging part must not keep the process from ending; the database is stopped by then.
-    setTimeout(() => process.exit(1), stopSeconds * 1000).unref();
+    setTimeout(() => process.exit(1), (env.DRAIN_SECONDS + stopSeconds) * 1_000).unref();
     const site = await starting.catch(() => undefined);
     await site?.stop();
     process.exit(0);

@@ -11,6 +11,7 @@ import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { doorCash } from "./door/door-cash.ts";
+import { markOwnWrite } from "./http/own-writes.ts";
 import type { Caller } from "./http/serve.ts";
 import type { AccessTokens } from "./http/sessions.ts";
 import { countUse } from "./limits/counters.ts";
@@ -42,6 +43,8 @@ export type CtxParts = {
   site: {
     publicUrl: string;
     ownerEmail: string;
+    /** Whether other processes may run on this database. */
+    isShared: boolean;
     /** Whether mails are stored and not sent. */
     mailIsPretend: boolean;
   };
@@ -123,6 +126,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
       );
       // Before the response, so that the caller sees the change without waiting for the NOTIFY.
       for (const topic of changed) drop(topic);
+      if (changed.size > 0 && parts.site.isShared) markOwnWrite(caller.cookies);
       if (hasQueuedAgain || mails.length > 0) parts.wakeDeliverer();
       return result;
     },

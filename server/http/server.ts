@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { Refusal } from "../refusal.ts";
 import { acceptsJson } from "./api.ts";
 import type { Cache } from "./cache/cache.ts";
+import { openDrain } from "./drain.ts";
 import { handleErrors } from "./errors.ts";
 import { checkAddress, isTooLong, unreadableAddress } from "./guards/address.ts";
 import { recordMethods } from "./guards/allowed-methods.ts";
@@ -34,12 +35,15 @@ type Parts = {
  */
 export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Parts) {
   const mayAnswer = pipeliningGuard();
+  const drain = openDrain();
   const fastify = Fastify({
     loggerInstance: log,
     trustProxy,
     bodyLimit: 64 * 1024,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
+    // Requests that arrive on an open connection during a stop are answered.
+    return503OnClosing: false,
     routerOptions: { constraints: { accepts: acceptsJson } },
     frameworkErrors: (error, request, reply) => {
       const { status, body } = outcomeOf(unreadableAddress(), reportFault);
@@ -50,6 +54,7 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
     serverFactory: (handler) =>
       createServer({ ...slowClients, shouldUpgradeCallback: isSocket }, (req, res) => {
         if (!mayAnswer(req, res)) return;
+        if (drain.isOn()) res.shouldKeepAlive = false;
         if (!isTooLong(req.url) && (assets?.answer(req, res) || cache.answer(req, res))) return;
         handler(req, res);
       }).setTimeout(idleMs),
@@ -67,5 +72,5 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
     reply.headers({ ...commonHeaders, "x-request-id": request.id });
   });
   handleErrors(fastify, reportFault);
-  return { fastify, methods, reportFault };
+  return { fastify, methods, drain, reportFault };
 }
