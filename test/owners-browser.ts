@@ -17,7 +17,10 @@ export type TestBrowser = {
 let browsers = 0;
 
 /** Creates a browser. The site must trust one proxy (TRUST_PROXY=1), so that each browser has its own IP address. */
-export function newTestBrowser(site: TestApp, cookies = new Map<string, string>()): TestBrowser {
+export function newTestBrowser(
+  site: Pick<TestApp, "request" | "botToken" | "database">,
+  cookies = new Map<string, string>(),
+): TestBrowser {
   const browser: TestBrowser = {
     token: undefined,
     address: `10.2.${++browsers >> 8}.${browsers & 255}`,

@@ -9,7 +9,10 @@ let people = 0;
 /** A new email address. */
 export const newEmail = () => `student${++people}@example.com`;
 
-export function studentsBrowser(site: TestApp, cookies?: Map<string, string>) {
+export function studentsBrowser(
+  site: Pick<TestApp, "request" | "botToken" | "database">,
+  cookies?: Map<string, string>,
+) {
   const browser = newTestBrowser(site, cookies);
   /** A call without a token, as the site's pages make it for visitors. */
   const asVisitor = (method: string, path: string, body?: unknown) => {
@@ -44,7 +47,11 @@ export function studentsBrowser(site: TestApp, cookies?: Map<string, string>) {
 export type MailedLink = { subject: string; text: string; path: string; token: string; code: string };
 
 /** Runs `act`, which must succeed and send one email to this address; waits for the email and returns its parts. */
-export async function receiveMail(site: TestApp, email: string, act: () => Promise<TestResponse>): Promise<MailedLink> {
+export async function receiveMail(
+  site: Pick<TestApp, "mail">,
+  email: string,
+  act: () => Promise<TestResponse>,
+): Promise<MailedLink> {
   const letters = () => site.mail.received.filter(({ to }) => to.includes(email));
   const before = letters().length;
   expect((await act()).status).toBe(200);

@@ -51,7 +51,7 @@ function installed(): string {
 }
 
 /** Makes the symbolic links that npm packages cannot contain. npm runs the package's script for them on approval only. */
-async function makeLinks(folder: string): Promise<void> {
+export async function makeLinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(folder, relative("native", target));
