@@ -23,7 +23,7 @@ import { removeSlot } from "./remove-slot.ts";
 import { declineRequest, listFreeSessionTimes, requestFreeSession } from "./request-free-session.ts";
 
 export const bookingRoutes = [
-  route(calls.listBookings, schema.listBookings, listBookings),
+  route(calls.listBookings, schema.listBookings, listBookings, { isSameForVisitors: true }),
   route(calls.bookSlot, schema.bookSlot, finalizeMyBooking),
   route(calls.moveBooking, schema.moveBooking, moveBooking),
   route(calls.cancelBooking, schema.cancelBooking, cancelMyBooking),

@@ -18,6 +18,8 @@ export type Route = {
   schemas: CallSchema;
   /** The topics of a list whose response is the same for every visitor and may be cached. */
   shows: readonly Topic[] | undefined;
+  /** Whether the response is the same for every visitor, but not for people who are logged in. */
+  isSameForVisitors: boolean;
   run(ctx: Ctx, input: never): Promise<unknown>;
 };
 
@@ -26,9 +28,9 @@ export function route<S extends CallSchema>(
   endpoint: Endpoint<S>,
   schemas: S,
   run: (ctx: Ctx, input: Parsed<S>) => Promise<z.output<S["output"]>>,
-  more: { shows?: readonly Topic[] } = {},
+  { shows, isSameForVisitors = false }: { shows?: readonly Topic[]; isSameForVisitors?: boolean } = {},
 ): Route {
-  return { endpoint, schemas, run, shows: more.shows };
+  return { endpoint, schemas, run, shows, isSameForVisitors };
 }
 
 /** One call as it arrives, over HTTP or in process. */
@@ -66,7 +68,7 @@ export type Serving = {
  */
 export async function perform(
   serving: Serving,
-  { endpoint, schemas, shows, run }: Route,
+  { endpoint, schemas, shows, isSameForVisitors, run }: Route,
   incoming: Incoming,
 ): Promise<Outcome> {
   const jar = openCookieJar(incoming.cookie, serving.secureCookies);
@@ -80,7 +82,8 @@ export async function perform(
     const input = parse(schemas, incoming);
     const { ip, userAgent = "" } = incoming;
     const ctx = serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent });
-    const output = shows
+    const isPublic = shows !== undefined || (isSameForVisitors && actor.kind === "visitor");
+    const output = isPublic
       ? await serving.readPublic((db) => run({ ...ctx, db }, input as never))
       : await run(ctx, input as never);
     await counted.noGuess().catch(serving.reportFault);

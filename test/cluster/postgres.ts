@@ -14,8 +14,10 @@ export type Server = {
   sql<Row extends pg.QueryResultRow>(text: string, database?: string): Promise<Row[]>;
   /** Starts a streaming replica of this server, from Debian's PostgreSQL. */
   startReplica(): Promise<Server>;
-  /** Suspends or continues all processes of the server. */
+  /** Suspends, continues or kills all processes of the server. */
   signal(name: "SIGSTOP" | "SIGCONT" | "SIGKILL"): void;
+  /** Starts a killed server. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -44,11 +46,14 @@ async function serve({ bin, user, folder, data }: Cluster): Promise<Server> {
   const port = await findFreePort();
   const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: folder, max_connections: 200 };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = spawn(join(bin, "postgres"), ["-D", data, ...options, "-c", "wal_level=replica"], {
-    ...spawnOptions(user, folder),
-    stdio: "ignore",
-  });
-  const exited = once(child, "exit");
+  const start = () => {
+    const server = spawn(join(bin, "postgres"), ["-D", data, ...options, "-c", "wal_level=replica"], {
+      ...spawnOptions(user, folder),
+      stdio: "ignore",
+    });
+    return { server, exited: once(server, "exit") };
+  };
+  let { server: child, exited } = start();
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const sql: Server["sql"] = async (text, database = "postgres") => {
     const client = new pg.Client(url(database));
@@ -60,7 +65,8 @@ async function serve({ bin, user, folder, data }: Cluster): Promise<Server> {
       await client.end();
     }
   };
-  await untilReady(() => sql("select 1"), join(data, "postmaster.pid"));
+  const ready = () => untilReady(() => sql("select 1"), join(data, "postmaster.pid"));
+  await ready();
   const signal: Server["signal"] = (name) => {
     // Each child has a process group of its own.
     const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
@@ -93,6 +99,11 @@ async function serve({ bin, user, folder, data }: Cluster): Promise<Server> {
       return serve({ bin, user, folder: target, data: join(target, "data") });
     },
     signal,
+    async startAgain() {
+      await exited;
+      ({ server: child, exited } = start());
+      await ready();
+    },
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         signal("SIGCONT");
