@@ -1,5 +1,6 @@
 import { afterAll, test, vi } from "vitest";
 import {
+  allShowTheSame,
   changesReachAllPages,
   limitsAreShared,
   loginsWorkEverywhere,
@@ -24,6 +25,7 @@ test("three processes behave as one: pages, words, limits, slots, logins, socket
   const env = { DATABASE_URL: `postgres://${user}@/${connection.database}?host=${host}` };
   const cluster = await startCluster({ connection, env });
   try {
+    await allShowTheSame(cluster);
     await changesReachAllPages(cluster);
     await wordsReachAllPages(cluster);
     await limitsAreShared(cluster);

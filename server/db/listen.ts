@@ -75,6 +75,7 @@ export async function listen(connection: Connection, { messages, reconnect }: Ha
     isConnected: () => isConnected,
     async stop() {
       isStopped = true;
+      isConnected = false;
       clearTimeout(timer);
       const ended = client?.end().catch(() => {});
       await Promise.race([ended, sleep(500, undefined, { ref: false })]);

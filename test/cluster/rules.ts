@@ -34,6 +34,20 @@ async function addClass(door: Door, title: string): Promise<{ date: string; cook
 const shows = async (door: Door, path: string, text: string, headers = {}) =>
   String(JSON.stringify((await door.request("GET", path, undefined, headers)).body)).includes(text);
 
+/** Matches the time at which a page was rendered. Times of classes have no milliseconds. */
+const renderedAt = /\d{4}-\d\d-\d\dT[\d:]+\.(?!000)\d{3}Z/g;
+
+/** The processes run in different time zones. */
+export async function allShowTheSame({ doors }: Cluster): Promise<void> {
+  for (const path of ["/api/events", "/calendar", "/calendar?month=2027-03"]) {
+    const texts = await Promise.all(
+      doors.map(async ({ url }) => (await (await fetch(url + path)).text()).replaceAll(renderedAt, "")),
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]!.length).toBeGreaterThan(500);
+  }
+}
+
 /** The writer sees their change at once in every process, and everybody else soon. */
 export async function changesReachAllPages({ doors }: Cluster): Promise<void> {
   for (const writer of doors) {

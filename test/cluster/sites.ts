@@ -34,6 +34,8 @@ type Options = {
   withNginx?: boolean;
 };
 
+const zones = ["UTC", "Asia/Kolkata", "America/Los_Angeles"];
+
 /** Starts processes of the site over one database, each with its own DATA_DIR. */
 export async function startCluster({ connection, env, count = 3, withNginx = false }: Options): Promise<Cluster> {
   const mail = await smtpSink();
@@ -53,6 +55,7 @@ export async function startCluster({ connection, env, count = 3, withNginx = fal
       TRUST_PROXY: "127.0.0.1",
       PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
       ...env,
+      TZ: zones[index % zones.length]!,
       PORT: String(ports[index]),
       DATA_DIR: folders[index]!,
     });
