@@ -53,7 +53,8 @@ export async function startCluster({ connection, env, count = 3, withNginx = fal
       DATA_KEY: "d".repeat(64),
       SMTP_URL: mail.url,
       TRUST_PROXY: "127.0.0.1",
-      PUBLIC_URL: `http://127.0.0.1:${proxyPort}`,
+      // The name that the stand-in for reCAPTCHA reports.
+      PUBLIC_URL: `http://localhost:${proxyPort}`,
       ...env,
       TZ: zones[index % zones.length]!,
       PORT: String(ports[index]),
