@@ -32,9 +32,10 @@ import { openAccessTokens } from "./http/sessions.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
 import { openLive } from "./live.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
-import { mailCounts } from "./mail/read.ts";
+import { mailCounts, oldestQueuedSeconds } from "./mail/read.ts";
 import { type CtxParts, makeCtx } from "./make-ctx.ts";
 import { apiDocument } from "./openapi/document.ts";
+import { paymentProblemCount } from "./payments/list.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { routes } from "./routes.ts";
 import { publishedAt } from "./site/read.ts";
@@ -136,7 +137,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     ownerFeed: (secret) => ownerFeed(feedReader(), secret),
   });
   serveGoogle(fastify, { serving, publicUrl, ask: redirectToGoogle, comeBack: returnFromGoogle });
-  serveHealth(fastify, { database, cache, metrics: parts.metrics, mails: () => mailCounts(database.db) });
+  serveHealth(fastify, {
+    database,
+    cache,
+    metrics: parts.metrics,
+    websockets: () => live.openPages(),
+    counts: () => countsForMetrics(database.db, clock()),
+  });
   if (parts.simulator) {
     servePretendPayPal(fastify, {
       simulator: parts.simulator,
@@ -191,6 +198,15 @@ export async function buildApp(parts: Parts): Promise<App> {
       await listener.stop();
     },
   };
+}
+
+async function countsForMetrics(db: Ctx["db"], now: Date) {
+  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner] = await Promise.all([
+    mailCounts(db),
+    oldestQueuedSeconds(db, now),
+    paymentProblemCount(db),
+  ]);
+  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner };
 }
 
 /** Cached pages are valid until the next class or slot starts, or the day changes. */

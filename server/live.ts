@@ -51,6 +51,7 @@ export async function openLive(server: HttpServer, parts: Parts) {
     reconnect: () => closeConnections(io),
   });
   return {
+    openPages: () => io.sockets.sockets.size,
     async close(): Promise<void> {
       await listener.stop();
       closeConnections(io);

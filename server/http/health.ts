@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { collectDefaultMetrics, Counter, Gauge, Registry } from "prom-client";
-import type { Database } from "../db/pool.ts";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { type Database, isDatabaseAway } from "../db/pool.ts";
 import { Refusal } from "../refusal.ts";
 import type { Cache } from "./cache/cache.ts";
 import { isLocalCall } from "./pages/local-call.ts";
@@ -12,9 +12,19 @@ export type HealthParts = {
   cache: Cache;
   /** Without a token, only calls from this machine are answered, and only if those cannot come through a proxy. */
   metrics: { token: string | undefined; forLocalCalls: boolean };
-  /** Number of mails in the outbox by state. */
-  mails(): Promise<Record<string, number>>;
+  /** Open websockets of this process. */
+  websockets(): number;
+  /** What the database knows, read for each `/metrics`. */
+  counts(): Promise<{
+    /** Number of mails in the outbox by state. */
+    mails: Record<string, number>;
+    oldestQueuedMailSeconds: number;
+    paymentsNeedingOwner: number;
+  }>;
 };
+
+/** Upper bounds in seconds. A statement ends after 5 s, a call to PayPal after 15 s. */
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
 /** `/healthz` (process up), `/readyz` (database reachable, migrations done) and `/metrics` (Prometheus). */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
@@ -27,29 +37,60 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     labelNames: ["method", "status"],
     registers,
   });
-  const cacheGauge = (name: string, help: string, measure: "hits" | "bytes") =>
+  const durations = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Time until the response was sent, of requests that reached Fastify, by method and status class.",
+    labelNames: ["method", "class"],
+    buckets: durationBuckets,
+    registers,
+  });
+  app.addHook("onResponse", async ({ method }, { statusCode, elapsedTime }) => {
+    requests.inc({ method, status: String(statusCode) });
+    durations.observe({ method, class: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
+  });
+
+  const readGauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
       help,
       registers,
       collect() {
-        this.set(parts.cache.usage()[measure]);
+        this.set(read());
       },
     });
-  cacheGauge("page_cache_hits_total", "Answers sent from memory, before Fastify.", "hits");
-  cacheGauge("page_cache_bytes", "Memory of the answers that are kept.", "bytes");
-  new Gauge({
+  readGauge("page_cache_hits_total", "Answers sent from memory, before Fastify.", () => parts.cache.usage().hits);
+  readGauge("page_cache_bytes", "Memory of the answers that are kept.", () => parts.cache.usage().bytes);
+  readGauge("websockets", "Open pages with live updates.", parts.websockets);
+  const { pool } = parts.database;
+  readGauge("database_pool_connections", "Open connections of requests.", () => pool.totalCount);
+  readGauge("database_pool_idle", "Open connections that are not in use.", () => pool.idleCount);
+  readGauge("database_pool_waiting", "Requests that wait for a connection.", () => pool.waitingCount);
+
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const databaseUp = gauge(
+    "database_up",
+    "1 if the database answered. If 0, the values that it knows are missing or 0.",
+  );
+  const mails = new Gauge({
     name: "mails",
     help: "Letters in the outbox, by state; failed ones were given up on.",
     labelNames: ["state"],
     registers,
-    async collect() {
-      for (const [state, count] of Object.entries(await parts.mails())) this.set({ state }, count);
-    },
   });
-  app.addHook("onResponse", async (request, reply) => {
-    requests.inc({ method: request.method, status: String(reply.statusCode) });
-  });
+  const oldestQueued = gauge("mail_oldest_queued_seconds", "Age of the oldest letter that is not sent yet.");
+  const forOwner = gauge("payments_needing_owner", "Payments with a problem that the owner must resolve.");
+  async function readCounts(): Promise<void> {
+    try {
+      const counts = await parts.counts();
+      for (const [state, count] of Object.entries(counts.mails)) mails.set({ state }, count);
+      oldestQueued.set(counts.oldestQueuedMailSeconds);
+      forOwner.set(counts.paymentsNeedingOwner);
+      databaseUp.set(1);
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      for (const known of [mails, oldestQueued, forOwner, databaseUp]) known.reset();
+    }
+  }
 
   app.get("/healthz", async () => ({ ok: true }));
   // The app listens only after its migrations, so only the database has to be checked.
@@ -59,6 +100,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   });
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, parts.metrics)) throw new Refusal("not-found");
+    await readCounts();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
