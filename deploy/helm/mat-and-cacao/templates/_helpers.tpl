@@ -1,6 +1,7 @@
 {{/* Name of all resources of a release. */}}
 {{- define "site.name" -}}
-{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ .Release.Name }}-{{ .Chart.Name }}{{ end | trunc 50 | trimSuffix "-" }}
+{{- $name := contains .Chart.Name .Release.Name | ternary .Release.Name (printf "%s-%s" .Release.Name .Chart.Name) }}
+{{- $name | trunc 50 | trimSuffix "-" }}
 {{- end }}
 
 {{/* Labels that select the site's pods. They must never change. */}}
@@ -20,9 +21,10 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 
 {{/* The Secret of the site's variables. */}}
 {{- define "site.secret" -}}
-{{- if .Values.existingSecret }}{{ .Values.existingSecret }}{{ else }}{{ include "site.name" . }}{{ end }}
+{{- .Values.existingSecret | default (include "site.name" .) }}
 {{- end }}
 
+{{/* The CloudNativePG Cluster. */}}
 {{- define "site.database" -}}
-{{ include "site.name" . }}-db
+{{- include "site.name" . }}-db
 {{- end }}
