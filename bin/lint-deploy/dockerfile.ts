@@ -2,7 +2,7 @@ import { validate } from "dockerfile-utils";
 
 /** Throws with the first fault of the Dockerfile. `flags` are Node's options of `npm start`. */
 export function checkDockerfile(text: string, flags: string): void {
-  const faults = validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${message}`);
+  const faults = validate(text).map(({ message, range }) => `line ${range.start.line + 1}: ${JSON.stringify(message)}`);
   const lines = text.replaceAll("\\\n", " ").split("\n");
   const all = (word: string) =>
     lines.filter((line) => line.startsWith(`${word} `)).map((line) => line.slice(word.length + 1));

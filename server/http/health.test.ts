@@ -53,6 +53,10 @@ test("the age of the oldest queued mail counts, also while it waits for its next
       html: "Hello",
       text: "Hello",
       attempts: 4,
+      reply_to: null,
+      attachments: "[]",
+      expires_at: null,
+      next_try_at: new Date(now.getTime() + 600_000),
       tried_at: now,
       created_at: new Date(now.getTime() - 600_000),
     })
