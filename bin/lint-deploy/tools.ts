@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { unzip } from "../../test/unzipped.ts";
 
-const root = join(import.meta.dirname, "..", "..");
-const folder = join(root, "build", "tools");
+/** Outside of the project, so that another checkout on this machine has them too. */
+const folder = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "mat-and-cacao-tools");
 
 /** Programs with the Debian package that contains each. systemd-analyze is not here: it needs its whole package. */
 const packages: Readonly<Record<string, string>> = {
