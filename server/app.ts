@@ -23,7 +23,7 @@ import { serveFeeds } from "./http/feeds.ts";
 import { serveGoogle } from "./http/google.ts";
 import { isCrossOrigin } from "./http/guards/same-origin.ts";
 import { siteHeaders } from "./http/headers.ts";
-import { type HealthParts, serveHealth } from "./http/health.ts";
+import { countRequests, type HealthParts, serveHealth } from "./http/health.ts";
 import { limiter, renderLimiter } from "./http/limits.ts";
 import { hasJustWritten } from "./http/own-writes.ts";
 import { openAssets } from "./http/pages/assets.ts";
@@ -34,9 +34,10 @@ import { openAccessTokens } from "./http/sessions.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
 import { openLive } from "./live.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
-import { mailCounts } from "./mail/read.ts";
+import { mailCounts, oldestQueuedSeconds } from "./mail/read.ts";
 import { type CtxParts, makeCtx } from "./make-ctx.ts";
 import { apiDocument } from "./openapi/document.ts";
+import { paymentProblemCount } from "./payments/list.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { routes } from "./routes.ts";
 import { publishedAt } from "./site/read.ts";
@@ -101,6 +102,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     commonHeaders: headers.common,
   });
 
+  const registry = countRequests(fastify);
   if (site.isShared) {
     fastify.addHook("onRequest", async ({ raw }) => {
       if (!hasJustWritten(raw)) return;
@@ -196,13 +198,15 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   });
   serveHealth(fastify, {
+    registry,
     database,
     replica,
     listener,
     drain,
     cache,
     metrics: parts.metrics,
-    mails: () => mailCounts(database.db),
+    websockets: live.openPages,
+    counts: () => countsForMetrics(database.db, clock()),
   });
   await fastify.ready();
   return {
@@ -217,6 +221,15 @@ export async function buildApp(parts: Parts): Promise<App> {
       await listener.stop();
     },
   };
+}
+
+async function countsForMetrics(db: Ctx["db"], now: Date) {
+  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner] = await Promise.all([
+    mailCounts(db),
+    oldestQueuedSeconds(db, now),
+    paymentProblemCount(db),
+  ]);
+  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner };
 }
 
 /** Cached pages are valid until the next class or slot starts, or the day changes. */

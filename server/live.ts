@@ -45,6 +45,7 @@ export function openLive(server: HttpServer, parts: Parts) {
       const { event, slotId } = JSON.parse(payload) as { event: keyof SlotEvents; slotId: string };
       if (slotEvents.includes(event)) io.emit(event, { slotId });
     },
+    openPages: () => io.sockets.sockets.size,
     /** Closes all connections: pages connect again and read their lists again. */
     disconnectPages: () => closeConnections(io),
     close(): void {

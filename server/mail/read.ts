@@ -34,3 +34,15 @@ export async function mailCounts(db: Kysely<Tables>): Promise<Record<Mail["state
       ${counted("expired")} as expired`.execute(db);
   return rows[0]!;
 }
+
+/** The age of the oldest mail that is not sent yet, also while it waits for its next try; 0 when there is none. */
+export async function oldestQueuedSeconds(db: Kysely<Tables>, now: Date): Promise<number> {
+  const oldest = await db
+    .selectFrom("mails")
+    .select("created_at")
+    .where("state", "=", sql.lit("queued"))
+    .orderBy("created_at")
+    .limit(1)
+    .executeTakeFirst();
+  return oldest ? Math.max(0, (now.getTime() - oldest.created_at.getTime()) / 1000) : 0;
+}

@@ -9,6 +9,7 @@ import type {
 } from "../../contract/schema/payments.ts";
 import { addDays, addMonths, type Day, studioDay, studioInstant, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
+import { cappedCount } from "../db/counted.ts";
 import { pageSize } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import { type CashPayment, isFinal, kindOf, type ListPosition } from "./purchase-kinds.ts";
@@ -86,6 +87,13 @@ const isWithMoney = sql<boolean>`
 export async function paymentProblems(ctx: Reader): Promise<AdminPayment[]> {
   const found = await selectPayments(ctx).where("payments.problem", "is not", null).execute();
   return found.map((row) => ownPayment(ctx, row));
+}
+
+/** The number of payments with a problem, counted up to a limit. */
+export async function paymentProblemCount(db: Ctx["db"]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${cappedCount(sql`from payments where problem is not null`)} as count`.execute(db);
+  return rows[0]!.count;
 }
 
 /** All payments in batches, newest first. */
