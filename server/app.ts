@@ -17,14 +17,13 @@ import { nextChange } from "./events/read.ts";
 import { describeApi, mountApi } from "./http/api.ts";
 import { openCache } from "./http/cache/cache.ts";
 import type { CacheParts } from "./http/cache/cached.ts";
-import { openCookieJar } from "./http/cookies.ts";
 import { serveFeeds } from "./http/feeds.ts";
 import { serveGoogle } from "./http/google.ts";
 import { isCrossOrigin } from "./http/guards/same-origin.ts";
 import { siteHeaders } from "./http/headers.ts";
 import { type HealthParts, serveHealth } from "./http/health.ts";
 import { limiter, renderLimiter } from "./http/limits.ts";
-import { openAssets } from "./http/pages/assets.ts";
+import { sharedAssets } from "./http/pages/assets.ts";
 import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http/pages/pages.ts";
 import { perform, type Serving, uncounted } from "./http/serve.ts";
 import { openServer } from "./http/server.ts";
@@ -33,7 +32,7 @@ import { serveWebhooks } from "./http/webhooks.ts";
 import { openLive } from "./live.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
 import { mailCounts } from "./mail/read.ts";
-import { type CtxParts, makeCtx } from "./make-ctx.ts";
+import { anonymousCtx, type CtxParts, makeCtx } from "./make-ctx.ts";
 import { apiDocument } from "./openapi/document.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { routes } from "./routes.ts";
@@ -62,6 +61,8 @@ export type Parts = CtxParts & {
   pages: { folder: string } | { build(): Promise<WebBuild>; middleware: ViteMiddleware };
   /** Maximum reads per network in 10 s; the benchmark raises it. */
   mostReads?: number;
+  /** Maximum memory of cached pages; smaller in a host of many studios. */
+  cacheBytes?: number | undefined;
 };
 
 type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
@@ -77,7 +78,7 @@ export type App = {
 export async function buildApp(parts: Parts): Promise<App> {
   const { database, clock, site } = parts;
   const cache = openCache({
-    maxBytes: 32 * 1024 * 1024,
+    maxBytes: parts.cacheBytes ?? 32 * 1024 * 1024,
     maxEntries: 2_000,
     maxMaking: 200,
     clock,
@@ -85,7 +86,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const headers = siteHeaders(site);
   const assets =
-    "folder" in parts.pages ? await openAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
+    "folder" in parts.pages ? await sharedAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
   const { fastify, methods, reportFault } = openServer({
     log: parts.log,
     trustProxy: parts.trustProxy,
@@ -110,11 +111,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportFault,
     secureCookies: site.publicUrl.startsWith("https:"),
   };
-  /** The context of work that no signed-in person started: jobs and webhooks. */
-  const anonymousCtx = (now: Date, ip: string) => {
-    const { cookies } = openCookieJar(undefined, serving.secureCookies);
-    return makeCtx(parts, tokens, { actor: { kind: "visitor" }, ip, now, cookies, userAgent: "" }, dropTopic);
-  };
   const cacheParts: CacheParts = {
     cache,
     commonHeaders: headers.common,
@@ -126,7 +122,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   describeApi(fastify, () => apiDocument(routes, site.publicUrl), cacheParts);
   const { publicUrl } = site;
   await mountApi(fastify, routes, { serving, cache, methods, publicUrl, commonHeaders: headers.common });
-  await serveWebhooks(fastify, { ctx: (ip) => anonymousCtx(clock(), ip), limit: limitReads, reportFault });
+  await serveWebhooks(fastify, { ctx: (ip) => anonymousCtx(parts, tokens, { now: clock(), ip }, dropTopic), limit: limitReads, reportFault });
   servePictures(fastify, database.db);
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl, site: parts.keptSite });
   serveFeeds(fastify, {
@@ -182,7 +178,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   return {
     fastify,
-    jobCtx: (now) => anonymousCtx(now, ""),
+    jobCtx: (now) => anonymousCtx(parts, tokens, { now, ip: "" }, dropTopic),
     async close() {
       const closed = fastify.close();
       // The server does not close while sockets are open.

@@ -21,17 +21,25 @@ type Jobs = {
 
 const restMs = 2_000;
 /** First key of the jobs' advisory locks. */
-const jobLocks = 7406;
+export const jobLocks = 7406;
 
-type Parts = { connection: Connection; log: Log; clock?: () => Date };
+type Parts = {
+  connection: Connection;
+  log: Log;
+  clock?: () => Date;
+  /** While true, ticks do nothing: a host of studios does this work in rounds (server/studios). */
+  isQuiet?: () => boolean;
+  /** Maximum number of connections. */
+  max?: number;
+};
 
 /**
  * The repeating jobs of this process, on a separate small pool, so that they cannot take the connections of requests.
  * Without the database they are only delayed; that is logged at most every 30 s.
  */
-export function openJobs({ connection, log, clock = () => new Date() }: Parts): Jobs {
+export function openJobs({ connection, log, clock = () => new Date(), isQuiet = () => false, max = 4 }: Parts): Jobs {
   const application_name = "mat-and-cacao jobs";
-  const pool = new pg.Pool({ ...connection, max: 4, application_name, connectionTimeoutMillis: 3_000 });
+  const pool = new pg.Pool({ ...connection, max, application_name, connectionTimeoutMillis: 3_000 });
   let warnedAt = -Infinity;
   const warn = (error: unknown) => {
     if (performance.now() - warnedAt < 30_000) return;
@@ -48,7 +56,10 @@ export function openJobs({ connection, log, clock = () => new Date() }: Parts): 
   };
   return {
     every(seconds, name, run) {
-      ticks.push(openTick(seconds, () => exclusively(pool, name, () => run(clock())), warn));
+      const runIfLoud = async () => {
+        if (!isQuiet()) await exclusively(pool, name, () => run(clock()));
+      };
+      ticks.push(openTick(seconds, runIfLoud, warn));
     },
     start() {
       for (const tick of ticks) tick.start();
