@@ -122,7 +122,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   describeApi(fastify, () => apiDocument(routes, site.publicUrl), cacheParts);
   const { publicUrl } = site;
   await mountApi(fastify, routes, { serving, cache, methods, publicUrl, commonHeaders: headers.common });
-  await serveWebhooks(fastify, { ctx: (ip) => anonymousCtx(parts, tokens, { now: clock(), ip }, dropTopic), limit: limitReads, reportFault });
+  await serveWebhooks(fastify, {
+    ctx: (ip) => anonymousCtx(parts, tokens, { now: clock(), ip }, dropTopic),
+    limit: limitReads,
+    reportFault,
+  });
   servePictures(fastify, database.db);
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl, site: parts.keptSite });
   serveFeeds(fastify, {

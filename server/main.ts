@@ -1,21 +1,20 @@
 import { join } from "node:path";
-import { readEnv } from "./env.ts";
+import { isHost, readEnv, readHostEnv } from "./env.ts";
 import { returnFreedMemory } from "./give-back-memory.ts";
 import { StartError } from "./start-error.ts";
 import { startSite } from "./start.ts";
+import { startHost } from "./studios/host.ts";
 
 const stopSeconds = 9;
 
 returnFreedMemory();
 try {
-  const env = readEnv();
   const dev = process.argv.includes("--dev");
   const stopping = new AbortController();
-  const starting = startSite(env, {
-    dev,
-    buildFolder: join(import.meta.dirname, "..", "build"),
-    signal: stopping.signal,
-  });
+  const buildFolder = join(import.meta.dirname, "..", "build");
+  const starting = isHost()
+    ? startHost(readHostEnv(), { buildFolder })
+    : startSite(readEnv(), { dev, buildFolder, signal: stopping.signal });
   // Registered before the start has ended: otherwise a process that is stopped while it starts would leave its
   // database running.
   const stop = async (signal: NodeJS.Signals) => {
@@ -34,6 +33,8 @@ try {
     if (stopping.signal.aborted) process.exit(0);
     throw error;
   });
+  // A fault in one studio must not stop the others.
+  if ("reportFault" in site) process.on("uncaughtException", (error) => site.reportFault(error));
   void site.lost.then(async (sentence) => {
     console.error(sentence);
     await site.stop();

@@ -10,7 +10,7 @@ export type Log = {
 
 /** Repeating jobs; all their state is in the database. To be added before `start`. */
 type Jobs = {
-  /** Calls `run` at the start and `seconds` after each run, one run of a name at a time across all processes. */
+  /** Calls `run` at the start (with `isQuiet`: `seconds` after it) and `seconds` after each run, one run of a name at a time across all processes. */
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;
   /** Starts no more runs; running ones continue. */
@@ -37,7 +37,7 @@ type Parts = {
  * The repeating jobs of this process, on a separate small pool, so that they cannot take the connections of requests.
  * Without the database they are only delayed; that is logged at most every 30 s.
  */
-export function openJobs({ connection, log, clock = () => new Date(), isQuiet = () => false, max = 4 }: Parts): Jobs {
+export function openJobs({ connection, log, clock = () => new Date(), isQuiet, max = 4 }: Parts): Jobs {
   const application_name = "mat-and-cacao jobs";
   const pool = new pg.Pool({ ...connection, max, application_name, connectionTimeoutMillis: 3_000 });
   let warnedAt = -Infinity;
@@ -57,9 +57,10 @@ export function openJobs({ connection, log, clock = () => new Date(), isQuiet = 
   return {
     every(seconds, name, run) {
       const runIfLoud = async () => {
-        if (!isQuiet()) await exclusively(pool, name, () => run(clock()));
+        if (!isQuiet?.()) await exclusively(pool, name, () => run(clock()));
       };
-      ticks.push(openTick(seconds, runIfLoud, warn));
+      // In a host of studios, the first page after a sleep does not compete with the first runs.
+      ticks.push(openTick(seconds, runIfLoud, warn, isQuiet ? seconds : 0));
     },
     start() {
       for (const tick of ticks) tick.start();
@@ -95,7 +96,7 @@ async function exclusively(pool: pg.Pool, name: string, work: () => Promise<void
   }
 }
 
-function openTick(seconds: number, run: () => Promise<void>, warn: (error: unknown) => void) {
+function openTick(seconds: number, run: () => Promise<void>, warn: (error: unknown) => void, firstSeconds: number) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -107,7 +108,10 @@ function openTick(seconds: number, run: () => Promise<void>, warn: (error: unkno
       });
   };
   return {
-    start: tick,
+    start() {
+      if (firstSeconds > 0) timer = setTimeout(tick, firstSeconds * 1000);
+      else tick();
+    },
     stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);

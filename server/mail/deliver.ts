@@ -232,9 +232,10 @@ export function openDeliverer({
 
   async function idle(): Promise<void> {
     await claiming;
-    while (claiming || claimedIds.size > 0) {
+    while (claimedIds.size > 0) {
       await pause(20);
       await writing;
+      // The written outcomes make room for the next mails.
       await claiming;
     }
   }
