@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { isHost, readEnv, readHostEnv } from "./env.ts";
 import { returnFreedMemory } from "./give-back-memory.ts";
 import { StartError } from "./start-error.ts";
-import { startSite } from "./start.ts";
-import { startHost } from "./studios/host.ts";
+import { type Site, startSite } from "./start.ts";
+import { type Host, startHost } from "./studios/host.ts";
 
 const stopSeconds = 9;
 
@@ -12,7 +12,7 @@ try {
   const dev = process.argv.includes("--dev");
   const stopping = new AbortController();
   const buildFolder = join(import.meta.dirname, "..", "build");
-  const starting = isHost()
+  const starting: Promise<Site | Host> = isHost()
     ? startHost(readHostEnv(), { buildFolder })
     : startSite(readEnv(), { dev, buildFolder, signal: stopping.signal });
   // Registered before the start has ended: otherwise a process that is stopped while it starts would leave its
