@@ -11,8 +11,8 @@ const common = {
   expect: { poll: { timeout: 60_000 } },
 } satisfies TestProjectInlineConfiguration["test"];
 
-// `tests` runs in `npm test`; `faults` are the long and random tests (`npm run faults`). Browser tests:
-// playwright.config.ts.
+// `tests` runs in `npm test`; `faults` are the long and random tests (`npm run faults`), and `cluster`
+// those of several processes (`npm run cluster`). Browser tests: playwright.config.ts.
 export default defineConfig({
   test: {
     // Two more than the cores of the smallest machine: tests also wait, for mails and background tasks.
@@ -40,6 +40,17 @@ export default defineConfig({
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
           testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: "cluster",
+          include: ["test/cluster/**/*.test.ts"],
+          // Each file starts servers and processes that use all CPUs.
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],

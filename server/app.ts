@@ -12,6 +12,7 @@ import { isSessionActive } from "./auth/sessions.ts";
 import type { Ctx, Topic } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection } from "./db/pool.ts";
+import type { Replica } from "./db/public-reads.ts";
 import { ownerFeed, publicFeed } from "./events/feed.ts";
 import { nextChange } from "./events/read.ts";
 import { describeApi, mountApi } from "./http/api.ts";
@@ -23,6 +24,7 @@ import { isCrossOrigin } from "./http/guards/same-origin.ts";
 import { siteHeaders } from "./http/headers.ts";
 import { type HealthParts, serveHealth } from "./http/health.ts";
 import { limiter, renderLimiter } from "./http/limits.ts";
+import { hasJustWritten } from "./http/own-writes.ts";
 import { sharedAssets } from "./http/pages/assets.ts";
 import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http/pages/pages.ts";
 import { perform, type Serving, uncounted } from "./http/serve.ts";
@@ -42,6 +44,8 @@ import { nextSlotStart } from "./slots/read.ts";
 /** The parts that the app is built from. assemble.ts makes them, for the site and for tests. */
 export type Parts = CtxParts & {
   connection: Connection;
+  /** Serves reads that are the same for all visitors. */
+  replica: Replica;
   /** The stand-in for PayPal. Its buttons and its dialog are served here. */
   simulator?: Simulator | undefined;
   clock: () => Date;
@@ -71,23 +75,26 @@ export type App = {
   fastify: FastifyInstance;
   /** The context of a job: its caller is a visitor without an IP address. */
   jobCtx(now: Date): Ctx;
+  /** Lets a proxy use other processes before this one closes. */
+  drain(options: { acceptMs: number; hasProxy: boolean }): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Builds the HTTP server with all routes, pages and sockets. It does not listen yet. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { database, clock, site } = parts;
+  const { database, replica, clock, site } = parts;
   const cache = openCache({
     maxBytes: parts.cacheBytes ?? 32 * 1024 * 1024,
     maxEntries: 2_000,
     maxMaking: 200,
     clock,
-    lifetime: () => nextStart(database.db, clock()),
+    lifetime: () => replica.read((db) => nextStart(db, clock())),
+    isShared: site.isShared,
   });
   const headers = siteHeaders(site);
   const assets =
     "folder" in parts.pages ? await sharedAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
-  const { fastify, methods, reportFault } = openServer({
+  const { fastify, methods, drain, reportFault } = openServer({
     log: parts.log,
     trustProxy: parts.trustProxy,
     cache,
@@ -95,7 +102,16 @@ export async function buildApp(parts: Parts): Promise<App> {
     commonHeaders: headers.common,
   });
 
+  if (site.isShared) {
+    fastify.addHook("onRequest", async ({ raw }) => {
+      if (!hasJustWritten(raw)) return;
+      parts.keptSite.drop();
+      replica.noteChange();
+    });
+  }
+
   const dropTopic = (topic: Topic) => {
+    replica.noteChange();
     if (topic === "site") parts.keptSite.drop();
     cache.drop(topic);
   };
@@ -108,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     limit,
     sessions: tokens,
     makeCtx: (caller) => makeCtx(parts, tokens, caller, dropTopic),
+    readPublic: replica.read,
     reportFault,
     secureCookies: site.publicUrl.startsWith("https:"),
   };
@@ -127,16 +144,15 @@ export async function buildApp(parts: Parts): Promise<App> {
     limit: limitReads,
     reportFault,
   });
-  servePictures(fastify, database.db);
+  servePictures(fastify, { db: database.db, readPublic: replica.read });
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl, site: parts.keptSite });
   serveFeeds(fastify, {
     ...cacheParts,
     publicPath: publicFeedPath,
-    publicFeed: () => publicFeed(feedReader()),
+    publicFeed: () => replica.read((db) => publicFeed({ ...feedReader(), db })),
     ownerFeed: (secret) => ownerFeed(feedReader(), secret),
   });
   serveGoogle(fastify, { serving, publicUrl, ask: redirectToGoogle, comeBack: returnFromGoogle });
-  serveHealth(fastify, { database, cache, metrics: parts.metrics, mails: () => mailCounts(database.db) });
   if (parts.simulator) {
     servePretendPayPal(fastify, {
       simulator: parts.simulator,
@@ -160,33 +176,43 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     dev: built === undefined,
     build: built ? async () => built : (parts.pages as { build(): Promise<WebBuild> }).build,
-    publishedAt: () => publishedAt(database.db),
+    publishedAt: () => replica.read(publishedAt),
     assets,
     reportFault,
     call: inProcessCalls(serving),
   });
-  await fastify.ready();
-
   // Sockets, and changes made by other processes.
-  const live = await openLive(fastify.server, {
-    connection: parts.connection,
+  const live = openLive(fastify.server, {
     isForeign: (requestHeaders) => isCrossOrigin(requestHeaders, site.publicUrl),
     callerOf: (request) => proxyAddr(request, parts.trustProxy),
   });
-  const listener = await listen(parts.connection, "changed", {
-    message: (topic) => dropTopic(topic as Topic),
+  const listener = await listen(parts.connection, {
+    messages: { live: live.send, changed: (topic) => dropTopic(topic as Topic) },
     reconnect() {
+      replica.noteChange();
       parts.keptSite.drop();
       cache.drop();
+      live.disconnectPages();
     },
   });
+  serveHealth(fastify, {
+    database,
+    replica,
+    listener,
+    drain,
+    cache,
+    metrics: parts.metrics,
+    mails: () => mailCounts(database.db),
+  });
+  await fastify.ready();
   return {
     fastify,
     jobCtx: (now) => anonymousCtx(parts, tokens, { now, ip: "" }, dropTopic),
+    drain: (options) => drain.run(fastify.server, options),
     async close() {
       const closed = fastify.close();
       // The server does not close while sockets are open.
-      await live.close();
+      live.close();
       await closed;
       await listener.stop();
     },

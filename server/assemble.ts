@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type App, buildApp, type Parts } from "./app.ts";
 import { backgroundTasks } from "./background.ts";
+import { openReplica, withoutReplica } from "./db/public-reads.ts";
 import type { Env } from "./env.ts";
 import { openJobs } from "./jobs/index.ts";
 import { connectPretendWebhooks, type Provider } from "./payments/provider.ts";
@@ -21,13 +22,17 @@ export async function assembleSite(
     studio?: { isQuiet(): boolean; cacheBytes: number };
   },
 ): Promise<App & Pick<Provider, "simulator">> {
-  const { connection, clock, log, studio } = on;
-  const jobs = openJobs({ connection, log, clock, ...(studio ? { ...studio, max: 2 } : {}) });
-  const work = await openWork(env, { ...on, ...studio });
+  const { connection, database, clock, log, studio } = on;
+  const jobs = openJobs({ connection, log, clock, ...(studio ? { ...studio, max: 1 } : {}) });
+  const replica = env.DATABASE_REPLICA_URL
+    ? openReplica(database, { connectionString: env.DATABASE_REPLICA_URL }, log)
+    : withoutReplica(database);
+  const work = await openWork(env, { ...on, ...studio, replica });
   const { parts, provider, transport, deliverer, backups } = work;
   const app = await buildApp({
     ...on,
     ...parts,
+    replica,
     cacheBytes: studio?.cacheBytes,
     simulator: provider.simulator,
     site: {
@@ -45,7 +50,7 @@ export async function assembleSite(
     metrics: { token: env.METRICS_TOKEN, forLocalCalls: !env.mayHaveProxy },
     showMailbox: showsMailbox(env),
   }).catch(async (error: unknown) => {
-    await provider.close();
+    await Promise.all([provider.close(), replica.close()]);
     transport.close();
     throw error;
   });
@@ -60,6 +65,7 @@ export async function assembleSite(
     async close() {
       jobs.rest();
       deliverer.rest();
+      await app.drain({ acceptMs: env.DRAIN_SECONDS * 1_000, hasProxy: env.mayHaveProxy });
       // Aborts calls to PayPal early enough for requests, webhooks and jobs to store that there was no response.
       const hangUpTimer = setTimeout(provider.hangUp, hangUpMs);
       // A client that never finishes its request or never reads the response must not prevent the stop.
@@ -69,7 +75,7 @@ export async function assembleSite(
       clearTimeout(hangUpTimer);
       provider.hangUp();
       await Promise.all([jobs.stop(), deliverer.stop()]);
-      await provider.close();
+      await Promise.all([provider.close(), replica.close()]);
       transport.close();
     },
   };

@@ -40,7 +40,6 @@ const smtpUrl = z
   .string()
   .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://", abort: true })
   .refine((url) => Boolean(URL.parse(url)?.hostname), "must contain the name of a mail server");
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
 const keys = z
   .string()
   .transform((list) => list.split(",").map((key) => key.trim()))
@@ -49,14 +48,18 @@ const keys = z
     "must have at least 32 characters (each key, if there are several)",
   );
 
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
+
 /** Every environment variable of the server; `.env.example` describes them in this order. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().optional(),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: postgresUrl.optional(),
-  STUDIOS_URL: postgresUrl.optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
+  STUDIOS_URL: databaseUrl.optional(),
   STUDIOS_KEY: keys.optional(),
   STUDIO_IDLE_MINUTES: wholeNumber(1, 1440).default(10),
   STUDIOS_AWAKE: wholeNumber(1, 10_000).default(50),
@@ -86,6 +89,7 @@ export const variables = z.object({
   RECAPTCHA_VERIFY_URL: webAddress.default("https://www.google.com/recaptcha/api/siteverify"),
   RECAPTCHA_SCRIPT_URL: webAddress.default("https://www.google.com/recaptcha/api.js"),
   TRUST_PROXY: trustProxy.optional(),
+  DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   PRODUCTION: flag.default(false),
   ALLOW_PRETEND: flag.default(false),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
@@ -99,6 +103,8 @@ export const variables = z.object({
 export const studioVariables = [
   "PUBLIC_URL",
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_REPLICA_URL",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
   "AUTH_SECRET",

@@ -44,6 +44,9 @@ export function readEnv(source: Source = process.env): Env {
   if (env.DATABASE_URL && !env.DATA_KEY) {
     throw new StartError("DATABASE_URL needs DATA_KEY too, so that every process can read the private notes.");
   }
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const) {
+    if (env[name] && !env.DATABASE_URL) throw new StartError(`${name} needs DATABASE_URL too.`);
+  }
   if (production && env.TRUST_PROXY === undefined && env.PUBLIC_URL?.startsWith("https:")) {
     throw new StartError(
       "PUBLIC_URL is https, so there is a proxy in front: set TRUST_PROXY to its address, like TRUST_PROXY=127.0.0.1, or to 0 if it sends no X-Forwarded-For.",
@@ -101,6 +104,7 @@ export function readHostEnv(source: Source = process.env) {
     STUDIO_IDLE_MINUTES: env.STUDIO_IDLE_MINUTES,
     STUDIOS_AWAKE: env.STUDIOS_AWAKE,
     STUDIO_ROUND_MINUTES: env.STUDIO_ROUND_MINUTES,
+    DRAIN_SECONDS: env.DRAIN_SECONDS,
     METRICS_TOKEN: env.METRICS_TOKEN,
     LOG_LEVEL: env.LOG_LEVEL,
     mayHaveProxy: Boolean(env.TRUST_PROXY),
@@ -122,14 +126,15 @@ export const authSecretFile = "auth-secret";
 export const dataKeyFile = "data-key";
 
 /**
- * The variables for tools that use only the database (backup, restore). Generates no key: without one, DATA_KEY is
- * empty.
+ * The variables for tools that use only the database (backup, restore). DATABASE_URL leads past a pooler. Generates no
+ * key: without one, DATA_KEY is empty.
  */
 export function readDatabaseEnv(source: Source = process.env): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY"> {
-  const { DATABASE_URL, ...env } = parse(
-    variables.pick({ DATA_DIR: true, DATABASE_URL: true, DATA_KEY: true }),
+  const env = parse(
+    variables.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_DIRECT_URL: true, DATA_KEY: true }),
     source,
   );
+  const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   const DATA_DIR = resolve(env.DATA_DIR);
   const hasGenerated = !DATABASE_URL && existsSync(join(DATA_DIR, dataKeyFile));
   const DATA_KEY = env.DATA_KEY ?? (hasGenerated ? [generatedSecret(DATA_DIR, dataKeyFile)] : []);

@@ -2,8 +2,6 @@ import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 import { Server } from "socket.io";
 import { type SlotEvents, slotEvents } from "../contract/slots.ts";
-import { listen } from "./db/listen.ts";
-import type { Connection } from "./db/pool.ts";
 import { networkOf } from "./network.ts";
 
 /** A client that has not joined after this time is disconnected. */
@@ -14,7 +12,6 @@ const mostBytes = 1024;
 const mostConnections = { network: 60, all: 2_000 };
 
 type Parts = {
-  connection: Connection;
   /** Detects pages of other sites, because CORS does not protect websockets. */
   isForeign(headers: NodeJS.Dict<string | string[]>): boolean;
   /** Returns the IP address of a request's caller. */
@@ -25,7 +22,7 @@ type Parts = {
  * Notifies open pages of changes of slots, by Socket.IO over websockets only. Every process gets the changes through
  * the database (`tx.live`) and notifies its own pages. Messages from clients are ignored.
  */
-export async function openLive(server: HttpServer, parts: Parts) {
+export function openLive(server: HttpServer, parts: Parts) {
   const connections = connectionCounter();
   const io = new Server<Record<string, never>, SlotEvents>(server, {
     transports: ["websocket"],
@@ -42,17 +39,15 @@ export async function openLive(server: HttpServer, parts: Parts) {
     serveClient: false,
     allowEIO3: false,
   });
-  const listener = await listen(parts.connection, "live", {
-    message(payload) {
+  return {
+    /** Sends a notification of `tx.live` to this process's pages. */
+    send(payload: string): void {
       const { event, slotId } = JSON.parse(payload) as { event: keyof SlotEvents; slotId: string };
       if (slotEvents.includes(event)) io.emit(event, { slotId });
     },
-    // Notifications may have been missed: disconnected pages reconnect and read their lists again.
-    reconnect: () => closeConnections(io),
-  });
-  return {
-    async close(): Promise<void> {
-      await listener.stop();
+    /** Closes all connections: pages connect again and read their lists again. */
+    disconnectPages: () => closeConnections(io),
+    close(): void {
       closeConnections(io);
       io.engine.close();
     },

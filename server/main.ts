@@ -5,16 +5,19 @@ import { StartError } from "./start-error.ts";
 import { type Site, startSite } from "./start.ts";
 import { type Host, startHost } from "./studios/host.ts";
 
+/** Longest stop after DRAIN_SECONDS. */
 const stopSeconds = 9;
 
 returnFreedMemory();
 try {
+  const env = isHost() ? readHostEnv() : readEnv();
   const dev = process.argv.includes("--dev");
   const stopping = new AbortController();
   const buildFolder = join(import.meta.dirname, "..", "build");
-  const starting: Promise<Site | Host> = isHost()
-    ? startHost(readHostEnv(), { buildFolder })
-    : startSite(readEnv(), { dev, buildFolder, signal: stopping.signal });
+  const starting: Promise<Site | Host> =
+    "forStudios" in env
+      ? startHost(env, { buildFolder })
+      : startSite(env, { dev, buildFolder, signal: stopping.signal });
   // Registered before the start has ended: otherwise a process that is stopped while it starts would leave its
   // database running.
   const stop = async (signal: NodeJS.Signals) => {
@@ -22,7 +25,7 @@ try {
     stopping.abort();
     console.log(`${signal}: finishing running work, then stopping.`);
     // A hanging part must not keep the process from ending; the database is stopped by then.
-    setTimeout(() => process.exit(1), stopSeconds * 1000).unref();
+    setTimeout(() => process.exit(1), (env.DRAIN_SECONDS + stopSeconds) * 1_000).unref();
     const site = await starting.catch(() => undefined);
     await site?.stop();
     process.exit(0);

@@ -12,6 +12,7 @@ import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { doorCash } from "./door/door-cash.ts";
 import { openCookieJar } from "./http/cookies.ts";
+import { markOwnWrite } from "./http/own-writes.ts";
 import type { Caller } from "./http/serve.ts";
 import type { AccessTokens } from "./http/sessions.ts";
 import { countUse } from "./limits/counters.ts";
@@ -43,6 +44,8 @@ export type CtxParts = {
   site: {
     publicUrl: string;
     ownerEmail: string;
+    /** Whether other processes may run on this database. */
+    isShared: boolean;
     /** Whether mails are stored and not sent. */
     mailIsPretend: boolean;
   };
@@ -124,6 +127,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
       );
       // Before the response, so that the caller sees the change without waiting for the NOTIFY.
       for (const topic of changed) drop(topic);
+      if (changed.size > 0 && parts.site.isShared) markOwnWrite(caller.cookies);
       if (hasQueuedAgain || mails.length > 0) parts.wakeDeliverer();
       return result;
     },

@@ -50,7 +50,7 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
     const isNewDemo = await prepareDatabase(found.connection, env, say);
     signal.throwIfAborted();
 
-    const database = openDatabase(found.connection);
+    const database = openDatabase(found.requests);
     started.push(database.close);
     // Pages and mails contain the port, so an automatic one is reserved before the site is assembled.
     const probe = env.PORT === 0 ? await reservePort(env.HOST) : undefined;

@@ -4,6 +4,7 @@ import { createGoogleClient } from "./auth/google/provider.ts";
 import { openBackups } from "./backups/index.ts";
 import { openBotCheck } from "./botcheck/index.ts";
 import type { Connection, Database } from "./db/pool.ts";
+import type { Replica } from "./db/public-reads.ts";
 import type { Env } from "./env.ts";
 import { openDeliverer } from "./mail/deliver.ts";
 import { mailbox } from "./mail/dev-mailbox.ts";
@@ -19,6 +20,7 @@ import { openSiteCache } from "./site/read.ts";
 type On = {
   connection: Connection;
   database: Database;
+  replica: Replica;
   clock: () => Date;
   log: Logger;
   publicUrl: string;
@@ -28,9 +30,9 @@ type On = {
 
 /** The parts that work without HTTP: what jobs and calls use. assemble.ts adds HTTP; server/studios runs rounds. */
 export async function openWork(env: Env, on: On) {
-  const { connection, database, clock, log, publicUrl } = on;
+  const { connection, database, replica, clock, log, publicUrl } = on;
   const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
-  const site = openSiteCache(database.db);
+  const site = openSiteCache(replica.read);
   const siteName = async () => (await site.sections("brand")).brand?.yoga.name ?? "Mat & Cacao";
   const outbox = openOutbox({
     from: env.MAIL_FROM,
@@ -58,7 +60,12 @@ export async function openWork(env: Env, on: On) {
     google: googleOf(env, publicUrl),
     sealer: openSealer(env.DATA_KEY),
     backups,
-    site: { publicUrl, ownerEmail: env.OWNER_EMAIL, mailIsPretend: !env.SMTP_URL },
+    site: {
+      publicUrl,
+      ownerEmail: env.OWNER_EMAIL,
+      isShared: env.DATABASE_URL !== undefined,
+      mailIsPretend: !env.SMTP_URL,
+    },
   } satisfies CtxParts;
   return { parts, transport, provider, deliverer, backups };
 }

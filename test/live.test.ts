@@ -146,7 +146,7 @@ test("a page reconnects after the site has lost its listening database connectio
   const { socket, heard } = await openPage(second);
   const reconnected = new Promise((resolve) => socket.once("connect", resolve as () => void));
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen live'",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'mat-and-cacao listener'",
   );
   await reconnected;
   const slot = await makeSlot(database.db);

@@ -7,7 +7,10 @@ import { type Connection, openDatabase } from "./pool.ts";
 const oldestVersion = 150_000;
 
 type Found = {
+  /** For what needs a connection of its own: notifications, advisory locks, migrations, backups. */
   connection: Connection;
+  /** For the short transactions of requests; the same, unless there is a pooler. */
+  requests: Connection;
   stop(): Promise<void>;
   /** Settles, with a sentence for the operator, when an embedded server has ended and cannot be restarted. */
   lost: Promise<string>;
@@ -16,28 +19,28 @@ type Found = {
 /** Starts the embedded server, or checks the one of DATABASE_URL. Throws a StartError if it cannot be used. */
 export async function findDatabase(env: Env, say: (sentence: string) => void): Promise<Found> {
   if (env.DATABASE_URL) {
-    const connection = { connectionString: env.DATABASE_URL };
-    await checkServer(connection);
-    return { connection, stop: async () => {}, lost: new Promise(() => {}) };
+    const requests = { connectionString: env.DATABASE_URL, isPooled: env.DATABASE_DIRECT_URL !== undefined };
+    const connection = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL };
+    await checkServer(connection, env.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+    if (requests.isPooled) await checkServer(requests, "DATABASE_URL");
+    return { connection, requests, stop: async () => {}, lost: new Promise(() => {}) };
   }
   const { connection, note, stop, exited } = await startEmbedded({ dataDir: env.DATA_DIR, say });
   if (note) say(note);
-  return { connection, stop, lost: exited };
+  return { connection, requests: connection, stop, lost: exited };
 }
 
-async function checkServer(connection: Connection): Promise<void> {
+async function checkServer(connection: Connection, variable: string): Promise<void> {
   const probe = openDatabase(connection, { max: 1 });
   try {
     const { rows } = await probe.pool.query("select current_setting('server_version_num')::int as version");
     const { version } = rows[0] as { version: number };
     if (version < oldestVersion)
-      throw new StartError(
-        `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
-      );
+      throw new StartError(`${variable} is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
     // The driver's message names the host or the user, never the password.
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${(error as Error).message || "no answer"}.`);
+    throw new StartError(`The database of ${variable} cannot be used: ${(error as Error).message || "no answer"}.`);
   } finally {
     await probe.close();
   }

@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { prepareRepeated } from "./prepared.ts";
+import { prepareRepeated, sendInOneWrite } from "./prepared.ts";
 import type { Tables } from "./schema.ts";
 
-/** A connection string, or a Unix socket. `options` are PostgreSQL's command-line options of each session. */
-export type Connection = { options?: string } & (
+/**
+ * A connection string, or a Unix socket. `options` are PostgreSQL's command-line options of each session. `isPooled`:
+ * it leads to a transaction pooler (PgBouncer), which gives each transaction any connection: nothing may be set for a
+ * session, and statements cannot be prepared.
+ */
+export type Connection = { options?: string; isPooled?: boolean } & (
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
 );
@@ -22,8 +26,6 @@ const types: pg.CustomTypesConfig = {
 };
 
 const statementMs = 5_000;
-/** The client's limit starts at the send: pipelined statements wait for each other, and each for its locks. */
-const batchMs = 4 * statementMs;
 const closeMs = 500;
 /** More connections would only wait for the CPU and for each other's locks. Each takes about 3 MB of memory. */
 const mostConnections = 10;
@@ -36,11 +38,14 @@ export type Database = {
 };
 
 /**
- * Opens a pool of at most `max` connections. A caller waits at most 3 s for a connection and 5 s for a statement; then
- * the database counts as away. The server ends a slow statement; the client gives up on a server that hangs. `patient`:
- * without time limits for statements, for migrations and seeds.
+ * Opens a pool of at most `max` connections. A caller waits at most 3 s for a connection and `answerMs`, 5 s, for a
+ * statement; then the database counts as away. The server ends a slow statement; the client gives up on a server that
+ * hangs. `patient`: without time limits for statements, for migrations and seeds.
  */
-export function openDatabase(connection: Connection, { max = mostConnections, patient = false } = {}): Database {
+export function openDatabase(
+  { isPooled = false, ...connection }: Connection,
+  { max = mostConnections, patient = false, answerMs = statementMs } = {},
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max,
@@ -49,8 +54,11 @@ export function openDatabase(connection: Connection, { max = mostConnections, pa
     idleTimeoutMillis: 30_000,
     // Statements that do not wait for each other are pipelined (transaction.ts).
     pipeline: true,
-    ...(patient ? {} : { statement_timeout: statementMs, query_timeout: batchMs }),
-    idle_in_transaction_session_timeout: 30_000,
+    // The client's limit starts at the send: pipelined statements wait for each other, and each for its locks.
+    ...(patient ? {} : { query_timeout: 4 * answerMs }),
+    // A pooler refuses them, and has limits of its own (docs/running.md).
+    ...(isPooled ? {} : { idle_in_transaction_session_timeout: 30_000 }),
+    ...(isPooled || patient ? {} : { statement_timeout: answerMs }),
     application_name: "mat-and-cacao",
   });
   // Without listeners an error would end the process. The pool replaces an idle connection that dies; the statement of
@@ -58,7 +66,8 @@ export function openDatabase(connection: Connection, { max = mostConnections, pa
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
-    prepareRepeated(client);
+    sendInOneWrite(client);
+    if (!isPooled) prepareRepeated(client);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { pool, db, close: () => Promise.race([db.destroy(), sleep(closeMs, undefined, { ref: false })]) };
@@ -83,6 +92,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "", syscall = "" } = error as NodeJS.ErrnoException;
   if (awaySqlStates.has(code)) return true;
+  // PgBouncer reports everything of its own with this code, also that it lost the server or refuses connections.
+  if (code === "08P01" && (error as { severity?: string }).severity === "FATAL") return true;
   if (awayErrnos.has(code)) return ["connect", "read", "write", "getaddrinfo"].includes(syscall);
   return /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
     error.message,

@@ -15,7 +15,7 @@ let generation = 0;
 
 /** Makes a connection prepare frequent statements, so that the server parses and plans them once. */
 export function prepareRepeated(client: PoolClient): void {
-  const query = sentInOneWrite(client, client.query.bind(client));
+  const query = client.query.bind(client) as Query;
   client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof text !== "string" || !Array.isArray(values) || rest.length > 0) return query(text, values, ...rest);
     // Statements without values, such as `begin` and `commit`, are not prepared.
@@ -33,14 +33,18 @@ export function prepareRepeated(client: PoolClient): void {
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-/** Sends all statements of one turn of the event loop in one write, because each write wakes a process on the server. */
-function sentInOneWrite(client: PoolClient, query: Query): Query {
+/**
+ * Makes a connection send all statements of one turn of the event loop in one write, because each write wakes a process
+ * on the server.
+ */
+export function sendInOneWrite(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  return (...args) => {
+  const query = client.query.bind(client) as Query;
+  client.query = ((...args: unknown[]) => {
     stream.cork();
     process.nextTick(() => stream.uncork());
     return query(...args);
-  };
+  }) as PoolClient["query"];
 }
 
 /** Whether a prepared statement failed because its table was changed, for example by a newer version of the site. */

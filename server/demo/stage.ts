@@ -54,7 +54,7 @@ export type Stage = Props & {
 
 export function openStage(props: Props): Stage {
   const { db, now } = props;
-  const site = openSiteCache(db);
+  const site = openSiteCache((read) => read(db));
   const today = studioDay(now);
   let visitors = 0;
 

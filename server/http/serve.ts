@@ -4,6 +4,7 @@ import type { RefusalBody } from "../../contract/refusals.ts";
 import * as t from "../../contract/text/server/http.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
+import type { PublicReads } from "../db/public-reads.ts";
 import { fieldFaults } from "../field-faults.ts";
 import { Refusal } from "../refusal.ts";
 import { openCookieJar } from "./cookies.ts";
@@ -52,6 +53,8 @@ export type Serving = {
   limit: Limiter;
   sessions: AccessTokens;
   makeCtx(caller: Caller): Ctx;
+  /** Runs a read that is the same for all visitors. */
+  readPublic: PublicReads;
   /** Whether cookies are sent over https only. */
   secureCookies: boolean;
   reportFault(error: unknown): void;
@@ -63,7 +66,7 @@ export type Serving = {
  */
 export async function perform(
   serving: Serving,
-  { endpoint, schemas, run }: Route,
+  { endpoint, schemas, shows, run }: Route,
   incoming: Incoming,
 ): Promise<Outcome> {
   const jar = openCookieJar(incoming.cookie, serving.secureCookies);
@@ -76,7 +79,10 @@ export async function perform(
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
     const { ip, userAgent = "" } = incoming;
-    const output = await run(serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent }), input as never);
+    const ctx = serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent });
+    const output = shows
+      ? await serving.readPublic((db) => run({ ...ctx, db }, input as never))
+      : await run(ctx, input as never);
     await counted.noGuess().catch(serving.reportFault);
     return { status: endpoint.success ?? 200, body: schemas.output.parse(output), headers: jar.headers() };
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { Refusal } from "../refusal.ts";
 import { acceptsJson } from "./api.ts";
 import type { Cache } from "./cache/cache.ts";
+import { openDrain } from "./drain.ts";
 import { handleErrors } from "./errors.ts";
 import { checkAddress, isTooLong, unreadableAddress } from "./guards/address.ts";
 import { recordMethods } from "./guards/allowed-methods.ts";
@@ -41,12 +42,15 @@ type Parts = {
  * The HTTP server without routes: limits for slow clients, cached responses, errors, and headers of every response.
  */
 export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Parts) {
+  const drain = openDrain();
   const fastify = Fastify({
     loggerInstance: log,
     trustProxy,
     bodyLimit: 64 * 1024,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: "idle",
+    // Requests that arrive on an open connection during a stop are answered.
+    return503OnClosing: false,
     routerOptions: { constraints: { accepts: acceptsJson } },
     frameworkErrors: (error, request, reply) => {
       const { status, body } = outcomeOf(unreadableAddress(), reportFault);
@@ -56,6 +60,7 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
     // Cached responses bypass Fastify: 0.9 of the speed of Node's own server instead of 0.7 (docs/performance.md).
     serverFactory: (handler) =>
       createGuardedServer((req, res) => {
+        if (drain.isOn()) res.shouldKeepAlive = false;
         if (!isTooLong(req.url) && (assets?.answer(req, res) || cache.answer(req, res))) return;
         handler(req, res);
       }),
@@ -73,5 +78,5 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
     reply.headers({ ...commonHeaders, "x-request-id": request.id });
   });
   handleErrors(fastify, reportFault);
-  return { fastify, methods, reportFault };
+  return { fastify, methods, drain, reportFault };
 }

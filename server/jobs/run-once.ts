@@ -1,14 +1,18 @@
-import type pg from "pg";
+import pg from "pg";
+import type { Connection } from "../db/pool.ts";
 import { jobLocks } from "./index.ts";
 
 /**
  * Runs each task once, one after the other, except those that another process is running. Runs all of them before it
  * throws the first failure.
  */
-export async function runOnce(pool: pg.Pool, tasks: readonly { name: string; run(): Promise<unknown> }[]) {
+export async function runOnce(connection: Connection, tasks: readonly { name: string; run(): Promise<unknown> }[]) {
   const failures: unknown[] = [];
-  const client = await pool.connect();
+  const application_name = "mat-and-cacao round";
+  const client = new pg.Client({ ...connection, application_name, connectionTimeoutMillis: 3_000 });
+  client.on("error", () => {});
   try {
+    await client.connect();
     const names = tasks.map(({ name }) => name);
     const { rows } = await client.query<{ name: string }>(
       "select name from unnest($2::text[]) as name where pg_try_advisory_lock($1, hashtext(name))",
@@ -19,7 +23,7 @@ export async function runOnce(pool: pg.Pool, tasks: readonly { name: string; run
       if (locked.has(name)) await run().catch((error: unknown) => failures.push(error));
   } finally {
     // Closing the connection releases the locks.
-    client.release(true);
+    await client.end().catch(() => {});
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import type { PublicReads } from "../db/public-reads.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -12,17 +13,23 @@ const address = z.object({
 const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const;
 
 /** Serves `/pictures/<name>-<width>x<height>/<w>.<format>` from the database; immutable, because the name is a hash. */
-export function servePictures(app: FastifyInstance, db: Kysely<Tables>): void {
+export function servePictures(
+  app: FastifyInstance,
+  { db, readPublic }: { db: Kysely<Tables>; readPublic: PublicReads },
+): void {
   app.get("/pictures/:picture/:file", async (request, reply) => {
     const asked = address.safeParse(request.params);
     if (!asked.success) throw new Refusal("not-found");
     const [name] = asked.data.picture.split("-") as [string];
     const [width, format] = asked.data.file.split(".") as [string, keyof typeof types];
-    const rendition = await db
-      .selectFrom("picture_renditions")
-      .select("bytes")
-      .where((is) => is.and({ name, width: Number(width), format }))
-      .executeTakeFirst();
+    const find = (from: Kysely<Tables>) =>
+      from
+        .selectFrom("picture_renditions")
+        .select("bytes")
+        .where((is) => is.and({ name, width: Number(width), format }))
+        .executeTakeFirst();
+    // A replica may not have a new picture yet.
+    const rendition = (await readPublic(find)) ?? (await find(db));
     if (!rendition) throw new Refusal("not-found");
     return reply
       .header("content-type", types[format])

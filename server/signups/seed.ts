@@ -12,7 +12,7 @@ import { readCurrentWaiver, waiverInsert } from "../waivers/waiver.ts";
  * The full class has one person on its waitlist.
  */
 export async function seedSignups(tx: Transaction<Tables>, now: Date, since: Date = now): Promise<void> {
-  const text = await readCurrentWaiver({ site: openSiteCache(tx) });
+  const text = await readCurrentWaiver({ site: openSiteCache((read) => read(tx)) });
   const signature = await readFile(join(import.meta.dirname, "..", "waivers", "demo", "signature.png"));
   const people = await tx.selectFrom("signups").select(["name", "email"]).distinct().execute();
   for (const { name, email } of people) {

@@ -46,7 +46,7 @@ test("a visitor reads the values of facts, and the owner reads their names", asy
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "contact").execute();
   const query = { sections: ["contact"] as const };
   const which = { query: { sections: [...query.sections] } };
-  expect((await openSiteCache(base.db).sections("contact")).contact?.lead).toBe(
+  expect((await openSiteCache((read) => read(base.db)).sections("contact")).contact?.lead).toBe(
     "Write to hello@example.com, Mira answers.",
   );
   expect((await rawSections(base, which)).contact?.lead).toBe("Write to {email}, {first name} answers.");
@@ -55,7 +55,7 @@ test("a visitor reads the values of facts, and the owner reads their names", asy
 test("no facts are filled into the waiver, because the stored text is signed", async () => {
   const body = JSON.stringify({ ...documents.waiver, lead: "Taught by {teacher}." });
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "waiver").execute();
-  const { waiver, teacher } = await openSiteCache(base.db).sections("waiver", "teacher");
+  const { waiver, teacher } = await openSiteCache((read) => read(base.db)).sections("waiver", "teacher");
   expect(waiver?.lead).toBe("Taught by {teacher}.");
   expect(teacher?.name).toBe("Mira Solano");
 });
@@ -65,5 +65,5 @@ test("a value that is itself the name of a fact is not filled in again", async (
   await base.db.updateTable("site_documents").set({ body }).where("section", "=", "teacher").execute();
   const raw = JSON.stringify({ ...documents.contact, lead: "{teacher}" });
   await base.db.updateTable("site_documents").set({ body: raw }).where("section", "=", "contact").execute();
-  expect((await openSiteCache(base.db).sections("contact")).contact?.lead).toBe("{city}");
+  expect((await openSiteCache((read) => read(base.db)).sections("contact")).contact?.lead).toBe("{city}");
 });

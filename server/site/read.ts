@@ -4,6 +4,7 @@ import type { StudioSettings } from "../../contract/schema/settings.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import type { Ctx } from "../ctx.ts";
+import type { PublicReads } from "../db/public-reads.ts";
 import type { Tables } from "../db/schema.ts";
 import { parseStoredSettings, storedSettings } from "../settings/read.ts";
 import { factsOf } from "./facts.ts";
@@ -25,11 +26,11 @@ export type SiteCache = {
 type SiteContent = { documents: Partial<SiteDocuments>; settings: StudioSettings };
 
 /** Reads all documents and settings with one statement, at the first use and after each `drop`. */
-export function openSiteCache(db: Kysely<Tables>): SiteCache {
+export function openSiteCache(read: PublicReads): SiteCache {
   let cached: Promise<SiteContent> | undefined;
   const content = () => {
     if (cached) return cached;
-    const reading = readSite(db);
+    const reading = read(readSite);
     cached = reading;
     reading.catch(() => {
       if (cached === reading) cached = undefined;

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { Gauge, Registry as MetricsRegistry } from "prom-client";
 import * as t from "../../contract/text/server/studios.ts";
 import type { HostEnv } from "../env.ts";
+import { openDrain } from "../http/drain.ts";
 import { mayReadMetrics, withProcessMetrics } from "../http/health.ts";
 import { logOptions } from "../http/log.ts";
 import { isLocalCall } from "../http/pages/local-call.ts";
@@ -40,7 +42,14 @@ export async function startHost(env: HostEnv, options: Options): Promise<Host> {
   const { buildFolder, say = console.log, clock = () => new Date() } = options;
   const log = pino(logOptions(env.LOG_LEVEL));
   const registry = await openRegistry(env);
-  const server = createGuardedServer((req, res) => void answer(req, res));
+  const drain = openDrain();
+  let unanswered = 0;
+  const server = createGuardedServer((req, res) => {
+    if (drain.isOn()) res.shouldKeepAlive = false;
+    unanswered++;
+    res.once("close", () => unanswered--);
+    void answer(req, res);
+  });
   server.on("upgrade", (req, socket, head) => void upgrade(req, socket, head));
   try {
     await listen(server, env);
@@ -127,7 +136,10 @@ export async function startHost(env: HostEnv, options: Options): Promise<Host> {
       res.writeHead(200, { "content-type": metrics.contentType }).end(text);
       return true;
     }
-    if (pathname === "/readyz") await registry.check();
+    if (pathname === "/readyz") {
+      if (drain.isOn()) throw new Unavailable(t.hostIsStopping, 5);
+      await registry.check();
+    }
     const asked = hostNameOf(searchParams.get("domain") ?? undefined);
     const isKnown = pathname !== "/studios/ask" || (asked !== undefined && (await find(asked)) !== undefined);
     res.writeHead(isKnown ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify({ ok: isKnown }));
@@ -142,16 +154,14 @@ export async function startHost(env: HostEnv, options: Options): Promise<Host> {
       log.error({ err: error }, "An error that no studio caught. The process goes on.");
     },
     async stop() {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
+      await drain.run(server, { acceptMs: env.DRAIN_SECONDS * 1_000, hasProxy: env.mayHaveProxy });
       const roundsEnded = rounds.close();
-      // Open websockets do not end by themselves; their studios close them.
-      const timer = setTimeout(() => server.closeAllConnections(), finishMs);
-      await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, finishMs).unref())]);
+      server.close();
+      server.closeIdleConnections();
+      const until = performance.now() + finishMs;
+      while (unanswered > 0 && performance.now() < until) await sleep(20);
       await Promise.all([awake.close(), roundsEnded]);
-      clearTimeout(timer);
       server.closeAllConnections();
-      await closed;
       await registry.close();
     },
   };

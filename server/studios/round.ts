@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { backgroundTasks } from "../background.ts";
 import { openDatabase } from "../db/pool.ts";
+import { withoutReplica } from "../db/public-reads.ts";
 import { openAccessTokens } from "../http/sessions.ts";
 import { runOnce } from "../jobs/run-once.ts";
 import { nextDelivery } from "../mail/read.ts";
@@ -19,12 +20,19 @@ const deliverMs = 30_000;
  * it ends within 3 s and leaves the rest to the next round.
  */
 export async function runRound(studio: Studio, on: HostParts, signal: AbortSignal): Promise<Date | undefined> {
-  const { env, connection, log } = await readyStudio(studio, on);
+  const { env, connection, requests, log } = await readyStudio(studio, on);
   const { clock } = on;
-  const database = openDatabase(connection, { max: 3 });
+  const database = openDatabase(requests, { max: 2 });
   try {
     const publicUrl = env.PUBLIC_URL!;
-    const work = await openWork(env, { connection, database, clock, log, publicUrl });
+    const work = await openWork(env, {
+      connection,
+      database,
+      replica: withoutReplica(database),
+      clock,
+      log,
+      publicUrl,
+    });
     const hurry = () => {
       work.provider.hangUp();
       void work.deliverer.stop();
@@ -41,7 +49,7 @@ export async function runRound(studio: Studio, on: HostParts, signal: AbortSigna
         name,
         run: async () => (signal.aborted ? undefined : run(ctx())),
       }));
-      const [ran] = await Promise.allSettled([runOnce(database.pool, tasks)]);
+      const [ran] = await Promise.allSettled([runOnce(connection, tasks)]);
       await Promise.race([work.deliverer.deliverDue(), sleep(deliverMs, undefined, { ref: false })]);
       await work.backups.finished();
       if (ran.status === "rejected") throw ran.reason;

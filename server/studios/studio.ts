@@ -22,15 +22,15 @@ export type HostParts = {
 export type StartedStudio = Pick<App, "fastify"> & { stop(): Promise<void> };
 
 /** Connections of one studio in one process, besides those of jobs and of live updates. */
-const connections = 4;
+const connections = 3;
 /** Memory of the cached pages of all awake studios. */
 const cacheBytes = 128 * 1024 * 1024;
 const mostCacheBytes = 32 * 1024 * 1024;
 
 /** Starts a studio in this process. It answers requests that the host passes on; it does not listen. */
 export async function startStudio(studio: Studio, on: HostParts, isQuiet: () => boolean): Promise<StartedStudio> {
-  const { env, connection, log } = await readyStudio(studio, on);
-  const database = openDatabase(connection, { max: connections });
+  const { env, connection, requests, log } = await readyStudio(studio, on);
+  const database = openDatabase(requests, { max: connections });
   try {
     const site = await assembleSite(env, {
       connection,
@@ -59,13 +59,14 @@ export async function startStudio(studio: Studio, on: HostParts, isQuiet: () => 
 /** A studio's settings, and its database at the schema of this version. */
 export async function readyStudio(studio: Studio, on: Omit<HostParts, "buildFolder">) {
   const env = envOf(studio, on);
-  const connection: Connection = { connectionString: env.DATABASE_URL! };
+  const requests: Connection = { connectionString: env.DATABASE_URL!, isPooled: env.DATABASE_DIRECT_URL !== undefined };
+  const connection: Connection = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL! };
   const log = on.log.child({ studio: studio.id });
   if (studio.prepared !== (await latestMigration())) {
     await prepareDatabase(connection, env, (sentence) => log.info({}, sentence));
     await on.registry.setPrepared(studio);
   }
-  return { env, connection, log };
+  return { env, connection, requests, log };
 }
 
 /** The environment of one studio. Throws a StartError for a wrong setting. */

@@ -18,7 +18,10 @@ async function documentOf(change: Change = {}): Promise<{ text: string; pages: n
       text_body: JSON.stringify(legalDefaults().waiver),
       ...change,
     });
-    const waiver = await readSignedWaiver({ ...database, site: openSiteCache(database.db) }, { params: { id } });
+    const waiver = await readSignedWaiver(
+      { ...database, site: openSiteCache((read) => read(database.db)) },
+      { params: { id } },
+    );
     const pdf = await createWaiverPdf({ waiver, signature, studioName: "Mira Solano", now: new Date() });
     return { ...readPdf(Buffer.from(await pdf.arrayBuffer())), waiver };
   } finally {

@@ -10,6 +10,7 @@ function cacheAt(start: string, bounds: { maxBytes?: number; maxEntries?: number
     maxBytes: 1_000_000,
     maxEntries: 1_000,
     maxMaking: 100,
+    isShared: true,
     ...bounds,
     clock: () => now,
     lifetime: async () => new Date("2027-06-19T09:00:00Z"),
@@ -179,12 +180,21 @@ test("a caller who may not have a page made is refused alone; a caller who waits
   const refuse = () => {
     throw new Error("limited");
   };
-  const refused = cache.fill("/calendar", page, () => answer("never"), refuse);
+  const refused = cache.fill("/calendar", page, () => answer("never"), { refuse });
   const first = cache.fill("/calendar", page, () => answer("page"));
-  const joined = cache.fill("/calendar", page, () => answer("never"), refuse);
+  const joined = cache.fill("/calendar", page, () => answer("never"), { refuse });
   await expect(refused).rejects.toThrow("limited");
   expect([await first, await joined].map(textOf)).toEqual(["page", "page"]);
-  expect(textOf(await cache.fill("/calendar", page, () => answer("never"), refuse))).toBe("page");
+  expect(textOf(await cache.fill("/calendar", page, () => answer("never"), { refuse }))).toBe("page");
+});
+
+test("a caller who has just written, perhaps in another process, gets a new page, and then all do", async () => {
+  const { cache } = cacheAt("2027-06-19T08:00:00Z");
+  await cache.fill("/calendar", page, () => answer("old"));
+  const written = { headers: { cookie: "a=b; __Host-wrote=1" } };
+  expect([cache.mustBeNew(written), cache.mustBeNew({ headers: {} })]).toEqual([true, false]);
+  expect(textOf(await cache.fill("/calendar", page, () => answer("new"), { mustBeNew: true }))).toBe("new");
+  expect(textOf(await cache.fill("/calendar", page, () => answer("never")))).toBe("new");
 });
 
 test("a parameter outside the range of another one is not part of the key", () => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Topic } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { splitAddress } from "../guards/address.ts";
+import { hasJustWritten } from "../own-writes.ts";
 import { type PreparedResponse, sendPrepared } from "./answer.ts";
 
 /** How an address may be cached: its query parameters, and the topics it shows. */
@@ -39,9 +40,11 @@ export function openCache(options: {
   maxMaking: number;
   clock: () => Date;
   lifetime: () => Promise<Date>;
+  /** Whether other processes change what is cached here. */
+  isShared: boolean;
 }) {
   const entries = new Map<string, Entry>();
-  const making = new Map<string, Promise<PreparedResponse>>();
+  const making = new Map<string | symbol, Promise<PreparedResponse>>();
   const rules = new Map<string, CacheRule>();
   const patterns: { pattern: RegExp; rule: CacheRule }[] = [];
   const changes = new Map<Topic, number>();
@@ -105,7 +108,11 @@ export function openCache(options: {
     return key.length <= longestKey ? { key, rule } : undefined;
   }
 
+  /** Whether the caller has just written, perhaps in another process, and must not get a cached response. */
+  const mustBeNew = (req: Pick<IncomingMessage, "headers">) => options.isShared && hasJustWritten(req);
+
   return {
+    mustBeNew,
     /**
      * Declares an address whose responses are the same for every visitor. A part in braces, `/chocolates/{slug}`,
      * matches one name of lower-case letters, digits and dashes.
@@ -117,7 +124,7 @@ export function openCache(options: {
     keyOf,
     /** Sends the cached response, before Fastify; false when there is none. */
     answer(req: IncomingMessage, res: ServerResponse): boolean {
-      if (req.method !== "GET" && req.method !== "HEAD") return false;
+      if ((req.method !== "GET" && req.method !== "HEAD") || mustBeNew(req)) return false;
       const found = keyOf(req.url ?? "/");
       // The API checks the token, because it refuses an invalid one; a page ignores it.
       if (found?.rule.strict && req.headers.authorization !== undefined) return false;
@@ -130,18 +137,19 @@ export function openCache(options: {
     /**
      * The cached response, or the one that `make` makes; simultaneous callers share one call of `make`. A response is
      * not cached if one of its topics changed while it was made, or if it is not a 200. Refuses `busy` when too many
-     * are being made. `refuse` is called before `make` and may throw; it is not called for callers who join.
+     * are being made. `refuse` is called before `make` and may throw; it is not called for callers who join. With
+     * `mustBeNew` the response is made for this caller, and then cached for all.
      */
     async fill(
       key: string,
       rule: CacheRule,
       make: () => Promise<PreparedResponse>,
-      refuse?: () => void,
+      { refuse, mustBeNew: isNew = false }: { refuse?: () => void; mustBeNew?: boolean } = {},
     ): Promise<PreparedResponse> {
-      const ready = find(key);
+      const ready = isNew ? undefined : find(key);
       if (ready) return ready;
       const before = generation(rule.shows);
-      const flight = `${key} ${before}`;
+      const flight = isNew ? Symbol(key) : `${key} ${before}`;
       const running = making.get(flight);
       if (running) return running;
       if (making.size >= options.maxMaking) throw new Refusal("busy", { retryAfterSeconds: 5 });

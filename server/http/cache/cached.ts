@@ -14,7 +14,7 @@ export type CacheParts = {
 
 /**
  * Sends the cached response, or the one that `make` makes for all waiting callers. Each caller is counted first, so
- * that one caller's refusal is never sent to another.
+ * that one caller's refusal is never sent to another. A caller who has just written gets a new response.
  */
 export async function sendCached(
   { cache, limit, limitMaking }: Pick<CacheParts, "cache" | "limit" | "limitMaking">,
@@ -24,7 +24,8 @@ export async function sendCached(
   make: () => Promise<PreparedResponse>,
 ): Promise<FastifyReply> {
   await limit(request.ip);
-  const answer = await cache.fill(key, rule, make, () => limitMaking?.(request.ip));
+  const refuse = () => limitMaking?.(request.ip);
+  const answer = await cache.fill(key, rule, make, { refuse, mustBeNew: cache.mustBeNew(request) });
   reply.hijack();
   reply.raw.setHeader("x-request-id", request.id);
   sendPrepared(request.raw, reply.raw, answer);
