@@ -38,7 +38,7 @@ const hostEnv = (more: Record<string, string> = {}) => ({
     STUDIOS_KEY: key,
     STUDIOS_AWAKE: "2",
     PORT: "0",
-    LOG_LEVEL: "error",
+    LOG_LEVEL: "silent",
     DATA_DIR: join(process.env["TMPDIR"] ?? "/tmp", "studios"),
     ...more,
   }),
