@@ -33,6 +33,7 @@ const crowd = { students: 300, slots: 60 };
 
 mkdirSync(folder, { recursive: true });
 const measured = process.argv.includes("--again") ? readResults().measured : await measure();
+if (existsSync(hostFile)) measured.host = JSON.parse(readFileSync(hostFile, "utf8")) as Record<string, number>;
 
 // 1. Competing bookings: the model beside the real runs, then a crowd that this machine was not given.
 const validation = measured.real.map((real) => {
@@ -101,11 +102,8 @@ async function measure(): Promise<Measured> {
       const attempts = attemptsAt(seed, { ...crowd, perSecond });
       real.push({ perSecond, ...crowd, ...summary(await site.compete(attempts, crowd.slots)) });
     }
-    const stored = existsSync(hostFile)
-      ? (JSON.parse(readFileSync(hostFile, "utf8")) as Record<string, number>)
-      : undefined;
     const machine = `${cpus()[0]!.model} × ${cpus().length}, Node ${process.version}`;
-    return { machine, loadBefore, costs, real, host: stored ?? readResults().measured.host };
+    return { machine, loadBefore, costs, real, host: existsSync(resultsFile) ? readResults().measured.host : {} };
   } finally {
     await site.close();
   }

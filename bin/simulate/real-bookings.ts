@@ -57,8 +57,13 @@ export async function startRealSite(students: number): Promise<RealSite> {
   async function bookSlot(token: string, slotId: string): Promise<boolean> {
     const sessionType = sessionTypeNames.individual;
     const payment = { id: randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
+    const call = () => callApi(site.url, newCaller(caller++, token), "POST", "/api/payments", payment);
     try {
-      await callApi(site.url, newCaller(caller++, token), "POST", "/api/payments", payment);
+      // The site may close a connection of the agent in the moment in which it is used again.
+      await call().catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ECONNRESET") throw error;
+        return call();
+      });
       return true;
     } catch (error) {
       if (/ answered with 409:/.test((error as Error).message)) return false;

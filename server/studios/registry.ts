@@ -24,7 +24,7 @@ export type Studio = {
 };
 
 /** A studio whose round is due, claimed by this process. */
-export type DueRound = { studio: Studio; lateSeconds: number; failures: number };
+export type DueRound = { studio: Studio; lateSeconds: number; failures: number; mustPurge: boolean };
 
 type Row = Omit<Studio, "settings"> & { key_id: string; sealed: Buffer };
 
@@ -44,6 +44,7 @@ const schema = `
     prepared text,
     round_at timestamptz not null,
     round_failures int not null default 0,
+    purged_at timestamptz not null default '-infinity',
     created_at timestamptz not null
   );
   create index if not exists studios_by_round on studios (round_at) where state = 'active';
@@ -155,23 +156,29 @@ export async function openRegistry({ STUDIOS_URL, STUDIOS_KEY }: { STUDIOS_URL: 
 
     /** Claims rounds that are due. Other processes skip them until the lease has ended. */
     async claimRounds(most: number): Promise<DueRound[]> {
-      const { rows } = await pool.query<Row & { late: number; round_failures: number }>(
+      const { rows } = await pool.query<Row & { late: number; round_failures: number; must_purge: boolean }>(
         `with due as (
           select id, round_at from studios where state = 'active' and round_at <= now()
           order by round_at limit $1 for update skip locked)
         update studios s set round_at = now() + $2 * interval '1 second' from due where s.id = due.id
-        returning ${columns}, s.round_failures, extract(epoch from now() - due.round_at)::float8 as late`,
+        returning ${columns}, s.round_failures, s.purged_at < now() - interval '1 hour' as must_purge, extract(epoch from now() - due.round_at)::float8 as late`,
         [most, roundLeaseSeconds],
       );
-      return rows.map(({ late, round_failures, ...row }) => ({
+      return rows.map(({ late, round_failures, must_purge, ...row }) => ({
         studio: studioOf(sealer, row),
         lateSeconds: late,
         failures: round_failures,
+        mustPurge: must_purge,
       }));
     },
-    async setNextRound(id: string, afterSeconds: number, failures: number): Promise<void> {
-      const next = "round_at = now() + $2 * interval '1 second', round_failures = $3";
-      await change(`update studios set ${next} where id = $1`, [id, afterSeconds, failures]);
+    async setNextRound(
+      id: string,
+      next: { afterSeconds: number; failures: number; hasPurged: boolean },
+    ): Promise<void> {
+      const round = "round_at = now() + $2 * interval '1 second', round_failures = $3";
+      const purge = "purged_at = case when $4 then now() else purged_at end";
+      const values = [id, next.afterSeconds, next.failures, next.hasPurged];
+      await change(`update studios set ${round}, ${purge} where id = $1`, values);
     },
     /** Moves the next round to an earlier time. */
     async hurryRound(id: string, withinSeconds: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { backgroundTasks } from "../background.ts";
+import { backgroundTasks, purges } from "../background.ts";
 import { openDatabase } from "../db/pool.ts";
 import { withoutReplica } from "../db/public-reads.ts";
 import { openAccessTokens } from "../http/sessions.ts";
@@ -15,11 +15,16 @@ import { type HostParts, readyStudio } from "./studio.ts";
 const deliverMs = 30_000;
 
 /**
- * Does the due work of a studio without HTTP and pages: every background task once, and due mails. Returns the time
+ * Does the due work of a studio without HTTP and pages: every background task once (purges only with `mustPurge`, because
+ * the first statement on each table of a new connection costs most of a round), and due mails. Returns the time
  * of the next mail or payment that is due. Safe while the studio is awake here or in another process. After an abort,
  * it ends within 3 s and leaves the rest to the next round.
  */
-export async function runRound(studio: Studio, on: HostParts, signal: AbortSignal): Promise<Date | undefined> {
+export async function runRound(
+  studio: Studio,
+  on: HostParts,
+  { mustPurge, signal }: { mustPurge: boolean; signal: AbortSignal },
+): Promise<Date | undefined> {
   const { env, connection, requests, log } = await readyStudio(studio, on);
   const { clock } = on;
   const database = openDatabase(requests, { max: 2 });
@@ -45,7 +50,8 @@ export async function runRound(studio: Studio, on: HostParts, signal: AbortSigna
         anonymousCtx(work.parts, tokens, { now: clock(), ip: "" }, (topic) => {
           if (topic === "site") work.parts.keptSite.drop();
         });
-      const tasks = backgroundTasks.map(({ name, run }) => ({
+      const dueTasks = backgroundTasks.filter((task) => mustPurge || !purges.includes(task));
+      const tasks = dueTasks.map(({ name, run }) => ({
         name,
         run: async () => (signal.aborted ? undefined : run(ctx())),
       }));

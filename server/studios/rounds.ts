@@ -39,18 +39,20 @@ export function startRounds(parts: HostParts) {
     }
   }
 
-  async function run({ studio, failures }: DueRound): Promise<void> {
+  async function run({ studio, failures, mustPurge }: DueRound): Promise<void> {
     counts.rounds++;
     try {
-      const due = await runRound(studio, parts, stopping.signal);
+      const due = await runRound(studio, parts, { mustPurge, signal: stopping.signal });
       const dueSeconds = due ? (due.getTime() - clock().getTime()) / 1_000 : Infinity;
       // Not all in the same second after a restart of the host.
       const usual = everySeconds * (0.95 + Math.random() * 0.1);
-      await registry.setNextRound(studio.id, Math.min(usual, Math.max(leastSeconds, dueSeconds)), 0);
+      const afterSeconds = Math.min(usual, Math.max(leastSeconds, dueSeconds));
+      await registry.setNextRound(studio.id, { afterSeconds, failures: 0, hasPurged: mustPurge });
     } catch (error) {
       counts.failures++;
       log.warn({ err: error, studio: studio.id }, "A round of a studio failed.");
-      await registry.setNextRound(studio.id, backOffSeconds(failures + 1), failures + 1).catch(() => {});
+      const next = { afterSeconds: backOffSeconds(failures + 1), failures: failures + 1, hasPurged: false };
+      await registry.setNextRound(studio.id, next).catch(() => {});
     }
   }
 
