@@ -39,7 +39,7 @@ export type Crowd = { students: number; slots: number; perSecond: number };
 export function simulateAttempts(seed: number, attempts: readonly Attempt[], costs: Costs, cores: number): Outcome {
   const { after, now, runAll, call } = site(seeded(seed), { cores });
   const held = new Set<number>();
-  const outcome: Outcome = { ms: [], taken: 0 };
+  const outcome: Outcome = { ms: [], taken: 0, busy: 0 };
   for (const { atMs, slot } of attempts)
     after(atMs, () => {
       const startedAt = now();

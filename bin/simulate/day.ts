@@ -1,4 +1,8 @@
+import { simulation, station } from "./queue.ts";
 import { percentile, seeded } from "./random.ts";
+
+/** Spread of the time that one piece of work takes. */
+const spread = 0.5;
 
 /** Costs of a host, measured by test/cluster/studios.test.ts and bin/simulate/real-bookings.ts. */
 export type HostCosts = {
@@ -91,22 +95,26 @@ export function simulateDay(
   };
 }
 
-export type Wait = { studiosPerProcess: number; load: number; p50Ms: number; p95Ms: number; p99Ms: number };
+export type Wait = {
+  studios: number;
+  nodeLoad: number;
+  databaseLoad: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+};
+
+/** Cores of PostgreSQL in one cell: a host process with its own PostgreSQL. */
+export const cellDatabaseCores = 4;
 
 /**
- * First pages of sleeping studios in the peak hour, when one process has `studiosPerProcess`. Wake-ups, pages and rounds
- * share its one thread; a wake-up also waits for `unloadedMs` in which the thread is free.
+ * First pages of sleeping studios in an hour at the peak of the day, in one cell. Wake-ups, pages and rounds share the
+ * thread of the host and the cores of PostgreSQL. Without any wait, a first page takes `unloadedMs`.
  */
 export function simulateWaits(
   seed: number,
-  {
-    studiosPerProcess,
-    wakesPerStudioSecond,
-    visitsPerStudioSecond,
-    roundMinutes,
-    unloadedMs,
-  }: {
-    studiosPerProcess: number;
+  cell: {
+    studios: number;
     wakesPerStudioSecond: number;
     visitsPerStudioSecond: number;
     roundMinutes: number;
@@ -115,26 +123,48 @@ export function simulateWaits(
   costs: HostCosts,
 ): Wait {
   const random = seeded(seed);
-  const rates = {
-    wake: studiosPerProcess * wakesPerStudioSecond,
-    page: studiosPerProcess * visitsPerStudioSecond * visitors.pagesPerVisit,
-    round: studiosPerProcess / (roundMinutes * 60),
-  };
-  const ms = { wake: costs.wakeNodeMs, page: costs.pageNodeMs, round: costs.roundNodeMs };
-  const all = rates.wake + rates.page + rates.round;
-  const load = (rates.wake * ms.wake + rates.page * ms.page + rates.round * ms.round) / 1000;
+  const { after, now, runAll } = simulation();
+  const node = station({ after }, 1);
+  const database = station({ after }, cellDatabaseCores);
+  const kinds = [
+    { perSecond: cell.studios * cell.wakesPerStudioSecond, node: costs.wakeNodeMs, database: costs.wakeDatabaseMs },
+    {
+      perSecond: cell.studios * cell.visitsPerStudioSecond * visitors.pagesPerVisit,
+      node: costs.pageNodeMs,
+      database: costs.pageDatabaseMs,
+    },
+    {
+      perSecond: cell.studios / (cell.roundMinutes * 60),
+      node: costs.roundNodeMs,
+      database: costs.roundDatabaseMs,
+    },
+  ];
   const waits: number[] = [];
-  let freeAt = 0;
-  let at = 0;
-  const hourMs = 3_600_000;
-  while (at < hourMs) {
-    at += random.exponential(1000 / all);
-    const which = random.uniform() * all;
-    const kind = which < rates.wake ? "wake" : which < rates.wake + rates.page ? "page" : "round";
-    const startsAt = Math.max(at, freeAt);
-    freeAt = startsAt + random.lognormal(ms[kind], 0.5);
-    if (kind === "wake") waits.push(freeAt - at + random.lognormal(Math.max(1, unloadedMs - ms.wake), 0.3));
+  const restMs = Math.max(1, cell.unloadedMs - costs.wakeNodeMs - costs.wakeDatabaseMs);
+  for (const [at, kind] of kinds.entries()) {
+    const arrive = () => {
+      const startedAt = now();
+      if (startedAt > 3_600_000) return;
+      const half = () => random.lognormal(kind.node / 2, spread);
+      node(half(), () =>
+        database(random.lognormal(kind.database, spread), () =>
+          node(half(), () => at === 0 && waits.push(now() - startedAt + random.lognormal(restMs, spread))),
+        ),
+      );
+      after(random.exponential(1000 / kind.perSecond), arrive);
+    };
+    after(random.exponential(1000 / kind.perSecond), arrive);
   }
+  runAll();
+  const sumOf = (part: "node" | "database") =>
+    kinds.reduce((sum, kind) => sum + (kind.perSecond * kind[part]) / 1000, 0);
   const [p50Ms, p95Ms, p99Ms] = [0.5, 0.95, 0.99].map((share) => Math.round(percentile(waits, share)));
-  return { studiosPerProcess, load, p50Ms: p50Ms!, p95Ms: p95Ms!, p99Ms: p99Ms! };
+  return {
+    studios: cell.studios,
+    nodeLoad: sumOf("node"),
+    databaseLoad: sumOf("database") / cellDatabaseCores,
+    p50Ms: p50Ms!,
+    p95Ms: p95Ms!,
+    p99Ms: p99Ms!,
+  };
 }

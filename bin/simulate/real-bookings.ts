@@ -15,7 +15,8 @@ export type Costs = { booked: Cost; taken: Cost; cachedPage: Cost; uncachedPage:
 
 /** One attempt: when it arrives, and the slot it wants. */
 export type Attempt = { atMs: number; slot: number };
-export type Outcome = { ms: number[]; taken: number };
+/** `busy`: answered with 503, because no connection to the database was free within 3 s. */
+export type Outcome = { ms: number[]; taken: number; busy: number };
 
 export type RealSite = {
   costs(): Promise<Costs>;
@@ -53,8 +54,8 @@ export async function startRealSite(students: number): Promise<RealSite> {
     return made.rows.map(({ id }) => id);
   }
 
-  /** Opens a payment for a slot, which holds it. Returns whether the slot was free. */
-  async function bookSlot(token: string, slotId: string): Promise<boolean> {
+  /** Opens a payment for a slot, which holds it. */
+  async function bookSlot(token: string, slotId: string): Promise<"booked" | "taken" | "busy"> {
     const sessionType = sessionTypeNames.individual;
     const payment = { id: randomUUID(), for: "session", slotId, sessionType, amount: 80, message: "" };
     const call = () => callApi(site.url, newCaller(caller++, token), "POST", "/api/payments", payment);
@@ -64,9 +65,11 @@ export async function startRealSite(students: number): Promise<RealSite> {
         if (error.code !== "ECONNRESET") throw error;
         return call();
       });
-      return true;
+      return "booked";
     } catch (error) {
-      if (/ answered with 409:/.test((error as Error).message)) return false;
+      const { message } = error as Error;
+      if (/ answered with 409:/.test(message)) return "taken";
+      if (/ answered with 503:/.test(message)) return "busy";
       throw error;
     }
   }
@@ -112,13 +115,14 @@ export async function startRealSite(students: number): Promise<RealSite> {
     async compete(attempts, slots) {
       const ids = await newSlots(slots);
       const tokens = await signIn(attempts.length);
-      const outcome: Outcome = { ms: [], taken: 0 };
+      const outcome: Outcome = { ms: [], taken: 0, busy: 0 };
       const startedAt = performance.now();
       await Promise.all(
         attempts.map(async ({ atMs, slot }, n) => {
           await sleep(atMs);
           // Counted from the planned time, so that a late generator does not hide a wait.
-          if (!(await bookSlot(tokens[n]!, ids[slot]!))) outcome.taken++;
+          const answer = await bookSlot(tokens[n]!, ids[slot]!);
+          if (answer !== "booked") outcome[answer]++;
           outcome.ms.push(performance.now() - startedAt - atMs);
         }),
       );

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -142,6 +142,11 @@ const cpuMs = () => {
 test("fifty studios wake up, show their own pages, sleep and get their rounds", async () => {
   await sleep(5_000);
   await note("none awake");
+  const [size] = await ofRegistry(
+    "select pg_database_size('studio_1') / 1e6 as mb, (select oid from pg_database where datname = 'studio_1') as oid",
+  );
+  figures["database of a new studio, MB"] = Math.round(Number(size.mb) * 10) / 10;
+  figures["database of a new studio, files"] = readdirSync(join(server.dataDir, "base", String(size.oid))).length;
 
   figures["very first page (loads the pages' code), ms"] = Math.round(await readPage(0));
   const first = await readPages(1, 10);
