@@ -87,7 +87,7 @@ const waits = [100, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000, 6_000,
 
 const costs = days.map(costOf);
 
-const brief = days.concat(hourlyRounds).map(({ awakeByMinute: _, ...rest }) => rounded(rest));
+const brief = days.concat(hourlyRounds).map((each) => rounded({ ...each, awakeByMinute: undefined }));
 writeFileSync(
   resultsFile,
   `${JSON.stringify({ seed, measured, validation, rushes, hostCosts, visitors, days: brief, waits: waits.map(rounded), prices, studio, costs }, null, 2)}\n`,

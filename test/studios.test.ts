@@ -63,7 +63,9 @@ beforeAll(async () => {
         DATABASE_URL: urlOf(database),
         SMTP_URL: mail.url,
         // Of a real account: such a studio starts no stand-in.
-        ...{ PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "hook" },
+        PAYPAL_CLIENT_ID: "id",
+        PAYPAL_CLIENT_SECRET: "secret",
+        PAYPAL_WEBHOOK_ID: "hook",
         ...(name === "ana.test" ? { AUTH_SECRET: authSecret } : {}),
       },
       60,

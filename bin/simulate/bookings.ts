@@ -66,7 +66,7 @@ const thinkSeconds = { least: 2, most: 6 };
 const mostTries = 6;
 
 /**
- * The teacher opens her times. Students arrive, choose one of the slots that the list shows as free, and choose again
+ * The teacher opens new times. Students arrive, choose one of the slots that the list shows as free, and choose again
  * after a refusal, until they have one, or have tried six times, or none is free.
  */
 export function simulateRush(seed: number, crowd: Crowd, costs: Costs, cores: number): Rush {

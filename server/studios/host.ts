@@ -159,7 +159,8 @@ export async function startHost(env: HostEnv, options: Options): Promise<Host> {
       server.close();
       server.closeIdleConnections();
       const until = performance.now() + finishMs;
-      while (unanswered > 0 && performance.now() < until) await sleep(20);
+      const mustWait = () => unanswered > 0 && performance.now() < until;
+      while (mustWait()) await sleep(20);
       await Promise.all([awake.close(), roundsEnded]);
       server.closeAllConnections();
       await registry.close();

@@ -65,7 +65,9 @@ beforeAll(async () => {
         DATABASE_URL: urlOf(database),
         // A studio in business: with a mail server and PayPal, none of which is called here.
         SMTP_URL: "smtp://127.0.0.1:1",
-        ...{ PAYPAL_CLIENT_ID: "id", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "hook" },
+        PAYPAL_CLIENT_ID: "id",
+        PAYPAL_CLIENT_SECRET: "secret",
+        PAYPAL_WEBHOOK_ID: "hook",
       },
       60,
     );
