@@ -271,6 +271,15 @@ test("two processes share the rounds: a claimed one is skipped by the other", as
   const claims = await Promise.all([registry.claimRounds(2), second.claimRounds(2), registry.claimRounds(2)]);
   const ids = claims.flat().map(({ studio }) => studio.id);
   expect(new Set(ids).size).toBe(ids.length);
+  // While another process claims a row, this one skips it without waiting.
+  await ofRegistry.pool.query("update studios set round_at = now() - interval '3 seconds' where state = 'active'");
+  const other = await ofRegistry.pool.connect();
+  await other.query("begin");
+  const { rows } = await other.query("select id from studios where state = 'active' limit 1 for update");
+  const skipping = await registry.claimRounds(10);
+  await other.query("rollback");
+  other.release();
+  expect(skipping.map(({ studio }) => studio.id)).not.toContain(rows[0].id);
   await ofRegistry.pool.query("update studios set round_at = now() + interval '1 hour'");
   await second.close();
 });
