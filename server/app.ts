@@ -18,7 +18,6 @@ import { nextChange } from "./events/read.ts";
 import { describeApi, mountApi } from "./http/api.ts";
 import { openCache } from "./http/cache/cache.ts";
 import type { CacheParts } from "./http/cache/cached.ts";
-import { openCookieJar } from "./http/cookies.ts";
 import { serveFeeds } from "./http/feeds.ts";
 import { serveGoogle } from "./http/google.ts";
 import { isCrossOrigin } from "./http/guards/same-origin.ts";
@@ -26,7 +25,7 @@ import { siteHeaders } from "./http/headers.ts";
 import { countRequests, type HealthParts, serveHealth } from "./http/health.ts";
 import { limiter, renderLimiter } from "./http/limits.ts";
 import { hasJustWritten } from "./http/own-writes.ts";
-import { openAssets } from "./http/pages/assets.ts";
+import { sharedAssets } from "./http/pages/assets.ts";
 import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http/pages/pages.ts";
 import { perform, type Serving, uncounted } from "./http/serve.ts";
 import { openServer } from "./http/server.ts";
@@ -35,7 +34,7 @@ import { serveWebhooks } from "./http/webhooks.ts";
 import { openLive } from "./live.ts";
 import { devMailbox } from "./mail/dev-mailbox.ts";
 import { mailCounts, oldestQueuedSeconds } from "./mail/read.ts";
-import { type CtxParts, makeCtx } from "./make-ctx.ts";
+import { anonymousCtx, type CtxParts, makeCtx } from "./make-ctx.ts";
 import { apiDocument } from "./openapi/document.ts";
 import { paymentProblemCount } from "./payments/list.ts";
 import { servePictures } from "./pictures/serve.ts";
@@ -67,6 +66,8 @@ export type Parts = CtxParts & {
   pages: { folder: string } | { build(): Promise<WebBuild>; middleware: ViteMiddleware };
   /** Maximum reads per network in 10 s; the benchmark raises it. */
   mostReads?: number;
+  /** Maximum memory of cached pages; smaller in a host of many studios. */
+  cacheBytes?: number | undefined;
 };
 
 type ViteMiddleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
@@ -84,7 +85,7 @@ export type App = {
 export async function buildApp(parts: Parts): Promise<App> {
   const { database, replica, clock, site } = parts;
   const cache = openCache({
-    maxBytes: 32 * 1024 * 1024,
+    maxBytes: parts.cacheBytes ?? 32 * 1024 * 1024,
     maxEntries: 2_000,
     maxMaking: 200,
     clock,
@@ -93,7 +94,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const headers = siteHeaders(site);
   const assets =
-    "folder" in parts.pages ? await openAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
+    "folder" in parts.pages ? await sharedAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
   const { fastify, methods, drain, reportFault } = openServer({
     log: parts.log,
     trustProxy: parts.trustProxy,
@@ -129,11 +130,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportFault,
     secureCookies: site.publicUrl.startsWith("https:"),
   };
-  /** The context of work that no signed-in person started: jobs and webhooks. */
-  const anonymousCtx = (now: Date, ip: string) => {
-    const { cookies } = openCookieJar(undefined, serving.secureCookies);
-    return makeCtx(parts, tokens, { actor: { kind: "visitor" }, ip, now, cookies, userAgent: "" }, dropTopic);
-  };
   const cacheParts: CacheParts = {
     cache,
     commonHeaders: headers.common,
@@ -145,7 +141,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   describeApi(fastify, () => apiDocument(routes, site.publicUrl), cacheParts);
   const { publicUrl } = site;
   await mountApi(fastify, routes, { serving, cache, methods, publicUrl, commonHeaders: headers.common });
-  await serveWebhooks(fastify, { ctx: (ip) => anonymousCtx(clock(), ip), limit: limitReads, reportFault });
+  await serveWebhooks(fastify, {
+    ctx: (ip) => anonymousCtx(parts, tokens, { now: clock(), ip }, dropTopic),
+    limit: limitReads,
+    reportFault,
+  });
   servePictures(fastify, { db: database.db, readPublic: replica.read });
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl, site: parts.keptSite });
   serveFeeds(fastify, {
@@ -211,7 +211,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   await fastify.ready();
   return {
     fastify,
-    jobCtx: (now) => anonymousCtx(now, ""),
+    jobCtx: (now) => anonymousCtx(parts, tokens, { now, ip: "" }, dropTopic),
     drain: (options) => drain.run(fastify.server, options),
     async close() {
       const closed = fastify.close();

@@ -1,23 +1,12 @@
 import type { Logger } from "pino";
-import { paths } from "../contract/paths.ts";
 import { type App, buildApp, type Parts } from "./app.ts";
-import { createGoogleClient } from "./auth/google/provider.ts";
 import { backgroundTasks } from "./background.ts";
-import { openBackups } from "./backups/index.ts";
-import { openBotCheck } from "./botcheck/index.ts";
 import { openReplica, withoutReplica } from "./db/public-reads.ts";
 import type { Env } from "./env.ts";
 import { openJobs } from "./jobs/index.ts";
-import { openDeliverer } from "./mail/deliver.ts";
-import { mailbox } from "./mail/dev-mailbox.ts";
-import { openOutbox } from "./mail/index.ts";
-import { smtpTransport } from "./mail/smtp.ts";
-import { openProvider, type Provider, connectPretendWebhooks } from "./payments/provider.ts";
-import { outdatedReminders } from "./reminders/outdated.ts";
-import { openSealer } from "./sealing.ts";
-import { noticeAddresses } from "./settings/read.ts";
-import { openSiteCache } from "./site/read.ts";
+import { connectPretendWebhooks, type Provider } from "./payments/provider.ts";
 import { trustedProxies } from "./trust-proxy.ts";
+import { openWork } from "./work.ts";
 
 /** A stop waits at most this long for calls to PayPal, and for open requests. Usually both end much earlier. */
 const hangUpMs = 1_500;
@@ -26,45 +15,31 @@ const finishMs = 2_000;
 /** Wires all parts together on a migrated database. Tests use the same wiring. */
 export async function assembleSite(
   env: Env,
-  on: Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & { publicUrl: string; log: Logger },
+  on: Pick<Parts, "connection" | "database" | "clock" | "pages" | "mostReads"> & {
+    publicUrl: string;
+    log: Logger;
+    /** In a host of studios (server/studios). */
+    studio?: { isQuiet(): boolean; cacheBytes: number };
+  },
 ): Promise<App & Pick<Provider, "simulator">> {
-  const { connection, database, clock, log, publicUrl } = on;
-  const jobs = openJobs({ connection, log, clock });
-  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
+  const { connection, database, clock, log, studio } = on;
+  const jobs = openJobs({ connection, log, clock, ...(studio ? { ...studio, max: 1 } : {}) });
   const replica = env.DATABASE_REPLICA_URL
     ? openReplica(database, { connectionString: env.DATABASE_REPLICA_URL }, log)
     : withoutReplica(database);
-  const site = openSiteCache(replica.read);
-  const siteName = async () => (await site.sections("brand")).brand?.yoga.name ?? "Mat & Cacao";
-  const outbox = openOutbox({
-    from: env.MAIL_FROM,
-    letterhead: async () => ({ siteName: await siteName(), publicUrl }),
-    owner: async () => noticeAddresses(await site.settings(), env.OWNER_EMAIL),
-  });
-  const provider = await openProvider(env, { connection, log, clock, brandName: siteName });
-  const deliverer = openDeliverer({ db: database.db, transport, log, clock, outdatedAmong: outdatedReminders });
-  const backups = openBackups({ connection, db: database.db, dataDir: env.DATA_DIR, clock, log });
+  const work = await openWork(env, { ...on, ...studio, replica });
+  const { parts, provider, transport, deliverer, backups } = work;
   const app = await buildApp({
     ...on,
+    ...parts,
     replica,
-    keptSite: site,
-    outbox,
-    wakeDeliverer: deliverer.wake,
-    backups,
-    botCheck: openBotCheck({ db: database.db, env, publicUrl, log }),
-    payPal: provider.payPal,
-    payPalPage: provider.page,
+    cacheBytes: studio?.cacheBytes,
     simulator: provider.simulator,
-    google: googleOf(env, publicUrl),
-    sealer: openSealer(env.DATA_KEY),
     site: {
-      publicUrl,
-      ownerEmail: env.OWNER_EMAIL,
-      isShared: env.DATABASE_URL !== undefined,
+      ...parts.site,
       authSecret: env.AUTH_SECRET,
       botCheckOrigins: env.RECAPTCHA_SITE_KEY ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin] : [],
       paymentOrigins: provider.pageOrigins,
-      mailIsPretend: !env.SMTP_URL,
     },
     trustProxy: trustedProxies(env.TRUST_PROXY, (address) =>
       log.warn(
@@ -74,6 +49,10 @@ export async function assembleSite(
     ),
     metrics: { token: env.METRICS_TOKEN, forLocalCalls: !env.mayHaveProxy },
     showMailbox: showsMailbox(env),
+  }).catch(async (error: unknown) => {
+    await Promise.all([provider.close(), replica.close()]);
+    transport.close();
+    throw error;
   });
   for (const { name, everySeconds, run } of backgroundTasks)
     jobs.every(everySeconds, name, async (now) => void (await run(app.jobCtx(now))));
@@ -105,14 +84,4 @@ export async function assembleSite(
 /** Whether mails are shown at /dev/mail, to callers on this machine. */
 export function showsMailbox({ SMTP_URL, PRODUCTION, mayHaveProxy }: Env): boolean {
   return !SMTP_URL && !PRODUCTION && !mayHaveProxy;
-}
-
-function googleOf(env: Env, publicUrl: string): Parts["google"] {
-  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined;
-  return createGoogleClient({
-    issuer: env.GOOGLE_ISSUER,
-    clientId: env.GOOGLE_CLIENT_ID,
-    clientSecret: env.GOOGLE_CLIENT_SECRET,
-    redirectUri: publicUrl + paths.googleReturn(),
-  });
 }

@@ -40,6 +40,13 @@ const smtpUrl = z
   .string()
   .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://", abort: true })
   .refine((url) => Boolean(URL.parse(url)?.hostname), "must contain the name of a mail server");
+const keys = z
+  .string()
+  .transform((list) => list.split(",").map((key) => key.trim()))
+  .refine(
+    (list) => list.every((key) => key.length >= 32),
+    "must have at least 32 characters (each key, if there are several)",
+  );
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
 
@@ -52,6 +59,11 @@ export const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
+  STUDIOS_URL: databaseUrl.optional(),
+  STUDIOS_KEY: keys.optional(),
+  STUDIO_IDLE_MINUTES: wholeNumber(1, 1440).default(10),
+  STUDIOS_AWAKE: wholeNumber(1, 10_000).default(50),
+  STUDIO_ROUND_MINUTES: wholeNumber(1, 60).default(5),
   SEED: z.enum(["demo", "small", "none"], { error: "must be demo, small or none" }).optional(),
   ADMIN_EMAIL: mailbox.optional(),
   ADMIN_PASSWORD: z
@@ -60,14 +72,7 @@ export const variables = z.object({
     .max(200, "must have at most 200 characters")
     .optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  DATA_KEY: z
-    .string()
-    .transform((keys) => keys.split(",").map((key) => key.trim()))
-    .refine(
-      (keys) => keys.every((key) => key.length >= 32),
-      "must have at least 32 characters (each key, if there are several)",
-    )
-    .optional(),
+  DATA_KEY: keys.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default({ address: "studio@example.com" }),
   OWNER_EMAIL: mailbox.default("owner@example.com"),
@@ -93,3 +98,29 @@ export const variables = z.object({
     .enum(["debug", "info", "warn", "error", "silent"], { error: "must be debug, info, warn, error or silent" })
     .default("info"),
 });
+
+/** What the operator may set for one studio of a host; the others belong to the process. */
+export const studioVariables = [
+  "PUBLIC_URL",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+  "DATABASE_REPLICA_URL",
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "AUTH_SECRET",
+  "DATA_KEY",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "OWNER_EMAIL",
+  "PAYPAL_CLIENT_ID",
+  "PAYPAL_CLIENT_SECRET",
+  "PAYPAL_WEBHOOK_ID",
+  "PAYPAL_API_URL",
+  "PAYPAL_SDK_URL",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+  "GOOGLE_ISSUER",
+  "RECAPTCHA_SITE_KEY",
+  "RECAPTCHA_SECRET_KEY",
+  "ALLOW_PRETEND",
+] as const satisfies readonly (keyof typeof variables.shape)[];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { z } from "zod";
-import { variables } from "./env-variables.ts";
+import { studioVariables, variables } from "./env-variables.ts";
 import { isLoopbackHost } from "./network.ts";
 import { StartError } from "./start-error.ts";
 import type { TrustProxy } from "./trust-proxy.ts";
@@ -24,7 +24,7 @@ export type Env = Omit<
   pretends: string[];
 };
 
-type Source = Record<string, string | undefined>;
+export type Source = Record<string, string | undefined>;
 
 /** Reads and checks the environment, which nothing else reads. An empty variable counts as unset. */
 export function readEnv(source: Source = process.env): Env {
@@ -74,6 +74,45 @@ export function readEnv(source: Source = process.env): Env {
     DATA_DIR: resolve(env.DATA_DIR),
     AUTH_SECRET: env.AUTH_SECRET ?? generatedSecret(resolve(env.DATA_DIR), authSecretFile),
     DATA_KEY: env.DATA_KEY ?? [generatedSecret(resolve(env.DATA_DIR), dataKeyFile)],
+  };
+}
+
+/** What a host of studios reads from its environment; its studios have their own settings (server/studios). */
+export type HostEnv = ReturnType<typeof readHostEnv>;
+
+/** Whether this process hosts the studios of a registry instead of one site. */
+export const isHost = (source: Source = process.env): boolean => Boolean(source["STUDIOS_URL"]);
+
+export function readHostEnv(source: Source = process.env) {
+  const env = parse(variables, source);
+  const { STUDIOS_URL, STUDIOS_KEY } = env;
+  if (!STUDIOS_URL) throw new StartError("Set STUDIOS_URL, the address of the registry of the studios.");
+  if (!STUDIOS_KEY) throw new StartError("STUDIOS_URL needs STUDIOS_KEY too, which encrypts the studios' settings.");
+  const ofStudio = studioVariables.filter((name) => name !== "ALLOW_PRETEND" && source[name]);
+  if (ofStudio.length > 0)
+    throw new StartError(`With STUDIOS_URL, each studio has its own ${ofStudio.join(", ")}: npm run studios -- set.`);
+  const PRODUCTION = env.PRODUCTION || source["NODE_ENV"] === "production";
+  if (PRODUCTION && env.TRUST_PROXY === undefined)
+    throw new StartError("Set TRUST_PROXY: in production, the host of studios is behind a proxy that ends TLS.");
+  const shared = ["TRUST_PROXY", "ALLOW_PRETEND", "METRICS_TOKEN", "LOG_LEVEL"] as const;
+  return {
+    PORT: env.PORT,
+    HOST: env.HOST ?? (PRODUCTION ? "0.0.0.0" : "127.0.0.1"),
+    DATA_DIR: resolve(env.DATA_DIR),
+    STUDIOS_URL,
+    STUDIOS_KEY,
+    STUDIO_IDLE_MINUTES: env.STUDIO_IDLE_MINUTES,
+    STUDIOS_AWAKE: env.STUDIOS_AWAKE,
+    STUDIO_ROUND_MINUTES: env.STUDIO_ROUND_MINUTES,
+    DRAIN_SECONDS: env.DRAIN_SECONDS,
+    METRICS_TOKEN: env.METRICS_TOKEN,
+    LOG_LEVEL: env.LOG_LEVEL,
+    mayHaveProxy: Boolean(env.TRUST_PROXY),
+    /** Variables that apply to every studio, unparsed. */
+    forStudios: {
+      PRODUCTION: PRODUCTION ? "1" : "",
+      ...Object.fromEntries(shared.map((name) => [name, source[name]])),
+    } as Source,
   };
 }
 

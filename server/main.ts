@@ -1,22 +1,23 @@
 import { join } from "node:path";
-import { readEnv } from "./env.ts";
+import { isHost, readEnv, readHostEnv } from "./env.ts";
 import { returnFreedMemory } from "./give-back-memory.ts";
 import { StartError } from "./start-error.ts";
-import { startSite } from "./start.ts";
+import { type Site, startSite } from "./start.ts";
+import { type Host, startHost } from "./studios/host.ts";
 
 /** Longest stop after DRAIN_SECONDS. */
 const stopSeconds = 9;
 
 returnFreedMemory();
 try {
-  const env = readEnv();
+  const env = isHost() ? readHostEnv() : readEnv();
   const dev = process.argv.includes("--dev");
   const stopping = new AbortController();
-  const starting = startSite(env, {
-    dev,
-    buildFolder: join(import.meta.dirname, "..", "build"),
-    signal: stopping.signal,
-  });
+  const buildFolder = join(import.meta.dirname, "..", "build");
+  const starting: Promise<Site | Host> =
+    "forStudios" in env
+      ? startHost(env, { buildFolder })
+      : startSite(env, { dev, buildFolder, signal: stopping.signal });
   // Registered before the start has ended: otherwise a process that is stopped while it starts would leave its
   // database running.
   const stop = async (signal: NodeJS.Signals) => {
@@ -35,6 +36,8 @@ try {
     if (stopping.signal.aborted) process.exit(0);
     throw error;
   });
+  // A fault in one studio must not stop the others.
+  if ("reportFault" in site) process.on("uncaughtException", (error) => site.reportFault(error));
   void site.lost.then(async (sentence) => {
     console.error(sentence);
     await site.stop();

@@ -11,6 +11,7 @@ import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { doorCash } from "./door/door-cash.ts";
+import { openCookieJar } from "./http/cookies.ts";
 import { markOwnWrite } from "./http/own-writes.ts";
 import type { Caller } from "./http/serve.ts";
 import type { AccessTokens } from "./http/sessions.ts";
@@ -131,6 +132,17 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
       return result;
     },
   };
+}
+
+/** The context of work that no signed-in person started: jobs and webhooks. */
+export function anonymousCtx(
+  parts: CtxParts,
+  tokens: AccessTokens,
+  at: { now: Date; ip: string },
+  drop: (topic: Topic) => void,
+): Ctx {
+  const { cookies } = openCookieJar(undefined, parts.site.publicUrl.startsWith("https:"));
+  return makeCtx(parts, tokens, { ...at, actor: { kind: "visitor" }, cookies, userAgent: "" }, drop);
 }
 
 /** The last statement of a transaction: inserts its mails and notifies other processes. */

@@ -84,7 +84,11 @@ export async function startSite(env: Env, options: Options): Promise<Site> {
 }
 
 /** Migrates and seeds, creates the owner, and reports keys that are missing. Returns whether it has seeded the demo. */
-async function prepareDatabase(connection: Connection, env: Env, say: (sentence: string) => void): Promise<boolean> {
+export async function prepareDatabase(
+  connection: Connection,
+  env: Env,
+  say: (sentence: string) => void,
+): Promise<boolean> {
   const { db, pool, close } = openDatabase(connection, { max: 2, patient: true });
   try {
     await migrate(db);

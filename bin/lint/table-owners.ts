@@ -23,6 +23,7 @@ const tablesByOwner = {
   mail: ["mails"],
   botcheck: ["bot_tokens"],
   limits: ["limit_counters"],
+  studios: ["studios", "studio_hosts"],
   pretend: ["pretend_paypal"],
 };
 

@@ -23,11 +23,12 @@ type Parts = Omit<WriterParts, "folder"> & { dataDir: string };
 const downloadLock = 7410;
 
 /** Opens the backups of this process. Call `stop` before the database stops. */
-export function openBackups({ dataDir, ...parts }: Parts): Backups & Pick<BackupWriter, "stop"> {
+export function openBackups({ dataDir, ...parts }: Parts): Backups & Pick<BackupWriter, "finished" | "stop"> {
   const folder = join(dataDir, "backups");
   const writer = openBackupWriter({ ...parts, folder });
   return {
     begin: writer.begin,
+    finished: writer.finished,
     stop: writer.stop,
     runNightly: (now) => backUpNightly({ db: parts.db, writer }, now),
     folder,

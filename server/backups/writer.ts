@@ -26,6 +26,8 @@ export type BackupWriter = {
   begin(wanted: BackupRequest): Promise<boolean>;
   /** Cleans up after a process that died during a backup. Does nothing while a backup is running. */
   mend(): Promise<void>;
+  /** Waits for a running backup of this process. */
+  finished(): Promise<void>;
   /** Aborts a running backup; waits at most 2 s. */
   stop(): Promise<void>;
 };
@@ -69,6 +71,8 @@ export function openBackupWriter(parts: WriterParts): BackupWriter {
       const lock = await takeLock();
       if (lock) await holding(lock, settleInterrupted(parts));
     },
+
+    finished: () => making,
 
     async stop() {
       stopping.abort();

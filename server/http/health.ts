@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Listener } from "../db/listen.ts";
@@ -63,7 +64,6 @@ export function countRequests(app: FastifyInstance): Registry {
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   const { registry } = parts;
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
 
   const readGauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -129,11 +129,22 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get("/metrics", async (request, reply) => {
     if (!mayReadMetrics(request, parts.metrics)) throw new Refusal("not-found");
     await readCounts();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await withProcessMetrics(registry));
   });
 }
 
-function mayReadMetrics(request: FastifyRequest, { token, forLocalCalls }: HealthParts["metrics"]): boolean {
+let ofProcess: Registry | undefined;
+
+/** The metrics with those of this process, which are collected once: a process may run many sites. */
+export function withProcessMetrics(registry: Registry): Promise<string> {
+  if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) });
+  return Registry.merge([registry, ofProcess]).metrics();
+}
+
+export function mayReadMetrics(
+  request: Pick<IncomingMessage, "socket" | "headers">,
+  { token, forLocalCalls }: HealthParts["metrics"],
+): boolean {
   if (!token) return forLocalCalls && isLocalCall(request);
   const given = Buffer.from(request.headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);

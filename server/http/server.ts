@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { Refusal } from "../refusal.ts";
@@ -22,6 +22,14 @@ const idleMs = 120_000;
 /** Only Socket.IO upgrades connections. Other upgrades, such as curl's offer of HTTP/2, are ignored. */
 const isSocket = ({ url }: IncomingMessage) => !!url?.startsWith("/socket.io/");
 
+/** Node's server with limits for slow clients and for pipelined requests. */
+export function createGuardedServer(answer: RequestListener) {
+  const mayAnswer = pipeliningGuard();
+  return createServer({ ...slowClients, shouldUpgradeCallback: isSocket }, (req, res) => {
+    if (mayAnswer(req, res)) answer(req, res);
+  }).setTimeout(idleMs);
+}
+
 type Parts = {
   log: Logger;
   trustProxy: (address: string, hop: number) => boolean;
@@ -34,7 +42,6 @@ type Parts = {
  * The HTTP server without routes: limits for slow clients, cached responses, errors, and headers of every response.
  */
 export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Parts) {
-  const mayAnswer = pipeliningGuard();
   const drain = openDrain();
   const fastify = Fastify({
     loggerInstance: log,
@@ -52,12 +59,11 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
     },
     // Cached responses bypass Fastify: 0.9 of the speed of Node's own server instead of 0.7 (docs/performance.md).
     serverFactory: (handler) =>
-      createServer({ ...slowClients, shouldUpgradeCallback: isSocket }, (req, res) => {
-        if (!mayAnswer(req, res)) return;
+      createGuardedServer((req, res) => {
         if (drain.isOn()) res.shouldKeepAlive = false;
         if (!isTooLong(req.url) && (assets?.answer(req, res) || cache.answer(req, res))) return;
         handler(req, res);
-      }).setTimeout(idleMs),
+      }),
   }) as unknown as FastifyInstance;
   const reportFault = (error: unknown) => fastify.log.error({ err: error }, "fault");
 

@@ -10,7 +10,7 @@ export type Log = {
 
 /** Repeating jobs; all their state is in the database. To be added before `start`. */
 type Jobs = {
-  /** Calls `run` at the start and `seconds` after each run, one run of a name at a time across all processes. */
+  /** Calls `run` at the start (with `isQuiet`: `seconds` after it) and `seconds` after each run, one run of a name at a time across all processes. */
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;
   /** Starts no more runs; running ones continue. */
@@ -21,17 +21,25 @@ type Jobs = {
 
 const restMs = 2_000;
 /** First key of the jobs' advisory locks. */
-const jobLocks = 7406;
+export const jobLocks = 7406;
 
-type Parts = { connection: Connection; log: Log; clock?: () => Date };
+type Parts = {
+  connection: Connection;
+  log: Log;
+  clock?: () => Date;
+  /** While true, ticks do nothing: a host of studios does this work in rounds (server/studios). */
+  isQuiet?: () => boolean;
+  /** Maximum number of connections. */
+  max?: number;
+};
 
 /**
  * The repeating jobs of this process, on a separate small pool, so that they cannot take the connections of requests.
  * Without the database they are only delayed; that is logged at most every 30 s.
  */
-export function openJobs({ connection, log, clock = () => new Date() }: Parts): Jobs {
+export function openJobs({ connection, log, clock = () => new Date(), isQuiet, max = 4 }: Parts): Jobs {
   const application_name = "mat-and-cacao jobs";
-  const pool = new pg.Pool({ ...connection, max: 4, application_name, connectionTimeoutMillis: 3_000 });
+  const pool = new pg.Pool({ ...connection, max, application_name, connectionTimeoutMillis: 3_000 });
   let warnedAt = -Infinity;
   const warn = (error: unknown) => {
     if (performance.now() - warnedAt < 30_000) return;
@@ -48,7 +56,11 @@ export function openJobs({ connection, log, clock = () => new Date() }: Parts): 
   };
   return {
     every(seconds, name, run) {
-      ticks.push(openTick(seconds, () => exclusively(pool, name, () => run(clock())), warn));
+      const runIfLoud = async () => {
+        if (!isQuiet?.()) await exclusively(pool, name, () => run(clock()));
+      };
+      // In a host of studios, the first page after a sleep does not compete with the first runs.
+      ticks.push(openTick(seconds, runIfLoud, warn, isQuiet ? seconds : 0));
     },
     start() {
       for (const tick of ticks) tick.start();
@@ -84,7 +96,7 @@ async function exclusively(pool: pg.Pool, name: string, work: () => Promise<void
   }
 }
 
-function openTick(seconds: number, run: () => Promise<void>, warn: (error: unknown) => void) {
+function openTick(seconds: number, run: () => Promise<void>, warn: (error: unknown) => void, firstSeconds: number) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -96,7 +108,10 @@ function openTick(seconds: number, run: () => Promise<void>, warn: (error: unkno
       });
   };
   return {
-    start: tick,
+    start() {
+      if (firstSeconds > 0) timer = setTimeout(tick, firstSeconds * 1000);
+      else tick();
+    },
     stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);

@@ -15,12 +15,16 @@ type Parts = {
   tries?: number;
   /** Interval of the search for due mails that `wake` did not announce: retries, and those of other processes. */
   sweepSeconds?: number;
+  /** While true, the search rests: a host of studios calls `deliverDue` in rounds (server/studios). */
+  isQuiet?: () => boolean;
 };
 
 export type Deliverer = {
   start(): void;
   /** Looks for due mails at once. Called after a commit that wrote some. */
   wake(): void;
+  /** Delivers all due mails once, without `start`. */
+  deliverDue(): Promise<void>;
   /** Claims no more mails. */
   rest(): void;
   /** Lets deliveries finish for 2 s, then aborts them; another process or the next start retries them. */
@@ -62,6 +66,7 @@ export function openDeliverer({
   outdatedAmong = async () => new Set(),
   tries = 2_900,
   sweepSeconds = 2,
+  isQuiet = () => false,
 }: Parts): Deliverer {
   /** Mails claimed by this process whose outcome is not written yet. */
   const claimedIds = new Set<string>();
@@ -198,10 +203,19 @@ export function openDeliverer({
     wake,
     start() {
       const every = (ms: number, run: () => void) => timers.push(setInterval(run, ms).unref());
-      every(sweepSeconds * 1_000, wake);
+      every(sweepSeconds * 1_000, () => void (isQuiet() || wake()));
       every(renewMs, () => void renew().catch(() => {}));
       // A start does not wait for retry delays.
       void clearRetryDelays().catch(() => wake());
+    },
+    async deliverDue() {
+      const renewing = setInterval(() => void renew().catch(() => {}), renewMs).unref();
+      try {
+        await clearRetryDelays();
+        await idle();
+      } finally {
+        clearInterval(renewing);
+      }
     },
     rest() {
       isResting = true;
@@ -221,6 +235,8 @@ export function openDeliverer({
     while (claimedIds.size > 0) {
       await pause(20);
       await writing;
+      // The written outcomes make room for the next mails.
+      await claiming;
     }
   }
 }

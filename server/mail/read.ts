@@ -46,3 +46,10 @@ export async function oldestQueuedSeconds(db: Kysely<Tables>, now: Date): Promis
     .executeTakeFirst();
   return oldest ? Math.max(0, (now.getTime() - oldest.created_at.getTime()) / 1000) : 0;
 }
+
+/** When the next queued mail is to be delivered or tried again; undefined when none is queued. */
+export async function nextDelivery(db: Kysely<Tables>): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(coalesce(next_try_at, created_at)) as at from mails where state = 'queued'`.execute(db);
+  return rows[0]?.at ?? undefined;
+}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import type { Payment } from "./purchase-kinds.ts";
@@ -25,4 +26,12 @@ export async function payerOf({ db }: Pick<Ctx, "db">, payment: Payment): Promis
   const users = db.selectFrom("users").select(["first_name", "preferred_name", "email"]);
   const user = await users.where("id", "=", payment.user_id).where("state", "<>", "gone").executeTakeFirst();
   return user && { name: user.preferred_name || user.first_name, email: user.email };
+}
+
+/** When the next payment or refund is to be settled; undefined when all are final. */
+export async function nextSettlement(db: Ctx["db"]): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select least(
+    (select min(look_at) from payments where look_at is not null),
+    (select min(look_at) from refunds where look_at is not null)) as at`.execute(db);
+  return rows[0]?.at ?? undefined;
 }

@@ -17,11 +17,21 @@ const contentTypes: Record<string, string> = {
 
 export type Assets = Awaited<ReturnType<typeof openAssets>>;
 
+const opened = new Map<string, Promise<Assets>>();
+
+/** The files of a built web, shared by all sites of this process that send the same headers. */
+export function sharedAssets(folder: string, headers: Record<string, string>): Promise<Assets> {
+  const key = JSON.stringify([folder, headers]);
+  const assets = opened.get(key) ?? openAssets(folder, headers);
+  opened.set(key, assets);
+  return assets;
+}
+
 /**
  * Serves the files of the built web from memory, also those of older builds (an idle tab fetches late). A file is
  * read and compressed at its first request. Files under /assets have a hash in their names and are immutable.
  */
-export async function openAssets(folder: string, headers: Record<string, string>) {
+async function openAssets(folder: string, headers: Record<string, string>) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = new Map<string, string>();
   for (const entry of entries) {

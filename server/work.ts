@@ -1,0 +1,81 @@
+import type { Logger } from "pino";
+import { paths } from "../contract/paths.ts";
+import { createGoogleClient } from "./auth/google/provider.ts";
+import { openBackups } from "./backups/index.ts";
+import { openBotCheck } from "./botcheck/index.ts";
+import type { Connection, Database } from "./db/pool.ts";
+import type { Replica } from "./db/public-reads.ts";
+import type { Env } from "./env.ts";
+import { openDeliverer } from "./mail/deliver.ts";
+import { mailbox } from "./mail/dev-mailbox.ts";
+import { openOutbox } from "./mail/index.ts";
+import { smtpTransport } from "./mail/smtp.ts";
+import type { CtxParts } from "./make-ctx.ts";
+import { openProvider } from "./payments/provider.ts";
+import { outdatedReminders } from "./reminders/outdated.ts";
+import { openSealer } from "./sealing.ts";
+import { noticeAddresses } from "./settings/read.ts";
+import { openSiteCache } from "./site/read.ts";
+
+type On = {
+  connection: Connection;
+  database: Database;
+  replica: Replica;
+  clock: () => Date;
+  log: Logger;
+  publicUrl: string;
+  /** While true, mails wait for the next round of a host of studios. */
+  isQuiet?: () => boolean;
+};
+
+/** The parts that work without HTTP: what jobs and calls use. assemble.ts adds HTTP; server/studios runs rounds. */
+export async function openWork(env: Env, on: On) {
+  const { connection, database, replica, clock, log, publicUrl } = on;
+  const transport = env.SMTP_URL ? smtpTransport(env.SMTP_URL) : mailbox();
+  const site = openSiteCache(replica.read);
+  const siteName = async () => (await site.sections("brand")).brand?.yoga.name ?? "Mat & Cacao";
+  const outbox = openOutbox({
+    from: env.MAIL_FROM,
+    letterhead: async () => ({ siteName: await siteName(), publicUrl }),
+    owner: async () => noticeAddresses(await site.settings(), env.OWNER_EMAIL),
+  });
+  const provider = await openProvider(env, { connection, log, clock, brandName: siteName });
+  const deliverer = openDeliverer({
+    db: database.db,
+    transport,
+    log,
+    clock,
+    outdatedAmong: outdatedReminders,
+    ...(on.isQuiet ? { isQuiet: on.isQuiet } : {}),
+  });
+  const backups = openBackups({ connection, db: database.db, dataDir: env.DATA_DIR, clock, log });
+  const parts = {
+    database,
+    keptSite: site,
+    outbox,
+    wakeDeliverer: deliverer.wake,
+    botCheck: openBotCheck({ db: database.db, env, publicUrl, log }),
+    payPal: provider.payPal,
+    payPalPage: provider.page,
+    google: googleOf(env, publicUrl),
+    sealer: openSealer(env.DATA_KEY),
+    backups,
+    site: {
+      publicUrl,
+      ownerEmail: env.OWNER_EMAIL,
+      isShared: env.DATABASE_URL !== undefined,
+      mailIsPretend: !env.SMTP_URL,
+    },
+  } satisfies CtxParts;
+  return { parts, transport, provider, deliverer, backups };
+}
+
+function googleOf(env: Env, publicUrl: string): CtxParts["google"] {
+  if (!env.GOOGLE_CLIENT_ID || !env.GOOGLE_CLIENT_SECRET) return undefined;
+  return createGoogleClient({
+    issuer: env.GOOGLE_ISSUER,
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+    redirectUri: publicUrl + paths.googleReturn(),
+  });
+}
