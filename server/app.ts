@@ -9,6 +9,7 @@ import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
 import { redirectToGoogle, returnFromGoogle } from "./auth/google/sign-in.ts";
 import { isSessionActive } from "./auth/sessions.ts";
+import { backupTimes } from "./backups/read.ts";
 import type { Ctx, Topic } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection } from "./db/pool.ts";
@@ -136,7 +137,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     ownerFeed: (secret) => ownerFeed(feedReader(), secret),
   });
   serveGoogle(fastify, { serving, publicUrl, ask: redirectToGoogle, comeBack: returnFromGoogle });
-  serveHealth(fastify, { database, cache, metrics: parts.metrics, mails: () => mailCounts(database.db) });
+  serveHealth(fastify, {
+    database,
+    cache,
+    metrics: parts.metrics,
+    mails: () => mailCounts(database.db),
+    backups: () => backupTimes(database.db),
+  });
   if (parts.simulator) {
     servePretendPayPal(fastify, {
       simulator: parts.simulator,

@@ -5,6 +5,7 @@ import { createGoogleClient } from "./auth/google/provider.ts";
 import { backgroundTasks } from "./background.ts";
 import { openBackups } from "./backups/index.ts";
 import { openBotCheck } from "./botcheck/index.ts";
+import { checkRecipient } from "./db/backup/age.ts";
 import type { Env } from "./env.ts";
 import { openJobs } from "./jobs/index.ts";
 import { openDeliverer } from "./mail/deliver.ts";
@@ -39,7 +40,14 @@ export async function assembleSite(
   });
   const provider = await openProvider(env, { connection, log, clock, brandName: siteName });
   const deliverer = openDeliverer({ db: database.db, transport, log, clock, outdatedAmong: outdatedReminders });
-  const backups = openBackups({ connection, db: database.db, dataDir: env.DATA_DIR, clock, log });
+  const backups = openBackups({
+    connection,
+    db: database.db,
+    dataDir: env.DATA_DIR,
+    copyTo: await copyTarget(env),
+    clock,
+    log,
+  });
   const app = await buildApp({
     ...on,
     keptSite: site,
@@ -98,6 +106,12 @@ export async function assembleSite(
 /** Whether mails are shown at /dev/mail, to callers on this machine. */
 export function showsMailbox({ SMTP_URL, PRODUCTION, mayHaveProxy }: Env): boolean {
   return !SMTP_URL && !PRODUCTION && !mayHaveProxy;
+}
+
+async function copyTarget({ BACKUP_URL, BACKUP_RECIPIENT }: Env) {
+  if (!BACKUP_URL || !BACKUP_RECIPIENT) return undefined;
+  await checkRecipient(BACKUP_RECIPIENT);
+  return { url: BACKUP_URL, recipient: BACKUP_RECIPIENT };
 }
 
 function googleOf(env: Env, publicUrl: string): Parts["google"] {

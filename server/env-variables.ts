@@ -41,6 +41,48 @@ const smtpUrl = z
   .regex(/^smtps?:\/\//, { error: "must begin with smtp:// or smtps://", abort: true })
   .refine((url) => Boolean(URL.parse(url)?.hostname), "must contain the name of a mail server");
 
+/** Where copies of backups go. `prefix` may be empty. */
+export type BackupUrl = {
+  endpoint: string;
+  bucket: string;
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** The message never repeats the value, which contains a secret. */
+const backupUrl = z.string().transform((text, { addIssue }): BackupUrl => {
+  const wrong = (message: string) => {
+    addIssue(message);
+    return z.NEVER;
+  };
+  const url = URL.parse(text);
+  const [bucket = "", ...prefix] = (url?.pathname ?? "").split("/").filter(Boolean);
+  if (
+    url?.protocol !== "s3:" ||
+    !url.hostname ||
+    !url.username ||
+    !url.password ||
+    !/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket)
+  )
+    return wrong(
+      "must look like s3://ACCESS_KEY:SECRET@storage.example.com/bucket/prefix?region=eu-central-1, with / in the secret written as %2F and + as %2B",
+    );
+  const { region = "us-east-1", http, ...more } = Object.fromEntries(url.searchParams);
+  if (Object.keys(more).length > 0)
+    return wrong(`has an unknown option ${Object.keys(more)[0]} (region and http are known)`);
+  if (http && !isLoopbackHost(url.hostname)) return wrong("may use http=1 only for a server on this machine");
+  return {
+    endpoint: `${http ? "http" : "https"}://${url.host}`,
+    bucket,
+    prefix: prefix.join("/"),
+    region,
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+});
+
 /** Every environment variable of the server; `.env.example` describes them in this order. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
@@ -50,6 +92,12 @@ export const variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+    .optional(),
+  BACKUP_URL: backupUrl.optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .trim()
+    .regex(/^age1[0-9a-z]+$/, "must be a public key like age1… (npm run backup -- keygen makes one)")
     .optional(),
   SEED: z.enum(["demo", "small", "none"], { error: "must be demo, small or none" }).optional(),
   ADMIN_EMAIL: mailbox.optional(),

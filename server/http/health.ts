@@ -14,6 +14,8 @@ export type HealthParts = {
   metrics: { token: string | undefined; forLocalCalls: boolean };
   /** Number of mails in the outbox by state. */
   mails(): Promise<Record<string, number>>;
+  /** Times of the backups, in seconds since 1970; 0 for never. */
+  backups(): Promise<Record<"success" | "offsite" | "rehearsal", number>>;
 };
 
 /** `/healthz` (process up), `/readyz` (database reachable, migrations done) and `/metrics` (Prometheus). */
@@ -47,6 +49,18 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
       for (const [state, count] of Object.entries(await parts.mails())) this.set({ state }, count);
     },
   });
+  const backupGauge = (event: "success" | "offsite" | "rehearsal", help: string) =>
+    new Gauge({
+      name: `backup_last_${event}_timestamp_seconds`,
+      help: `${help}; 0 if never.`,
+      registers,
+      async collect() {
+        this.set((await parts.backups())[event]);
+      },
+    });
+  backupGauge("success", "When the newest backup was finished");
+  backupGauge("offsite", "When the newest backup with a copy outside the server was finished");
+  backupGauge("rehearsal", "When a backup was last restored as a test without a fault");
   app.addHook("onResponse", async (request, reply) => {
     requests.inc({ method: request.method, status: String(reply.statusCode) });
   });
