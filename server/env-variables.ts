@@ -76,7 +76,7 @@ const backupUrl = z.string().transform((text, { addIssue }): BackupUrl => {
   return {
     endpoint: `${http ? "http" : "https"}://${url.host}`,
     bucket,
-    prefix: prefix.join("/"),
+    prefix: prefix.map(decodeURIComponent).join("/"),
     region,
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),

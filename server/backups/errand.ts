@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type pg from "pg";
 import { connectWithLock } from "../db/backup/tool-client.ts";
 import type { Connection } from "../db/pool.ts";
 
@@ -22,21 +21,16 @@ export function openErrand({ connection, name, lock, onError }: Parts): Errand {
       if (running || stopping.signal.aborted) return;
       const holder = await connectWithLock(connection, name, lock);
       if (!holder) return;
-      running = held(holder, work(stopping.signal))
+      running = work(stopping.signal)
         .catch(onError)
-        .finally(() => (running = undefined));
+        .finally(async () => {
+          running = undefined;
+          await holder.end().catch(() => {});
+        });
     },
     async stop() {
       stopping.abort();
       await Promise.race([running, sleep(2_000, undefined, { ref: false })]);
     },
   };
-}
-
-async function held(holder: pg.Client, work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } finally {
-    await holder.end().catch(() => {});
-  }
 }
