@@ -23,7 +23,13 @@ export async function checkByRestoring({ beside, now, ...options }: Options): Pr
   const scratch = await openScratch(beside, now).catch((cause: Error) => {
     throw new NoScratch(cause.message, { cause });
   });
+  let dropped: Promise<void> | undefined;
+  const drop = () => (dropped ??= scratch.drop());
+  // Ends the connections of a restore that is to stop.
+  const abort = () => void drop().catch(() => {});
+  options.signal?.addEventListener("abort", abort, { once: true });
   try {
+    options.signal?.throwIfAborted();
     const { header, tables, rows } = await restore({ ...options, connection: scratch.connection });
     const client = await connectTool(scratch.connection, "check");
     try {
@@ -32,7 +38,8 @@ export async function checkByRestoring({ beside, now, ...options }: Options): Pr
       await client.end().catch(() => {});
     }
   } finally {
-    await scratch.drop();
+    options.signal?.removeEventListener("abort", abort);
+    await drop();
   }
 }
 

@@ -160,7 +160,7 @@ async function* decode(file: string, take: Take): AsyncGenerator<Part> {
   };
 
   const first = await nextLine().catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall ? error : notOurs(file);
+    throw error.syscall || error.code === "ERR_AGE" ? error : notOurs(file);
   });
   if (first.content["format"] !== format) throw notOurs(file);
   hash.update(first.bytes);
