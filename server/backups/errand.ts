@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
 import { connectWithLock } from "../db/backup/tool-client.ts";
 import type { Connection } from "../db/pool.ts";
 
@@ -16,17 +17,22 @@ type Parts = { connection: Connection; name: string; lock: number; onError(error
 export function openErrand({ connection, name, lock, onError }: Parts): Errand {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
+  const run = async (work: (signal: AbortSignal) => Promise<void>, holder: pg.Client) => {
+    try {
+      await work(stopping.signal);
+    } catch (error) {
+      onError(error);
+    } finally {
+      running = undefined;
+      await holder.end().catch(() => {});
+    }
+  };
   return {
     async start(work) {
       if (running || stopping.signal.aborted) return;
       const holder = await connectWithLock(connection, name, lock);
       if (!holder) return;
-      running = work(stopping.signal)
-        .catch(onError)
-        .finally(async () => {
-          running = undefined;
-          await holder.end().catch(() => {});
-        });
+      running = run(work, holder);
     },
     async stop() {
       stopping.abort();

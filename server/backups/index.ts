@@ -24,7 +24,7 @@ export type Backups = Pick<BackupWriter, "begin"> & {
   openSnapshot(): Promise<Snapshot | undefined>;
 };
 
-type Parts = Omit<WriterParts, "folder"> & {
+type Parts = Omit<WriterParts, "folder" | "afterBackup"> & {
   dataDir: string;
   /** Where copies go, and for which public key they are encrypted. */
   copyTo: { url: BackupUrl; recipient: string } | undefined;
@@ -36,8 +36,9 @@ const downloadLock = 7410;
 /** Opens the backups of this process. Call `stop` before the database stops. */
 export function openBackups({ dataDir, copyTo, ...parts }: Parts): Backups & Pick<BackupWriter, "stop"> {
   const folder = join(dataDir, "backups");
-  const writer = openBackupWriter({ ...parts, folder });
   const copies = copyTo && openCopies({ ...parts, ...copyTo, folder });
+  const afterBackup = async () => copies?.run(parts.clock());
+  const writer = openBackupWriter({ ...parts, folder, afterBackup });
   const rehearsals = openRehearsals({ ...parts, folder });
   return {
     begin: writer.begin,

@@ -98,7 +98,7 @@ export const isMissing = (error: unknown): boolean => statusOf(error) === 404;
 export type StorageFault = "refused" | "missing" | "full" | "away" | "unknown";
 
 export function storageFault(error: unknown): StorageFault {
-  const { name = "", code = "", message = "" } = error as NodeJS.ErrnoException;
+  const { name, code = "", message } = error as NodeJS.ErrnoException;
   const status = statusOf(error) ?? 0;
   if (status === 507 || /quota|full|insufficient/i.test(name)) return "full";
   if (status === 401 || status === 403) return "refused";

@@ -9,7 +9,7 @@ type Site = { db: Kysely<Tables>; folder: string; clock: () => Date };
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
-/** Failed and stopped backups, and those of a machine that has not reported since, are listed for so many days. */
+/** Failed and stopped backups, and those of a machine that has not reported since, are listed for this time. */
 const rememberedDays = 60;
 
 /** A machine reports its files every hour. After this time without a report they count as lost. */

@@ -37,6 +37,8 @@ export type WriterParts = {
   folder: string;
   clock: () => Date;
   log: Pick<Log, "info" | "warn">;
+  /** Called after each finished backup. */
+  afterBackup?: () => Promise<void>;
 };
 
 type Row = Selectable<Tables["backups"]>;
@@ -111,6 +113,7 @@ async function makeBackup(parts: WriterParts, row: Row, signal: AbortSignal): Pr
     await finish(parts, row, done(made, parts));
     log.info({ file: row.file, ...made }, "A backup was made.");
     await tidyFolder(parts);
+    await parts.afterBackup?.();
   } catch (error) {
     log.warn({ err: error, file: row.file }, "A backup was not made, or what came before it not forgotten.");
     const outcome: Partial<Row> = signal.aborted

@@ -126,6 +126,7 @@ test("two sites with two folders: one shows and gives the encrypted copy of the 
   );
   try {
     const owner = await asOwner(one!);
+    s3.fault = "forbidden";
     const id = newId();
     await one!.request("POST", "/api/admin/backups", { id }, owner);
     const list = async (site: typeof one) =>
@@ -140,6 +141,8 @@ test("two sites with two folders: one shows and gives the encrypted copy of the 
         body: JSON.stringify({ password }),
       });
     expect((await download(ownerLogin.password)).status).toBe(404);
+    s3.fault = undefined;
+    await database.db.updateTable("backups").set({ copy_tries: 0 }).execute();
     await one!.ctx().backups.copies!.run(new Date());
     await expect.poll(async () => (await list(two)).hasCopy).toBe(true);
     expect((await download("a wrong one")).status).toBe(400);

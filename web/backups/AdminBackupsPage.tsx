@@ -62,12 +62,14 @@ function LastBackup({ list, reload }: ListProps) {
   const wasRunning = useRef(false);
   const isRunning = running !== undefined;
 
-  // Polls until the running backup ends.
+  const isCopying = list.keepsCopies && good?.file === "here" && !good.hasCopy && good.copyError === null;
+
+  // Polls until the running backup ends, and its copy.
   useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(reload, 2_000);
+    if (!isRunning && !isCopying) return;
+    const timer = setInterval(reload, isRunning ? 2_000 : 5_000);
     return () => clearInterval(timer);
-  }, [isRunning, reload]);
+  }, [isRunning, isCopying, reload]);
 
   useEffect(() => {
     if (wasRunning.current && !isRunning) toast(list.problem ?? t.backupFinished);
