@@ -155,6 +155,8 @@ function newest({ db }: Pick<Ctx, "db">) {
 }
 
 async function backupOf(ctx: Reader, folder: Folder, row: Row): Promise<Backup> {
+  const file = await placeOfFile(ctx, folder, row);
+  const mayBeCopied = ctx.backups.copies !== undefined && file !== "gone" && !hasCopy(ctx, row);
   return {
     _id: row.id,
     kind: row.kind,
@@ -164,9 +166,9 @@ async function backupOf(ctx: Reader, folder: Folder, row: Row): Promise<Backup> 
     bytes: row.state === "running" ? await bytesOfDraft(join(folder.path, row.file)) : row.bytes,
     rows: row.row_count,
     error: row.error,
-    file: await placeOfFile(ctx, folder, row),
+    file,
     hasCopy: hasCopy(ctx, row),
-    copyError: ctx.backups.copies && !hasCopy(ctx, row) ? row.copy_error : null,
+    copyError: mayBeCopied ? row.copy_error : null,
   };
 }
 
