@@ -58,30 +58,29 @@ const backupUrl = z.string().transform((text, { addIssue }): BackupUrl => {
     return z.NEVER;
   };
   const url = URL.parse(text);
-  const [bucket = "", ...prefix] = (url?.pathname ?? "").split("/").filter(Boolean);
-  if (
-    url?.protocol !== "s3:" ||
-    !url.hostname ||
-    !url.username ||
-    !url.password ||
-    !/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket)
-  )
+  const [bucket = "", ...prefix] = (url?.pathname ?? "").split("/").filter(Boolean).map(decoded);
+  const [accessKeyId, secretAccessKey] = [decoded(url?.username), decoded(url?.password)];
+  const isBucket = /^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket);
+  if (url?.protocol !== "s3:" || !url.hostname || !accessKeyId || !secretAccessKey || !isBucket)
     return wrong(
-      "must look like s3://ACCESS_KEY:SECRET@storage.example.com/bucket/prefix?region=eu-central-1, with / in the secret written as %2F and + as %2B",
+      "must look like s3://ACCESS_KEY:SECRET@storage.example.com/bucket/prefix?region=eu-central-1, with /, + and % in the secret written as %2F, %2B and %25",
     );
   const { region = "us-east-1", http, ...more } = Object.fromEntries(url.searchParams);
-  if (Object.keys(more).length > 0)
-    return wrong(`has an unknown option ${Object.keys(more)[0]} (region and http are known)`);
+  const [unknown] = Object.keys(more);
+  if (unknown) return wrong(`has an unknown option ${unknown} (region and http are known)`);
   if (http && !isLoopbackHost(url.hostname)) return wrong("may use http=1 only for a server on this machine");
-  return {
-    endpoint: `${http ? "http" : "https"}://${url.host}`,
-    bucket,
-    prefix: prefix.map(decodeURIComponent).join("/"),
-    region,
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-  };
+  const endpoint = `${http ? "http" : "https"}://${url.host}`;
+  return { endpoint, bucket, prefix: prefix.join("/"), region, accessKeyId, secretAccessKey };
 });
+
+/** Empty when it is not properly encoded. */
+function decoded(part = ""): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
 
 /** Every environment variable of the server; `.env.example` describes them in this order. */
 export const variables = z.object({
