@@ -7,7 +7,7 @@ export const listBackups = call<typeof S.listBackups>()("admin", "GET /api/admin
 export const backUpNow = call<typeof S.backUpNow>()("admin", "POST /api/admin/backups");
 export const downloadBackup = call<typeof S.downloadBackup>()("admin", "POST /api/admin/backups/{id}/file", {
   limit: "guesses",
-  as: "gz",
+  as: "backup",
 });
 
 /** A POST, so that the password is not in the URL. */

@@ -9,6 +9,7 @@ import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
 import { redirectToGoogle, returnFromGoogle } from "./auth/google/sign-in.ts";
 import { isSessionActive } from "./auth/sessions.ts";
+import { backupTimes } from "./backups/read.ts";
 import type { Ctx, Topic } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection } from "./db/pool.ts";
@@ -224,12 +225,13 @@ export async function buildApp(parts: Parts): Promise<App> {
 }
 
 async function countsForMetrics(db: Ctx["db"], now: Date) {
-  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner] = await Promise.all([
+  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner, backups] = await Promise.all([
     mailCounts(db),
     oldestQueuedSeconds(db, now),
     paymentProblemCount(db),
+    backupTimes(db),
   ]);
-  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner };
+  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner, backups };
 }
 
 /** Cached pages are valid until the next class or slot starts, or the day changes. */

@@ -48,5 +48,7 @@ export const backgroundTasks: readonly Task[] = [
   { name: "end holds of requests", everySeconds: 30, run: endRequestHolds },
   { name: "fill slots", everySeconds: 60, run: fillSlotsIfNeeded },
   { name: "nightly backup", everySeconds: 60, run: ({ backups, now }) => backups.runNightly(now) },
+  { name: "copy backups", everySeconds: 60, run: async ({ backups, now }) => backups.copies?.run(now) },
+  { name: "rehearse backup", everySeconds: 60, run: ({ backups, now }) => backups.runRehearsal(now) },
   ...purges,
 ];

@@ -50,6 +50,47 @@ const keys = z
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
 
+/** Where copies of backups go. `prefix` may be empty. */
+export type BackupUrl = {
+  endpoint: string;
+  bucket: string;
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** The message never repeats the value, which contains a secret. */
+const backupUrl = z.string().transform((text, { addIssue }): BackupUrl => {
+  const wrong = (message: string) => {
+    addIssue(message);
+    return z.NEVER;
+  };
+  const url = URL.parse(text);
+  const [bucket = "", ...prefix] = (url?.pathname ?? "").split("/").filter(Boolean).map(decoded);
+  const [accessKeyId, secretAccessKey] = [decoded(url?.username), decoded(url?.password)];
+  const isBucket = /^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket);
+  if (url?.protocol !== "s3:" || !url.hostname || !accessKeyId || !secretAccessKey || !isBucket)
+    return wrong(
+      "must look like s3://ACCESS_KEY:SECRET@storage.example.com/bucket/prefix?region=eu-central-1, with /, + and % in the secret written as %2F, %2B and %25",
+    );
+  const { region = "us-east-1", http, ...more } = Object.fromEntries(url.searchParams);
+  const [unknown] = Object.keys(more);
+  if (unknown) return wrong(`has an unknown option ${unknown} (region and http are known)`);
+  if (http && !isLoopbackHost(url.hostname)) return wrong("may use http=1 only for a server on this machine");
+  const endpoint = `${http ? "http" : "https"}://${url.host}`;
+  return { endpoint, bucket, prefix: prefix.join("/"), region, accessKeyId, secretAccessKey };
+});
+
+/** Empty when it is not properly encoded. */
+function decoded(part = ""): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}
+
 /** Every environment variable of the server; `.env.example` describes them in this order. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
@@ -59,6 +100,12 @@ export const variables = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: databaseUrl.optional(),
+  BACKUP_URL: backupUrl.optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .trim()
+    .regex(/^age1[0-9a-z]+$/, "must be a public key like age1… (npm run backup -- keygen makes one)")
+    .optional(),
   STUDIOS_URL: databaseUrl.optional(),
   STUDIOS_KEY: keys.optional(),
   STUDIO_IDLE_MINUTES: wholeNumber(1, 1440).default(10),

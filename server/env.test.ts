@@ -172,3 +172,46 @@ test(".env.example describes every variable, and the values in it are the defaul
   expect(env({ ...Object.fromEntries(given), DATA_DIR: dataDir })).toEqual(env({}));
   expect(Object.fromEntries(given)).toMatchObject({ PORT: "3000", DATA_DIR: "./data", LOG_LEVEL: "info" });
 });
+
+describe("the storage for copies of backups", () => {
+  const recipient = { BACKUP_RECIPIENT: "age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p" };
+  const read = (BACKUP_URL: string) => env({ BACKUP_URL, ...recipient }).BACKUP_URL;
+
+  test("is one address with its keys", () => {
+    expect(read("s3://KEY:a%2Fb%2Bc@s3.eu-central-1.amazonaws.com/studio/a/b?region=eu-central-1")).toEqual({
+      endpoint: "https://s3.eu-central-1.amazonaws.com",
+      bucket: "studio",
+      prefix: "a/b",
+      region: "eu-central-1",
+      accessKeyId: "KEY",
+      secretAccessKey: "a/b+c",
+    });
+    expect(read("s3://KEY:secret@127.0.0.1:9000/studio?http=1")).toMatchObject({
+      endpoint: "http://127.0.0.1:9000",
+      prefix: "",
+      region: "us-east-1",
+    });
+  });
+
+  test.each([
+    ["https://KEY:secret@example.com/studio", "must look like s3://ACCESS_KEY:SECRET@"],
+    ["s3://KEY@example.com/studio", "must look like s3://ACCESS_KEY:SECRET@"],
+    ["s3://KEY:sec/ret@example.com/studio", "must look like s3://ACCESS_KEY:SECRET@"],
+    ["s3://KEY:100%secret@example.com/studio", "must look like s3://ACCESS_KEY:SECRET@"],
+    ["s3://KEY:secret@example.com/", "must look like s3://ACCESS_KEY:SECRET@"],
+    ["s3://KEY:secret@example.com/studio?zone=eu", "has an unknown option zone"],
+    ["s3://KEY:secret@example.com/studio?http=1", "may use http=1 only for a server on this machine"],
+  ])("%s is refused in one sentence that does not repeat the secret", (url, sentence) => {
+    expect(() => read(url)).toThrow(`BACKUP_URL ${sentence}`);
+    expect(() => read(url)).not.toThrow(/KEY:(secret@e|sec\/|100)/);
+  });
+
+  test("needs a public key, and a public key needs a storage", () => {
+    const both = "BACKUP_URL and BACKUP_RECIPIENT belong together: set both or neither.";
+    expect(() => env(recipient)).toThrow(both);
+    expect(() => env({ BACKUP_URL: "s3://KEY:secret@example.com/studio" })).toThrow(both);
+    expect(() => env({ BACKUP_RECIPIENT: "AGE-SECRET-KEY-1" })).toThrow(
+      "BACKUP_RECIPIENT must be a public key like age1…",
+    );
+  });
+});

@@ -36,6 +36,7 @@ export function readEnv(source: Source = process.env): Env {
     throw new StartError(`${new Intl.ListFormat("en-GB").format(names)} belong together: set ${set}.`);
   };
   requireAllOrNone("both or neither", "RECAPTCHA_SITE_KEY", "RECAPTCHA_SECRET_KEY");
+  requireAllOrNone("both or neither", "BACKUP_URL", "BACKUP_RECIPIENT");
   requireAllOrNone("both or neither", "GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET");
   requireAllOrNone("all three or none", "PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID");
   if (env.DATABASE_URL && !env.AUTH_SECRET) {
@@ -126,19 +127,27 @@ export const authSecretFile = "auth-secret";
 export const dataKeyFile = "data-key";
 
 /**
- * The variables for tools that use only the database (backup, restore). DATABASE_URL leads past a pooler. Generates no
- * key: without one, DATA_KEY is empty.
+ * The variables for tools that use only the database and its backups (backup, restore). DATABASE_URL leads past a pooler.
+ * Generates no key: without one, DATA_KEY is empty.
  */
-export function readDatabaseEnv(source: Source = process.env): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY"> {
-  const env = parse(
-    variables.pick({ DATA_DIR: true, DATABASE_URL: true, DATABASE_DIRECT_URL: true, DATA_KEY: true }),
+export function readDatabaseEnv(
+  source: Source = process.env,
+): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY" | "BACKUP_URL"> {
+  const { BACKUP_URL, ...env } = parse(
+    variables.pick({
+      DATA_DIR: true,
+      DATABASE_URL: true,
+      DATABASE_DIRECT_URL: true,
+      DATA_KEY: true,
+      BACKUP_URL: true,
+    }),
     source,
   );
   const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   const DATA_DIR = resolve(env.DATA_DIR);
   const hasGenerated = !DATABASE_URL && existsSync(join(DATA_DIR, dataKeyFile));
   const DATA_KEY = env.DATA_KEY ?? (hasGenerated ? [generatedSecret(DATA_DIR, dataKeyFile)] : []);
-  return { DATABASE_URL, DATA_DIR, DATA_KEY };
+  return { DATABASE_URL, DATA_DIR, DATA_KEY, BACKUP_URL };
 }
 
 /** Throws a StartError with one clear sentence for each wrong value. */

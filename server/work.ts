@@ -3,6 +3,7 @@ import { paths } from "../contract/paths.ts";
 import { createGoogleClient } from "./auth/google/provider.ts";
 import { openBackups } from "./backups/index.ts";
 import { openBotCheck } from "./botcheck/index.ts";
+import { checkRecipient } from "./db/backup/age.ts";
 import type { Connection, Database } from "./db/pool.ts";
 import type { Replica } from "./db/public-reads.ts";
 import type { Env } from "./env.ts";
@@ -48,7 +49,14 @@ export async function openWork(env: Env, on: On) {
     outdatedAmong: outdatedReminders,
     ...(on.isQuiet ? { isQuiet: on.isQuiet } : {}),
   });
-  const backups = openBackups({ connection, db: database.db, dataDir: env.DATA_DIR, clock, log });
+  const backups = openBackups({
+    connection,
+    db: database.db,
+    dataDir: env.DATA_DIR,
+    copyTo: await copyTarget(env),
+    clock,
+    log,
+  });
   const parts = {
     database,
     keptSite: site,
@@ -68,6 +76,12 @@ export async function openWork(env: Env, on: On) {
     },
   } satisfies CtxParts;
   return { parts, transport, provider, deliverer, backups };
+}
+
+async function copyTarget({ BACKUP_URL, BACKUP_RECIPIENT }: Env) {
+  if (!BACKUP_URL || !BACKUP_RECIPIENT) return undefined;
+  await checkRecipient(BACKUP_RECIPIENT);
+  return { url: BACKUP_URL, recipient: BACKUP_RECIPIENT };
 }
 
 function googleOf(env: Env, publicUrl: string): CtxParts["google"] {

@@ -351,6 +351,8 @@ test("health checks and the API description are public; metrics need the token",
   const metrics = await read("/metrics", { authorization: `Bearer ${metricsToken}` });
   expect(metrics.html).toContain("http_requests_total");
   expect(metrics.html).toContain("mails{");
+  for (const event of ["success", "offsite", "rehearsal"])
+    expect(metrics.html).toContain(`backup_last_${event}_timestamp_seconds 0`);
   expect((await read("/metrics", { authorization: `Bearer ${metricsToken}x` })).status).toBe(404);
   expect((await read("/dev/mail")).status).toBe(404);
   const described = (await site.request("GET", "/api/openapi.json")).body as {

@@ -104,14 +104,15 @@ export async function stopSites(): Promise<void> {
 /** Shared compile cache of the processes: saves half of the start time. */
 const compileCache = mkdtempSync(join(tmpdir(), "site-test-compiled-"));
 
-/** Runs `npm run backup -- FILE` or `npm run restore -- FILE` to the end. */
+/** Runs `npm run backup -- WORDS` or `npm run restore -- WORDS` to the end, or until `signal` interrupts it. */
 export async function runCommand(
   name: string,
-  file: string,
+  words: string,
   env: Env,
+  signal?: AbortSignal,
 ): Promise<{ status: number | null; stdout: string; stderr: string }> {
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, [join(import.meta.dirname, "..", "bin", `${name}.ts`), file], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "..", "bin", `${name}.ts`), ...words.split(" ")], {
     env: { PATH, NODE_COMPILE_CACHE: compileCache, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -119,6 +120,7 @@ export async function runCommand(
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].setEncoding("utf8").on("data", (chunk: string) => (output[stream] += chunk));
   }
+  signal?.addEventListener("abort", () => child.kill("SIGINT"));
   const [status] = (await once(child, "close")) as [number | null];
   return { status, ...output };
 }

@@ -21,8 +21,12 @@ const backup = z.strictObject({
   rows: z.int().nullable(),
   /** Why it failed, as a sentence. */
   error: z.string().nullable(),
-  /** Whether its file is in the folder. */
-  isHere: z.boolean(),
+  /** Where its file is: on the machine that answers, on another one that still reports it, or gone. */
+  file: z.enum(["here", "another-machine", "gone"]),
+  /** Whether there is an encrypted copy outside the server. */
+  hasCopy: z.boolean(),
+  /** Why it could not be copied yet, as a sentence. */
+  copyError: z.string().nullable(),
 });
 
 export const listBackups = {
@@ -32,6 +36,10 @@ export const listBackups = {
     lastGoodAt: moment.nullable(),
     /** A problem that needs the owner, in one or two sentences. Null if there is none. */
     problem: z.string().nullable(),
+    /** Whether backups are copied outside the server. */
+    keepsCopies: z.boolean(),
+    /** The last test restore, in a sentence, if it passed or was not possible. A failed one is a problem. */
+    rehearsal: z.string().nullable(),
     /** Absolute path on the server. */
     folder: z.string(),
     /** Absolute paths of the key files, which no backup contains. Empty if all keys come from the environment. */
@@ -46,7 +54,8 @@ export const backUpNow = {
   output: z.strictObject({ message: z.string() }),
 };
 export const downloadBackup = {
-  summary: "Download a backup file. Needs the owner's password, and a code while the second factor is on.",
+  summary:
+    "Download a backup file, or its encrypted copy if the file is on another machine. Needs the owner's password, and a code while the second factor is on.",
   refusals: refusalCodes(...reauthenticationCodes, "not-found"),
   params: idParams,
   body: reauthentication,

@@ -52,6 +52,8 @@ export const readToday = {
     undelivered: undeliveredMails,
     /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),
+    /** The test restore of the last 24 hours, in a sentence, if it passed. */
+    backupRehearsed: z.string().nullable(),
     /** Unanswered messages: requests that hold a time, then the others, each oldest first. */
     messages: countAndFirst(message),
     /** New orders, oldest first. */

@@ -299,7 +299,7 @@ test("the owner makes a backup, sees it in the list, and downloads it with the p
     const { body } = await list();
     expect(body).toMatchObject({ problem: null, folder, keyFiles: [] });
     expect(body.backups).toHaveLength(1);
-    expect(body.backups[0]).toMatchObject({ _id: id, kind: "hand", isHere: true, error: null });
+    expect(body.backups[0]).toMatchObject({ _id: id, kind: "hand", file: "here", hasCopy: false, error: null });
 
     const download = (password: string) =>
       fetch(`${site.url}/api/admin/backups/${id}/file`, {
@@ -311,7 +311,7 @@ test("the owner makes a backup, sees it in the list, and downloads it with the p
     expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([400, "wrong-password"]);
     const answer = await download(ownerLogin.password);
     expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/gzip");
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="${body.backups[0].fileName}"`);
     expect(Buffer.from(await answer.arrayBuffer()).equals(await readFile(join(folder, body.backups[0].fileName)))).toBe(

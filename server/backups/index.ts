@@ -1,37 +1,55 @@
 import { join } from "node:path";
 import { exists } from "../db/embedded/home.ts";
 import { openSnapshot, type Snapshot } from "../db/snapshot.ts";
+import type { BackupUrl } from "../env-variables.ts";
 import { authSecretFile, dataKeyFile } from "../env.ts";
+import { type Copies, openCopies } from "./copies.ts";
 import { backUpNightly } from "./nightly.ts";
+import { openRehearsals } from "./rehearse.ts";
 import { type BackupWriter, openBackupWriter, type WriterParts } from "./writer.ts";
 
 /** The site's backups, as domain functions see them. */
 export type Backups = Pick<BackupWriter, "begin"> & {
   /** Starts last night's backup if it is due. */
   runNightly(now: Date): Promise<void>;
+  /** Rehearses the newest backup if that is due. */
+  runRehearsal(now: Date): Promise<void>;
   /** Absolute path of the folder of the backups. */
   folder: string;
+  /** Copies outside this machine; undefined without BACKUP_URL. */
+  copies: Omit<Copies, "stop"> | undefined;
   /** Absolute paths of the generated key files. Keys from environment variables are not listed. */
   keyFiles(): Promise<string[]>;
   /** A snapshot of the whole database; undefined while another download is running. */
   openSnapshot(): Promise<Snapshot | undefined>;
 };
 
-type Parts = Omit<WriterParts, "folder"> & { dataDir: string };
+type Parts = Omit<WriterParts, "folder" | "afterBackup"> & {
+  dataDir: string;
+  /** Where copies go, and for which public key they are encrypted. */
+  copyTo: { url: BackupUrl; recipient: string } | undefined;
+};
 
 /** Advisory lock that a download holds while it reads. */
 const downloadLock = 7410;
 
 /** Opens the backups of this process. Call `stop` before the database stops. */
-export function openBackups({ dataDir, ...parts }: Parts): Backups & Pick<BackupWriter, "finished" | "stop"> {
+export function openBackups({ dataDir, copyTo, ...parts }: Parts): Backups & Pick<BackupWriter, "finished" | "stop"> {
   const folder = join(dataDir, "backups");
-  const writer = openBackupWriter({ ...parts, folder });
+  const copies = copyTo && openCopies({ ...parts, ...copyTo, folder });
+  const afterBackup = async () => copies?.run(parts.clock());
+  const writer = openBackupWriter({ ...parts, folder, afterBackup });
+  const rehearsals = openRehearsals({ ...parts, folder });
   return {
     begin: writer.begin,
     finished: writer.finished,
-    stop: writer.stop,
+    async stop() {
+      await Promise.all([writer.stop(), copies?.stop(), rehearsals.stop()]);
+    },
     runNightly: (now) => backUpNightly({ db: parts.db, writer }, now),
+    runRehearsal: rehearsals.run,
     folder,
+    copies,
     async keyFiles() {
       const files = [authSecretFile, dataKeyFile].map((name) => join(dataDir, name));
       const present = await Promise.all(files.map(exists));

@@ -9,12 +9,11 @@ const pauseMs = 60 * 60 * 1000;
 /** Immediate retries after an interrupted backup; limited because the backup itself may crash the process. */
 const mostStops = 2;
 
-type Site = { db: Kysely<Tables>; writer: Pick<BackupWriter, "begin" | "mend"> };
+type Site = { db: Kysely<Tables>; writer: Pick<BackupWriter, "begin" | "tidy"> };
 
-/** Starts the nightly backup when it is due, and cleans up after a killed process. */
+/** Starts the nightly backup when it is due, and tidies up. */
 export async function backUpNightly({ db, writer }: Site, now: Date): Promise<void> {
-  const running = await db.selectFrom("backups").select("id").where("state", "=", "running").execute();
-  if (running.length > 0) await writer.mend();
+  await writer.tidy();
   const night = await dueNight(db, now);
   if (night) await writer.begin({ id: newId(now.getTime()), night, now });
 }

@@ -1,7 +1,7 @@
-import { chmod, mkdir, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type pg from "pg";
 import * as t from "../../contract/text/server/backups.ts";
 import { type Day, studioDay, studioTime } from "../../contract/time.ts";
@@ -13,7 +13,8 @@ import type { Tables } from "../db/schema.ts";
 import type { Log } from "../jobs/index.ts";
 import { neededDataKeys } from "../people/notes/keys.ts";
 import { StartError } from "../start-error.ts";
-import { expiredBackups } from "./keep.ts";
+import { isOurs, openFolder } from "./machine.ts";
+import { tidyFolder } from "./tidy.ts";
 
 /** A backup to make: of a night, or at the owner's request (`night` is null). */
 type BackupRequest = { id: string; night: Day | null; now: Date };
@@ -24,8 +25,8 @@ export type BackupWriter = {
    * already running, here or in another process, or when the site is stopping.
    */
   begin(wanted: BackupRequest): Promise<boolean>;
-  /** Cleans up after a process that died during a backup. Does nothing while a backup is running. */
-  mend(): Promise<void>;
+  /** Cleans up after processes that died during a backup, and deletes expired files of this machine. */
+  tidy(): Promise<void>;
   /** Waits for a running backup of this process. */
   finished(): Promise<void>;
   /** Aborts a running backup; waits at most 2 s. */
@@ -38,6 +39,8 @@ export type WriterParts = {
   folder: string;
   clock: () => Date;
   log: Pick<Log, "info" | "warn">;
+  /** Called after each finished backup. */
+  afterBackup?: () => Promise<void>;
 };
 
 type Row = Selectable<Tables["backups"]>;
@@ -57,7 +60,8 @@ export function openBackupWriter(parts: WriterParts): BackupWriter {
       if (!lock) return false;
       try {
         await settleInterrupted(parts);
-        const row = await insertRow(parts, wanted);
+        const { machine = null } = await openFolder(parts.folder);
+        const row = await insertRow(parts, wanted, machine);
         if (row) making = holding(lock, makeBackup(parts, row, stopping.signal));
         else await lock.end();
         return row !== undefined;
@@ -67,9 +71,10 @@ export function openBackupWriter(parts: WriterParts): BackupWriter {
       }
     },
 
-    async mend() {
-      const lock = await takeLock();
+    async tidy() {
+      const lock = (await interrupted(parts)).length > 0 ? await takeLock() : undefined;
       if (lock) await holding(lock, settleInterrupted(parts));
+      await tidyFolder(parts);
     },
 
     finished: () => making,
@@ -90,11 +95,15 @@ async function holding(lock: pg.Client, work: Promise<void>): Promise<void> {
 }
 
 /** Undefined if another process has started this night already, or if the owner's request arrived twice. */
-function insertRow({ db }: WriterParts, { id, night, now }: BackupRequest): Promise<Row | undefined> {
+function insertRow(
+  { db }: WriterParts,
+  { id, night, now }: BackupRequest,
+  machine: string | null,
+): Promise<Row | undefined> {
   const file = `mat-and-cacao-${studioDay(now)}-${studioTime(now).replace(":", "")}-${id.slice(-6)}.backup`;
   return db
     .insertInto("backups")
-    .values({ id, kind: night === null ? "hand" : "night", night, file, started_at: now })
+    .values({ id, kind: night === null ? "hand" : "night", night, file, started_at: now, machine })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -105,15 +114,16 @@ async function makeBackup(parts: WriterParts, row: Row, signal: AbortSignal): Pr
   const { log } = parts;
   try {
     const made = await write(parts, row, signal);
-    await finish(parts, row, { state: "done", ...made });
+    await finish(parts, row, done(made, parts));
     log.info({ file: row.file, ...made }, "A backup was made.");
-    await deleteExpired(parts);
+    await tidyFolder(parts);
+    await parts.afterBackup?.();
   } catch (error) {
     log.warn({ err: error, file: row.file }, "A backup was not made, or what came before it not forgotten.");
     const outcome: Partial<Row> = signal.aborted
       ? { state: "stopped" }
       : { state: "failed", error: failureSentence(error, parts.folder) };
-    // Without the database the row stays `running` until the next `mend`. A row that is `done` stays so.
+    // Without the database the row stays `running` until the next `tidy`. A row that is `done` stays so.
     await finish(parts, row, outcome).catch(() => {});
   }
 }
@@ -131,7 +141,7 @@ async function write({ connection, folder }: WriterParts, row: Row, signal: Abor
     await rm(file, { force: true });
     throw error;
   }
-  return { bytes, row_count: rows };
+  return { bytes, rows };
 }
 
 /** Why a backup failed, in a sentence for the owner: what to do, or what to show to the operator. */
@@ -144,10 +154,18 @@ function failureSentence(error: unknown, folder: string): string {
   return t.showThisToOperator(message).slice(0, 500);
 }
 
-async function finish({ db, clock }: WriterParts, { id }: Row, outcome: Partial<Row>): Promise<void> {
-  const row = db.updateTable("backups").where("id", "=", id).where("state", "=", "running");
-  await row.set({ finished_at: clock(), ...outcome }).execute();
+/** False when the row is settled already, or when another process has made the backup of that night. */
+async function finish({ db, clock }: WriterParts, { id }: Row, outcome: Partial<Row>): Promise<boolean> {
+  const row = db.updateTable("backups").where("id", "=", id).where("state", "in", ["running", "stopped"]);
+  const isAlone = sql<boolean>`not exists (select from backups as other
+    where other.night = backups.night and other.id <> backups.id and other.state in ('running', 'done'))`;
+  const settled = outcome.state === "done" ? row.where(isAlone) : row;
+  const { numUpdatedRows } = await settled.set({ finished_at: clock(), ...outcome }).executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
+
+const done = ({ bytes, rows }: { bytes: number; rows: number }, { clock }: WriterParts) =>
+  ({ state: "done", bytes, row_count: rows, seen_at: clock() }) as const;
 
 /** Reads a whole backup, with its checksum. Returns the number of rows. Throws a StartError when it is damaged. */
 async function rowsIn(file: string): Promise<number> {
@@ -157,35 +175,38 @@ async function rowsIn(file: string): Promise<number> {
 }
 
 /**
- * Settles rows that are still `running`; the caller holds the lock, so no process works on them. A complete file
- * becomes `done`; anything else is deleted.
+ * Settles what killed processes left behind; the caller holds the lock, so no process works on it. A complete file
+ * becomes `done`; anything else is deleted. Another machine's file is left to that machine.
  */
 async function settleInterrupted(parts: WriterParts): Promise<void> {
-  const interrupted = await parts.db.selectFrom("backups").selectAll().where("state", "=", "running").execute();
-  for (const row of interrupted) {
-    const file = join(parts.folder, row.file);
+  const folder = await openFolder(parts.folder);
+  for (const row of await interrupted(parts)) {
+    if (!isOurs(folder, row)) {
+      await finish(parts, row, { state: "stopped" });
+      continue;
+    }
+    const file = join(folder.path, row.file);
     const rows = await rowsIn(file).catch(() => undefined);
     await deleteDrafts(file);
-    if (rows === undefined) {
-      await rm(file, { force: true });
-      await finish(parts, row, { state: "stopped" });
-    } else {
-      const { size } = await stat(file);
-      await finish(parts, row, { state: "done", bytes: size, row_count: rows });
-    }
+    const { size } = (await stat(file).catch(() => undefined)) ?? {};
+    const isDone =
+      rows !== undefined && size !== undefined && (await finish(parts, row, done({ bytes: size, rows }, parts)));
+    if (isDone) continue;
+    await rm(file, { force: true });
+    await finish(parts, row, { state: "stopped" });
   }
 }
 
-/** Deletes expired backups, the file before the row, and the rows of failed and stopped ones after 60 days. */
-async function deleteExpired({ db, folder, clock }: WriterParts): Promise<void> {
-  const done = db.selectFrom("backups").where("state", "=", "done");
-  const rows = await done.select(["id", "night", "file", "started_at as startedAt"]).execute();
-  const expired = new Set(expiredBackups(rows));
-  for (const { id, file } of rows.filter((row) => expired.has(row.id))) {
-    await rm(join(folder, file), { force: true });
-    await db.deleteFrom("backups").where("id", "=", id).execute();
-  }
-  const longAgo = new Date(clock().getTime() - 60 * 24 * 60 * 60 * 1000);
-  const failed = db.deleteFrom("backups").where("state", "in", ["failed", "stopped"]);
-  await failed.where("started_at", "<", longAgo).execute();
+/**
+ * Rows that are still `running`, and those of this machine that another one has settled while this one was away, if
+ * they have left anything in its folder.
+ */
+async function interrupted({ db, folder: path }: WriterParts): Promise<Row[]> {
+  const rows = await db.selectFrom("backups").selectAll().where("state", "in", ["running", "stopped"]).execute();
+  const folder = await openFolder(path);
+  const names = await readdir(path).catch((): string[] => []);
+  return rows.filter((row) => {
+    const hasLeftover = names.some((name) => name === row.file || name.startsWith(`.${row.file}.`));
+    return row.state === "running" || (isOurs(folder, row) && hasLeftover);
+  });
 }

@@ -5,7 +5,9 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   admin_recovery_codes: "admin_id code_hash used_at",
   admins: "id password_hash applied_password totp_secret totp_state totp_last_step guide_put_away_at created_at",
   availability: "only_one body since version changed_at",
-  backups: "id kind night state file started_at finished_at bytes row_count error",
+  backups: `
+    id kind night state file started_at finished_at bytes row_count error machine seen_at deleted_at copied_to copied_at
+    copy_tries copy_tried_at copy_error rehearsed_at rehearsal rehearsal_note`,
   // `guest_found_by` is generated from the guest's name and email, and emptied with them.
   bookings: `
     id guest_found_by slot_id user_id payment_id paid_by cash_received_at cash_returned_at link_hash link_sent_at

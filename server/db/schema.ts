@@ -259,6 +259,17 @@ export type Tables = OtherTables & {
     bytes: Defaulted<number | null>;
     row_count: Defaulted<number | null>;
     error: Defaulted<string | null>;
+    machine: Defaulted<string | null>;
+    seen_at: Defaulted<Date | null>;
+    deleted_at: Defaulted<Date | null>;
+    copied_to: Defaulted<string | null>;
+    copied_at: Defaulted<Date | null>;
+    copy_tries: Defaulted<number>;
+    copy_tried_at: Defaulted<Date | null>;
+    copy_error: Defaulted<string | null>;
+    rehearsed_at: Defaulted<Date | null>;
+    rehearsal: Defaulted<"running" | "passed" | "failed" | "impossible" | null>;
+    rehearsal_note: Defaulted<string | null>;
   };
   limit_counters: { key: string; window_at: Timestamp; count: Generated<number> };
 };

@@ -1,6 +1,6 @@
 import type { Today } from "../../contract/desk.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
-import { backupState } from "../backups/read.ts";
+import { backupState, newsOfRehearsal } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { undelivered } from "../messages/read.ts";
@@ -17,27 +17,31 @@ export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ow
 export function readToday(ctx: Reader): Promise<Today> {
   const day = studioDay(ctx.now);
   const days = { from: day, to: addDays(day, 1) };
-  return inSnapshot(ctx, async (snapshot) => ({
-    now: ctx.now.toISOString(),
-    day,
-    classes: await classesBetween(snapshot, days),
-    sessions: await sessionsBetween(snapshot, days),
-    problems: (await paymentProblems(snapshot)).map(({ _id, what, payerName, amount, problem }) => ({
-      _id,
-      what,
-      payerName,
-      amount,
-      problem: problem ?? "",
-    })),
-    undelivered: await undelivered(snapshot),
-    backupProblem: (await backupState(snapshot)).problem,
-    messages: await newMessages(snapshot),
-    orders: await newOrders(snapshot),
-    unpaid: await unpaidBookings(snapshot),
-    lowStock: await lowStockChocolates(snapshot),
-    waitlists: await waitlistsWithOffers(snapshot),
-    guide: await readGuide(snapshot),
-  }));
+  return inSnapshot(ctx, async (snapshot) => {
+    const backups = await backupState(snapshot);
+    return {
+      now: ctx.now.toISOString(),
+      day,
+      classes: await classesBetween(snapshot, days),
+      sessions: await sessionsBetween(snapshot, days),
+      problems: (await paymentProblems(snapshot)).map(({ _id, what, payerName, amount, problem }) => ({
+        _id,
+        what,
+        payerName,
+        amount,
+        problem: problem ?? "",
+      })),
+      undelivered: await undelivered(snapshot),
+      backupProblem: backups.problem,
+      backupRehearsed: newsOfRehearsal(snapshot, backups),
+      messages: await newMessages(snapshot),
+      orders: await newOrders(snapshot),
+      unpaid: await unpaidBookings(snapshot),
+      lowStock: await lowStockChocolates(snapshot),
+      waitlists: await waitlistsWithOffers(snapshot),
+      guide: await readGuide(snapshot),
+    };
+  });
 }
 
 function inSnapshot<T>(ctx: Reader, read: (snapshot: Reader) => Promise<T>): Promise<T> {

@@ -74,8 +74,8 @@ export const secretAddressHeaders = {
 
 /** The media type of each kind of file that a call may return. */
 export const fileTypes: Readonly<Record<FileKind, string>> = {
+  backup: "application/octet-stream",
   csv: "text/csv; charset=utf-8",
-  gz: "application/gzip",
   ics: "text/calendar; charset=utf-8",
   json: "application/json; charset=utf-8",
   pdf: "application/pdf",

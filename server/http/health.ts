@@ -30,6 +30,8 @@ export type HealthParts = {
     mails: Record<string, number>;
     oldestQueuedMailSeconds: number;
     paymentsNeedingOwner: number;
+    /** Times of the backups, in seconds since 1970; 0 for never. */
+    backups: Record<"success" | "offsite" | "rehearsal", number>;
   }>;
 };
 
@@ -106,12 +108,20 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   });
   const oldestQueued = gauge("mail_oldest_queued_seconds", "Age of the oldest letter that is not sent yet.");
   const forOwner = gauge("payments_needing_owner", "Payments with a problem that the owner must resolve.");
+  const backupTime = (event: string, help: string) =>
+    gauge(`backup_last_${event}_timestamp_seconds`, `${help}; 0 if never.`);
+  const backupTimes = {
+    success: backupTime("success", "When the newest backup was finished"),
+    offsite: backupTime("offsite", "When the newest backup with a copy outside the server was finished"),
+    rehearsal: backupTime("rehearsal", "When a backup was last restored as a test without a fault"),
+  };
   async function readCounts(): Promise<void> {
     try {
       const counts = await parts.counts();
       for (const [state, count] of Object.entries(counts.mails)) mails.set({ state }, count);
       oldestQueued.set(counts.oldestQueuedMailSeconds);
       forOwner.set(counts.paymentsNeedingOwner);
+      for (const event of ["success", "offsite", "rehearsal"] as const) backupTimes[event].set(counts.backups[event]);
       databaseUp.set(1);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { readLedger } from "../../pretend/paypal/controls.ts";
+import { breachesIn } from "../../server/backups/check.ts";
 import { sessionCancelledReason } from "../../server/payments/reasons.ts";
 
 type Row = {
@@ -18,9 +19,9 @@ type Row = {
 };
 
 /**
- * Compares the provider's ledger with the site's database: invariants I1, I2, I4 and I5 of docs/invariants.md, and
- * that each fulfilled payment has exactly one receipt in the outbox. Returns violations as sentences; empty if there
- * are none. With `isSettled`, payments in non-final states are violations too.
+ * Compares the provider's ledger with the site's database: invariants I1, I2 and I5 of docs/invariants.md, and that
+ * each fulfilled payment has exactly one receipt in the outbox; then checks the database alone (server/backups/check.ts).
+ * Returns violations as sentences; empty if there are none. With `isSettled`, payments in non-final states are violations too.
  */
 export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettled = true } = {}): Promise<string[]> {
   const ledger = await readLedger(pool);
@@ -83,14 +84,5 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
       violations.push(`I2: ${row.id} is ${row.state} and not paid`);
     if (isSettled && ["capturing", "captured"].includes(row.state)) violations.push(`${row.id} is still ${row.state}`);
   }
-  const paidTwice = await pool.query<{ booking: string }>(`
-    select goods->>'bookingId' as booking from payments
-    where kind = 'booking' and captured_at is not null and refunded_cents < amount_cents
-    group by 1 having count(*) > 1`);
-  if (isSettled) violations.push(...paidTwice.rows.map(({ booking }) => `I1: ${booking} is paid twice`));
-  const bookedTwice = await pool.query<{ slot_id: string }>(
-    "select slot_id from bookings where state = 'live' group by slot_id having count(*) > 1",
-  );
-  violations.push(...bookedTwice.rows.map(({ slot_id }) => `I4: ${slot_id} is booked twice`));
-  return violations;
+  return [...violations, ...(await breachesIn(pool))];
 }

@@ -43,10 +43,10 @@ export default function AdminBackupsPage() {
             <Stack as="section" gap={4} className={styles.list} aria-labelledby="backups">
               <h2 id="backups">{t.savedBackups}</h2>
               <p className={styles.fine}>{t.keptBackups}</p>
-              <BackupTable backups={data.backups} />
+              <BackupTable {...data} />
             </Stack>
           )}
-          <IfLost />
+          <IfLost {...data} />
         </Stack>
       )}
     </AdminPage>
@@ -62,12 +62,14 @@ function LastBackup({ list, reload }: ListProps) {
   const wasRunning = useRef(false);
   const isRunning = running !== undefined;
 
-  // Polls until the running backup ends.
+  const isCopying = list.keepsCopies && good?.file === "here" && !good.hasCopy && good.copyError === null;
+
+  // Polls until the running backup ends, and its copy.
   useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(reload, 2_000);
+    if (!isRunning && !isCopying) return;
+    const timer = setInterval(reload, isRunning ? 2_000 : 5_000);
     return () => clearInterval(timer);
-  }, [isRunning, reload]);
+  }, [isRunning, isCopying, reload]);
 
   useEffect(() => {
     if (wasRunning.current && !isRunning) toast(list.problem ?? t.backupFinished);
@@ -100,6 +102,7 @@ function LastBackup({ list, reload }: ListProps) {
           {good?.rows != null && t.checkedAfterWriting}
         </p>
       )}
+      {list.rehearsal && <p>{list.rehearsal}</p>}
       <Row gap={4}>
         <Button kind="quiet" busy={requesting || isRunning} busyWords={t.backingUp} onClick={backUp}>
           {t.backUpNow}
@@ -138,12 +141,12 @@ function Everything() {
   );
 }
 
-function IfLost() {
+function IfLost({ keepsCopies }: Pick<BackupList, "keepsCopies">) {
   return (
     <Stack as="section" gap={4} className={styles.card} aria-labelledby="lost">
       <h2 id="lost">{t.ifSiteIsEverLost}</h2>
       <p>
-        <Rich text={t.siteCanBeBroughtBack} parts={{ link: <Link to={paths.admin("server")} /> }} />
+        <Rich text={t.siteCanBeBroughtBack(keepsCopies)} parts={{ link: <Link to={paths.admin("server")} /> }} />
       </p>
     </Stack>
   );

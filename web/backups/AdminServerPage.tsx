@@ -38,6 +38,9 @@ export default function AdminServerPage() {
             <p>
               <Technical text={t.backupFolder(data.folder)} />
             </p>
+            <p>
+              <Technical text={t.copiesOutside(data.keepsCopies)} />
+            </p>
             <h3>{t.twoKeysAreInNo}</h3>
             <p>
               <Technical text={t.whereTheKeysAre(data.keyFiles)} />

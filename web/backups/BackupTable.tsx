@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Backup, downloadBackup } from "../../contract/backups.ts";
+import { type Backup, type BackupList, downloadBackup } from "../../contract/backups.ts";
 import * as t from "../../contract/text/admin/backups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -10,11 +10,12 @@ import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { download, sizeWords } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
+import styles from "./AdminBackupsPage.module.css";
 
 const firstRows = 3;
 
-/** All backups, newest first. Those with a file can be downloaded. */
-export function BackupTable({ backups }: { backups: Backup[] }) {
+/** All backups, newest first. Those with a file here or a copy elsewhere can be downloaded. */
+export function BackupTable({ backups, keepsCopies }: Pick<BackupList, "backups" | "keepsCopies">) {
   const [all, setAll] = useState(false);
   const [downloading, setDownloading] = useState<Backup>();
   const shown = all ? backups : backups.slice(0, firstRows);
@@ -29,10 +30,10 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
             </Cell>
             <Cell column={adminShared.size}>{backup.bytes === null ? null : sizeWords(backup.bytes)}</Cell>
             <Cell column={shared.state}>
-              <State backup={backup} />
+              <State backup={backup} keepsCopies={keepsCopies} />
             </Cell>
             <Cell column={t.file}>
-              {backup.isHere && (
+              {(backup.file === "here" || backup.hasCopy) && (
                 <Button
                   kind="quiet"
                   aria-label={t.downloadBackup(momentWords(new Date(backup.startedAt)))}
@@ -61,21 +62,38 @@ export function BackupTable({ backups }: { backups: Backup[] }) {
           onClose={() => setDownloading(undefined)}
         >
           <p>{t.wholeSite(momentWords(new Date(downloading.startedAt)))}</p>
+          {downloading.file !== "here" && <p>{t.encryptedCopy}</p>}
         </DownloadDialog>
       )}
     </>
   );
 }
 
-function State({ backup: { state, error, isHere } }: { backup: Backup }) {
+function State({ backup, keepsCopies }: { backup: Backup } & Pick<BackupList, "keepsCopies">) {
+  const { state, error, file, hasCopy, copyError } = backup;
+  const isGone = file === "gone" && !hasCopy;
+  const notes = state === "done" && !isGone ? placesOf(backup, keepsCopies) : [];
   return (
     <Stack gap={2} align="start">
       {state === "running" && <StateTag state="held">{t.inProgress}</StateTag>}
       {state === "stopped" && <StateTag state="past">{t.interrupted}</StateTag>}
       {state === "failed" && <StateTag state="full">{t.failed}</StateTag>}
-      {state === "done" && isHere && <StateTag state="yours">{t.complete}</StateTag>}
-      {state === "done" && !isHere && <StateTag state="past">{t.fileMissing}</StateTag>}
+      {state === "done" && !isGone && <StateTag state="yours">{t.complete}</StateTag>}
+      {state === "done" && isGone && <StateTag state="past">{t.fileMissing}</StateTag>}
+      {notes.map((note) => (
+        <p key={note} className={styles.fine}>
+          {note}
+        </p>
+      ))}
       {error && <p>{error}</p>}
+      {copyError && <p>{copyError}</p>}
     </Stack>
   );
+}
+
+/** Where a complete backup is, unless it is only where everyone expects it. */
+function placesOf({ file, hasCopy }: Backup, keepsCopies: boolean): string[] {
+  if (file === "gone") return [t.onlyCopyOutside];
+  const copy = hasCopy ? t.copiedOutside : t.notCopiedYet;
+  return [...(file === "another-machine" ? [t.onAnotherMachine] : []), ...(keepsCopies ? [copy] : [])];
 }

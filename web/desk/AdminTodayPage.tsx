@@ -83,6 +83,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
           {steps}
         </details>
       )}
+      {today.backupRehearsed && <p className="fine">{today.backupRehearsed}</p>}
       {guide.isPutAway && hasOpenSteps && <ShowFirstStepsButton onBack={reload} />}
     </>
   );

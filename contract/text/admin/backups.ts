@@ -41,6 +41,12 @@ export const interrupted = "Interrupted";
 export const failed = "Failed";
 export const complete = "Complete";
 export const fileMissing = "File missing";
+export const onAnotherMachine = "On another machine";
+export const copiedOutside = "Copied outside the server";
+export const onlyCopyOutside = "Only the copy outside the server";
+export const notCopiedYet = "Not copied outside the server yet";
+export const encryptedCopy =
+  "This is the encrypted copy. The person who runs your server can restore the site from it with the secret key.";
 export const isSaved = (fileName: string, size: string) => `${fileName} saved, ${size}.`;
 export const downloadProgress = (bytes: number, size: string) => (bytes > 0 ? `${size} so far …` : "One moment …");
 export const kb = (max: number) => `${max} KB`;
@@ -51,13 +57,21 @@ export const chooseAnother = "Please choose another.";
 export const containsPrivateNotes =
   "<strong>It contains your private notes about clients, readable by anyone</strong>, along with names, addresses and signatures. Keep the file where only you can open it.";
 export const copyBackupAndRun =
-  "Copy a backup there and run <code>npm run restore -- FILE</code>, with the file’s name for FILE.";
-export const siteCanBeBroughtBack =
-  "The person who runs your server can bring the whole site back from one backup. Backups are kept on that same server: download one every few weeks and keep it at home. <link>For whoever runs the server</link>";
+  "Copy a backup there and run <code>npm run restore -- FILE</code>, with the file’s name for FILE; <code>latest</code> takes the newest copy of <code>BACKUP_URL</code>.";
+export const siteCanBeBroughtBack = (keepsCopies: boolean) =>
+  `The person who runs your server can bring the whole site back from one backup. ${
+    keepsCopies
+      ? "Encrypted copies are kept outside that server."
+      : "Backups are kept on that same server: download one every few weeks and keep it at home."
+  } <link>For whoever runs the server</link>`;
 export const serverPageLead = "Show this page to the person who runs your server.";
 export const bringSiteBack = "Bring the site back from a backup";
 export const backupFolder = (folder: string) =>
-  `Backups are in <code>${folder}</code>. If that server fails, they may be lost too: copy them to another place.`;
+  `Backups are in <code>${folder}</code>. If that server fails, they may be lost too.`;
+export const copiesOutside = (keepsCopies: boolean) =>
+  keepsCopies
+    ? "Each backup is also copied to the storage of <code>BACKUP_URL</code>. Opening such a copy needs the secret key (<code>BACKUP_IDENTITY</code>): keep it in two places, and not on this server."
+    : "The site can copy each backup, encrypted, to a storage elsewhere: set <code>BACKUP_URL</code> and <code>BACKUP_RECIPIENT</code>, then restart the site. <code>docs/backups.md</code> explains each step.";
 export const sendEmails = "Send emails";
 export const sendEmailsHelp =
   "Without a mail server, emails are stored but not sent. Set <code>SMTP_URL</code> (like <code>smtps://user:password@mail.example.com</code>), <code>MAIL_FROM</code> and <code>OWNER_EMAIL</code>, then restart the site.";

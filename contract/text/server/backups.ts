@@ -71,3 +71,21 @@ export const lastBackupFailed = (why: string) => `The last backup failed. ${why}
 export const noBackupForTwoNights = "There has been no backup for two nights.";
 export const noBackupYet = "There is no backup yet.";
 export const lastBackupIsGone = "The last backup is no longer in its folder.";
+export const lastBackupIsLost =
+  "The last backup is on a machine that has not reported for a day, and there is no copy of it elsewhere.";
+/** Why a backup was not copied to the storage outside the server. */
+export const copyFaults = {
+  refused: "The storage for copies refused the key. Please ask the person who runs your site to check it.",
+  missing: "The storage for copies was not found. Please ask the person who runs your site to check it.",
+  full: "The storage for copies is full. Please ask the person who runs your site to make room.",
+  away: "The storage for copies did not answer. We’ll try again automatically.",
+};
+export const noCopyYet = "No backup has been copied outside the server yet.";
+export const lastCopyIsOld = (moment: string) => `The newest copy outside the server is of the backup from ${moment}.`;
+export const noRoomToRehearse = "The server’s disk has too little free space for a test restore.";
+export const rehearsalPassed = (day: string, rows: string) =>
+  `The backup from ${day} was restored as a test and checked: ${rows} rows, nothing is missing.`;
+export const rehearsalFailed = (day: string, why: string) =>
+  `The backup from ${day} was restored as a test, and it is not good. ${why}`;
+export const rehearsalImpossible = (day: string, why: string) =>
+  `The backup from ${day} could not be restored as a test. ${why}`;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { StartError } from "../../start-error.ts";
 import { syncFolder } from "../embedded/home.ts";
 import { isDatabaseAway } from "../pool.ts";
+import { ageStart, decryptWith, WrongIdentity } from "./age.ts";
 
 // The file is gzip. Inside it are lines of JSON, and after each `bytes` line that many bytes of COPY text:
 //
@@ -98,23 +99,52 @@ async function* encode(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
 
 /**
  * Yields the parts of a backup, the header first. Throws a StartError when the file is not a backup or is damaged, which
- * may show at the end only: a caller that must not act on a partial file reads it through first.
+ * may show at the end only: a caller that must not act on a partial file reads it through first. `identity` is the
+ * secret key of an encrypted backup.
  */
-export async function* readBackup(file: string): AsyncGenerator<Part> {
-  const source = createReadStream(file);
+export async function* readBackup(file: string, identity?: string): AsyncGenerator<Part> {
+  const source = await plainStream(file, identity);
   const inside = source.pipe(createGunzip());
   source.once("error", (error) => inside.destroy(error));
   try {
     yield* decode(file, takeFrom(inside));
   } catch (error) {
     const { code = "", syscall, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new StartError(`There is no file ${file}.`, { cause: error });
     if (code.startsWith("Z_") || code.startsWith("ERR_")) throw damaged(file, message);
     if (syscall) throw new StartError(`${file} cannot be read: ${message}.`, { cause: error });
     throw error;
   } finally {
     source.destroy();
     inside.destroy();
+  }
+}
+
+/** The file's bytes, decrypted if they are encrypted, which the content says and not the name. */
+async function plainStream(file: string, identity: string | undefined): Promise<Readable> {
+  let isEncrypted: boolean;
+  try {
+    await using handle = await open(file, "r");
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageStart.length), 0, ageStart.length, 0);
+    isEncrypted = buffer.subarray(0, bytesRead).toString("latin1") === ageStart;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new StartError(`There is no file ${file}.`, { cause: error });
+    throw new StartError(`${file} cannot be read: ${message}.`, { cause: error });
+  }
+  if (!isEncrypted) return createReadStream(file);
+  if (!identity)
+    throw new StartError(
+      `${file} is encrypted: set BACKUP_IDENTITY to its secret key (AGE-SECRET-KEY-…), or to the file with that key.`,
+    );
+  const source = createReadStream(file);
+  try {
+    return await decryptWith(identity, source);
+  } catch (error) {
+    source.destroy();
+    if (error instanceof StartError) throw error;
+    if (error instanceof WrongIdentity)
+      throw new StartError(`${file} was encrypted for another key than the one of BACKUP_IDENTITY.`);
+    throw damaged(file, (error as Error).message);
   }
 }
 
@@ -130,7 +160,7 @@ async function* decode(file: string, take: Take): AsyncGenerator<Part> {
   };
 
   const first = await nextLine().catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall ? error : notOurs(file);
+    throw error.syscall || error.code === "ERR_AGE" ? error : notOurs(file);
   });
   if (first.content["format"] !== format) throw notOurs(file);
   hash.update(first.bytes);

@@ -10,15 +10,16 @@ import { type Header, type Part, readBackup } from "./file.ts";
 import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Table } from "./tables.ts";
 import { connectTool, kyselyOn } from "./tool-client.ts";
 
-type Options = { connection: Connection; file: string; signal?: AbortSignal };
+/** `identity`: the secret key of an encrypted backup. */
+export type RestoreOptions = { connection: Connection; file: string; identity?: string; signal?: AbortSignal };
 type Filled = { tables: number; rows: number };
 /** `queuedMails` were queued when the backup was made. They are sent when the site starts. */
-type Restored = Filled & { header: Header; queuedMails: number };
+export type Restored = Filled & { header: Header; queuedMails: number };
 
 /** Reads a whole backup. Throws a StartError when it is damaged, or was made by a newer version of the site. */
-export async function checkBackup(file: string): Promise<Header> {
+export async function checkBackup(file: string, identity?: string): Promise<Header> {
   let header: Header | undefined;
-  for await (const part of readBackup(file)) if ("header" in part) header = part.header;
+  for await (const part of readBackup(file, identity)) if ("header" in part) header = part.header;
   if (!header) throw new StartError(`${file} is not a backup of this site.`);
   const known = await knownMigrations();
   const newest = known.at(-1) ?? "";
@@ -35,8 +36,8 @@ export async function checkBackup(file: string): Promise<Header> {
  * the database stays empty. Throws a StartError when the file is damaged or newer, when the database is not empty, or
  * when row counts or foreign keys are wrong.
  */
-export async function restore({ connection, file, signal }: Options): Promise<Restored> {
-  const header = await checkBackup(file);
+export async function restore({ connection, file, identity, signal }: RestoreOptions): Promise<Restored> {
+  const header = await checkBackup(file, identity);
   const client = await connectTool(connection, "restore");
   try {
     // A site that starts on this database now waits for these locks, and then finds the restored rows.
@@ -46,7 +47,7 @@ export async function restore({ connection, file, signal }: Options): Promise<Re
       .transaction()
       .execute(async (tx) => {
         await migrate(tx, header.schema);
-        const filled = await fill(client, file, signal);
+        const filled = await fill(client, readBackup(file, identity), signal);
         await migrate(tx);
         return filled;
       });
@@ -79,7 +80,7 @@ function notEmpty(why: string): StartError {
  * Fills the tables. User triggers are disabled because the backup contains what they derive. Foreign keys are dropped
  * and added again: that checks all of them and needs neither an order of tables nor a superuser.
  */
-async function fill(client: pg.Client, file: string, signal?: AbortSignal): Promise<Filled> {
+async function fill(client: pg.Client, parts: AsyncGenerator<Part>, signal?: AbortSignal): Promise<Filled> {
   const tables = await describeTables(client);
   const keys = await foreignKeys(client);
   for (const { table, name } of keys)
@@ -88,7 +89,7 @@ async function fill(client: pg.Client, file: string, signal?: AbortSignal): Prom
   // Rows that migrations insert are in the backup, or were deleted from the site on purpose.
   for (const { name } of tables) await client.query(`delete from ${qualified(name)}`);
 
-  const rows = await copyIn(client, readBackup(file), tables, signal);
+  const rows = await copyIn(client, parts, tables, signal);
 
   for (const { name } of tables) await client.query(`alter table ${qualified(name)} enable trigger user`);
   for (const { table, name, definition } of keys) {

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../test/database.ts";
+import { makeBooking, makeChocolate, makeEvent, makePayment, makeSlot } from "../../test/make.ts";
+import { makeStudent } from "../../test/student.ts";
+import { newId } from "../db/id.ts";
+import { breachesIn } from "./check.ts";
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+
+beforeAll(async () => {
+  database = await testDatabase("empty");
+  const { db } = database;
+  const { id: user_id } = await makeStudent({ database, clock: { now: () => new Date(), set() {}, advance() {} } });
+  await makeChocolate(db);
+  await makeEvent(db);
+  for (let count = 0; count < 2; count++) {
+    const slot = await makeSlot(db);
+    const captured = { state: "fulfilled", capture_id: newId(), captured_at: new Date() } as const;
+    const payment = await makePayment(db, { user_id, slot, ...captured });
+    await makeBooking(db, { user_id, slot_id: slot.id, payment_id: payment.id });
+  }
+});
+afterAll(() => database.close());
+
+test("a site without a fault has no breach", async () => {
+  expect(await breachesIn(database.pool)).toEqual([]);
+});
+
+test.each([
+  ["delete from bookings", /^I1: .* is fulfilled, and nothing was made of it$/],
+  [`update payments set kind = 'booking', goods = '{"bookingId": "x"}'`, /^I1: x is paid twice$/],
+  ["update payments set state = 'opened', captured_at = null", /^I2: .* is fulfilled and not paid$/],
+  ["update stock_changes set change = change + 1", /^I3: .*: the book says 11, there are 10$/],
+  ["update stock_changes set why = 'held'", /^I3: .*: 0 came, 0 were sold, 10 are there and 0 held$/],
+  ["drop index bookings_once; update bookings set slot_id = (select min(id::text)::uuid from slots)", /^I4: .* twice$/],
+  [
+    `alter table slots disable trigger user; update slots set starts_at = events.starts_at, ends_at = events.ends_at
+     from events where slots.id = (select min(id::text)::uuid from slots)`,
+    /^Timetable: .* is at the time of the class/,
+  ],
+  ["update bookings set amount_cents = 8100", /^I5: .* is of 8000, what was made of it says 8100$/],
+  ["update payments set refunded_cents = 100", /^I5: .* gave back 100, its refunds are 0$/],
+])("the check finds what is wrong after: %s", async (statement, breach) => {
+  const client = await database.pool.connect();
+  try {
+    await client.query(`begin; ${statement}`);
+    expect(await breachesIn(client)).toEqual(expect.arrayContaining([expect.stringMatching(breach)]));
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
