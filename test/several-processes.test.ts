@@ -1,40 +1,24 @@
-import { afterAll, test, vi } from "vitest";
-import {
-  allShowTheSame,
-  changesReachAllPages,
-  limitsAreShared,
-  loginsWorkEverywhere,
-  oneOfManyGetsTheSlot,
-  socketsHearAllProcesses,
-  uploadsAreEverywhere,
-  wordsReachAllPages,
-} from "./cluster/rules.ts";
+import { afterAll, expect, test, vi } from "vitest";
+import { allHold } from "./cluster/all-hold.ts";
 import { startCluster } from "./cluster/sites.ts";
 import { testDatabase, testServer } from "./database.ts";
 import { stopSites } from "./site-process.ts";
 
-// Three processes over one database, without a proxy. `npm run cluster` has the rest: nginx, restarts, kills, a pooler,
-// a replica, and other versions of PostgreSQL (test/cluster/).
+// `npm run cluster` has the rest: nginx, restarts, kills, a pooler, a replica, and other versions of PostgreSQL
+// (test/cluster/).
 
 vi.setConfig({ testTimeout: 300_000 });
 afterAll(stopSites);
 
-test("three processes behave as one: pages, words, limits, slots, logins, sockets, pictures", async () => {
-  const { connection, ...base } = await testDatabase("demo");
+test("three processes over one database behave as one", async () => {
+  const { connection, close } = await testDatabase("demo");
   const { host, user } = testServer();
   const env = { DATABASE_URL: `postgres://${user}@/${connection.database}?host=${host}` };
   const cluster = await startCluster({ connection, env });
   try {
-    await allShowTheSame(cluster);
-    await changesReachAllPages(cluster);
-    await wordsReachAllPages(cluster);
-    await limitsAreShared(cluster);
-    await oneOfManyGetsTheSlot(cluster);
-    await loginsWorkEverywhere(cluster);
-    await socketsHearAllProcesses(cluster);
-    await uploadsAreEverywhere(cluster);
+    await expect(allHold(cluster)).resolves.toBeUndefined();
   } finally {
     await cluster.close();
-    await base.close();
+    await close();
   }
 });

@@ -46,7 +46,7 @@ export type WriterParts = {
 type Row = Selectable<Tables["backups"]>;
 
 /** Advisory lock that a process holds while it makes a backup; PostgreSQL releases it when the process dies. */
-const backupLock = 7409;
+export const backupLock = 7409;
 
 /** Makes backups of this site, one at a time across all processes. */
 export function openBackupWriter(parts: WriterParts): BackupWriter {

@@ -27,8 +27,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Tables of the ground, which requests and jobs of any site write. */
-const technical = ["backups", "limit_counters", "pretend_paypal", "admins", "sessions"];
+/** Tables of the ground, which requests and jobs of any site write, and those of the registry of studios. */
+const technical = ["backups", "limit_counters", "pretend_paypal", "admins", "sessions", "studios", "studio_hosts"];
 
 async function allRows(): Promise<Record<string, unknown>> {
   const tables = Object.keys(tableOwners).filter((table) => !technical.includes(table));

@@ -16,18 +16,24 @@ import {
 } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { makeStudent } from "../../test/student.ts";
+import { backupLock } from "../backups/writer.ts";
+import { connectWithLock } from "../db/backup/tool-client.ts";
 import { newId } from "../db/id.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;
 let owner: { authorization: string };
+let backups: Awaited<ReturnType<typeof connectWithLock>>;
 const morning = new Date("2027-06-19T16:00:00Z");
 
 beforeAll(async () => {
   database = await testDatabase("empty");
   site = await testApp({ database, env: { TRUST_PROXY: "1" } });
+  // Before there is an owner, so that no nightly backup is made during a test.
+  backups = await connectWithLock(database.connection, "test", backupLock);
 });
 afterAll(async () => {
+  await backups?.end();
   await site.close();
   await database.close();
 });

@@ -32,7 +32,7 @@ async function addClass(door: Door, title: string): Promise<{ date: string; cook
 }
 
 const shows = async (door: Door, path: string, text: string, headers = {}) =>
-  String(JSON.stringify((await door.request("GET", path, undefined, headers)).body)).includes(text);
+  JSON.stringify((await door.request("GET", path, undefined, headers)).body).includes(text);
 
 /** Matches the time at which a page was rendered. Times of classes have no milliseconds. */
 const renderedAt = /\d{4}-\d\d-\d\dT[\d:]+\.(?!000)\d{3}Z/g;
@@ -105,7 +105,8 @@ export async function oneOfManyGetsTheSlot({ any, database }: Cluster): Promise<
       return status;
     }),
   );
-  expect(statuses.toSorted()).toEqual([201, ...Array<number>(29).fill(409)]);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(29);
 }
 
 /** A student asks for a code in one process, logs in with it in another, and refreshes in each. */
