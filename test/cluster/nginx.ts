@@ -3,7 +3,12 @@ import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export type Proxy = { url: string; stop(): Promise<void> };
+export type Proxy = {
+  url: string;
+  /** Everything nginx logged: why it answered 502. */
+  log(): Promise<string>;
+  stop(): Promise<void>;
+};
 
 const siteFile = join(import.meta.dirname, "..", "..", "deploy", "nginx", "mat-and-cacao.conf");
 
@@ -40,6 +45,7 @@ http {
   const exited = once(child, "exit");
   return {
     url: `http://127.0.0.1:${port}`,
+    log: () => readFile(join(folder, "error.log"), "utf8"),
     async stop() {
       child.kill("SIGTERM");
       await exited;

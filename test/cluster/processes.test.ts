@@ -52,7 +52,9 @@ describe.for([
     const counts = await underLoad(cluster, async () => {
       for (const index of [0, 1, 2, 0, 1, 2]) await cluster.restart(index, "stop");
     });
-    expect(failedOf(counts)).toEqual([]);
+    // A refused connection is normal: nginx then asks the next process.
+    const log = (await cluster.proxyLog()).split("\n").filter((line) => !line.includes("Connection refused"));
+    expect(failedOf(counts), log.join("\n")).toEqual([]);
     expect(counts[200]).toBeGreaterThan(100);
     await nothingIsLostOrDoubled(cluster);
   });

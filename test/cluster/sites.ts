@@ -21,6 +21,8 @@ export type Cluster = {
   /** Replaces a process by a new one on the same port; `how` ends the old one. */
   restart(index: number, how: "stop" | "kill"): Promise<void>;
   process(index: number): SiteProcess;
+  /** The log of nginx. */
+  proxyLog(): Promise<string>;
   /** Stops everything. */
   close(): Promise<void>;
 };
@@ -98,6 +100,7 @@ export async function startCluster({ connection, env, count = 3, withNginx = fal
       processes[index] = await start(index);
     },
     process: (index) => processes[index]!,
+    proxyLog: async () => (await proxy?.log()) ?? "",
     async close() {
       await Promise.all(processes.map((site) => site.stop()));
       await proxy?.stop();
