@@ -19,12 +19,15 @@ const inputs = [
 
 /** Builds the pages and the demo pictures, unless the last build was made from exactly these sources. */
 export function buildIfNeeded(): void {
-  const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()) return;
   console.log("Building the pages and pictures. This takes about a minute the first time …");
   execFileSync("npm", ["run", "--silent", "build"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** The last step of `npm run build`. */
+function stampBuild(): void {
   mkdirSync(join(root, "build"), { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, fingerprint());
 }
 
 function fingerprint(): string {
@@ -43,4 +46,7 @@ function filesBelow(path: string): string[] {
     .toSorted();
 }
 
-if (import.meta.main) buildIfNeeded();
+if (import.meta.main) {
+  if (process.argv.includes("--stamp")) stampBuild();
+  else buildIfNeeded();
+}

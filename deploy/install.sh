@@ -30,6 +30,8 @@ version=${1:-$(git -C "$source" describe --always --dirty 2>/dev/null || date -u
 release=$PREFIX/releases/$version
 current=$PREFIX/current
 before=$(readlink -f "$current" || true)
+# A release that was never ready has nothing to back up, and nothing to go back to.
+if [[ ! -e $before/.was-ready ]]; then before=; fi
 backup=
 
 say() { echo "install: $*"; }
@@ -52,7 +54,7 @@ build() {
   # A tab that was opened before the upgrade still fetches the files of its own build.
   if [[ -d $before/build/client/assets ]]; then cp -p "$before"/build/client/assets/* "$draft/build/client/assets/"; fi
   say "building $version …"
-  (cd "$draft" && npm ci --omit=dev --silent && npm run --silent build >/dev/null)
+  (cd "$draft" && npm ci --omit=dev --silent && npm run --silent build >/dev/null 2>"$draft/build.log") || { cat "$draft/build.log" >&2; exit 1; }
   mv "$draft" "$release"
   say "built $release ($(du -sm "$release" | cut -f1) MB)."
 }
@@ -98,7 +100,7 @@ restart() {
 
 go_back() {
   if [[ ! -d $before ]]; then
-    say "there is no release before this one. Look at: journalctl -u 'mat-and-cacao*'" >&2
+    say "there is no release before this one. Correct $ENV_FILE, and run this again." >&2
     exit 1
   fi
   say "going back to $before." >&2
@@ -121,10 +123,11 @@ if ((${#ports[@]} == 0)); then ports=(""); fi
 for port in "${ports[@]}"; do
   restarted+=("$port")
   if ! restart "$port"; then
-    say "$version does not become ready on ${port:-3000}." >&2
+    say "$version does not become ready on ${port:-3000}. journalctl -u 'mat-and-cacao*' says why." >&2
     go_back "${restarted[@]}"
   fi
 done
+touch "$release/.was-ready"
 say "$version is running."
 
 # Old releases, never the current one or the one before.

@@ -156,6 +156,8 @@ export const studioVariables = [
   "ADMIN_PASSWORD",
   "AUTH_SECRET",
   "DATA_KEY",
+  "BACKUP_URL",
+  "BACKUP_RECIPIENT",
   "SMTP_URL",
   "MAIL_FROM",
   "OWNER_EMAIL",
