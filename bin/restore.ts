@@ -21,7 +21,7 @@ const usage = `Give one backup: npm run restore -- BACKUP
 
 // Restores a backup into an empty DATA_DIR, or into the empty database of DATABASE_URL; or only checks it.
 await fileCommand("restore", usage, async (word, env, { signal, options }) => {
-  if (word === "list") return listCopies(env.BACKUP_URL);
+  if (word === "list") return listCopies(env.BACKUP_URL, signal);
   const { file, remove } = await fetchBackup(word, env.BACKUP_URL, signal);
   try {
     const backup = { file, signal, ...(await readIdentity()) };
@@ -83,11 +83,11 @@ async function fetchBackup(word: string, url: BackupUrl | undefined, signal: Abo
   const folder = await mkdtemp(join(tmpdir(), "mat-and-cacao-restore-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const name = word === "latest" ? (await storage.list())[0] : word;
+    const name = word === "latest" ? (await storage.list(signal))[0] : word;
     if (!name) throw new StartError(`There is no backup in ${placeOf(requireUrl(url))}.`);
     console.log(`Fetching ${name} from ${placeOf(requireUrl(url))}.`);
     const file = join(folder, "copy");
-    await pipeline(await storage.get(name), createWriteStream(file, { mode: 0o600 }), { signal });
+    await pipeline(await storage.get(name, signal), createWriteStream(file, { mode: 0o600 }), { signal });
     return { file, remove };
   } catch (error) {
     await remove();
@@ -95,9 +95,9 @@ async function fetchBackup(word: string, url: BackupUrl | undefined, signal: Abo
   }
 }
 
-async function listCopies(url: BackupUrl | undefined): Promise<string> {
+async function listCopies(url: BackupUrl | undefined, signal: AbortSignal): Promise<string> {
   const storage = await openStorage(requireUrl(url));
-  const names = await storage.list().catch((error: unknown) => {
+  const names = await storage.list(signal).catch((error: unknown) => {
     throw storageError(error, requireUrl(url));
   });
   return names.length > 0 ? names.join("\n") : `There is no backup in ${placeOf(requireUrl(url))}.`;

@@ -25,7 +25,6 @@ import { isCrossOrigin } from "./http/guards/same-origin.ts";
 import { siteHeaders } from "./http/headers.ts";
 import { countRequests, type HealthParts, serveHealth } from "./http/health.ts";
 import { limiter, renderLimiter } from "./http/limits.ts";
-import { hasJustWritten } from "./http/own-writes.ts";
 import { sharedAssets } from "./http/pages/assets.ts";
 import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http/pages/pages.ts";
 import { perform, type Serving, uncounted } from "./http/serve.ts";
@@ -40,7 +39,7 @@ import { apiDocument } from "./openapi/document.ts";
 import { paymentProblemCount } from "./payments/list.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { routes } from "./routes.ts";
-import { publishedAt } from "./site/read.ts";
+import { openSiteCache, publishedAt } from "./site/read.ts";
 import { nextSlotStart } from "./slots/read.ts";
 
 /** The parts that the app is built from. assemble.ts makes them, for the site and for tests. */
@@ -80,6 +79,8 @@ export type App = {
   /** Lets a proxy use other processes before this one closes. */
   drain(options: { acceptMs: number; hasProxy: boolean }): Promise<void>;
   close(): Promise<void>;
+  /** Ends the connections that `close` still waits for. */
+  destroyConnections(): void;
 };
 
 /** Builds the HTTP server with all routes, pages and sockets. It does not listen yet. */
@@ -105,14 +106,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
 
   const registry = countRequests(fastify);
-  if (site.isShared) {
-    fastify.addHook("onRequest", async ({ raw }) => {
-      if (!hasJustWritten(raw)) return;
-      parts.keptSite.drop();
-      replica.noteChange();
-    });
-  }
-
   const dropTopic = (topic: Topic) => {
     replica.noteChange();
     if (topic === "site") parts.keptSite.drop();
@@ -128,6 +121,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     sessions: tokens,
     makeCtx: (caller) => makeCtx(parts, tokens, caller, dropTopic),
     readPublic: replica.read,
+    readOwnWrites: (ctx) => ({ ...ctx, site: openSiteCache((read) => read(database.db)) }),
     reportFault,
     secureCookies: site.publicUrl.startsWith("https:"),
   };
@@ -214,6 +208,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     fastify,
     jobCtx: (now) => anonymousCtx(parts, tokens, { now, ip: "" }, dropTopic),
     drain: (options) => drain.run(fastify.server, options),
+    destroyConnections() {
+      fastify.server.closeAllConnections();
+      live.destroy();
+    },
     async close() {
       const closed = fastify.close();
       // The server does not close while sockets are open.
@@ -245,12 +243,13 @@ function inProcessCalls(serving: Serving): InProcessCall {
   // The route is found by its address, because the built web contains its own copies of the contract's objects.
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const table = new Map(routes.map((route) => [nameOf(route.endpoint), route]));
-  return (endpoint, { params, query, body }, { ip, cookie }) => {
+  return (endpoint, { params, query, body }, { ip, cookie, mustBeNew }) => {
     const route = table.get(nameOf(endpoint));
     if (!route) throw new Error(`No route serves ${nameOf(endpoint)}`);
     return perform(ip === undefined ? uncounted(serving) : serving, route, {
       ip: ip ?? "",
       cookie,
+      mustBeNew,
       authorization: undefined,
       userAgent: undefined,
       params,

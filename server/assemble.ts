@@ -69,7 +69,7 @@ export async function assembleSite(
       // Aborts calls to PayPal early enough for requests, webhooks and jobs to store that there was no response.
       const hangUpTimer = setTimeout(provider.hangUp, hangUpMs);
       // A client that never finishes its request or never reads the response must not prevent the stop.
-      const closeTimer = setTimeout(() => app.fastify.server.closeAllConnections(), finishMs);
+      const closeTimer = setTimeout(() => app.destroyConnections(), finishMs);
       await Promise.all([app.close(), backups.stop()]);
       clearTimeout(closeTimer);
       clearTimeout(hangUpTimer);

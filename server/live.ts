@@ -52,6 +52,10 @@ export function openLive(server: HttpServer, parts: Parts) {
       closeConnections(io);
       io.engine.close();
     },
+    /** Ends the connections of pages that do not answer a close. */
+    destroy(): void {
+      for (const socket of connections.open()) socket.destroy();
+    },
   };
 }
 
@@ -60,6 +64,7 @@ function connectionCounter() {
   const open = new Map<string, Set<Socket>>();
   let all = 0;
   return {
+    open: () => [...open.values()].flatMap((sockets) => [...sockets]),
     take(socket: Socket, network: string): boolean {
       const ofNetwork = open.get(network) ?? new Set();
       // Several requests may come over one connection, one after the other.

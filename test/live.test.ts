@@ -167,6 +167,21 @@ test("a site with open connections stops quickly", async () => {
   ).rejects.toThrow("ECONNREFUSED");
 });
 
+test("a page that never answers does not keep a site from stopping", async () => {
+  const site = await testApp({ database });
+  const silent = connect(Number(new URL(site.url).port), "127.0.0.1");
+  silent.on("error", () => {});
+  await once(silent, "connect");
+  silent.write(
+    "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: studio.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+  );
+  await once(silent, "data");
+  const startedAt = performance.now();
+  await site.close();
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  silent.destroy();
+});
+
 test("handshakes whose connection is reset do not crash the site", async () => {
   const { port } = new URL(first.url);
   const handshake =

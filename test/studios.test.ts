@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { io } from "socket.io-client";
+import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "../server/db/id.ts";
 import { openDatabase } from "../server/db/pool.ts";
@@ -147,6 +147,10 @@ test("an unknown host name gets a plain 404", async () => {
   expect((await get("dora.test", "/api/events")).body).toBe('{"message":"There is no such page."}');
 });
 
+test("an address that is no address gets a plain 404", async () => {
+  expect((await rawRequest(`${host.address}//`, { host: "dora.test" })).status).toBe(404);
+});
+
 test("a second host name redirects to the main one", async () => {
   const { id } = (await registry.find("ana.test"))!;
   await registry.addHost(id, "www.ana.test");
@@ -191,31 +195,55 @@ test("the least recently used studio sleeps without any connection, and wakes up
   expect((await get("ana.test", "/")).body).toContain("The studio ana.test");
 });
 
-test("an open page keeps its studio awake; when all are in use, a further one answers 503", async () => {
-  const open = async (name: string) => {
-    const socket = io(host.address, {
-      transports: ["websocket"],
-      extraHeaders: { host: name, origin: `https://${name}` },
-      forceNew: true,
-    });
-    onTestFinished(() => void socket.disconnect());
-    await new Promise<void>((resolve, reject) => {
-      socket.once("connect", resolve);
-      socket.once("connect_error", reject);
-    });
-    return socket;
-  };
-  const first = await open("ana.test");
-  await open("bea.test");
-  const refused = await get("cleo.test", "/");
-  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+/** Opens a page with live updates. */
+async function openPage(name: string): Promise<Socket> {
+  const socket = io(host.address, {
+    transports: ["websocket"],
+    extraHeaders: { host: name, origin: `https://${name}` },
+    forceNew: true,
+    reconnection: false,
+  });
+  onTestFinished(() => void socket.disconnect());
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  return socket;
+}
+
+test("an open page keeps its studio awake, until another studio needs its room", async () => {
+  const [first, second] = [await openPage("ana.test"), await openPage("bea.test")];
   // A change made by another process reaches the page.
   const heard = new Promise<unknown>((resolve) => first.once("slotAdded", resolve));
   const notice = JSON.stringify({ event: "slotAdded", slotId: newId() });
   await runQuery(databases["ana.test"]!.connection, "select pg_notify('live', $1)", [notice]);
   expect(await heard).toMatchObject({ slotId: expect.any(String) });
-  first.disconnect();
+  expect((await get("cleo.test", "/")).status).toBe(200);
+  await expect.poll(() => [first.connected, second.connected].filter(Boolean)).toHaveLength(1);
+});
+
+test("while all studios that are awake work on requests, a further one answers 503", async () => {
+  const half = "POST /api/contact HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9\r\n";
+  const requests = ["ana.test", "bea.test"].map((name) => {
+    const socket = connect(Number(new URL(host.address).port), "127.0.0.1");
+    socket.write(`${half}host: ${name}\r\n\r\n{`);
+    return socket;
+  });
+  await expect.poll(() => connectionsTo("ana.test"), soon).toBeGreaterThan(0);
+  await expect.poll(() => connectionsTo("bea.test"), soon).toBeGreaterThan(0);
+  const refused = await get("cleo.test", "/");
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"]);
+  for (const socket of requests) socket.destroy();
   await expect.poll(async () => (await get("cleo.test", "/")).status, soon).toBe(200);
+});
+
+test("the open pages of a studio end when it is paused, also without a request", async () => {
+  const { id } = (await registry.find("ana.test"))!;
+  const opened = await openPage("ana.test");
+  await registry.setState(id, "paused");
+  await expect.poll(() => opened.connected, { timeout: 20_000 }).toBe(false);
+  await registry.setState(id, "active");
+  await expect.poll(async () => (await get("ana.test", "/", page)).status, soon).toBe(200);
 });
 
 test("a websocket of an unknown host name is refused", async () => {
@@ -319,6 +347,9 @@ test("npm run studios adds a studio with its own database and prints the owner's
   expect((await get("eve.localhost", "/calendar")).status).toBe(200);
   await expect(studios("set", "eve.localhost", "MAIL_FROM=no-address")).rejects.toThrow("must be an email address");
   await expect(studios("set", "eve.localhost", "PORT=80")).rejects.toThrow("PORT is not a setting of a studio.");
+  await expect(studios("set", "eve.localhost", "PUBLIC_URL=https://ana.test")).rejects.toThrow(
+    "PUBLIC_URL must be at a host name of the studio: eve.localhost.",
+  );
   await expect(studios("pause", "dora.test")).rejects.toThrow("No studio has the host name dora.test.");
   expect(await studios("remove", "eve.localhost")).toContain(`drop database "${database}"`);
   expect((await registry.list()).some((each) => each.id === id)).toBe(false);

@@ -6,10 +6,10 @@ export type Storage = {
   /** Stores an object and checks its size. S3 checks the checksum of each part. Ends `body` in any case. */
   put(name: string, body: Readable, signal: AbortSignal): Promise<void>;
   /** Throws an error with `isMissing` if there is no such object. */
-  get(name: string): Promise<Readable>;
+  get(name: string, signal?: AbortSignal): Promise<Readable>;
   has(name: string): Promise<boolean>;
   /** The names of all copies, newest first. */
-  list(): Promise<string[]>;
+  list(signal?: AbortSignal): Promise<string[]>;
   remove(name: string): Promise<void>;
 };
 
@@ -59,8 +59,8 @@ export async function openStorage({ endpoint, bucket, prefix, region, ...credent
         body.destroy();
       }
     },
-    async get(name) {
-      const { Body } = await client.send(new s3.GetObjectCommand(at(name)));
+    async get(name, abortSignal) {
+      const { Body } = await client.send(new s3.GetObjectCommand(at(name)), { abortSignal });
       return Body as Readable;
     },
     async has(name) {
@@ -72,11 +72,15 @@ export async function openStorage({ endpoint, bucket, prefix, region, ...credent
         throw error;
       }
     },
-    async list() {
+    async list(abortSignal) {
       const names: string[] = [];
-      const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: keyOf(prefix, "mat-and-cacao-") });
-      for await (const { Contents = [] } of pages)
-        names.push(...Contents.map(({ Key = "" }) => Key.slice(keyOf(prefix, "").length)));
+      const wanted = { Bucket: bucket, Prefix: keyOf(prefix, "mat-and-cacao-") };
+      for (let ContinuationToken: string | undefined; ;) {
+        const page = await client.send(new s3.ListObjectsV2Command({ ...wanted, ContinuationToken }), { abortSignal });
+        names.push(...(page.Contents ?? []).map(({ Key = "" }) => Key.slice(keyOf(prefix, "").length)));
+        ContinuationToken = page.NextContinuationToken;
+        if (!ContinuationToken) break;
+      }
       return names
         .filter((name) => name.endsWith(".backup.age"))
         .toSorted()

@@ -73,7 +73,18 @@ export function openDatabase(
   return { pool, db, close: () => Promise.race([db.destroy(), sleep(closeMs, undefined, { ref: false })]) };
 }
 
-const awaySqlStates = new Set(["57P01", "57P02", "57P03", "53300", "08000", "08001", "08003", "08004", "08006"]);
+const awaySqlStates = new Set([
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "3D000",
+  "08000",
+  "08001",
+  "08003",
+  "08004",
+  "08006",
+]);
 const awayErrnos = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 
 const shortageSentences = new Map([

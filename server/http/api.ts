@@ -90,15 +90,16 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       const cacheEntry = shows && headers.authorization === undefined ? cache.keyOf(request.url) : undefined;
       const call = { params, query: request.query, body };
       if (cacheEntry) {
-        return sendCached({ cache, limit: limitReads }, cacheEntry, request, reply, async () => {
-          const outcome = await perform(uncounted(serving), route, { ...anonymousCaller, ...call });
+        return sendCached({ cache, limit: limitReads }, cacheEntry, request, reply, async (mustBeNew) => {
+          const outcome = await perform(uncounted(serving), route, { ...anonymousCaller, mustBeNew, ...call });
           const isFresh = outcome.status === 200;
           const allHeaders = { ...parts.commonHeaders, ...jsonHeaders(isFresh), ...outcome.headers };
           return prepareResponse(outcome.status, allHeaders as Record<string, string>, jsonOf(outcome.body));
         });
       }
       const { authorization, cookie, "user-agent": userAgent } = headers;
-      const outcome = await perform(serving, route, { ip, authorization, cookie, userAgent, ...call });
+      const mustBeNew = cache.mustBeNew(request);
+      const outcome = await perform(serving, route, { ip, authorization, cookie, userAgent, mustBeNew, ...call });
       if (endpoint.as && outcome.status === 200) return sendFile(reply, endpoint.as, outcome);
       return reply
         .code(outcome.status)

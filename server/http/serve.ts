@@ -40,6 +40,8 @@ export type Incoming = {
   /** The Cookie header; undefined for calls during the rendering of a GET. */
   cookie: string | undefined;
   userAgent: string | undefined;
+  /** The caller has just written, perhaps in another process: nothing kept and no replica is read. */
+  mustBeNew?: boolean | undefined;
   params: unknown;
   query: unknown;
   body: unknown;
@@ -57,6 +59,8 @@ export type Serving = {
   makeCtx(caller: Caller): Ctx;
   /** Runs a read that is the same for all visitors. */
   readPublic: PublicReads;
+  /** The context with words and settings that are read anew. */
+  readOwnWrites(ctx: Ctx): Ctx;
   /** Whether cookies are sent over https only. */
   secureCookies: boolean;
   reportFault(error: unknown): void;
@@ -81,11 +85,13 @@ export async function perform(
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
     const { ip, userAgent = "" } = incoming;
-    const ctx = serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent });
+    const usual = serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent });
+    const ctx = incoming.mustBeNew ? serving.readOwnWrites(usual) : usual;
     const isPublic = shows !== undefined || (isSameForVisitors && actor.kind === "visitor");
-    const output = isPublic
-      ? await serving.readPublic((db) => run({ ...ctx, db }, input as never))
-      : await run(ctx, input as never);
+    const output =
+      isPublic && !incoming.mustBeNew
+        ? await serving.readPublic((db) => run({ ...ctx, db }, input as never))
+        : await run(ctx, input as never);
     await counted.noGuess().catch(serving.reportFault);
     return { status: endpoint.success ?? 200, body: schemas.output.parse(output), headers: jar.headers() };
   } catch (error) {

@@ -10,6 +10,9 @@ type Entry = {
   stopping: Promise<void> | undefined;
   /** Requests in progress and open websockets. */
   uses: number;
+  /** Those of them that are websockets: open pages, which connect again after a stop. */
+  websockets: number;
+  /** End of the last use, or beginning of the last request. */
   usedAt: number;
   /** Its rounds do its due work, because it is quiet. */
   isHandedOver: boolean;
@@ -22,7 +25,7 @@ export type Held = Pick<StartedStudio, "fastify"> & { release(): void };
 const quietMs = 60_000;
 /** A round follows soon after that, which sees what is due next. */
 const handOverSeconds = 15;
-/** Longest time for which a studio with changed settings keeps its requests and websockets. */
+/** Longest time for which a studio with changed settings keeps its requests. Websockets end at once. */
 const retireMs = 10_000;
 const busyRetrySeconds = 5;
 const backOffSeconds = (failures: number) => Math.min(60, 2 ** failures);
@@ -65,6 +68,7 @@ export function openAwake(parts: HostParts) {
       started: undefined,
       stopping: undefined,
       uses: 0,
+      websockets: 0,
       usedAt: performance.now(),
       isHandedOver: false,
     };
@@ -88,37 +92,53 @@ export function openAwake(parts: HostParts) {
     entries.delete(entry.studio.id);
     const ended = (async () => {
       const until = performance.now() + retireMs;
-      const mayWait = () => entry.uses > 0 && performance.now() < until && !isClosed;
+      const mayWait = () => entry.uses > entry.websockets && performance.now() < until && !isClosed;
       while (mayWait()) await new Promise((resolve) => setTimeout(resolve, 50).unref());
       await stop(entry);
     })().finally(() => retiring.delete(entry));
     retiring.set(entry, ended);
   }
 
-  function hold(entry: Entry, started: StartedStudio): Held {
+  function hold(entry: Entry, started: StartedStudio, isWebsocket: boolean): Held {
     let isHeld = true;
+    if (isWebsocket) entry.websockets++;
+    else entry.usedAt = performance.now();
     return {
       fastify: started.fastify,
       release() {
         if (!isHeld) return;
         isHeld = false;
+        if (isWebsocket) entry.websockets--;
         entry.uses--;
         entry.usedAt = performance.now();
       },
     };
   }
 
-  /** Makes room for one more. Throws `Unavailable` when all awake studios are in use. */
+  /**
+   * Makes room for one more: stops the least recently used studio without use, else one with open pages only, so that
+   * pages that are left open cannot keep other studios away. Throws `Unavailable` when all have requests in progress.
+   */
   async function makeRoom(): Promise<void> {
-    const stopping = [...entries.values()].flatMap((entry) => entry.stopping ?? []);
-    const oldest = [...entries.values()].filter(isIdle).toSorted((a, b) => a.usedAt - b.usedAt)[0];
+    const oldestFirst = [...entries.values()].toSorted((a, b) => a.usedAt - b.usedAt);
+    const stopping = oldestFirst.flatMap((entry) => entry.stopping ?? []);
+    const hasOnlyPages = (entry: Entry) =>
+      entry.uses === entry.websockets && entry.started !== undefined && !entry.stopping;
+    const oldest = oldestFirst.find(isIdle) ?? oldestFirst.find(hasOnlyPages);
     if (oldest) await stop(oldest);
     else if (stopping.length > 0) await Promise.race(stopping);
     else throw new Unavailable(t.allStudiosAreBusy, busyRetrySeconds);
   }
 
+  /** Stops studios that were paused or removed, also without a request. */
+  async function dropInactive(): Promise<void> {
+    const active = await parts.registry.activeAmong([...entries.keys()]);
+    for (const [id, entry] of entries) if (!active.has(id) && !entry.stopping) retire(entry);
+  }
+
   const sweep = setInterval(
     () => {
+      void dropInactive().catch(() => {});
       for (const entry of [...entries.values()].filter(isIdle)) {
         if (age(entry) > idleMs) void stop(entry);
         if (age(entry) < quietMs || entry.isHandedOver) continue;
@@ -131,7 +151,7 @@ export function openAwake(parts: HostParts) {
 
   return {
     /** Holds a studio awake for one request or websocket; starts it first if it sleeps. Throws `Unavailable`. */
-    async hold(studio: Studio): Promise<Held> {
+    async hold(studio: Studio, isWebsocket = false): Promise<Held> {
       for (;;) {
         if (isClosed) throw new Unavailable(t.hostIsStopping, busyRetrySeconds);
         const entry = entries.get(studio.id);
@@ -143,7 +163,7 @@ export function openAwake(parts: HostParts) {
           entry.uses++;
           entry.isHandedOver = false;
           try {
-            return hold(entry, entry.started ?? (await entry.starting));
+            return hold(entry, entry.started ?? (await entry.starting), isWebsocket);
           } catch (error) {
             entry.uses--;
             throw error;

@@ -48,7 +48,9 @@ async function run(registry: Registry, args: readonly string[], env: HostEnv): P
     case "set": {
       const settings = readSettings(rest);
       if (Object.keys(settings).length === 0) throw new StartError(usage);
-      envOf({ ...studio, settings: merge(studio.settings, settings) }, { env, port: env.PORT });
+      const changed = { ...studio, settings: merge(studio.settings, settings) };
+      envOf(changed, { env, port: env.PORT });
+      requireOwnHost(changed, env);
       await registry.set(studio.id, settings);
       return `${host} now uses ${Object.keys(settings).join(", ")}. A running host restarts it.`;
     }
@@ -83,6 +85,7 @@ async function add(
   // Refuses a wrong setting before anything is created.
   const draft = { id: "new", hosts: [host], database: "new", settings: { ...settings, ...keysToCheck } };
   envOf(draft as Studio, { env, port: env.PORT });
+  requireOwnHost(draft, env);
   const studio = await registry.add(host, settings, env.STUDIO_ROUND_MINUTES);
   const said: string[] = [];
   try {
@@ -100,6 +103,13 @@ async function add(
 
 const keysToCheck = { AUTH_SECRET: "x".repeat(32), DATA_KEY: "x".repeat(32) };
 
+/** Other host names redirect to PUBLIC_URL, so it must lead to this studio. */
+function requireOwnHost(studio: Pick<Studio, "hosts" | "settings">, { PORT }: HostEnv): void {
+  const { hostname } = new URL(publicUrlOf(studio, PORT));
+  if (studio.hosts.includes(hostname)) return;
+  throw new StartError(`PUBLIC_URL must be at a host name of the studio: ${studio.hosts.join(", ")}.`);
+}
+
 /** Names of settings only: values may be secrets. */
 function list(studios: readonly Studio[]): string {
   const lines = studios.map(({ hosts, state, database, settings }) => {
@@ -111,7 +121,7 @@ function list(studios: readonly Studio[]): string {
 
 function readHost(text: string): string {
   const host = hostNameOf(URL.parse(`http://${text}`)?.hostname);
-  if (!host || text.includes("/")) throw new StartError(`${text} is not a host name.`);
+  if (!host || /[/@]/.test(text)) throw new StartError(`${text} is not a host name.`);
   return host;
 }
 

@@ -83,9 +83,10 @@ export async function startHost(env: HostEnv, options: Options): Promise<Host> {
       if (await answerOperator(req, res)) return;
       const studio = await studioOf(req);
       const { url = "/", method } = req;
-      const isOtherName = hostNameOf(req.headers.host) !== studio.hosts[0] && url.startsWith("/");
+      const publicUrl = publicUrlOf(studio, port);
+      const isOtherName = hostNameOf(req.headers.host) !== new URL(publicUrl).hostname && url.startsWith("/");
       if (isOtherName && (method === "GET" || method === "HEAD")) {
-        res.writeHead(308, { location: publicUrlOf(studio, port) + url, "cache-control": "no-store" }).end();
+        res.writeHead(308, { location: publicUrl + url, "cache-control": "no-store" }).end();
         return;
       }
       const { fastify, release } = await awake.hold(studio);
@@ -100,7 +101,7 @@ export async function startHost(env: HostEnv, options: Options): Promise<Host> {
   async function upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on("error", () => {});
     try {
-      const { fastify, release } = await awake.hold(await studioOf(req));
+      const { fastify, release } = await awake.hold(await studioOf(req), true);
       if (socket.destroyed) return release();
       socket.once("close", release);
       fastify.server.emit("upgrade", req, socket, head);
@@ -123,7 +124,9 @@ export async function startHost(env: HostEnv, options: Options): Promise<Host> {
    * `/studios/ask?domain=…` before it gets a certificate.
    */
   async function answerOperator(req: IncomingMessage, res: ServerResponse): Promise<boolean> {
-    const { pathname, searchParams } = new URL(req.url ?? "/", "http://host");
+    const { pathname, searchParams } = URL.parse(req.url ?? "/", "http://host") ?? {};
+    if (pathname === undefined || searchParams === undefined) return false;
+    if (pathname === "/readyz" && drain.isOn()) throw new Unavailable(t.hostIsStopping, 5);
     if (!["/healthz", "/readyz", "/metrics", "/studios/ask"].includes(pathname)) return false;
     const forLocalCalls = pathname === "/studios/ask" || !env.mayHaveProxy;
     const { METRICS_TOKEN: token } = env;
@@ -136,10 +139,7 @@ export async function startHost(env: HostEnv, options: Options): Promise<Host> {
       res.writeHead(200, { "content-type": metrics.contentType }).end(text);
       return true;
     }
-    if (pathname === "/readyz") {
-      if (drain.isOn()) throw new Unavailable(t.hostIsStopping, 5);
-      await registry.check();
-    }
+    if (pathname === "/readyz") await registry.check();
     const asked = hostNameOf(searchParams.get("domain") ?? undefined);
     const isKnown = pathname !== "/studios/ask" || (asked !== undefined && (await find(asked)) !== undefined);
     res.writeHead(isKnown ? 200 : 404, { "content-type": "application/json" }).end(JSON.stringify({ ok: isKnown }));

@@ -95,6 +95,14 @@ export async function openRegistry({ STUDIOS_URL, STUDIOS_KEY }: { STUDIOS_URL: 
       );
       return found;
     },
+    /** Those of these studios that are registered and active. */
+    async activeAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      const { rows } = await pool.query<{ id: string }>(
+        "select id from studios where id = any($1::uuid[]) and state = 'active'",
+        [ids],
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
     /** For lists. A studio whose settings cannot be opened has none. */
     list: () => many(`select ${columns} from studios s order by s.created_at, s.id`),
     async count(): Promise<number> {

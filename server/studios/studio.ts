@@ -82,7 +82,7 @@ export function envOf(studio: Studio, { env, port }: Pick<HostParts, "env" | "po
 }
 
 /** The public address of a studio: https, except for a name of this machine. */
-export function publicUrlOf({ hosts, settings }: Studio, port: number): string {
+export function publicUrlOf({ hosts, settings }: Pick<Studio, "hosts" | "settings">, port: number): string {
   const [main = ""] = hosts;
   return settings.PUBLIC_URL ?? (isLoopbackHost(main) ? `http://${main}:${port}` : `https://${main}`);
 }

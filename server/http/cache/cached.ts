@@ -21,11 +21,12 @@ export async function sendCached(
   { key, rule }: { key: string; rule: CacheRule },
   request: FastifyRequest,
   reply: FastifyReply,
-  make: () => Promise<PreparedResponse>,
+  make: (mustBeNew: boolean) => Promise<PreparedResponse>,
 ): Promise<FastifyReply> {
   await limit(request.ip);
   const refuse = () => limitMaking?.(request.ip);
-  const answer = await cache.fill(key, rule, make, { refuse, mustBeNew: cache.mustBeNew(request) });
+  const mustBeNew = cache.mustBeNew(request);
+  const answer = await cache.fill(key, rule, () => make(mustBeNew), { refuse, mustBeNew });
   reply.hijack();
   reply.raw.setHeader("x-request-id", request.id);
   sendPrepared(request.raw, reply.raw, answer);

@@ -29,8 +29,11 @@ export type InProcessCall = (
   caller: PageCaller,
 ) => Promise<Outcome>;
 
-/** `cookie` is the Cookie header of a submitted form; for a GET or HEAD, pages are rendered without it. */
-type PageCaller = { ip: string | undefined; cookie: string | undefined };
+/**
+ * `cookie` is the Cookie header of a submitted form; for a GET or HEAD, pages are rendered without it. `mustBeNew`: the
+ * caller has just written.
+ */
+type PageCaller = { ip: string | undefined; cookie: string | undefined; mustBeNew?: boolean };
 
 const anyVisitor: PageCaller = { ip: undefined, cookie: undefined };
 
@@ -115,7 +118,10 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
         if (isPost) refuseCrossOrigin(request.headers, parts.publicUrl);
         if (isPost && !isForm(request.headers)) throw new Refusal("not-a-form");
         const cacheEntry = isPost ? undefined : parts.cache.keyOf(request.url);
-        if (cacheEntry) return sendCached(parts, cacheEntry, request, reply, () => renderForAll(parts, cacheEntry.key));
+        if (cacheEntry)
+          return sendCached(parts, cacheEntry, request, reply, (mustBeNew) =>
+            renderForAll(parts, cacheEntry.key, mustBeNew),
+          );
         await parts.limit(request.ip);
         const canonical = isPost ? undefined : canonicalOf(request.url, parts.cache);
         if (canonical) return reply.redirect(canonical, 308);
@@ -127,9 +133,9 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
 }
 
 /** Renders a page for all visitors. Only what is in its cache key reaches the render. */
-async function renderForAll(parts: PageParts, key: string): Promise<PreparedResponse> {
+async function renderForAll(parts: PageParts, key: string, mustBeNew: boolean): Promise<PreparedResponse> {
   const nonce = newNonce();
-  const rendered = await render(parts, new Request(parts.publicUrl + key), anyVisitor, nonce);
+  const rendered = await render(parts, new Request(parts.publicUrl + key), { ...anyVisitor, mustBeNew }, nonce);
   const page = rendered.isPage ? await prepareCachedPage(parts.assets!, rendered.text, nonce) : undefined;
   return prepareResponse(
     rendered.status,
@@ -153,7 +159,8 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   const framing = framingOf(path);
   const form = method === "POST" ? { body: await formOf(request) } : undefined;
   const pageRequest = new Request(parts.publicUrl + url, { method, headers: forwardedHeaders(request), ...form });
-  const rendered = await render(parts, pageRequest, { ip, cookie: form && request.headers.cookie }, nonce);
+  const caller = { ip, cookie: form && request.headers.cookie, mustBeNew: parts.cache.mustBeNew(request) };
+  const rendered = await render(parts, pageRequest, caller, nonce);
   const { isPage, text, cookies } = rendered;
   const door = isPage ? doorOf(url) : undefined;
   const withDoor = door ? withLoginRedirect(text, nonce, door) : text;
