@@ -59,7 +59,7 @@ export type Serving = {
   makeCtx(caller: Caller): Ctx;
   /** Runs a read that is the same for all visitors. */
   readPublic: PublicReads;
-  /** The context with words and settings that are read anew. */
+  /** The context without the kept words and settings: they are read for this call. */
   readOwnWrites(ctx: Ctx): Ctx;
   /** Whether cookies are sent over https only. */
   secureCookies: boolean;
