@@ -75,8 +75,8 @@ const backupUrl = z.string().transform((text, { addIssue }): BackupUrl => {
       "must look like s3://ACCESS_KEY:SECRET@storage.example.com/bucket/prefix?region=eu-central-1, with /, + and % in the secret written as %2F, %2B and %25",
     );
   const { region = "us-east-1", http, ...more } = Object.fromEntries(url.searchParams);
-  const [unknown] = Object.keys(more);
-  if (unknown) return wrong(`has an unknown option ${unknown} (region and http are known)`);
+  // Not named: it may be a part of the secret after an unescaped question mark.
+  if (Object.keys(more).length > 0) return wrong("has an unknown option (region and http are known)");
   if (http && !isLoopbackHost(url.hostname)) return wrong("may use http=1 only for a server on this machine");
   const endpoint = `${http ? "http" : "https"}://${url.host}`;
   return { endpoint, bucket, prefix: prefix.join("/"), region, accessKeyId, secretAccessKey };
