@@ -70,7 +70,13 @@ async function serve({ bin, user, folder, data }: Cluster): Promise<Server> {
   const signal: Server["signal"] = (name) => {
     // Each child has a process group of its own.
     const children = execFileSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
-    for (const pid of [child.pid!, ...children.trim().split(/\s+/).map(Number)]) process.kill(pid, name);
+    for (const pid of [child.pid!, ...children.trim().split(/\s+/).map(Number)]) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It has ended since.
+      }
+    }
   };
   return {
     port,
