@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { newKeyPair } from "../server/db/backup/age.ts";
 import { newId } from "../server/db/id.ts";
 import { openDatabase } from "../server/db/pool.ts";
 import { readHostEnv } from "../server/env.ts";
@@ -13,6 +14,7 @@ import { openRegistry, type Registry } from "../server/studios/registry.ts";
 import { testDatabase, testServer } from "./database.ts";
 import { asOwner, authSecret } from "./owner.ts";
 import { browserHeaders, rawRequest } from "./raw-request.ts";
+import { startS3 } from "./s3-server.ts";
 import { runQuery } from "./site-process.ts";
 
 // One host with room for two awake studios, so that a third one puts the least recently used one to sleep.
@@ -279,6 +281,22 @@ test("a round delivers the mail of a sleeping studio and leaves it asleep", asyn
   expect(mail.received.at(-1)?.mail.subject).toBe("From a sleeping studio");
   await expect.poll(() => metric("studio_rounds_total"), soon).toBeGreaterThan(0);
   await expect.poll(() => connectionsTo("ana.test"), soon).toBe(0);
+});
+
+test("a round that makes the nightly backup ends only after its copy is in the storage", async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.close());
+  const { recipient } = await newKeyPair();
+  const { id } = (await registry.find("cleo.test"))!;
+  await registry.set(id, { BACKUP_URL: s3.url, BACKUP_RECIPIENT: recipient });
+  const { connection } = databases["cleo.test"]!;
+  await runQuery(connection, "update admins set created_at = now() - interval '5 days'");
+  await putToSleep("cleo.test");
+  await ofRegistry.pool.query("update studios set round_at = now() where id = $1", [id]);
+  const copied = () => runQuery(connection, "select from backups where copied_to is not null and copy_error is null");
+  await expect.poll(async () => (await copied()).length, { timeout: 30_000 }).toBe(1);
+  expect(await s3.storage.list()).toHaveLength(1);
+  await registry.set(id, { BACKUP_URL: "", BACKUP_RECIPIENT: "" });
 });
 
 test("a round of a studio whose database is away is put off, and others go on", async () => {

@@ -21,6 +21,7 @@ export type Copies = {
   run(now: Date): Promise<void>;
   /** The encrypted copy of a backup. */
   open(row: Pick<Row, "file">): Promise<{ fileName: string; content: Readable }>;
+  finished: Errand["finished"];
   stop: Errand["stop"];
 };
 
@@ -53,6 +54,7 @@ export function openCopies(parts: Parts): Copies {
   const site = { ...parts, place, refusals: new Set<string>() };
   return {
     place,
+    finished: errand.finished,
     stop: errand.stop,
     async run(now) {
       if (!(await nextToCopy(site, now)) && (await expiredCopies(site)).length === 0) return;

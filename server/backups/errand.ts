@@ -7,6 +7,8 @@ import type { Connection } from "../db/pool.ts";
 export type Errand = {
   /** Does nothing while the work is running, here or in another process, or when the site is stopping. */
   start(work: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Waits for running work of this process. */
+  finished(): Promise<void>;
   /** Aborts running work; waits at most 2 s. */
   stop(): Promise<void>;
 };
@@ -33,6 +35,9 @@ export function openErrand({ connection, name, lock, onError }: Parts): Errand {
       const holder = await connectWithLock(connection, name, lock);
       if (!holder) return;
       running = run(work, holder);
+    },
+    async finished() {
+      await running;
     },
     async stop() {
       stopping.abort();

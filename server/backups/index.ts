@@ -17,7 +17,7 @@ export type Backups = Pick<BackupWriter, "begin"> & {
   /** Absolute path of the folder of the backups. */
   folder: string;
   /** Copies outside this machine; undefined without BACKUP_URL. */
-  copies: Omit<Copies, "stop"> | undefined;
+  copies: Omit<Copies, "finished" | "stop"> | undefined;
   /** Absolute paths of the generated key files. Keys from environment variables are not listed. */
   keyFiles(): Promise<string[]>;
   /** A snapshot of the whole database; undefined while another download is running. */
@@ -42,7 +42,10 @@ export function openBackups({ dataDir, copyTo, ...parts }: Parts): Backups & Pic
   const rehearsals = openRehearsals({ ...parts, folder });
   return {
     begin: writer.begin,
-    finished: writer.finished,
+    async finished() {
+      await writer.finished();
+      await Promise.all([copies?.finished(), rehearsals.finished()]);
+    },
     async stop() {
       await Promise.all([writer.stop(), copies?.stop(), rehearsals.stop()]);
     },

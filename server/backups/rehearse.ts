@@ -14,6 +14,7 @@ import { hasFile, openFolder } from "./machine.ts";
 export type Rehearsals = {
   /** Begins the rehearsal if it is due, in the background. */
   run(now: Date): Promise<void>;
+  finished: Errand["finished"];
   stop: Errand["stop"];
 };
 
@@ -38,6 +39,7 @@ export function openRehearsals(parts: Parts): Rehearsals {
   const onError = (error: unknown) => log.warn({ err: error }, "The rehearsal of a backup was not recorded.");
   const errand = openErrand({ connection, name: "rehearsal", lock: rehearsalLock, onError });
   return {
+    finished: errand.finished,
     stop: errand.stop,
     async run(now) {
       if (!(await dueBackup(parts, now))) return;

@@ -27,7 +27,7 @@ export type BackupWriter = {
   begin(wanted: BackupRequest): Promise<boolean>;
   /** Cleans up after processes that died during a backup, and deletes expired files of this machine. */
   tidy(): Promise<void>;
-  /** Waits for a running backup of this process. */
+  /** Waits for running work of this process. */
   finished(): Promise<void>;
   /** Aborts a running backup; waits at most 2 s. */
   stop(): Promise<void>;

@@ -10,7 +10,10 @@ export type Log = {
 
 /** Repeating jobs; all their state is in the database. To be added before `start`. */
 type Jobs = {
-  /** Calls `run` at the start (with `isQuiet`: `seconds` after it) and `seconds` after each run, one run of a name at a time across all processes. */
+  /**
+   * Calls `run` at the start (with `isQuiet`: `seconds` after it) and `seconds` after each run, one run of a name at a
+   * time across all processes.
+   */
   every(seconds: number, name: string, run: (now: Date) => Promise<void>): void;
   start(): void;
   /** Starts no more runs; running ones continue. */

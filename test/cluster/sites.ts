@@ -5,7 +5,7 @@ import { easyBotToken } from "../bot-token.ts";
 import { findFreePort } from "../free-port.ts";
 import { authSecret, ownerLogin } from "../owner.ts";
 import { remotePayPal } from "../pretend-paypal.ts";
-import { createDataFolder, type SiteProcess, startSite } from "../site-process.ts";
+import { createDataFolder, startSite } from "../site-process.ts";
 import { type Proxy, startNginx } from "./nginx.ts";
 
 /** A site of the cluster as the test helpers see it: one process, or the proxy in front of all. */
@@ -20,7 +20,6 @@ export type Cluster = {
   mail: SmtpSink;
   /** Replaces a process by a new one on the same port; `how` ends the old one. */
   restart(index: number, how: "stop" | "kill"): Promise<void>;
-  process(index: number): SiteProcess;
   /** The log of nginx. */
   proxyLog(): Promise<string>;
   /** Stops everything. */
@@ -99,7 +98,6 @@ export async function startCluster({ connection, env, count = 3, withNginx = fal
       await processes[index]![how]();
       processes[index] = await start(index);
     },
-    process: (index) => processes[index]!,
     proxyLog: async () => (await proxy?.log()) ?? "",
     async close() {
       await Promise.all(processes.map((site) => site.stop()));
