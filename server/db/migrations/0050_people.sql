@@ -1,0 +1,230 @@
+-- A person is a participant, payer or guardian; an account is a person's login. Every row with a person's name refers to
+-- the person; the name and address as they were typed stay on that row.
+create table people (
+  id uuid primary key,
+  name text not null default '' check (length(name) <= 200),
+  -- The address at which the person is reached. A child has none: its guardian is reached.
+  email text check (length(email) between 3 and 254),
+  phone text not null default '' check (length(phone) <= 40),
+  -- Only of a person whose waiver a guardian signs.
+  born_on date check (born_on > '1900-01-01'),
+  -- The person who signs for a child, pays for it and reads its mail. A person and those it is the guardian of are a
+  -- household.
+  guardian_id uuid references people deferrable initially deferred,
+  -- The person that this one was merged into. Its address still leads there.
+  merged_into uuid references people deferrable initially deferred,
+  created_at timestamptz not null,
+  found_by text not null
+    generated always as (folded(' ' || name || ' ' || coalesce(email, '') || ' ' || phone)) stored,
+  check (guardian_id <> id and merged_into <> id)
+);
+create unique index people_email on people (lower(email)) where email is not null;
+create index people_by_name on people
+  ((folded(case when name = '' then coalesce(email, '') else name end) collate "C"), id) where merged_into is null;
+create index people_of_guardian on people (guardian_id) where guardian_id is not null;
+create index people_merged on people (merged_into) where merged_into is not null;
+create index people_without_address on people (folded(name)) where email is null and guardian_id is null;
+do $$
+begin
+  if exists (select from pg_extension where extname = 'pg_trgm') then
+    create index people_search on people using gin (found_by gin_trgm_ops) where merged_into is null;
+  end if;
+exception when undefined_object or insufficient_privilege then
+  raise warning 'pg_trgm cannot be used from here (%): searching people is slow when there are many.', sqlerrm;
+end $$;
+
+-- The person with an address, or without one the person with that name, added if there is none. A merged person leads
+-- to the one that was kept. A name that is typed later does not rename the person.
+create function person_at(address text, called text, reached text, at timestamptz) returns uuid
+language plpgsql as $$
+declare
+  wanted constant text := nullif(trim(address), '');
+  kept uuid;
+  found uuid;
+begin
+  if wanted is null then
+    select id into found from people
+      where email is null and guardian_id is null and folded(name) = folded(called) order by created_at, id limit 1;
+  else
+    select id into found from people where lower(email) = lower(wanted);
+  end if;
+  if found is null then
+    insert into people (id, name, email, phone, created_at)
+    values (gen_random_uuid(), left(coalesce(called, ''), 200), wanted, left(coalesce(reached, ''), 40), at)
+    on conflict do nothing returning id into found;
+  end if;
+  -- Added by a concurrent transaction, which has committed: a new statement sees it.
+  if found is null then
+    select id into found from people where lower(email) = lower(wanted);
+  end if;
+  loop
+    select merged_into into kept from people where id = found;
+    exit when kept is null;
+    found := kept;
+  end loop;
+  return found;
+end $$;
+
+alter table users add column person_id uuid references people;
+alter table signups
+  -- Who takes part, and who signed that person up: the person, or a guardian or friend.
+  add column person_id uuid references people,
+  add column booked_by uuid references people;
+alter table waivers
+  -- For whom it was signed, and who signed: that person, or the guardian named in the row.
+  add column person_id uuid references people,
+  add column signed_by text not null default 'self' check (signed_by in ('self', 'guardian')),
+  add column guardian_id uuid references people;
+alter table waitlist add column person_id uuid references people, add column booked_by uuid references people;
+alter table bookings add column person_id uuid references people;
+alter table orders add column person_id uuid references people;
+alter table client_notes add column person_id uuid references people;
+
+-- What is known of addresses, best first: the account's name, the name a session was booked for, the guardian of a
+-- waiver, the name of a sign-up, of a waiver, of a place on a waitlist, of a buyer.
+create temporary table known on commit drop as
+  select email, trim(first_name || ' ' || last_name) as name, phone, created_at as at, 1 as rank
+  from users where state <> 'gone'
+  union all select guest_email, guest_name, guest_phone, booked_at, 2 from bookings where guest_email is not null
+  union all select email, guardian_name, '', signed_at, 3 from waivers where guardian_name is not null
+  union all select email, name, phone, created_at, 4 from signups
+  union all select email, name, '', signed_at, 5 from waivers where guardian_name is null
+  union all select email, name, '', joined_at, 6 from waitlist
+  union all select payer_email, payer_name, '', ordered_at, 7 from orders;
+insert into people (id, name, email, phone, created_at)
+select gen_random_uuid(), left(coalesce(name, ''), 200), email, left(phone, 40), first_at
+from (
+  select distinct on (lower(email)) email, name,
+    coalesce((select phone from known as other where lower(other.email) = lower(known.email) and phone <> ''
+      order by rank, at desc limit 1), '') as phone,
+    min(at) over (partition by lower(email)) as first_at
+  from known where length(trim(email)) between 3 and 254 order by lower(email), rank, name = '', at desc) as best (email, name, phone, first_at)
+where true on conflict do nothing;
+
+-- Children: other names at an address whose waiver a guardian signed.
+insert into people (id, name, guardian_id, created_at)
+select gen_random_uuid(), min(waivers.name), people.id, min(signed_at)
+from waivers join people on lower(people.email) = lower(waivers.email)
+where guardian_name is not null and folded(waivers.name) <> folded(people.name)
+group by people.id, folded(waivers.name);
+
+-- People without an address: one per name, except that two of one name in one class are two people.
+create temporary table nameless on commit drop as
+  select id, name, created_at,
+    row_number() over (partition by event_id, folded(name), state = 'live' order by created_at, id) as nth
+  from signups where email = '';
+insert into people (id, name, created_at)
+select gen_random_uuid(), min(name), min(created_at) from nameless group by folded(name), nth order by nth;
+
+update users set person_id = people.id from people where state <> 'gone' and lower(people.email) = lower(users.email);
+update signups set person_id = coalesce(child.id, payer.id), booked_by = case when child.id is not null then payer.id end
+from people as payer left join people as child on child.guardian_id = payer.id
+where signups.email <> '' and lower(payer.email) = lower(signups.email)
+  and (child.id is null or folded(child.name) = folded(signups.name));
+update signups set person_id = payer.id
+from people as payer where signups.person_id is null and lower(payer.email) = lower(signups.email);
+with numbered as (
+  select id, folded(name) as name, row_number() over (partition by folded(name) order by created_at, id) as nth
+  from people where email is null and guardian_id is null)
+update signups set person_id = numbered.id from nameless join numbered on numbered.name = folded(nameless.name)
+  and numbered.nth = nameless.nth
+where signups.id = nameless.id;
+update waivers set person_id = child.id from people as payer join people as child on child.guardian_id = payer.id
+where lower(payer.email) = lower(waivers.email) and folded(child.name) = folded(waivers.name);
+update waivers set person_id = payer.id from people as payer
+where waivers.person_id is null and lower(payer.email) = lower(waivers.email);
+update waivers set person_id = signups.person_id from signups
+where waivers.person_id is null and signups.waiver_id = waivers.id;
+update waivers set person_id = person_at('', name, '', signed_at) where person_id is null;
+update waivers set signed_by = 'guardian',
+  guardian_id = (select guardian_id from people where people.id = waivers.person_id)
+where guardian_name is not null;
+update waitlist set person_id = child.id, booked_by = payer.id
+from people as payer join people as child on child.guardian_id = payer.id
+where lower(payer.email) = lower(waitlist.email) and folded(child.name) = folded(waitlist.name);
+update waitlist set person_id = person_at(email, name, '', joined_at) where person_id is null;
+update bookings set person_id = users.person_id from users where users.id = bookings.user_id;
+update bookings set person_id = person_at(guest_email, guest_name, guest_phone, booked_at)
+where person_id is null and guest_email is not null;
+update orders set person_id = person_at(payer_email, payer_name, '', ordered_at) where payer_email <> '';
+update client_notes set person_id = users.person_id from users where users.id = client_notes.user_id;
+
+set constraints all immediate;
+alter table users add constraint users_person check (person_id is not null or state = 'gone');
+alter table signups alter column person_id set not null;
+alter table waivers alter column person_id set not null,
+  add constraint waivers_guardian check ((signed_by = 'guardian') = (guardian_name is not null));
+alter table waitlist alter column person_id set not null;
+
+-- One live seat and one place on the waitlist per person and class.
+drop index signups_once;
+create unique index signups_once on signups (event_id, person_id) where state = 'live';
+drop index waitlist_once;
+create unique index waitlist_once on waitlist (event_id, person_id) where state in ('waiting', 'offered');
+create index signups_of_person on signups (person_id, created_at desc);
+create index signups_booked_by on signups (booked_by) where booked_by is not null;
+create index waivers_of_person on waivers (person_id, signed_at desc);
+create index waitlist_of_person on waitlist (person_id);
+create index bookings_of_person on bookings (person_id, booked_at desc) where person_id is not null;
+create index orders_of_person on orders (person_id, ordered_at desc) where person_id is not null;
+create index client_notes_of_person on client_notes (person_id, written_at);
+create index users_of_person on users (person_id);
+
+-- A row that names no person is of the person at its address.
+create function users_of_address() returns trigger language plpgsql as $$
+begin
+  if new.person_id is null and new.state <> 'gone' then
+    new.person_id := person_at(new.email, trim(new.first_name || ' ' || new.last_name), new.phone, new.created_at);
+  end if;
+  return new;
+end $$;
+create trigger users_person before insert on users for each row execute function users_of_address();
+create function signups_of_address() returns trigger language plpgsql as $$
+begin
+  new.person_id := coalesce(new.person_id, person_at(new.email, new.name, new.phone, new.created_at));
+  return new;
+end $$;
+create trigger signups_person before insert on signups for each row execute function signups_of_address();
+create function waivers_of_address() returns trigger language plpgsql as $$
+begin
+  new.person_id := coalesce(new.person_id, person_at(new.email, new.name, '', new.signed_at));
+  return new;
+end $$;
+create trigger waivers_person before insert on waivers for each row execute function waivers_of_address();
+create function waitlist_of_address() returns trigger language plpgsql as $$
+begin
+  new.person_id := coalesce(new.person_id, person_at(new.email, new.name, '', new.joined_at));
+  return new;
+end $$;
+create trigger waitlist_person before insert on waitlist for each row execute function waitlist_of_address();
+create function bookings_of_address() returns trigger language plpgsql as $$
+begin
+  if new.person_id is null and new.user_id is not null then
+    select person_id into new.person_id from users where id = new.user_id;
+  elsif new.person_id is null and new.guest_email is not null then
+    new.person_id := person_at(new.guest_email, new.guest_name, new.guest_phone, new.booked_at);
+  end if;
+  return new;
+end $$;
+create trigger bookings_person before insert on bookings for each row execute function bookings_of_address();
+create function orders_of_address() returns trigger language plpgsql as $$
+begin
+  if new.person_id is null and new.payer_email <> '' then
+    new.person_id := person_at(new.payer_email, new.payer_name, '', new.ordered_at);
+  end if;
+  return new;
+end $$;
+create trigger orders_person before insert on orders for each row execute function orders_of_address();
+
+-- Two people who were one. The rows that moved, so that it can be undone.
+create table merges (
+  id uuid primary key,
+  kept_id uuid not null references people,
+  gone_id uuid not null references people,
+  -- By table: ids of the rows that moved.
+  moved jsonb not null,
+  merged_at timestamptz not null,
+  undone_at timestamptz,
+  check (kept_id <> gone_id)
+);
+create unique index merges_once on merges (gone_id) where undone_at is null;
