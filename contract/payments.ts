@@ -24,6 +24,7 @@ export const resolvePayment = call<typeof S.resolvePayment>()("admin", "POST /ap
 export const refundPayment = call<typeof S.refundPayment>()("admin", "POST /api/admin/payments/{id}/refund", {
   limit: "payments",
 });
+export const readRefundSplit = call<typeof S.readRefundSplit>()("admin", "GET /api/admin/payments/{id}/refund");
 export const downloadPayments = call<typeof S.downloadPayments>()("admin", "GET /api/admin/payments.csv", {
   as: "csv",
 });

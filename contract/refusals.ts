@@ -4,7 +4,7 @@ const codesByStatus = {
   400: [
     "invalid", "bad-json", "bad-text", "bot-check-failed", "bot-check-needed", "wrong-password", "time-does-not-exist",
     "class-past", "class-external", "signature-unusable", "guardian-missing", "slot-past", "destination-needed",
-    "not-shipped-there", "picture-unusable", "refund-too-much",
+    "not-shipped-there", "picture-unusable", "refund-too-much", "address-needed",
   ],
   401: [
     "not-signed-in", "wrong-login", "second-factor-needed", "second-factor-wrong", "login-link-dead",
@@ -12,7 +12,7 @@ const codesByStatus = {
   ],
   402: ["not-paid", "payment-declined"],
   403: ["not-allowed", "cross-site"],
-  404: ["not-found", "class-not-found", "student-unknown", "email-unknown", "waiver-changed"],
+  404: ["not-found", "class-not-found", "student-unknown", "email-unknown", "waiver-changed", "gift-code-unknown"],
   405: ["method-not-allowed"],
   409: [
     "second-factor-on", "note-sealed", "class-ambiguous", "overlaps", "would-forget", "stale", "sign-again-unanswered",
@@ -20,7 +20,7 @@ const codesByStatus = {
     "waiver-needed", "slot-gone", "slot-yours", "slot-too-short", "too-late", "still-paying", "session-to-come", "slot-held",
     "over-free-slots", "already-paid", "not-approved", "hold-lost", "payment-closed", "price-changed", "order-differs",
     "tins-gone", "too-many-tins", "code-unusable", "code-taken", "stock-below-zero", "backup-running",
-    "download-running", "nothing-to-mend", "nothing-to-refund",
+    "download-running", "nothing-to-mend", "nothing-to-refund", "wallet-short", "pass-needed",
   ],
   410: ["verification-link-dead", "link-dead"],
   413: ["too-large"],

@@ -15,6 +15,8 @@ export function failpoint(name: Failpoint): void {
 
 /** All failpoints of a payment; the fault tests try each. */
 export const paymentFailpoints = [
+  "wallet: held",
+  "open: fulfilled",
   "open: row written",
   "open: order created",
   "open: order stored",
@@ -25,6 +27,7 @@ export const paymentFailpoints = [
   "capture: fulfilled",
   "capture: committed",
   "capture: declined",
+  "refund: returned",
   "refund: asked",
   "refund: given",
   "refund: committed",

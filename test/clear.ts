@@ -15,6 +15,7 @@ const tables = [
   "door_sales",
   "refunds",
   "payments",
+  "purchases",
   "signups",
   "waitlist",
   "class_messages",

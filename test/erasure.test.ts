@@ -426,7 +426,7 @@ test("after seven years payments, orders and bookings keep amounts and goods, bu
   const books = async () => ({
     payment: await db
       .selectFrom("payments")
-      .select(["state", "amount_cents", "captured_at", "capture_id", "items", "parts"])
+      .select(["state", "amount_cents", "captured_at", "capture_id"])
       .where("id", "=", bought.id)
       .executeTakeFirstOrThrow(),
     order: await db
@@ -467,9 +467,9 @@ test("a cart that is never paid loses its email address after a month", async ()
   expect((await openCart(site, newGuest(), wanted)).status).toBe(201);
   await advanceDays(1);
   await advanceDays(20);
-  expect(await tablesWith(["rosalind.keen"])).toEqual(["payments.payer_email"]);
+  expect(await tablesWith(["rosalind.keen"])).toEqual(["purchases.payer_email"]);
   const { opener } = await site.database.db
-    .selectFrom("payments")
+    .selectFrom("purchases")
     .select("opener")
     .where("id", "=", wanted.id)
     .executeTakeFirstOrThrow();

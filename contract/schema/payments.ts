@@ -38,6 +38,14 @@ export const payPalConfig = {
 
 const closedOrAway = refusalCodes("payment-closed", "provider-away");
 
+/** How other tenders than the provider pay. */
+const walletFields = {
+  /** Whether the caller’s passes, gift cards and credit pay what they can. */
+  wallet: z.boolean().optional(),
+  /** The code of a gift card that is not in a wallet. */
+  giftCode: z.string().trim().min(1).max(40).optional(),
+};
+
 const sessionPayment = z.strictObject({
   id: newId,
   for: z.literal("session"),
@@ -48,6 +56,7 @@ const sessionPayment = z.strictObject({
   message: prose(2000).default(""),
   /** Default: not chosen. */
   meeting: meeting.optional(),
+  ...walletFields,
 });
 
 const cartPayment = z.strictObject({
@@ -63,6 +72,7 @@ const cartPayment = z.strictObject({
   replaces: id.optional(),
   /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
   recaptchaToken: botToken,
+  ...walletFields,
 });
 
 const bookingPayment = z.strictObject({
@@ -70,6 +80,15 @@ const bookingPayment = z.strictObject({
   for: z.literal("booking"),
   /** Token of the payment link. Booking and price come from the database. */
   token: payToken,
+  ...walletFields,
+});
+
+/** What one pass, gift card or credit pays. `units`: uses of a pass, or cents. */
+const walletPart = z.strictObject({
+  kind: z.enum(["pass", "gift-card", "credit"]),
+  name: z.string(),
+  units: z.int(),
+  amount: money,
 });
 
 export const openPayment = {
@@ -78,10 +97,20 @@ export const openPayment = {
   refusals: refusalCodes(
     "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
-    "already-paid", ...closedOrAway,
+    "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", ...closedOrAway,
   ),
   body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),
-  output: z.strictObject({ paymentId: id, orderId, amount: money, heldUntil: moment }),
+  output: z.strictObject({
+    paymentId: id,
+    /** The order at the provider. If nothing is left to pay there, the id of the purchase. */
+    orderId,
+    /** What the payer pays at the provider. */
+    amount: money,
+    /** `fulfilled`: the wallet paid all of it, and it is done. */
+    state: z.enum(["opened", "fulfilled"]),
+    wallet: z.array(walletPart),
+    heldUntil: moment,
+  }),
 };
 
 const captureResult = z.strictObject({
@@ -112,6 +141,9 @@ export const cancelPayment = {
   output: done,
 };
 
+/** What a purchase is: `booking` is a session that is paid by its link, `door` a sale by the owner. */
+export const purchaseKinds = ["session", "cart", "booking", "seat", "pass", "gift-card", "door"] as const;
+
 const listedMoney = {
   _id: id,
   amount: dollars,
@@ -124,7 +156,7 @@ const listedMoney = {
 const adminPayment = namedObject("OwnPayment", {
   ...listedMoney,
   paidWith: z.literal("paypal"),
-  kind: z.enum(["session", "cart", "booking"]),
+  kind: z.enum(purchaseKinds),
   state: z.enum(["opened", "capturing", "pending", "captured", "fulfilled", "refunded", "declined", "expired"]),
   /** Refunds that are requested but not done. */
   onItsWayBack: dollars,
@@ -207,12 +239,39 @@ export const refundPayment = {
   body: z.strictObject({ id: newId, amount: refundedAmount, reason: trimmed.max(300).default("") }),
   output: done,
 };
+export const readRefundSplit = {
+  summary: "Read how a refund would be split: to the provider and in cash first, then back to the wallet.",
+  refusals: refusalCodes("not-found"),
+  params: idParams,
+  /** Default of `cents`: all that is left. */
+  query: z.strictObject({
+    cents: z
+      .string()
+      .regex(/^\d{1,8}$/)
+      .optional(),
+  }),
+  output: z.strictObject({
+    /** What can still be refunded. */
+    left: dollars,
+    parts: z.array(
+      z.strictObject({
+        to: z.enum(["provider", "cash", "pass", "gift-card", "credit"]),
+        /** Of the pass, gift card or credit. */
+        name: z.string(),
+        /** Uses of a pass, or cents; 0 for money. */
+        units: z.int(),
+        amount: dollars,
+      }),
+    ),
+  }),
+};
 export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };
 
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
 export type PaymentRequest = z.output<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
 export type CaptureResult = z.output<typeof captureResult>;
+export type RefundSplit = z.output<typeof readRefundSplit.output>;
 export type PaymentList = z.output<typeof listPayments.output>;
 export type AdminPayment = z.output<typeof adminPayment>;
 export type CashReceived = z.output<typeof cashRow>;

@@ -71,6 +71,10 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "too-many-tins":
     "That’s more tins than one buyer can reserve at a time. For larger orders, please write to us. We’re glad to make them.",
   "code-unusable": "This code can’t be used.",
+  "gift-code-unknown": "We don’t recognize that gift card code, or it has been used up.",
+  "address-needed": "Please enter the address we ship to.",
+  "wallet-short": "There isn’t that much left. Please look again.",
+  "pass-needed": "This class is for people with a pass. Please get a pass first.",
   "code-taken": "There’s already a code with that name.",
   "destination-needed": "Please enter the ZIP and state we ship to.",
   "not-shipped-there": "We can’t ship there.",

@@ -28,7 +28,7 @@ test("a site without a fault has no breach", async () => {
 
 test.each([
   ["delete from bookings", /^I1: .* is fulfilled, and nothing was made of it$/],
-  [`update payments set kind = 'booking', goods = '{"bookingId": "x"}'`, /^I1: x is paid twice$/],
+  [`update purchases set kind = 'booking', goods = '{"bookingId": "x"}'`, /^I1: x is paid twice$/],
   ["update payments set state = 'opened', captured_at = null", /^I2: .* is fulfilled and not paid$/],
   ["update stock_changes set change = change + 1", /^I3: .*: the book says 11, there are 10$/],
   ["update stock_changes set why = 'held'", /^I3: .*: 0 came, 0 were sold, 10 are there and 0 held$/],

@@ -60,12 +60,12 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     orders.tracking as ${c.tracking}, line.body->>'name' as ${c.chocolate}, ${dollars("(line.body->>'unitCents')::int")} as ${c.price},
     (line.body->>'quantity')::int as ${c.tins}, ${orderTotals},
     case line.at when 1 then ${dollars("payments.refunded_cents")} end as ${c.refunded}, orders.payment_id as ${c.payment}
-    from orders join payments on payments.id = orders.payment_id left join events on events.id = orders.event_id
+    from orders left join payments on payments.id = orders.payment_id left join events on events.id = orders.event_id
     cross join lateral jsonb_array_elements(orders.lines) with ordinality as line (body, at) order by orders.number, line.at`,
-  "payments.csv": `select payments.id as ${c.payment}, kind as ${c.paidFor}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount}, ${dollars("refunded_cents")} as ${c.refunded},
-    payer_name as ${c.name}, payer_email as ${c.email}, ${studioTime("opened_at")} as ${c.started}, ${studioTime("captured_at")} as ${c.paid},
+  "payments.csv": `select payments.id as ${c.payment}, purchases.kind as ${c.paidFor}, payments.state as ${c.state}, ${dollars("amount_cents")} as ${c.amount}, ${dollars("refunded_cents")} as ${c.refunded},
+    payer_name as ${c.name}, payer_email as ${c.email}, ${studioTime("payments.opened_at")} as ${c.started}, ${studioTime("captured_at")} as ${c.paid},
     coalesce(order_id, '') as ${c.paypalOrder}, coalesce(capture_id, '') as ${c.paypalPayment}, coalesce(problem, '') as ${c.problem}
-    from payments order by opened_at, payments.id`,
+    from payments join purchases on purchases.id = payments.id order by payments.opened_at, payments.id`,
   "refunds.csv": `select ${studioTime("asked_at")} as ${c.requested}, ${studioTime("done_at")} as ${c.done}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount},
     reason as ${c.reason}, coalesce(provider_id, '') as ${c.paypalRefund}, payment_id as ${c.payment} from refunds order by asked_at, id`,
   "cash-sales.csv": `select sale_id as ${c.order}, ${studioTime("sold_at")} as ${c.cashReceived}, ${studioTime("undone_at")} as ${c.cancelled}, kind as ${c.kind},

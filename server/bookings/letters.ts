@@ -15,6 +15,7 @@ import { eventIcs } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
 import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote, small } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
+import { type Refunded, walletPartsOfRefund } from "../payments/purchase-kinds.ts";
 import { Refusal } from "../refusal.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -115,21 +116,21 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
 /** Who cancelled a session, and what becomes of the money. */
 export type Cancellation = {
   by: "owner" | "student";
-  /** The refund named in the emails. */
-  refundCents: number;
+  /** What is given back, as the emails say. */
+  refunded: Refunded;
   /** The owner hands received cash back. */
   isCashReturned: boolean;
 };
 
 /** To the student: the session is cancelled. The attachment removes the calendar entry. */
-export function sessionCancelled(tx: Writer, row: BookingRow, { refundCents, by }: Cancellation): Promise<Letter> {
+export function sessionCancelled(tx: Writer, row: BookingRow, { refunded, by }: Cancellation): Promise<Letter> {
   return sessionLetter(tx, row, {
     subject: t.cancelledYourSessionOn,
     method: "CANCEL",
     body: ({ place }) => [
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
       facts({ ...sessionFacts(row), [serverShared.location]: place }),
-      ...refundParagraphs(row, refundCents),
+      ...refundParagraphs(row, refunded),
       button(t.findAnotherTime, row.session_type === "free" ? paths.book() : paths.sessions()),
       small(t.attachedFileTakesSessionOut),
     ],
@@ -167,12 +168,22 @@ function messageOf({ message, paid_by, request_id }: BookingRow) {
 }
 
 /** What happens to the money; empty if nothing was paid. */
-function refundParagraphs(row: BookingRow, refundCents: number) {
+function refundParagraphs(row: BookingRow, refunded: Refunded) {
   const { payment_id, amount_cents, cash_received_at, cash_returned_at } = row;
   if (cash_returned_at) return [paragraph(t.youGetYourBack(priceWords(amount_cents)))];
-  if (refundCents > 0) return [paragraph(t.youGetBackWay(priceWords(refundCents)))];
+  const words = refundWords(refunded);
+  if (refunded.moneyCents > 0) words[0] = t.youGetBackWay(priceWords(refunded.moneyCents));
+  if (words.length > 0) return words.map(paragraph);
   if (!payment_id && !cash_received_at) return [];
   return [paragraph(t.yourPaymentOfIsNot(priceWords(amount_cents)))];
+}
+
+/** What is given back, a sentence for the money and for each pass, gift card and credit. */
+export function refundWords(refunded: Refunded): string[] {
+  const wallet = walletPartsOfRefund(refunded).map(({ to, name, units, cents }) =>
+    to === "pass" ? t.usesAreBack(units, name) : t.centsAreBack(priceWords(cents), name),
+  );
+  return [...(refunded.moneyCents > 0 ? [t.youGetBack(priceWords(refunded.moneyCents))] : []), ...wallet];
 }
 
 type Money = Pick<BookingRow, "paid_by" | "payment_id" | "cash_received_at" | "amount_cents">;

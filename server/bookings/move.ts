@@ -3,7 +3,7 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import type { BookingMoved, moveBooking as schema } from "../../contract/schema/bookings.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPayment } from "../payments/refunds/refund.ts";
+import { lockPurchase } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
@@ -52,7 +52,7 @@ export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking):
   const seen = await find();
   if (!seen) throw new Refusal("not-found");
   // Lock order: payments before slots. A concurrent refund would look for the session in its old slot.
-  if (seen.payment_id) await lockPayment(tx, seen.payment_id);
+  if (seen.payment_id) await lockPurchase(tx, seen.payment_id);
   await lockSlots(tx, [from, to]);
   const isStillTheirs = (await find())?.id === seen.id;
   const [was] = await bookingRows(tx, { id: seen.id });

@@ -7,6 +7,7 @@ import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { button, facts, type Letter, quote, small } from "../mail/letter.ts";
+import { type Refunded, walletPartsOfRefund } from "../payments/purchase-kinds.ts";
 import {
   attendeeName,
   type BookingRow,
@@ -86,17 +87,19 @@ export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRo
 }
 
 /** To the owner: a session is cancelled. The attachment removes the calendar entry. */
-export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refundCents: number): Promise<Letter> {
+export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refunded: Refunded): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
     event: t.sessionCancelled,
-    facts: () => ({ [adminShared.when]: sessionTimeWords(row), [adminShared.money]: moneyWords(row, refundCents) }),
+    facts: () => ({ [adminShared.when]: sessionTimeWords(row), [adminShared.money]: moneyWords(row, refunded) }),
     note: t.attachedFileTakesSessionOut,
     method: "CANCEL",
   });
 }
 
-function moneyWords(row: BookingRow, refundCents: number): string | undefined {
-  if (refundCents > 0) return t.isRefunded(priceWords(refundCents));
+function moneyWords(row: BookingRow, refunded: Refunded): string | undefined {
+  const wallet = walletPartsOfRefund(refunded).map(({ name }) => t.wentBackTo(name));
+  const money = refunded.moneyCents > 0 ? [t.isRefunded(priceWords(refunded.moneyCents))] : [];
+  if (refunded.parts.length > 0) return [...money, ...wallet].join("; ");
   if (row.payment_id) return t.youKeep(priceWords(row.amount_cents));
   if (row.cash_returned_at) return t.cashToGiveBack(priceWords(row.amount_cents));
   if (row.cash_received_at) return t.youKeepCash(priceWords(row.amount_cents));

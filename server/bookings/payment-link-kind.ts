@@ -7,7 +7,7 @@ import { type SessionTypeId, sessionTypeNames } from "../../contract/session-typ
 import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import type { PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
+import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -21,7 +21,7 @@ import { sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
 type LinkGoods = { bookingId: string; sessionType: SessionTypeId; date: string; time: string };
-const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
+const goodsOf = (payment: Pick<Purchase, "goods">) => payment.goods as LinkGoods;
 
 /**
  * A session that the owner booked and that is paid by the link in its email. The slot is already booked, so nothing
@@ -47,8 +47,8 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     if (state !== "open") throw new Refusal("already-paid");
     const { session_type: sessionType, date, time, amount_cents: amountCents } = row;
     const goods: LinkGoods = { bookingId: row.id, sessionType, date, time };
-    const items = [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }];
-    return { amountCents, items, payerEmail: row.email, goods };
+    const lines = [{ kind: "session" as const, name: sessionWords(goods), cents: amountCents }];
+    return { lines, passes: { covers: "sessions", on: date }, payerEmail: row.email, goods };
   },
 
   /** There is no hold to pin. True while this amount is still owed and no other payment for it is being captured. */
@@ -56,9 +56,9 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     const { rows } = await sql`
       select from bookings
       where ${isOwed(payment)} and not exists (
-        select from payments as other
+        select from purchases as other
         where other.kind = 'booking' and other.goods->>'bookingId' = ${goodsOf(payment).bookingId}
-          and other.id <> ${payment.id} and other.state in ('capturing', 'pending', 'captured'))`.execute(tx.db);
+          and other.id <> ${payment.id} and other.state in ('paying', 'paid'))`.execute(tx.db);
     return rows.length > 0;
   },
   async unpin() {},
@@ -78,26 +78,27 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     return true;
   },
 
-  async withdraw(tx, payment) {
+  async withdraw(tx, payment, refunded) {
     const booking = await bookingOfLink(tx, { id: goodsOf(payment).bookingId });
-    if (booking) await withdrawBooking(tx, { slotId: booking.slot_id, paymentId: payment.id });
+    if (booking) await withdrawBooking(tx, { slotId: booking.slot_id, paymentId: payment.id }, refunded);
   },
 
   words: (payment) => sessionWords(goodsOf(payment)),
 };
 
 /** SQL over `bookings`: the booking of this payment, if it still owes exactly this amount by link. */
-function isOwed(payment: Payment) {
+function isOwed(payment: Purchase) {
   return sql`bookings.id = ${goodsOf(payment).bookingId} and bookings.state = 'live' and bookings.paid_by = 'link'
-    and bookings.payment_id is null and bookings.amount_cents = ${payment.amount_cents}`;
+    and bookings.payment_id is null and bookings.amount_cents = ${payment.total_cents}`;
 }
 
 /** Closes unpaid earlier payments for the same booking. Refuses `still-paying` if one is capturing or pending. */
 async function closeEarlierPayments(tx: Tx, ids: { bookingId: string; paymentId: string }): Promise<void> {
-  const earlier = sql<boolean>`kind = 'booking' and goods->>'bookingId' = ${ids.bookingId} and id <> ${ids.paymentId}`;
+  const earlier = sql<boolean>`
+    purchases.kind = 'booking' and purchases.goods->>'bookingId' = ${ids.bookingId} and purchases.id <> ${ids.paymentId}`;
   await expireReplacedPayments(tx, earlier);
   const { rows } = await sql`
-    select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);
+    select from purchases where ${earlier} and state = 'paying'`.execute(tx.db);
   if (rows.length > 0) throw new Refusal("still-paying", { message: t.paymentForThisSession });
 }
 

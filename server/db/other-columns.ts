@@ -38,10 +38,13 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     confirmed_at changed_at buyer_found_by`,
   owner_feed: "only_one secret made_at",
   payments: `
-    id kind user_id state amount_cents currency items parts ships held_until create_key capture_key order_id capture_id
-    reason refunded_cents problem opened_at captured_at changed_at look_at payer_erased_at`,
+    id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
+    captured_at changed_at look_at`,
   picture_renditions: "name width format bytes",
   pictures: "name width height created_at wanted_at",
+  purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
+  purchases: `
+    id kind state user_id person_id total_cents held_until payer_erased_at opened_at paid_at changed_at`,
   refunds: "id payment_id amount_cents state request_key provider_id asked_at done_at look_at",
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
   sessions: "id kind person_id token_hash previous_hash previous_until started_at used_at expires_at ended_at",
@@ -62,5 +65,13 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   waitlist: "id event_id state offered_until token_hash offer_hash joined_at",
   waivers: "id text_version text_hash text_body signed_at",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
+  tender_returns: "id tender_id request_id units cents returned_at",
+  tenders: "id purchase_id kind lot_id units cents state returned_units returned_cents taken_at",
+  wallet_entries: "lot_id nth delta balance reason tender_id at",
+  wallet_lots: `
+    id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at`,
+  wallet_offers: `
+    id kind name description covers uses price_cents valid_days state position version created_at`,
+  gift_mails: "lot_id send_on sent_at",
   wrong_tries: "tries until",
 };

@@ -69,7 +69,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
   },
 
   // Payments. Amounts, items and the provider's ids stay for the accounts.
-  payments: {
+  purchases: {
     whose: "payer",
     atErasure: "emptied",
     personal: {
@@ -81,14 +81,28 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
       asked_hash: "''",
       goods: { texts: ["message", "delivery,zip"] },
     },
-    until: "seven years after the payment, a month if nothing was paid; the opener a day (orders/buyer.ts)",
+    until: "seven years after the purchase, a month if nothing was paid; the opener a day (orders/buyer.ts)",
   },
-  refunds: { whose: "payer", atErasure: "emptied", personal: { reason: "''" }, until: "as its payment" },
+  refunds: { whose: "payer", atErasure: "emptied", personal: { reason: "''" }, until: "as its purchase" },
   orders: {
     whose: "payer",
     atErasure: "emptied",
     personal: { payer_name: "''", payer_email: "''", address: "null", tracking: "''" },
-    until: "as its payment",
+    until: "as its purchase",
+  },
+  wallet_entries: {
+    whose: "payer",
+    atErasure: "kept",
+    why: "the books of the wallet are never changed",
+    personal: ["note"],
+    until: "the owner deletes the site",
+  },
+  gift_mails: {
+    whose: "recipient",
+    atErasure: "kept",
+    why: "the gift must arrive",
+    personal: ["recipient_name", "recipient_email", "message"],
+    until: "a month after it was sent (wallet/purge.ts)",
   },
   bookings: {
     whose: "guest",

@@ -1,32 +1,64 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { AdminPayment } from "../../contract/schema/payments.ts";
-import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
+import type { AdminPayment, purchaseKinds } from "../../contract/schema/payments.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
-/** Payments, chocolates, stock, discount codes, taxes and orders. */
+export type PurchaseKindName = (typeof purchaseKinds)[number];
+export type PurchaseLineKind =
+  | "session"
+  | "seat"
+  | "tins"
+  | "drop-in"
+  | "pass"
+  | "gift-card"
+  | "shipping"
+  | "handling"
+  | "credit"
+  | "discount";
+/** What a pass pays for. */
+export type PassCovers = "classes" | "sessions" | "both";
+
+/** Purchases with their lines and tenders, the wallet, chocolates, stock, discount codes, taxes and orders. */
 export type SalesTables = {
+  purchases: {
+    id: string;
+    kind: PurchaseKindName;
+    state: Defaulted<"open" | "paying" | "paid" | "fulfilled" | "returned" | "declined" | "expired">;
+    user_id: Defaulted<string | null>;
+    person_id: Defaulted<string | null>;
+    goods: JSONColumnType<object>;
+    total_cents: number;
+    asked_hash: string;
+    held_until: Timestamp;
+    opener: Defaulted<string | null>;
+    payer_name: Defaulted<string>;
+    payer_email: Defaulted<string>;
+    payer_erased_at: Defaulted<Date | null>;
+    shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
+    opened_at: Timestamp;
+    paid_at: Defaulted<Date | null>;
+    changed_at: Timestamp;
+  };
+  purchase_lines: {
+    purchase_id: string;
+    position: number;
+    kind: PurchaseLineKind;
+    name: string;
+    quantity: Defaulted<number>;
+    cents: number;
+    tax_cents: Defaulted<number>;
+    chocolate_id: Defaulted<string | null>;
+  };
   payments: {
     id: string;
-    kind: "session" | "cart" | "booking";
-    user_id: string | null;
     state: Defaulted<AdminPayment["state"]>;
     amount_cents: number;
     currency: Defaulted<"USD">;
-    goods: JSONColumnType<object>;
-    items: JSONColumnType<OrderItem[]>;
-    parts: ColumnType<AmountParts, string | undefined, string>;
     ships: Defaulted<boolean>;
-    shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
-    opener: Defaulted<string | null>;
-    asked_hash: string;
-    held_until: Timestamp;
     create_key: string;
     capture_key: string;
     order_id: Defaulted<string | null>;
     capture_id: Defaulted<string | null>;
-    payer_name: Defaulted<string>;
-    payer_email: Defaulted<string>;
     reason: Defaulted<string>;
     refunded_cents: Defaulted<number>;
     problem: Defaulted<string | null>;
@@ -34,7 +66,6 @@ export type SalesTables = {
     captured_at: Defaulted<Date | null>;
     changed_at: Timestamp;
     look_at: Defaulted<Date | null>;
-    payer_erased_at: Defaulted<Date | null>;
   };
   refunds: {
     id: string;
@@ -47,6 +78,73 @@ export type SalesTables = {
     asked_at: Timestamp;
     done_at: Defaulted<Date | null>;
     look_at: Defaulted<Date | null>;
+  };
+  tenders: {
+    id: string;
+    purchase_id: string;
+    kind: "wallet" | "cash";
+    lot_id: Defaulted<string | null>;
+    units: Defaulted<number>;
+    cents: number;
+    state: "held" | "taken" | "released";
+    returned_units: Defaulted<number>;
+    returned_cents: Defaulted<number>;
+    taken_at: Defaulted<Date | null>;
+  };
+  tender_returns: {
+    id: string;
+    tender_id: string;
+    request_id: string;
+    units: Defaulted<number>;
+    cents: number;
+    returned_at: Timestamp;
+  };
+  wallet_lots: {
+    id: string;
+    person_id: Defaulted<string | null>;
+    kind: "pass" | "gift-card" | "credit";
+    name: string;
+    covers: Defaulted<PassCovers | null>;
+    units: number;
+    remaining: Derived<number>;
+    sold_cents: Defaulted<number | null>;
+    entry_count: Derived<number>;
+    expires_on: Defaulted<string | null>;
+    purchase_id: Defaulted<string | null>;
+    code_hash: Defaulted<string | null>;
+    granted_at: Timestamp;
+  };
+  wallet_entries: {
+    lot_id: string;
+    nth: Derived<number>;
+    delta: number;
+    balance: Derived<number>;
+    reason: "granted" | "held" | "released" | "spent" | "returned" | "expired" | "voided" | "moved";
+    tender_id: Defaulted<string | null>;
+    note: Defaulted<string>;
+    at: Timestamp;
+  };
+  wallet_offers: {
+    id: string;
+    kind: "pass" | "gift-card";
+    name: string;
+    description: Defaulted<string>;
+    covers: Defaulted<PassCovers | null>;
+    uses: Defaulted<number | null>;
+    price_cents: number;
+    valid_days: Defaulted<number | null>;
+    state: Defaulted<"shown" | "hidden" | "gone">;
+    position: Defaulted<number>;
+    version: Defaulted<number>;
+    created_at: Timestamp;
+  };
+  gift_mails: {
+    lot_id: string;
+    recipient_name: Defaulted<string>;
+    recipient_email: string;
+    message: Defaulted<string>;
+    send_on: string;
+    sent_at: Defaulted<Date | null>;
   };
   webhook_events: {
     id: string;

@@ -13,6 +13,7 @@ import { cappedCount } from "../db/counted.ts";
 import { pageSize } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import { type CashPayment, isFinal, kindOf, type ListPosition } from "./purchase-kinds.ts";
+import { paymentsQuery } from "./read.ts";
 import { reasonWords } from "./reasons.ts";
 
 const monthsPerPage = 12;
@@ -114,10 +115,8 @@ function newestPayments(ctx: Pick<Ctx, "db">, isOlder: RawBuilder<boolean> | und
 }
 
 function selectPayments({ db }: Pick<Ctx, "db">) {
-  return db
-    .selectFrom("payments")
-    .leftJoin("users", "users.id", "payments.user_id")
-    .selectAll("payments")
+  return paymentsQuery({ db })
+    .leftJoin("users", "users.id", "purchases.user_id")
     .select(["users.first_name", "users.last_name", "users.email"])
     .select([
       sql<number>`(select coalesce(sum(refunds.amount_cents), 0)::int from refunds

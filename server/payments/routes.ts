@@ -6,7 +6,7 @@ import { capturePayment } from "./capture.ts";
 import { paymentsFile } from "./csv.ts";
 import { listPayments } from "./list.ts";
 import { payPalConfig, openPayment } from "./open.ts";
-import { refundPayment } from "./refunds/refund.ts";
+import { readRefundSplit, refundPayment } from "./refunds/refund.ts";
 import { resolvePayment } from "./resolve-problem.ts";
 
 export const paymentRoutes = [
@@ -17,5 +17,6 @@ export const paymentRoutes = [
   route(contract.listPayments, schema.listPayments, listPayments),
   route(contract.resolvePayment, schema.resolvePayment, resolvePayment),
   route(contract.refundPayment, schema.refundPayment, refundPayment),
+  route(contract.readRefundSplit, schema.readRefundSplit, readRefundSplit),
   route(contract.downloadPayments, schema.downloadPayments, paymentsFile),
 ];

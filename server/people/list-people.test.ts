@@ -26,10 +26,8 @@ async function order(payer_name: string, payer_email: string, day: string) {
   const payment = await makePayment(db(), {
     slot,
     user_id: null,
-    kind: "cart",
-    payer_name,
-    payer_email,
     opened_at: at,
+    of: { kind: "cart", payer_name, payer_email },
   });
   const cents = {
     itemsCents: 1400,

@@ -51,17 +51,19 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
       select orders.number, orders.state, orders.lines, orders.total, orders.payer_name as name,
         orders.payer_email as email, orders.delivery, orders.address, orders.tracking, events.title as "pickUpAt",
         events.date as "pickUpOn", orders.ordered_at as "orderedAt"
-      from orders join payments on payments.id = orders.payment_id left join events on events.id = orders.event_id
+      from orders join purchases on purchases.id = orders.payment_id left join events on events.id = orders.event_id
       where ${isPaidBy(person)} order by orders.number`),
     payments: await rowsOf(sql<object>`
-      select kind, state, amount_cents as "amountCents", currency, refunded_cents as "refundedCents",
-        goods as "paidFor", order_id as "orderId", capture_id as "captureId", payer_name as "payerName",
-        payer_email as "payerEmail", shipping as "sentTo", opened_at as "openedAt", captured_at as "capturedAt"
-      from payments where ${isPaidBy(person)} order by opened_at`),
+      select purchases.kind, purchases.state, total_cents as "totalCents", amount_cents as "amountCents", currency,
+        refunded_cents as "refundedCents", goods as "paidFor", order_id as "orderId", capture_id as "captureId",
+        payer_name as "payerName", payer_email as "payerEmail", shipping as "sentTo",
+        purchases.opened_at as "openedAt", paid_at as "paidAt"
+      from purchases left join payments on payments.id = purchases.id
+      where ${isPaidBy(person)} order by purchases.opened_at`),
     refunds: await rowsOf(sql<object>`
       select payments.order_id as "orderId", refunds.amount_cents as "amountCents", refunds.state, refunds.reason,
         refunds.asked_at as "askedAt", refunds.done_at as "doneAt"
-      from refunds join payments on payments.id = refunds.payment_id
+      from refunds join payments on payments.id = refunds.payment_id join purchases on purchases.id = payments.id
       where ${isPaidBy(person)} order by refunds.asked_at`),
     reminders: await rowsOf(sql<object>`
       select reminders.kind, events.title as class, bookings.session_type as session,

@@ -136,8 +136,11 @@ export const deleteHoldQuery = (tx: Tx, paymentId: string) =>
  * forgotten window cannot be captured. Lock order: student, payments, slots.
  */
 function closeEarlierPayments(tx: Tx, { userId, paymentId }: { userId: string; paymentId?: string }) {
-  const isOther = paymentId === undefined ? sql`true` : sql`id <> ${paymentId}`;
-  const closing = expireReplacedStatement(tx, sql`user_id = ${userId} and kind = 'session' and ${isOther}`);
+  const isOther = paymentId === undefined ? sql`true` : sql`purchases.id <> ${paymentId}`;
+  const closing = expireReplacedStatement(
+    tx,
+    sql`purchases.user_id = ${userId} and purchases.kind = 'session' and ${isOther}`,
+  );
   return [payerLockStatement(tx, userId), closing] as const;
 }
 

@@ -8,6 +8,9 @@ export const hasAskedForThisTime = (name: string, when: string) =>
 export const thisRequestHasItsSession = "A session is already booked for this request.";
 export const youCancelledInTime = "You cancelled in time.";
 export const youGetBack = (price: string) => `You get ${price} back.`;
+export const usesAreBack = (uses: number, name: string) =>
+  `${uses === 1 ? "1 use is" : `${uses} uses are`} back on your ${name}.`;
+export const centsAreBack = (price: string, name: string) => `${price} is back on your ${name}.`;
 export const youGetCashBack = (price: string) => `You get ${price} back in cash.`;
 export const cancelledAndEmailed = (refund: string) => `Cancelled. ${refund && `${refund} `}An email is on its way.`;
 export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your session is on ${day}, ${clock}`;
@@ -21,6 +24,7 @@ export const attachedFileMovesSession = "Open the attached file to move the sess
 export const sessionMoved = "Session moved";
 export const sessionCancelled = "Session cancelled";
 export const attachedFileTakesSessionOut = "Open the attached file to remove the session from your calendar.";
+export const wentBackTo = (name: string) => `went back to the student’s ${name}`;
 export const isRefunded = (price: string) => `${price} is refunded automatically`;
 export const youKeep = (price: string) => `You keep ${price}`;
 export const cashToGiveBack = (price: string) => `${price} in cash, for you to give back`;

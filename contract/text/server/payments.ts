@@ -26,6 +26,9 @@ export const forLabel = "For";
 export const ofPayment = "Of a payment of";
 export const paypalReturnsItWay =
   "PayPal returns the money to the card or account you paid with. With a card, that can take a few days.";
+export const backInYourWallet = "Back in your wallet";
+export const theseAreBackInYourWallet = "This is back in your wallet, ready to use again:";
+export const usesOfPass = (uses: number) => (uses === 1 ? "1 use" : `${uses} uses`);
 export const refundingYourPayment = "We are refunding your payment";
 export const noLongerAvailableWhenPaid =
   "We're sorry: when your payment arrived, what you paid for was no longer available.";
@@ -44,6 +47,7 @@ export const severalCartsAreBeingPaid =
   "Several carts are already being paid for from your network. Please finish one, or try again later.";
 export const refundedAtPaypal = "Refunded at PayPal.";
 export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
+export const refundIsDone = "Refunded.";
 export const refundIsOnItsWay = "The refund is on its way.";
 export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";
 export const paypalTakesSomeTime = "PayPal needs some time for this refund. You don't need to do anything.";
