@@ -95,7 +95,13 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       sendUnawaited(tx.db, lockOpener(tx, userId ?? id));
       if (opener) sendUnawaited(tx.db, lockOpener(tx, opener));
       const cap = opener ? holdCap(tx, { opener, userId, wanted }) : undefined;
-      const [[duplicate], counted] = await sendBatch(tx.db, selectOpened(tx, wanted), ...(cap ? [cap.counting] : []));
+      const [[duplicate], [payer], counted] = await sendBatch(
+        tx.db,
+        selectOpened(tx, wanted),
+        personQuery(tx, userId),
+        ...(cap ? [cap.counting] : []),
+      );
+      const personId = payer?.person_id ?? null;
       // A concurrent duplicate of this request committed first: return its purchase.
       if (duplicate) return duplicate;
       if (cap && counted![0]!.held >= cap.most)
@@ -103,13 +109,13 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, opener, heldUntil });
       const { lines, payerEmail = "", shipping = null, goods } = priced;
       const total_cents = totalOfLines(lines);
-      const owner = await walletOwner(tx, wanted, userId);
+      const owner = await walletOwner(tx, wanted, personId);
       const wallet = owner ? await holdWallet(tx, { ...owner, purchaseId: id }, { ...priced, total_cents }) : [];
       if (undoCodeCount) sendUnawaited(tx.db, undoCodeCount);
       const amount_cents = total_cents - wallet.reduce((sum, { cents }) => sum + cents, 0);
       const held = { total_cents, asked_hash: requestHash(wanted), held_until: heldUntil };
-      const payer = { user_id: userId, person_id: owner?.personId ?? null, payer_name: "", payer_email: payerEmail };
-      const purchase = { id, kind, goods: goods as Purchase["goods"], shipping, ...held, ...payer };
+      const columns = { user_id: userId, person_id: personId, payer_name: "", payer_email: payerEmail };
+      const purchase = { id, kind, goods, shipping, ...held, ...columns };
       const look_at = addSeconds(tx.now, firstPollSeconds);
       const provider = { amount_cents, ships: priced.ships ?? false, create_key: randomUUID(), look_at };
       await sendBatch(tx.db, insertPurchase(tx, { ...purchase, opener }, lines, provider));
@@ -140,23 +146,20 @@ async function fulfilAtOnce(tx: Tx, purchase: Purchase, wallet: WalletPart[]): P
 }
 
 /** Whose wallet pays, if the payer wants that. Refuses `gift-code-unknown`, which says nothing else. */
-async function walletOwner(tx: Tx, wanted: Wanted, userId: string | null): Promise<WalletOwner | undefined> {
-  const { wallet, giftCode } = wanted;
+async function walletOwner(tx: Tx, wanted: Wanted, personId: string | null): Promise<WalletOwner | undefined> {
+  const { wallet = false, giftCode } = wanted;
   if (giftCode) {
     const codeHash = giftCodeHash(giftCode);
     const lots = tx.db.selectFrom("wallet_lots").select("id").where("code_hash", "=", codeHash);
     if (!(await lots.where("person_id", "is", null).executeTakeFirst())) throw new Refusal("gift-code-unknown");
-    return { codeHash, personId: wallet ? await personOf(tx, userId) : null };
+    return { codeHash, personId: wallet ? personId : null };
   }
-  const personId = wallet ? await personOf(tx, userId) : null;
-  return personId === null ? undefined : { personId };
+  return wallet && personId !== null ? { personId } : undefined;
 }
 
-async function personOf({ db }: Pick<Tx, "db">, userId: string | null): Promise<string | null> {
-  if (userId === null) return null;
-  const query = db.selectFrom("users").select("person_id").where("id", "=", userId);
-  return (await query.executeTakeFirst())?.person_id ?? null;
-}
+/** Query for the person of an account; no row for a visitor. */
+const personQuery = (tx: Tx, userId: string | null) =>
+  rawStatement<{ person_id: string | null }>(tx.db, sql`select person_id from users where id = ${userId}`);
 
 /** Advisory lock of an opener. Lock order: the student or payment first, then the network. */
 const lockOpener = (tx: Tx, opener: string) =>

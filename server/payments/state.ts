@@ -181,14 +181,16 @@ export async function markReturned(tx: Pick<Tx, "db" | "now">, id: string): Prom
 
 /** Statement that stores what the provider knows of the payer. An address that the payer entered here comes first. */
 export const payerStatement = (
-  tx: Pick<Tx, "db">,
+  tx: Pick<Tx, "db" | "now">,
   id: string,
   { name, email, shipping }: { name: string; email: string; shipping: object | undefined },
 ): Compilable =>
   rawStatement(
-    tx.db as Tx["db"],
+    tx.db,
     sql`update purchases set payer_name = ${name.slice(0, 200)},
       payer_email = coalesce(nullif(payer_email, ''), ${email.slice(0, 254)}),
+      person_id = coalesce(person_id, case when user_id is null and length(coalesce(nullif(payer_email, ''), ${email})) > 2
+        then person_at(coalesce(nullif(payer_email, ''), ${email.slice(0, 254)}), ${name.slice(0, 200)}, '', ${tx.now}) end),
       shipping = coalesce(${shipping ? JSON.stringify(shipping) : null}::jsonb, shipping)
       where id = ${id} and state in ('open', 'paying', 'paid', 'declined', 'expired')`,
   );

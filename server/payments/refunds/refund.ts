@@ -114,7 +114,7 @@ export async function requestRefund(
   }
   failpoint("refund: returned");
   if ((await refundable(tx, purchase)).leftCents === 0) await markReturned(tx, purchaseId);
-  const parts = split.map(({ tender: _, ...part }) => part);
+  const parts = split.map(({ to, name, units, cents: each }) => ({ to, name, units, cents: each }));
   const moneyCents = parts.reduce((sum, { to, cents }) => sum + (to === "provider" || to === "cash" ? cents : 0), 0);
   return { cents, moneyCents, parts };
 }
