@@ -9,6 +9,7 @@ import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
 import {
   botToken,
+  day,
   dollars,
   done,
   fileStream,
@@ -110,6 +111,31 @@ export const openPayment = {
     state: z.enum(["opened", "fulfilled"]),
     wallet: z.array(walletPart),
     heldUntil: moment,
+  }),
+};
+
+export const quoteWallet = {
+  summary: "Read what the caller’s wallet, and the code of a gift card, would pay of a price. Holds nothing.",
+  refusals: refusalCodes("gift-code-unknown", "limited"),
+  body: z.strictObject({
+    /** What a pass may pay: seats in classes or sessions on the day `on`, or nothing (chocolates). */
+    covers: z.enum(["classes", "sessions", "nothing"]),
+    /** Default: today. */
+    on: day.optional(),
+    /** The whole price. */
+    cents: z.int().min(0).max(10_000_000),
+    /** Seats. */
+    units: z.int().min(1).max(99).default(1),
+    /** Whether the wallet is to pay; otherwise only `hasWallet` tells whether it could. */
+    isWanted: z.boolean(),
+    giftCode: z.string().trim().min(1).max(40).optional(),
+  }),
+  output: z.strictObject({
+    parts: z.array(walletPart),
+    /** What is left to pay at the provider. */
+    rest: money,
+    /** Whether the wallet has something for this. */
+    hasWallet: z.boolean(),
   }),
 };
 
@@ -272,6 +298,7 @@ export type PaymentRequest = z.output<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
 export type CaptureResult = z.output<typeof captureResult>;
 export type RefundSplit = z.output<typeof readRefundSplit.output>;
+export type WalletQuote = z.output<typeof quoteWallet.output>;
 export type PaymentList = z.output<typeof listPayments.output>;
 export type AdminPayment = z.output<typeof adminPayment>;
 export type CashReceived = z.output<typeof cashRow>;

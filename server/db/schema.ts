@@ -140,6 +140,7 @@ export type Tables = OtherTables & {
   };
   users: {
     id: string;
+    person_id: Defaulted<string | null>;
     email: string;
     first_name: Defaulted<string>;
     last_name: Defaulted<string>;

@@ -14,6 +14,7 @@ import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "
 import { useSlotEvents } from "../live.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import { formFailureOf } from "../payments/failures.ts";
+import { noWalletWish, walletFields } from "../payments/WalletChoice.tsx";
 import { useRequestIds } from "../request-id.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import type { Failure } from "../ui/forms/submission.ts";
@@ -120,15 +121,19 @@ export function BookFlow(props: BookFlowProps) {
   };
 
   const pay = async (session: ChosenSession) => {
-    const { slot, sessionType, ...rest } = session;
-    const request = { for: "session", slotId: slot._id, sessionType: sessionTypeNames[sessionType], ...rest } as const;
+    const { slot, sessionType, wallet = noWalletWish, ...rest } = session;
+    const what = { slotId: slot._id, sessionType: sessionTypeNames[sessionType], ...rest };
+    const request = { for: "session", ...what, ...walletFields(wallet) } as const;
     ownSlotId.current = slot._id;
     try {
-      const { orderId, heldUntil } = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
+      const opened = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
+      const { orderId, heldUntil, state, amount } = opened;
       ids.renew();
       setLost(undefined);
       setFailed(undefined);
-      setStep({ is: "paying", chosen: session, orderId, heldUntil });
+      // Without a rest for the payment service, the session is booked already.
+      if (state === "fulfilled") setStep({ is: "paid", chosen: session });
+      else setStep({ is: "paying", chosen: session, orderId, heldUntil, rest: Number(amount) });
     } catch (error) {
       ownSlotId.current = undefined;
       if (!(error instanceof CallError)) throw error;
@@ -192,11 +197,11 @@ export function BookFlow(props: BookFlowProps) {
   }, [userId, data]);
   // The page was reloaded while the visitor read the email.
   useEffect(() => {
-    const { sessionType, amount, meeting, message, email } = draft;
+    const { sessionType, amount, meeting, message, email, wallet } = draft;
     if (userId || !chosen || sessionType === "" || step.is !== "choosing" || readSentMail() !== email) return;
     setStep({
       is: "proving",
-      chosen: { slot: chosen, sessionType, amount: Number(amount), meeting, message: message.trim() },
+      chosen: { slot: chosen, sessionType, amount: Number(amount), meeting, message: message.trim(), wallet },
       email,
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the times are read

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { sessionAmount } from "../../contract/bookings.ts";
 import { type StudentSessionType, sessionTypeNames, studentSessionTypes } from "../../contract/session-types.ts";
 import type { SessionPrices } from "../../contract/settings.ts";
@@ -6,6 +6,7 @@ import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
+import { WalletChoice } from "../payments/WalletChoice.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { type Checks, checkEmail, checkFields, required } from "../ui/forms/checks.ts";
 import { TextArea } from "../ui/forms/Field.tsx";
@@ -51,6 +52,7 @@ export function BookForm(props: BookFormProps) {
   const { slot, words, prices, draft, onDraft, failed, isVisitor = false, onContinue, children } = props;
   const { sessionType, amount, meeting } = draft;
   const now = useNow();
+  const [rest, setRest] = useState<number>();
   const dollars = dollarsTyped(amount);
   const hasAmount = dollars >= sessionAmount.least && dollars <= sessionAmount.enabledUpTo;
   const isOnlineOnly = slot !== undefined && isOnline(slot.link);
@@ -65,7 +67,8 @@ export function BookForm(props: BookFormProps) {
         throw new NotSent({ title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} });
       if (!isPayable(dollars)) throw new NotSent(amountOutside);
       const chosenMeeting = isOnlineOnly ? "online" : meeting;
-      const chosen = { slot, sessionType, amount: dollars, meeting: chosenMeeting, message: draft.message.trim() };
+      const { message, wallet } = draft;
+      const chosen = { slot, sessionType, amount: dollars, meeting: chosenMeeting, message: message.trim(), wallet };
       if ((await onContinue(chosen)) === false) throw new NotSent({ fields: {} });
       return "";
     },
@@ -126,11 +129,21 @@ export function BookForm(props: BookFormProps) {
         help={t.anythingWeShouldKnow}
       />
       {isVisitor && <VisitorFields draft={draft} onDraft={onDraft} />}
+      {slot && isPayable(dollars) && (
+        <WalletChoice
+          covers="sessions"
+          on={slot.date}
+          cents={dollars * 100}
+          wish={draft.wallet}
+          onWish={(wallet) => onDraft({ ...draft, wallet })}
+          onRest={setRest}
+        />
+      )}
       <Stack gap={2}>
         <SubmitButton
           disabled={missing.length > 0}
           busyWords={shared.oneMoment}
-          words={shared.continueToPayment}
+          words={rest === 0 ? t.bookWithoutPaying : shared.continueToPayment}
           aria-describedby="booking-missing"
         />
         <p id="booking-missing" className="fine" role="status">

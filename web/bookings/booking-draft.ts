@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { noWalletWish } from "../payments/WalletChoice.tsx";
 import { readStoredPayer } from "../session.ts";
 import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
 import { type Draft, emptyDraft } from "./steps.ts";
@@ -15,7 +16,11 @@ export function useBookingDraft() {
   }, []);
   const change = (next: Draft) => {
     setDraft(next);
-    writeTabStored(key, next === emptyDraft ? null : JSON.stringify({ ...next, by: readStoredPayer().email }));
+    // Without the code of a gift card, which is money.
+    writeTabStored(
+      key,
+      next === emptyDraft ? null : JSON.stringify({ ...next, wallet: noWalletWish, by: readStoredPayer().email }),
+    );
   };
   return [draft, change] as const;
 }

@@ -2,6 +2,7 @@ import type { BookedSlot } from "../../contract/bookings.ts";
 import { type Meeting, type StudentSessionType, sessionTypeIdOf } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
+import { noWalletWish, type WalletWish } from "../payments/WalletChoice.tsx";
 import { isOnline } from "./format.ts";
 
 /** The values of the booking form; the amount as typed. Only visitors type name and email. */
@@ -10,6 +11,7 @@ export type Draft = {
   amount: string;
   meeting: Meeting;
   message: string;
+  wallet: WalletWish;
   firstName: string;
   lastName: string;
   email: string;
@@ -19,6 +21,7 @@ export const emptyDraft: Draft = {
   amount: "",
   meeting: "in-person",
   message: "",
+  wallet: noWalletWish,
   firstName: "",
   lastName: "",
   email: "",
@@ -31,10 +34,18 @@ export type ChosenSession = {
   amount: number;
   meeting: Meeting | undefined;
   message: string;
+  /** How the wallet pays; left out once it is paid. */
+  wallet?: WalletWish;
 };
 
 /** An opened payment; the slot is held for the student until `heldUntil`. */
-export type OpenedPayment = { chosen: ChosenSession; orderId: string; heldUntil: string };
+export type OpenedPayment = {
+  chosen: ChosenSession;
+  orderId: string;
+  heldUntil: string;
+  /** What the payment service charges, in dollars, after the wallet. */
+  rest: number;
+};
 
 /**
  * The step of the booking. `proving`: a visitor types the code of their email. `pending`: the payment service has not
