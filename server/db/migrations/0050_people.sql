@@ -33,8 +33,9 @@ exception when undefined_object or insufficient_privilege then
   raise warning 'pg_trgm cannot be used from here (%): searching people is slow when there are many.', sqlerrm;
 end $$;
 
--- The person that a merged one leads to.
-create function kept_person(start uuid) returns uuid language sql stable as $$
+-- The person that a merged one leads to. These functions find people by index, also if they were planned while the table
+-- was empty: that is why they are without sequential scans.
+create function kept_person(start uuid) returns uuid language sql stable set enable_seqscan to off as $$
   with recursive line as (
     select id, merged_into from people where id = start
     union all
@@ -45,7 +46,7 @@ $$;
 -- The person with an address, or the child of that person with this name. Null if there is no such person: for a child
 -- (`is_child`) if that person has no child of this name.
 create function known_person(address text, called text default '', is_child boolean default false) returns uuid
-language sql stable as $$
+language sql stable set enable_seqscan to off as $$
   select case when folded(own.name) = folded(called) then own.id else coalesce(
     (select kept_person(child.id) from people as child
       where child.guardian_id = own.id and folded(child.name) = folded(called)),
@@ -56,7 +57,7 @@ $$;
 -- The person with an address, or without one the person with that name, added if there is none. A name that is typed
 -- later does not rename the person. `for key share`: a person that is being purged is added again.
 create function person_at(address text, called text, reached text, at timestamptz) returns uuid
-language plpgsql as $$
+language plpgsql set enable_seqscan to off as $$
 declare
   wanted constant text := nullif(trim(address), '');
   person uuid;
@@ -83,7 +84,7 @@ end $$;
 -- this name; without one, the person with this name. A child (`is_child`) becomes a person of its own.
 create function participant_at(
   address text, called text, reached text, is_child boolean, guardian text, born date, at timestamptz
-) returns uuid language plpgsql as $$
+) returns uuid language plpgsql set enable_seqscan to off as $$
 declare
   own constant uuid := person_at(
     address, case when is_child and address <> '' then coalesce(guardian, called) else called end, reached, at);
@@ -213,7 +214,7 @@ create index client_notes_of_person on client_notes (person_id, written_at) wher
 create index users_of_person on users (person_id);
 
 -- A row that names no person is of the person at its address. What a child does is booked by its guardian.
-create function users_of_address() returns trigger language plpgsql as $$
+create function users_of_address() returns trigger language plpgsql set enable_seqscan to off as $$
 begin
   if new.state = 'gone' then
     new.person_id := null;
@@ -230,7 +231,7 @@ begin
 end $$;
 create trigger users_person before insert or update of first_name, last_name, phone, state on users
   for each row execute function users_of_address();
-create function signups_of_address() returns trigger language plpgsql as $$
+create function signups_of_address() returns trigger language plpgsql set enable_seqscan to off as $$
 begin
   new.person_id := coalesce(
     new.person_id, known_person(new.email, new.name), person_at(new.email, new.name, new.phone, new.created_at));
@@ -240,7 +241,7 @@ begin
   return new;
 end $$;
 create trigger signups_person before insert on signups for each row execute function signups_of_address();
-create function waivers_of_address() returns trigger language plpgsql as $$
+create function waivers_of_address() returns trigger language plpgsql set enable_seqscan to off as $$
 begin
   new.person_id := coalesce(
     new.person_id, known_person(new.email, new.name), person_at(new.email, new.name, '', new.signed_at));
@@ -251,7 +252,7 @@ begin
   return new;
 end $$;
 create trigger waivers_person before insert on waivers for each row execute function waivers_of_address();
-create function waitlist_of_address() returns trigger language plpgsql as $$
+create function waitlist_of_address() returns trigger language plpgsql set enable_seqscan to off as $$
 begin
   new.person_id := coalesce(
     new.person_id, known_person(new.email, new.name), person_at(new.email, new.name, '', new.joined_at));
@@ -261,7 +262,7 @@ begin
   return new;
 end $$;
 create trigger waitlist_person before insert on waitlist for each row execute function waitlist_of_address();
-create function bookings_of_address() returns trigger language plpgsql as $$
+create function bookings_of_address() returns trigger language plpgsql set enable_seqscan to off as $$
 begin
   if new.user_id is not null then
     select person_id into new.person_id from users where id = new.user_id;
@@ -274,7 +275,7 @@ begin
 end $$;
 create trigger bookings_person before insert or update of user_id, guest_email on bookings
   for each row execute function bookings_of_address();
-create function orders_of_address() returns trigger language plpgsql as $$
+create function orders_of_address() returns trigger language plpgsql set enable_seqscan to off as $$
 begin
   if new.payer_email = '' then
     new.person_id := null;
