@@ -80,6 +80,21 @@ begin
   return kept_person(person);
 end $$;
 
+-- Stores the date of birth of a person if it is unknown: a public form never changes a known person.
+create function keep_birthday(child uuid, born date) returns void language sql set enable_seqscan to off as $$
+  update people set born_on = born where id = child and born_on is null and born is not null
+$$;
+
+-- A known person, locked against a concurrent merge, or the person that the merge kept.
+create function locked_person(known uuid) returns uuid language plpgsql set enable_seqscan to off as $$
+begin
+  perform from people where id = known for key share;
+  if not found then
+    raise foreign_key_violation using message = 'The person was deleted concurrently.';
+  end if;
+  return kept_person(known);
+end $$;
+
 -- The person who takes part, added if there is none: with an address, the person there or the child of that person with
 -- this name; without one, the person with this name. A child (`is_child`) becomes a person of its own.
 create function participant_at(
@@ -102,8 +117,8 @@ begin
     end loop;
     child := kept_person(child);
   end if;
-  if is_child and born is not null then
-    update people set born_on = born where id = child and born_on is null;
+  if is_child then
+    perform keep_birthday(child, born);
   end if;
   return coalesce(child, own);
 end $$;
