@@ -23,6 +23,10 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
   "clients.csv": `select id as ${c.client}, first_name as ${c.firstName}, last_name as ${c.lastName}, preferred_name as ${c.preferredName},
     pronoun as ${c.pronoun}, email as ${c.email}, phone as ${c.phone}, city as ${c.location}, zipcode as ${c.zip}, ${studioTime("created_at")} as ${c.since}
     from users where state = 'live' order by created_at desc, id desc`,
+  "people.csv": `select people.name as ${c.name}, coalesce(people.email, '') as ${c.email}, people.phone as ${c.phone}, people.born_on as ${c.bornOn},
+    coalesce(guardians.name, '') as ${c.guardian}, ${studioTime("people.created_at")} as ${c.since}
+    from people left join people as guardians on guardians.id = people.guardian_id
+    where people.merged_into is null and (people.name <> '' or people.email is not null) order by folded(people.name), people.id`,
   "sessions.csv": `select slots.date as ${c.date}, ${clock("slots.time")} as ${c.time}, coalesce(bookings.duration_minutes, slots.duration_minutes) as ${c.minutes},
     slots.place as ${c.location}, ${sessionType} as ${c.session}, ${client} as ${c.name},
     coalesce(users.email, bookings.guest_email, '') as ${c.email}, coalesce(users.phone, bookings.guest_phone, '') as ${c.phone},

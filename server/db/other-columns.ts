@@ -12,13 +12,13 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   bookings: `
     id guest_found_by slot_id user_id payment_id paid_by cash_received_at cash_returned_at link_hash link_sent_at
     request_id session_type meeting amount_cents duration_minutes state version booked_at placed_at finalized_at cancelled_at
-    guest_erased_at`,
+    guest_erased_at person_id`,
   bot_tokens: "token_hash expires_at",
   chocolates: `
     id name price_cents picture picture_alt description details inventory position state slug allergens best_before
     low_stock_at low_stock_told_at version created_at`,
   class_messages: "id event_id subject body told written_at",
-  client_notes: "id user_id key_id written_at changed_at version",
+  client_notes: "id user_id person_id key_id written_at changed_at version",
   code_uses: "payment_id code_id state",
   discount_codes: "id code amount_cents percent from_day to_day most_uses uses state created_at",
   door_sale_lines: "sale_id position kind chocolate_id name quantity unit_cents tax_cents",
@@ -31,15 +31,18 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   mails: `
     id message_id sender state attempts created_at tried_at next_try_at claimed_until refusals refused_at unconfirmed
     sent_at expires_at`,
+  merges: "id kept_id gone_id moved merged_at undone_at",
   messages: "id kind session_type state received_at slot_id held_until",
   // `buyer_found_by` is generated from the payer's name and email, and emptied with them.
   orders: `
     id number payment_id link_hash lines total delivery event_id pickup_told shipped_at state version ordered_at
-    confirmed_at changed_at buyer_found_by`,
+    confirmed_at changed_at buyer_found_by person_id`,
   owner_feed: "only_one secret made_at",
   payments: `
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
     captured_at changed_at look_at`,
+  // `found_by` is generated from the name, email and phone, and emptied with them.
+  people: "id guardian_id merged_into created_at found_by",
   picture_renditions: "name width format bytes",
   pictures: "name width height created_at wanted_at",
   purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
@@ -51,7 +54,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   settings: "only_one version changed_at",
   signups: `
     id event_id state waiver_id source cancel_hash reminder_hash confirm_by confirmed_at cancelled_at checked_in_at
-    created_at`,
+    created_at person_id booked_by`,
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",
   slot_holds: "slot_id payment_id user_id request_id held_until state",
@@ -61,9 +64,9 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   tin_holds: "payment_id chocolate_id quantity state",
   user_identities: "user_id linked_at",
   // `found_by` is generated from the personal columns, and emptied with them.
-  users: "id state created_at proven_at gone_at found_by",
-  waitlist: "id event_id state offered_until token_hash offer_hash joined_at",
-  waivers: "id text_version text_hash text_body signed_at",
+  users: "id state created_at proven_at gone_at found_by person_id",
+  waitlist: "id event_id state offered_until token_hash offer_hash joined_at person_id booked_by",
+  waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
   tender_returns: "id tender_id request_id units cents returned_at",
   tenders: "id purchase_id kind lot_id units cents state returned_units returned_cents taken_at",

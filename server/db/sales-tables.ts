@@ -242,5 +242,6 @@ export type SalesTables = {
     confirmed_at: Defaulted<Date | null>;
     changed_at: Timestamp;
     buyer_found_by: Derived<string>;
+    person_id: Defaulted<string | null>;
   };
 };

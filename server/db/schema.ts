@@ -69,6 +69,8 @@ export type Tables = OtherTables & {
     confirmed_at: Defaulted<Date | null>;
     created_at: Timestamp;
     found_by: FoundBy;
+    person_id: Defaulted<string>;
+    booked_by: Defaulted<string | null>;
   };
   waivers: {
     id: string;
@@ -82,6 +84,9 @@ export type Tables = OtherTables & {
     ip: string;
     guardian_name: Defaulted<string | null>;
     guardian_relation: Defaulted<string | null>;
+    person_id: Defaulted<string>;
+    signed_by: Defaulted<"self" | "guardian">;
+    guardian_id: Defaulted<string | null>;
   };
   waitlist: {
     id: string;
@@ -94,6 +99,8 @@ export type Tables = OtherTables & {
     offer_hash: Defaulted<string | null>;
     network: Defaulted<string | null>;
     joined_at: Timestamp;
+    person_id: Defaulted<string>;
+    booked_by: Defaulted<string | null>;
   };
   class_messages: {
     id: string;
@@ -155,11 +162,34 @@ export type Tables = OtherTables & {
     proven_at: Defaulted<Date | null>;
     gone_at: Defaulted<Date | null>;
     found_by: FoundBy;
+    person_id: Defaulted<string | null>;
+  };
+  /** Triggers add people and fill the `person_id` of other tables (0050_people.sql). */
+  people: {
+    id: string;
+    name: Defaulted<string>;
+    email: Defaulted<string | null>;
+    phone: Defaulted<string>;
+    born_on: Defaulted<string | null>;
+    guardian_id: Defaulted<string | null>;
+    merged_into: Defaulted<string | null>;
+    created_at: Timestamp;
+    found_by: FoundBy;
+  };
+  merges: {
+    id: string;
+    kept_id: string;
+    gone_id: string;
+    moved: JSONColumnType<Record<string, string[]>>;
+    merged_at: Timestamp;
+    undone_at: Defaulted<Date | null>;
   };
   user_identities: { issuer: string; subject: string; user_id: string; linked_at: Timestamp };
   client_notes: {
     id: string;
-    user_id: string;
+    user_id: Defaulted<string | null>;
+    /** Of a person without an account. */
+    person_id: Defaulted<string | null>;
     key_id: string;
     sealed: Buffer;
     written_at: Timestamp;
@@ -222,6 +252,7 @@ export type Tables = OtherTables & {
     finalized_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
     guest_found_by: Derived<string | null>;
+    person_id: Defaulted<string | null>;
   };
   wrong_tries: { subject: string; tries: number; until: Timestamp };
   messages: {

@@ -141,7 +141,7 @@ function GiftCode({
           error={error}
         />
         {code === "" || typed.trim() !== code ? (
-          <Button kind="quiet" size="small" onClick={apply} words={t.useThisCard} />
+          <Button kind="quiet" size="small" onClick={apply} words={t.applyGiftCard} />
         ) : (
           <Button
             kind="quiet"

@@ -9,7 +9,7 @@ export const passCovers = (uses: number, name: string) => `${name}: ${uses === 1
 export const leftToPay = "Left to pay";
 export const haveGiftCard = "Have a gift card?";
 export const giftCardCode = "Gift card code";
-export const useThisCard = "Use this card";
+export const applyGiftCard = "Use this card";
 export const withoutThisCard = "Pay without this card";
 export const nothingLeftToPay = "Nothing is left to pay.";
 export const loadingPaypal = "Loading PayPal …";

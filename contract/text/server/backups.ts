@@ -6,6 +6,8 @@ export const showThisToOperator = (message: string) => `Please show this to the 
 /** Descriptions of the files and folders of the download of everything, for its README.txt. */
 export const fileDescriptions = {
   "clients.csv": "Everyone with an account, newest first.",
+  "people.csv":
+    "Everyone the site knows by name, with or without an account. A child has its guardian and no address of its own.",
   "sessions.csv": "Every one-to-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
   "free-times.csv": "The times that can be booked for a session, and those that were removed.",
   "classes.csv": "All classes and workshops, past and removed ones too.",
@@ -36,7 +38,7 @@ export const fileDescriptions = {
 // oxfmt-ignore
 export const columnTitles = {
   client: "Client", firstName: "First name", lastName: "Last name", preferredName: "Preferred name", pronoun: "Pronoun",
-  email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", date: "Date", time: "Time",
+  email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", bornOn: "Date of birth", date: "Date", time: "Time",
   minutes: "Minutes", session: "Session", name: "Name", message: "Message", state: "State", price: "Price (USD)",
   paidBy: "Paid by", cashReceived: "Cash received", booked: "Booked", cancelled: "Cancelled", payment: "Payment",
   className: "Class", title: "Title", spots: "Spots", externalSignUp: "External sign-up", series: "Series",
