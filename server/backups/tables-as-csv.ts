@@ -1,13 +1,9 @@
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/backups.ts";
 import { studioTimeZone } from "../../contract/time.ts";
 
 /** SQL: an instant in studio time, `2027-06-19 18:05`. */
 const studioTime = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
-const sessionType = `case bookings.session_type ${Object.entries(sessionTypeNames)
-  .map(([id, name]) => `when '${id}' then '${name}'`)
-  .join(" ")} end`;
 /** The column titles as quoted SQL names. */
 const c = Object.fromEntries(
   Object.entries(t.columnTitles).map(([column, title]) => [column, `"${title.replaceAll('"', '""')}"`]),
@@ -24,7 +20,7 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     pronoun as ${c.pronoun}, email as ${c.email}, phone as ${c.phone}, city as ${c.location}, zipcode as ${c.zip}, ${studioTime("created_at")} as ${c.since}
     from users where state = 'live' order by created_at desc, id desc`,
   "sessions.csv": `select slots.date as ${c.date}, ${clock("slots.time")} as ${c.time}, coalesce(bookings.duration_minutes, slots.duration_minutes) as ${c.minutes},
-    slots.place as ${c.location}, ${sessionType} as ${c.session}, ${client} as ${c.name},
+    slots.place as ${c.location}, bookings.session_name as ${c.session}, ${client} as ${c.name},
     coalesce(users.email, bookings.guest_email, '') as ${c.email}, coalesce(users.phone, bookings.guest_phone, '') as ${c.phone},
     bookings.message as ${c.message}, bookings.state as ${c.state}, ${dollars("bookings.amount_cents")} as ${c.price},
     bookings.paid_by as ${c.paidBy}, ${studioTime("bookings.cash_received_at")} as ${c.cashReceived}, ${studioTime("bookings.booked_at")} as ${c.booked},

@@ -47,10 +47,10 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
 function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const { revalidate } = useRevalidator();
   const [ended, setEnded] = useState<"paid" | "pending">();
-  const { sessionType, duration, amount } = toPay;
+  const { sessionName, duration, amount } = toPay;
   const state = ended ?? toPay.state;
-  const when = [dayTimeWords(toPay), additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ");
-  const summary = <PaidSession sessionType={sessionType} when={when} amount={amount} />;
+  const when = [dayTimeWords(toPay), additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ");
+  const summary = <PaidSession sessionName={sessionName} when={when} amount={amount} />;
   if (state !== "open") {
     return (
       <BookStep title={results[state].title} moment={ended}>
