@@ -27,11 +27,16 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     ${studioTime("bookings.cancelled_at")} as ${c.cancelled}, bookings.payment_id as ${c.payment}
     from bookings join slots on slots.id = bookings.slot_id left join users on users.id = bookings.user_id
     order by slots.date, slots.time, bookings.booked_at`,
+  "services.csv": `select key as ${c.service}, name as ${c.name}, description as ${c.description}, minutes as ${c.minutes},
+    ${dollars("price_from_cents")} as ${c.price}, ${dollars("price_to_cents")} as ${c.priceTo}, meeting as ${c.meeting},
+    break_after_minutes as ${c.breakMinutes}, notice_hours as ${c.noticeHours}, ahead_days as ${c.aheadDays},
+    cutoff_hours as ${c.cutoffHours}, tax_class as ${c.taxClass}, state as ${c.state} from services order by position, id`,
   "free-times.csv": `select date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, place as ${c.location}, state as ${c.state}
     from slots where not exists (select from bookings where slot_id = slots.id) order by date, time`,
   "classes.csv": `select id as ${c.className}, date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, title as ${c.title},
-    location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state}
-    from events order by date, time, id`,
+    location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state},
+    price_kind as ${c.priceKind}, ${dollars("price_from_cents")} as ${c.price}, ${dollars("price_to_cents")} as ${c.priceTo}, tax_class as ${c.taxClass},
+    cutoff_hours as ${c.cutoffHours} from events order by date, time, id`,
   "sign-ups.csv": `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, signups.name as ${c.name},
     signups.email as ${c.email}, signups.phone as ${c.phone}, signups.state as ${c.state}, signups.source as ${c.source},
     ${studioTime("signups.created_at")} as ${c.signedUp}, ${studioTime("signups.cancelled_at")} as ${c.cancelled},
