@@ -10,7 +10,7 @@ export const additionalLengthWords = (sessionType: string, minutes: number) =>
 
 /** Limits of the sliding scales in the settings, in whole dollars. */
 export const sessionAmount = { least: 35, most: 130 } as const;
-/** The Continue button is enabled for so many dollars above the limit: such an amount shows a message. */
+/** Dollars above the limit up to which the Continue button is enabled: such an amount shows a message. */
 export const amountEnabledAbove = 10;
 /** Error message for a price outside the limits. */
 export const payableAmountsMessage = t.sessionsCanBePaid(sessionAmount.least, sessionAmount.most);

@@ -7,19 +7,7 @@ import { meeting, sessionType } from "./bookings.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
-import {
-  botToken,
-  dollars,
-  done,
-  fileStream,
-  id,
-  idParams,
-  lastReadId,
-  moment,
-  namedObject,
-  newId,
-  wholeNumber,
-} from "./values.ts";
+import { botToken, dollars, done, fileStream, id, idParams, lastReadId, moment, namedObject, newId } from "./values.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);

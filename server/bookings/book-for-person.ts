@@ -13,7 +13,7 @@ import { lockSlots } from "../slots/locks.ts";
 import { releaseRequestHold } from "../slots/request-hold.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
-import { announceBooked, minutesWithin, ownersChoice } from "./booked-service.ts";
+import { announceBooked, minutesWithin, ownersChoice } from "./bookable.ts";
 import { paymentColumns } from "./change-payment.ts";
 import { type Attendee, resolveAttendee } from "./guests.ts";
 import { bookingRows, sessionBooked } from "./letters.ts";

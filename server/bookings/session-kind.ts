@@ -23,7 +23,7 @@ import {
 } from "../slots/hold.ts";
 import { slotsLockStatement } from "../slots/locks.ts";
 import { isWebAddress, usualLocation } from "../slots/read.ts";
-import { announceBooked, bookableService, meetingOf, minutesWithin } from "./booked-service.ts";
+import { announceBooked, bookableService, meetingOf, minutesWithin } from "./bookable.ts";
 import { withdrawBooking } from "./cancel.ts";
 
 /** A session that a student books and pays for online. The caller locks the payment first. */

@@ -1,11 +1,34 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { AdminPayment } from "../../contract/schema/payments.ts";
+import type { Meeting } from "../../contract/session-types.ts";
 import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
-/** Payments, chocolates, stock, discount codes, taxes and orders. */
+/** Whether the sales tax of the studio's state is added to a price. */
+export type TaxClass = "none" | "goods";
+
+/** Services, payments, chocolates, stock, discount codes, taxes and orders. */
 export type SalesTables = {
+  services: {
+    id: string;
+    key: string;
+    name: string;
+    description: Defaulted<string>;
+    minutes: number;
+    price_from_cents: number;
+    price_to_cents: number;
+    meeting: Defaulted<Meeting | "both">;
+    break_after_minutes: Defaulted<number>;
+    notice_hours: Defaulted<number | null>;
+    ahead_days: Defaulted<number | null>;
+    cutoff_hours: Defaulted<number | null>;
+    tax_class: Defaulted<TaxClass>;
+    state: Defaulted<"shown" | "hidden" | "gone">;
+    position: number;
+    version: Defaulted<number>;
+    created_at: Timestamp;
+  };
   payments: {
     id: string;
     kind: "session" | "cart" | "booking";

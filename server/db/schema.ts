@@ -5,10 +5,7 @@ import type { Meeting } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
-import type { SalesTables } from "./sales-tables.ts";
-
-/** Whether the sales tax of the studio's state is added to a price. */
-type TaxClass = "none" | "goods";
+import type { SalesTables, TaxClass } from "./sales-tables.ts";
 
 /** Folded text for searches. */
 type FoundBy = Derived<string>;
@@ -175,25 +172,6 @@ export type Tables = OtherTables & {
     written_at: Timestamp;
     changed_at: Timestamp;
     version: Defaulted<number>;
-  };
-  services: {
-    id: string;
-    key: string;
-    name: string;
-    description: Defaulted<string>;
-    minutes: number;
-    price_from_cents: number;
-    price_to_cents: number;
-    meeting: Defaulted<Meeting | "both">;
-    break_after_minutes: Defaulted<number>;
-    notice_hours: Defaulted<number | null>;
-    ahead_days: Defaulted<number | null>;
-    cutoff_hours: Defaulted<number | null>;
-    tax_class: Defaulted<TaxClass>;
-    state: Defaulted<"shown" | "hidden" | "gone">;
-    position: number;
-    version: Defaulted<number>;
-    created_at: Timestamp;
   };
   slots: {
     id: string;

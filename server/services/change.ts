@@ -108,7 +108,11 @@ type Fields = Partial<z.output<typeof schema.addService.body>>;
 function columnsOf({ price, breakMinutes, noticeHours, aheadDays, cutoffHours, taxClass, ...same }: Fields) {
   const { name, description, minutes, meeting, state } = same;
   return {
-    ...{ name, description, minutes, meeting, state },
+    name,
+    description,
+    minutes,
+    meeting,
+    state,
     price: price && { price_from_cents: centsOf(price.least), price_to_cents: centsOf(price.most) },
     break_after_minutes: breakMinutes,
     notice_hours: noticeHours,

@@ -35,7 +35,7 @@ export async function lockSlots(tx: Pick<Tx, "db">, ids: readonly string[], also
 type AlsoLocked = {
   /** The slot that this student holds. */
   heldBy?: string;
-  /** The slots that start so many minutes after one of `ids`: they stay free while it is booked. */
+  /** Length of a break: locks the slots that start in it after one of `ids`. */
   breakMinutes?: number | undefined;
 };
 

@@ -7,6 +7,6 @@ export function saveFailure(error: unknown, title: string): Failure & { fields: 
   if (!(error instanceof CallError)) return { title, text: errorMessageOf(error), fields: {} };
   if (error.code === "name-taken") return { fields: { name: error.message } };
   const { fields, message } = error;
-  const { "price.least": priceFrom = fields["price"], "price.most": priceTo } = fields;
+  const { "price.least": priceFrom = "", "price.most": priceTo = "" } = fields;
   return { title, text: message, fields: { ...fields, priceFrom, priceTo } };
 }

@@ -37,10 +37,11 @@ export function BookingPreview() {
   );
 }
 
-const sampleServices = ["Individual Yoga Session", "Yoga Therapy Session"].map((name, at) => ({
-  key: ["individual", "therapy"][at]!,
-  sessionType: Object.values(sessionTypeNames)[at]!,
-  name,
+const sampleServices = [
+  { key: "individual", sessionType: sessionTypeNames.individual, name: "Individual Yoga Session" },
+  { key: "therapy", sessionType: sessionTypeNames.therapy, name: "Yoga Therapy Session" },
+].map((names) => ({
+  ...names,
   description: "",
   minutes: 60,
   price: sessionAmount,
