@@ -3,11 +3,15 @@ import { refusalCodes } from "../refusals.ts";
 import { meetings } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
-import { email, line, lineOrNothing, prose } from "./text.ts";
+import { email, lineOrNothing, prose } from "./text.ts";
 import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "./values.ts";
 
 /** Names a service, as its `sessionType` does. */
-export const sessionType = line(120, t.chooseSessionType);
+export const sessionType = z
+  .string({ error: t.chooseSessionType })
+  .trim()
+  .min(1, t.chooseSessionType)
+  .max(120, t.chooseSessionType);
 export const meeting = z.enum(meetings);
 
 export const bookedSlot = namedObject("BookedSlot", {
