@@ -19,7 +19,6 @@ import {
   moment,
   namedObject,
   newId,
-  wholeNumber,
 } from "./values.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
@@ -52,8 +51,8 @@ const sessionPayment = z.strictObject({
   for: z.literal("session"),
   slotId: id,
   sessionType,
-  /** Whole dollars. */
-  amount: wholeNumber(35, 130, adminShared.enterWholeDollars, t.invalidPaymentAmountAmountMust),
+  /** Dollars, within the range of the service: whole ones, or its fixed price. May be omitted if the price is fixed. */
+  amount: z.number(adminShared.enterWholeDollars).optional(),
   message: prose(2000).default(""),
   /** Default: not chosen. */
   meeting: meeting.optional(),
@@ -96,7 +95,7 @@ export const openPayment = {
   summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
   // oxfmt-ignore
   refusals: refusalCodes(
-    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "still-paying", "tins-gone",
+    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
     "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", ...closedOrAway,
   ),

@@ -136,6 +136,7 @@ const clientSession = z.strictObject({
   time: wallTime,
   startsAt: moment,
   sessionType: z.string(),
+  sessionName: z.string(),
   state: z.enum(["live", "cancelled"]),
   /** 0 if free. */
   amount: dollars,

@@ -1,13 +1,9 @@
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/backups.ts";
 import { studioTimeZone } from "../../contract/time.ts";
 
 /** SQL: an instant in studio time, `2027-06-19 18:05`. */
 const studioTime = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
-const sessionType = `case bookings.session_type ${Object.entries(sessionTypeNames)
-  .map(([id, name]) => `when '${id}' then '${name}'`)
-  .join(" ")} end`;
 /** The column titles as quoted SQL names. */
 const c = Object.fromEntries(
   Object.entries(t.columnTitles).map(([column, title]) => [column, `"${title.replaceAll('"', '""')}"`]),
@@ -28,18 +24,23 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     from people left join people as guardians on guardians.id = people.guardian_id
     where people.merged_into is null and (people.name <> '' or people.email is not null) order by folded(people.name), people.id`,
   "sessions.csv": `select slots.date as ${c.date}, ${clock("slots.time")} as ${c.time}, coalesce(bookings.duration_minutes, slots.duration_minutes) as ${c.minutes},
-    slots.place as ${c.location}, ${sessionType} as ${c.session}, ${client} as ${c.name},
+    slots.place as ${c.location}, bookings.session_name as ${c.session}, ${client} as ${c.name},
     coalesce(users.email, bookings.guest_email, '') as ${c.email}, coalesce(users.phone, bookings.guest_phone, '') as ${c.phone},
     bookings.message as ${c.message}, bookings.state as ${c.state}, ${dollars("bookings.amount_cents")} as ${c.price},
     bookings.paid_by as ${c.paidBy}, ${studioTime("bookings.cash_received_at")} as ${c.cashReceived}, ${studioTime("bookings.booked_at")} as ${c.booked},
     ${studioTime("bookings.cancelled_at")} as ${c.cancelled}, bookings.payment_id as ${c.payment}
     from bookings join slots on slots.id = bookings.slot_id left join users on users.id = bookings.user_id
     order by slots.date, slots.time, bookings.booked_at`,
+  "services.csv": `select key as ${c.service}, name as ${c.name}, description as ${c.description}, minutes as ${c.minutes},
+    ${dollars("price_from_cents")} as ${c.price}, ${dollars("price_to_cents")} as ${c.priceTo}, meeting as ${c.meeting},
+    break_after_minutes as ${c.breakMinutes}, notice_hours as ${c.noticeHours}, ahead_days as ${c.aheadDays},
+    cutoff_hours as ${c.cutoffHours}, tax_class as ${c.taxClass}, state as ${c.state} from services order by position, id`,
   "free-times.csv": `select date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, place as ${c.location}, state as ${c.state}
     from slots where not exists (select from bookings where slot_id = slots.id) order by date, time`,
   "classes.csv": `select id as ${c.className}, date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, title as ${c.title},
-    location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state}
-    from events order by date, time, id`,
+    location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state},
+    price_kind as ${c.priceKind}, ${dollars("price_from_cents")} as ${c.price}, ${dollars("price_to_cents")} as ${c.priceTo}, tax_class as ${c.taxClass},
+    cutoff_hours as ${c.cutoffHours} from events order by date, time, id`,
   "sign-ups.csv": `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, signups.name as ${c.name},
     signups.email as ${c.email}, signups.phone as ${c.phone}, signups.state as ${c.state}, signups.source as ${c.source},
     ${studioTime("signups.created_at")} as ${c.signedUp}, ${studioTime("signups.cancelled_at")} as ${c.cancelled},

@@ -3,7 +3,7 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { PaymentLink } from "../../contract/owner-bookings.ts";
 import type { readPaymentLink as schema } from "../../contract/schema/owner-bookings.ts";
-import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
+import { type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -20,7 +20,7 @@ import { studentPayToken } from "./read.ts";
 import { sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
-type LinkGoods = { bookingId: string; sessionType: SessionTypeId; date: string; time: string };
+type LinkGoods = { bookingId: string; sessionType: SessionTypeId; sessionName?: string; date: string; time: string };
 const goodsOf = (payment: Pick<Purchase, "goods">) => payment.goods as LinkGoods;
 
 /**
@@ -45,8 +45,8 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     const state = row && linkState(row);
     if (!row || state === "cancelled") throw new Refusal("link-dead", { message: t.cancelledSoNothingToPay });
     if (state !== "open") throw new Refusal("already-paid");
-    const { session_type: sessionType, date, time, amount_cents: amountCents } = row;
-    const goods: LinkGoods = { bookingId: row.id, sessionType, date, time };
+    const { session_type: sessionType, session_name: sessionName, date, time, amount_cents: amountCents } = row;
+    const goods: LinkGoods = { bookingId: row.id, sessionType, sessionName, date, time };
     const lines = [{ kind: "session" as const, name: sessionWords(goods), cents: amountCents }];
     return { lines, passes: { covers: "sessions", on: date }, payerEmail: row.email, goods };
   },
@@ -110,6 +110,7 @@ async function bookingOfLink({ db, signer }: LinkReader, given: { token: string 
   if (!by) return undefined;
   return bookingsOf(db)
     .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "cash_received_at", "session_type"])
+    .select("session_name")
     .select(["amount_cents", "date", "time", bookingMinutes.as("duration_minutes"), ...attendeeColumns])
     .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
     .executeTakeFirst();
@@ -135,7 +136,8 @@ export async function readPaymentLink(ctx: Ctx, { query }: Parsed<typeof schema>
   const { teacher } = await readLetterSignature(ctx);
   return {
     state: linkState(row),
-    sessionType: sessionTypeNames[row.session_type],
+    sessionType: sessionTypeOf(row.session_type, row.session_name),
+    sessionName: row.session_name,
     date: row.date,
     time: row.time,
     duration: row.duration_minutes,

@@ -8,7 +8,14 @@ export const sessionCash: CashSource = {
   async payments({ db }, after, limit) {
     const follows = sql<boolean>`(cash_received_at, bookings.id) < (${after?.receivedAt}, ${after?.id})`;
     const rows = await bookingsOf(db)
-      .select(["bookings.id", "session_type as sessionType", "date", "time", "amount_cents"])
+      .select([
+        "bookings.id",
+        "session_type as sessionType",
+        "session_name as sessionName",
+        "date",
+        "time",
+        "amount_cents",
+      ])
       .select(["cash_received_at", "cash_returned_at", ...attendeeColumns])
       .where("cash_received_at", "is not", null)
       .$if(after !== undefined, (of) => of.where(follows))

@@ -11,8 +11,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   // `guest_found_by` is generated from the guest's name and email, and emptied with them.
   bookings: `
     id guest_found_by slot_id user_id payment_id paid_by cash_received_at cash_returned_at link_hash link_sent_at
-    request_id session_type meeting amount_cents duration_minutes state version booked_at placed_at finalized_at cancelled_at
-    guest_erased_at person_id`,
+    request_id session_type service_key session_name break_after_minutes meeting amount_cents duration_minutes state version
+    booked_at placed_at finalized_at cancelled_at guest_erased_at person_id`,
   bot_tokens: "token_hash expires_at",
   chocolates: `
     id name price_cents picture picture_alt description details inventory position state slug allergens best_before
@@ -25,7 +25,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   door_sales: "id event_id total_cents sold_at sold_on undone_at",
   events: `
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
-    moved_at created_at`,
+    moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours created_at`,
   limit_counters: "window_at count",
   mailed_links: "token_hash purpose person_id expires_at used_at",
   mails: `
@@ -50,6 +50,9 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id kind state user_id person_id total_cents held_until payer_erased_at opened_at paid_at changed_at`,
   refunds: "id payment_id amount_cents state request_key provider_id asked_at done_at look_at",
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
+  services: `
+    id key name description minutes price_from_cents price_to_cents meeting break_after_minutes notice_hours ahead_days
+    cutoff_hours tax_class state position version created_at`,
   sessions: "id kind person_id token_hash previous_hash previous_until started_at used_at expires_at ended_at",
   settings: "only_one version changed_at",
   signups: `
@@ -57,7 +60,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     created_at person_id booked_by`,
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",
-  slot_holds: "slot_id payment_id user_id request_id held_until state",
+  slot_holds: "slot_id payment_id user_id request_id held_until break_until state",
   slots: "id date time duration_minutes place state made_by removed_by removed_at starts_at ends_at created_at",
   stock_changes: "id chocolate_id change why payment_id door_sale_id inventory_after changed_at",
   tax_rates: "state basis_points",
@@ -65,7 +68,9 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   user_identities: "user_id linked_at",
   // `found_by` is generated from the personal columns, and emptied with them.
   users: "id state created_at proven_at gone_at found_by person_id",
-  waitlist: "id event_id state offered_until token_hash offer_hash joined_at person_id booked_by",
+  waitlist: `
+    id event_id state offered_until offered_price_from_cents offered_price_to_cents token_hash offer_hash joined_at person_id
+    booked_by`,
   waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
   tender_returns: "id tender_id request_id units cents returned_at",

@@ -1,10 +1,11 @@
 import type { Generated, JSONColumnType } from "kysely";
+import type { PriceKind } from "../../contract/class-price.ts";
 import type { ReminderKind } from "../../contract/people.ts";
-import type { Meeting, SessionTypeId } from "../../contract/session-types.ts";
+import type { Meeting } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
-import type { SalesTables } from "./sales-tables.ts";
+import type { SalesTables, TaxClass } from "./sales-tables.ts";
 
 /** Folded text for searches. */
 type FoundBy = Derived<string>;
@@ -48,6 +49,11 @@ export type Tables = OtherTables & {
     state: Defaulted<"live" | "removed">;
     version: Defaulted<number>;
     moved_at: Defaulted<Date | null>;
+    price_kind: Defaulted<PriceKind>;
+    price_from_cents: Defaulted<number | null>;
+    price_to_cents: Defaulted<number | null>;
+    tax_class: Defaulted<TaxClass>;
+    cutoff_hours: Defaulted<number | null>;
     created_at: Timestamp;
   };
   owner_feed: { only_one: Defaulted<true>; secret: string; made_at: Timestamp };
@@ -95,6 +101,8 @@ export type Tables = OtherTables & {
     email: string;
     state: Defaulted<"waiting" | "offered" | "taken" | "lapsed" | "left">;
     offered_until: Defaulted<Date | null>;
+    offered_price_from_cents: Defaulted<number | null>;
+    offered_price_to_cents: Defaulted<number | null>;
     token_hash: string;
     offer_hash: Defaulted<string | null>;
     network: Defaulted<string | null>;
@@ -147,7 +155,6 @@ export type Tables = OtherTables & {
   };
   users: {
     id: string;
-    person_id: Defaulted<string | null>;
     email: string;
     first_name: Defaulted<string>;
     last_name: Defaulted<string>;
@@ -223,6 +230,7 @@ export type Tables = OtherTables & {
     user_id: string | null;
     request_id: Defaulted<string | null>;
     held_until: Timestamp;
+    break_until: Defaulted<Date | null>;
     state: Defaulted<"running" | "pinned">;
   };
   bookings: {
@@ -240,7 +248,10 @@ export type Tables = OtherTables & {
     link_hash: Defaulted<string | null>;
     link_sent_at: Defaulted<Date | null>;
     request_id: Defaulted<string | null>;
-    session_type: SessionTypeId;
+    session_type: string;
+    service_key: Derived<string | null>;
+    session_name: Defaulted<string>;
+    break_after_minutes: Defaulted<number>;
     meeting: Defaulted<Meeting | null>;
     message: Defaulted<string>;
     amount_cents: number;

@@ -9,8 +9,8 @@ import { CallError, errorMessageOf, getPageContext, userCall } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
-import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { noWalletWish, WalletChoice, walletFields } from "../payments/WalletChoice.tsx";
+import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -53,10 +53,10 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const [rest, setRest] = useState<number>();
   const open = () =>
     userCall(openPayment, { body: { id: randomUuid(), for: "booking", token, ...walletFields(wish) } });
-  const { sessionType, duration, amount } = toPay;
+  const { sessionName, duration, amount } = toPay;
   const state = ended ?? toPay.state;
-  const when = [dayTimeWords(toPay), additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ");
-  const summary = <PaidSession sessionType={sessionType} when={when} amount={amount} />;
+  const when = [dayTimeWords(toPay), additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ");
+  const summary = <PaidSession sessionName={sessionName} when={when} amount={amount} />;
   if (state !== "open") {
     return (
       <BookStep title={results[state].title} moment={ended}>
@@ -72,14 +72,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
       <noscript>
         <Notice tone="warning" text={t.payingHereNeedsJavascript} />
       </noscript>
-      <WalletChoice
-        covers="sessions"
-        on={toPay.date}
-        cents={amount * 100}
-        wish={wish}
-        onWish={setWish}
-        onRest={setRest}
-      />
+      <WalletChoice covers="sessions" on={toPay.date} cents={amount * 100} wish={wish} onWish={setWish} onRest={setRest} />
       {rest === 0 ? (
         <ActionButton
           action={async () => {

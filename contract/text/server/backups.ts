@@ -9,6 +9,7 @@ export const fileDescriptions = {
   "people.csv":
     "Everyone the site knows by name, with or without an account. A child has its guardian and no address of its own.",
   "sessions.csv": "Every one-to-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
+  "services.csv": "What can be booked one-to-one and what it costs, deleted services too.",
   "free-times.csv": "The times that can be booked for a session, and those that were removed.",
   "classes.csv": "All classes and workshops, past and removed ones too.",
   "sign-ups.csv":
@@ -55,6 +56,8 @@ export const columnTitles = {
   firstDay: "First day", lastDay: "Last day", mostUses: "Most uses", uses: "Uses", taxPercent: "Tax (%)",
   guardian: "Guardian", relation: "Relation", version: "Version", signed: "Signed", ipAddress: "IP address",
   textHash: "Fingerprint of the text (SHA-256)", file: "File", discount: "Discount (USD)", shipping: "Shipping (USD)",
+  service: "Service", priceTo: "Price up to (USD)", meeting: "Meeting", breakMinutes: "Break (minutes)", noticeHours: "Notice (hours)",
+  aheadDays: "Days ahead", cutoffHours: "Cut-off (hours)", taxClass: "Tax class", priceKind: "Price type",
   handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)", total: "Total (USD)",
 };
 export const privateNotes = "Private notes about clients. On the site, only you can read them.";
