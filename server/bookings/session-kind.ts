@@ -50,7 +50,8 @@ export const sessionKind: PurchaseKind<"session"> = {
     return { lines: [line], passes: { covers: "sessions", on: date }, goods };
   },
 
-  pin: (tx, purchase) => pinHold(tx, { ...sessionGoods(purchase), ...holderOf(purchase), heldUntil: purchase.held_until }),
+  pin: (tx, purchase) =>
+    pinHold(tx, { ...sessionGoods(purchase), ...holderOf(purchase), heldUntil: purchase.held_until }),
   unpin: (tx, purchase) => unpinHold(tx, holderOf(purchase)),
   release: (tx, purchase) => releaseHold(tx, holderOf(purchase)),
 

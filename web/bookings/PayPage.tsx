@@ -9,8 +9,8 @@ import { CallError, errorMessageOf, getPageContext, userCall } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
-import { noWalletWish, WalletChoice, walletFields } from "../payments/WalletChoice.tsx";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import { noWalletWish, WalletChoice, walletFields } from "../payments/WalletChoice.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -72,7 +72,14 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
       <noscript>
         <Notice tone="warning" text={t.payingHereNeedsJavascript} />
       </noscript>
-      <WalletChoice covers="sessions" on={toPay.date} cents={amount * 100} wish={wish} onWish={setWish} onRest={setRest} />
+      <WalletChoice
+        covers="sessions"
+        on={toPay.date}
+        cents={amount * 100}
+        wish={wish}
+        onWish={setWish}
+        onRest={setRest}
+      />
       {rest === 0 ? (
         <ActionButton
           action={async () => {
