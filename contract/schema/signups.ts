@@ -39,7 +39,15 @@ const seatTaken = namedObject("SeatTaken", {
 
 export const signUp = {
   summary: "Sign a new student up for a class, with a signed waiver.",
-  refusals: refusalCodes(...seatCodes, ...signatureCodes, "class-full", "email-unknown", "waiver-changed", "link-dead"),
+  refusals: refusalCodes(
+    ...seatCodes,
+    ...signatureCodes,
+    "class-full",
+    "payment-needed",
+    "email-unknown",
+    "waiver-changed",
+    "link-dead",
+  ),
   body: z.strictObject({
     ...namedClass,
     name: line(100, shared.tellMeYourName),
@@ -57,7 +65,7 @@ export const signUp = {
 };
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusalCodes(...seatCodes, "class-full", "student-unknown", "waiver-changed"),
+  refusals: refusalCodes(...seatCodes, "class-full", "payment-needed", "student-unknown", "waiver-changed"),
   badRequests: refusalCodes("class-not-found", "class-ambiguous", "class-full", "confirm-first", "already-signed-up"),
   body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
   output: seatTaken,
@@ -111,6 +119,7 @@ export const acceptOffer = {
     "link-dead",
     "class-past",
     "class-full",
+    "payment-needed",
     "class-external",
     "already-signed-up",
     "waiver-needed",
@@ -154,6 +163,7 @@ export const signMeUp = {
     "class-past",
     "class-external",
     "class-full",
+    "payment-needed",
     "already-signed-up",
     "waiver-needed",
   ),

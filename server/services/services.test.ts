@@ -57,7 +57,10 @@ describe("the first two services", () => {
   test.each([34, 131, 140])("refuse $%i with the sentence of the first version", async (amount) => {
     const { status, body } = await open({ sessionType: sessionTypeNames.individual }, { amount });
     const message = "Invalid Payment Amount: The amount must be between $35 and $130.";
-    expect({ status, body }).toMatchObject({ status: 400, body: { code: "invalid", message, fields: { amount: message } } });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { code: "invalid", message, fields: { amount: message } },
+    });
   });
 
   test.each([80.5, undefined])("refuse an amount of %s dollars", async (amount) => {
@@ -101,7 +104,9 @@ describe("the owner", () => {
     const body = { name: "Thai Massage", minutes: 60, price: sixty };
     const answers = await Promise.all([1, 2].map(() => byOwner("POST", "/api/admin/services", body)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect((await byOwner("POST", "/api/admin/services", { ...body, name: "thai massage" })).body.code).toBe("name-taken");
+    expect((await byOwner("POST", "/api/admin/services", { ...body, name: "thai massage" })).body.code).toBe(
+      "name-taken",
+    );
     expect((await byOwner("POST", "/api/admin/services", { ...body, minutes: 90 })).status).toBe(201);
   });
 
@@ -128,7 +133,9 @@ describe("the owner", () => {
     const ids = ((await byOwner("GET", "/api/admin/services")).body as AdminService[]).map(({ _id }) => _id);
     const wanted = [...ids.slice(2), ...ids.slice(0, 2)];
     expect((await byOwner("PUT", "/api/admin/services-order", { ids: wanted })).status).toBe(200);
-    expect(((await byOwner("GET", "/api/admin/services")).body as AdminService[]).map(({ _id }) => _id)).toEqual(wanted);
+    expect(((await byOwner("GET", "/api/admin/services")).body as AdminService[]).map(({ _id }) => _id)).toEqual(
+      wanted,
+    );
     expect((await byOwner("PUT", "/api/admin/services-order", { ids: wanted.slice(1) })).body.code).toBe("stale");
     await byOwner("PUT", "/api/admin/services-order", { ids });
   });
@@ -226,7 +233,9 @@ describe("a student books a service", () => {
     const service = await addService({ cutoffHours: 72 });
     const student = await newPayer(site);
     const { slotId } = await paySession(site, student, { sessionType: service.sessionType, amount: 60 });
-    const { bookedSlots } = (await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers)).body;
+    const { bookedSlots } = (
+      await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers)
+    ).body;
     const [{ changeUntil, startsAt }] = bookedSlots;
     expect(Date.parse(startsAt) - Date.parse(changeUntil)).toBe(72 * 3_600_000);
     site.clock.set(new Date(Date.parse(startsAt) - 71 * 3_600_000));
@@ -251,13 +260,19 @@ describe("the break after a session", () => {
     const wanted = { slotId: slot.id, sessionType: service.sessionType, amount: 60 };
     const held = await openAndApproveSession(site, student, wanted);
     expect(await freeIds()).not.toContain(next.id);
-    expect((await open({ sessionType: sessionTypeNames.individual }, { slotId: next.id, amount: 80 })).body.code).toBe("slot-gone");
+    expect((await open({ sessionType: sessionTypeNames.individual }, { slotId: next.id, amount: 80 })).body.code).toBe(
+      "slot-gone",
+    );
     expect((await captureSession(site, student, held.orderId)).status).toBe(200);
     expect(await freeIds()).not.toContain(next.id);
-    expect((await open({ sessionType: sessionTypeNames.individual }, { slotId: next.id, amount: 80 })).body.code).toBe("slot-gone");
+    expect((await open({ sessionType: sessionTypeNames.individual }, { slotId: next.id, amount: 80 })).body.code).toBe(
+      "slot-gone",
+    );
     await site.request("POST", `/api/bookings/${slot.id}/cancel`, undefined, student.headers);
     expect(await freeIds()).toContain(next.id);
-    expect((await open({ sessionType: sessionTypeNames.individual }, { slotId: next.id, amount: 80 })).status).toBe(201);
+    expect((await open({ sessionType: sessionTypeNames.individual }, { slotId: next.id, amount: 80 })).status).toBe(
+      201,
+    );
   });
 
   test("does not reach a slot that starts when it ends", async () => {

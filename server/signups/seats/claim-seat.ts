@@ -9,6 +9,7 @@ import { newId } from "../../db/id.ts";
 import { sendUnawaited } from "../../db/transaction.ts";
 import { hasFreeSeat, hasOfferedSeat, lockSeats } from "../../events/count-seats.ts";
 import { type ClassName, findNamedClass } from "../../events/read.ts";
+import { requirePayment } from "../../events/seat-price.ts";
 import { Refusal } from "../../refusal.ts";
 import type { LetterSignature } from "../../site/letter-signature.ts";
 import { type SignedWaiver, waiverInsert } from "../../waivers/waiver.ts";
@@ -27,6 +28,8 @@ type SeatRequest = {
   offerToken?: string | undefined;
   /** The caller has proven the address, so a full class may say that it has a seat. */
   isOwnAddress?: boolean;
+  /** The seat is being paid for. */
+  isPaid?: boolean;
 };
 
 type Person = {
@@ -88,12 +91,12 @@ export async function takeSeat(
 
 /**
  * Locks an event and claims a seat in it: a free one, or the one offered to the token or the email address. Refuses
- * `class-not-found`, `class-past`, `class-external`, `already-signed-up`, `class-full`, `link-dead` if the token's
+ * `class-not-found`, `class-past`, `class-external`, `already-signed-up`, `class-full`, `payment-needed`, `link-dead` if the token's
  * offer has ended, and `confirm-first` (unconfirmed-seats.ts). Returns the deadline for confirming the seat, if it
  * has to be confirmed.
  */
 async function checkSeat(tx: Tx, request: SeatRequest) {
-  const { eventId, offerToken, isOwnAddress } = request;
+  const { eventId, offerToken, isOwnAddress, isPaid } = request;
   const claim = await lockSeats<SeatFacts>(tx, eventId, claimFacts(tx, request));
   requireOpenEvent(claim.event, tx.now);
   if (isOwnAddress && claim.isSignedUp) throw new Refusal("already-signed-up");
@@ -104,6 +107,7 @@ async function checkSeat(tx: Tx, request: SeatRequest) {
     throw new Refusal("link-dead", claim.entry?.offeredUntil === null ? { message: t.spotIsNotHeldForYou } : {});
   const isAvailable = isOffered ? hasOfferedSeat(claim) : hasFreeSeat(claim);
   if (!isAvailable) throw new Refusal("class-full");
+  requirePayment(claim.event, { isPaid });
   if (claim.isSignedUp) throw new Refusal("already-signed-up");
   // The offer's token was emailed to the waitlisted address, so it proves that address and no other.
   const isOfferee = offerToken !== undefined && claim.entry?.isSameEmail === true;

@@ -40,6 +40,11 @@ async function lapseOffers(tx: Tx, event: Seats["event"], signature: LetterSigna
 async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature): Promise<number> {
   const { event } = seats;
   const until = offerEnd(tx.now, event.starts_at);
+  // A later change of the price does not touch an offer.
+  const offeredPrice = {
+    offered_price_from_cents: event.price_from_cents,
+    offered_price_to_cents: event.price_to_cents,
+  };
   const first = await tx.db
     .selectFrom("waitlist")
     .select(["id", "email"])
@@ -53,7 +58,7 @@ async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature)
     const { token, hash } = newToken();
     await tx.db
       .updateTable("waitlist")
-      .set({ state: "offered", offered_until: until, offer_hash: hash })
+      .set({ state: "offered", offered_until: until, offer_hash: hash, ...offeredPrice })
       .where("id", "=", id)
       .execute();
     await tx.send(seatOffered(event, { email, token, until }, signature));
