@@ -57,6 +57,7 @@ export const signupClassesPageSize = 50;
 export const listSignups = call<typeof S.listSignups>()("admin", "GET /api/admin/signups");
 export const listSignupClasses = call<typeof S.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
 export const readSignupChoices = call<typeof S.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
+export const waiveForfeit = call<typeof S.waiveForfeit>()("admin", "POST /api/admin/signups/{id}/waive");
 export const removeSignup = call<typeof S.removeSignup>()("admin", "DELETE /api/signup/{id}");
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");

@@ -14,6 +14,7 @@ import { purgePictures } from "./pictures/purge.ts";
 import { writeDueReminders } from "./reminders/write-due-reminders.ts";
 import { purgeSignups } from "./signups/purge.ts";
 import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
+import { endUnpaidSeats } from "./signups/seats/seat-kind.ts";
 import { processWaitlists } from "./signups/waitlist/offer-free-seats.ts";
 import { retention } from "./site/retention.ts";
 import { fillSlotsIfNeeded } from "./slots/fill.ts";
@@ -41,6 +42,7 @@ export const backgroundTasks: readonly Task[] = [
   { name: "finalize bookings", everySeconds: 5, run: finalizeDue },
   { name: "confirm orders", everySeconds: 5, run: confirmDueOrders },
   { name: "process waitlists", everySeconds: 5, run: processWaitlists },
+  { name: "end unpaid seats", everySeconds: 5, run: endUnpaidSeats },
   { name: "release unconfirmed seats", everySeconds: 5, run: releaseUnconfirmedSeats },
   { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },
   { name: "send reminders", everySeconds: 30, run: writeDueReminders },

@@ -24,6 +24,7 @@ import type { PayPal } from "./payments/paypal/client.ts";
 import type { CashSource, PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import { endSignupsAndWaitlists } from "./signups/cancel.ts";
+import { seatKind } from "./signups/seats/seat-kind.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
 
@@ -52,7 +53,7 @@ export type CtxParts = {
 };
 
 /** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
-export const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: paymentLinkKind };
+export const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: paymentLinkKind, seat: seatKind };
 
 /** The rooms that receive cash. */
 export const cashSources: readonly CashSource[] = [sessionCash, doorCash];

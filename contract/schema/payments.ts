@@ -91,15 +91,26 @@ const walletPart = z.strictObject({
   amount: money,
 });
 
+/** The seats that a sign-up holds in a class with a price. */
+const seatPayment = z.strictObject({
+  id: newId,
+  for: z.literal("seat"),
+  /** `toPay.token` of the sign-up. */
+  token: z.string().min(20).max(200),
+  /** Whole dollars for each seat, of a price that the student chooses. */
+  amount: z.int().min(1).max(1_000).optional(),
+  ...walletFields,
+});
+
 export const openPayment = {
   summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
   // oxfmt-ignore
   refusals: refusalCodes(
     "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
-    "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", ...closedOrAway,
+    "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", ...closedOrAway,
   ),
-  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),
+  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment, seatPayment], { error: t.sayWhatIsPaid }),
   output: z.strictObject({
     paymentId: id,
     /** The order at the provider. If nothing is left to pay there, the id of the purchase. */

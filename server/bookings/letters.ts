@@ -14,7 +14,8 @@ import { eventIcs } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
 import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote, small } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
-import { type Refunded, walletPartsOfRefund } from "../payments/purchase-kinds.ts";
+import type { Refunded } from "../payments/purchase-kinds.ts";
+import { refundWords } from "../payments/refund-words.ts";
 import { Refusal } from "../refusal.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -176,14 +177,6 @@ function refundParagraphs(row: BookingRow, refunded: Refunded) {
   if (words.length > 0) return words.map(paragraph);
   if (!payment_id && !cash_received_at) return [];
   return [paragraph(t.yourPaymentOfIsNot(priceWords(amount_cents)))];
-}
-
-/** What is given back, a sentence for the money and for each pass, gift card and credit. */
-export function refundWords(refunded: Refunded): string[] {
-  const wallet = walletPartsOfRefund(refunded).map(({ to, name, units, cents }) =>
-    to === "pass" ? t.usesAreBack(units, name) : t.centsAreBack(priceWords(cents), name),
-  );
-  return [...(refunded.moneyCents > 0 ? [t.youGetBack(priceWords(refunded.moneyCents))] : []), ...wallet];
 }
 
 type Money = Pick<BookingRow, "paid_by" | "payment_id" | "cash_received_at" | "amount_cents">;

@@ -14,7 +14,7 @@ import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
 import { receiptLetter } from "./letters.ts";
 import { orderForPayment } from "./paypal/order.ts";
 import { addSeconds } from "./polling.ts";
-import { kindOf, type Payment, type Purchase, type PurchaseLine, totalOfLines } from "./purchase-kinds.ts";
+import { kindOf, type Payment, type PricedPurchase, type Purchase, type PurchaseLine, totalOfLines } from "./purchase-kinds.ts";
 import { payerOf, purchasesQuery } from "./read.ts";
 import { expiryReasons } from "./reasons.ts";
 import { expirePayment, fulfilledStatement, insertPurchase, paymentUpdate } from "./state.ts";
@@ -111,6 +111,7 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       const total_cents = totalOfLines(lines);
       const owner = await walletOwner(tx, wanted, personId);
       const wallet = owner ? await holdWallet(tx, { ...owner, purchaseId: id }, { ...priced, total_cents }) : [];
+      refuseWithoutPass(priced, wallet);
       if (undoCodeCount) sendUnawaited(tx.db, undoCodeCount);
       const amount_cents = total_cents - wallet.reduce((sum, { cents }) => sum + cents, 0);
       const held = { total_cents, asked_hash: requestHash(wanted), held_until: heldUntil };
@@ -133,6 +134,14 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
     if (duplicate) return duplicate;
     throw error;
   }
+}
+
+/** Refuses `pass-needed` if only passes can pay, and they do not pay each seat. */
+function refuseWithoutPass({ passes, lines }: PricedPurchase, wallet: readonly WalletPart[]): void {
+  if (!passes?.isOnlyWay) return;
+  const seats = lines.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  const uses = wallet.reduce((sum, { kind, units }) => (kind === "pass" ? sum + units : sum), 0);
+  if (uses < seats) throw new Refusal("pass-needed");
 }
 
 /** Fulfils a purchase that needs no provider, in the transaction that opened it. Refuses if it is not available. */

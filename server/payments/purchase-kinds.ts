@@ -68,7 +68,7 @@ export type PricedPurchase = {
   /** What is bought; the payer sees the same lines at the provider. */
   lines: PurchaseLine[];
   /** The passes that can pay lines of this purchase: each use pays one unit of a session or seat on that day. */
-  passes?: { covers: Exclude<PassCovers, "both">; on: Day };
+  passes?: { covers: Exclude<PassCovers, "both">; on: Day; /** Nothing but a pass pays for it. */ isOnlyWay?: boolean };
   /** PayPal asks the payer for a shipping address. */
   ships?: boolean;
   /** The email address that the payer typed. Default: the address of the account or of PayPal. */
@@ -89,7 +89,7 @@ export type RepricedPurchase = Pick<PricedPurchase, "lines" | "goods">;
  */
 export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for"]> = {
   /** Refusal code when the purchase is no longer available. */
-  gone: "slot-gone" | "tins-gone" | "payment-closed";
+  gone: "slot-gone" | "tins-gone" | "class-full" | "payment-closed";
   /** The kind sends its own receipt, so payments send none. */
   hasOwnReceipt?: true;
   /**

@@ -230,6 +230,8 @@ export async function signupsOfEmail(ctx: Pick<Ctx, "db">, email: string): Promi
         select from signups as here where here.event_id = events.id and here.checked_in_at is not null)`.as("isMissed"),
     )
     .where((of) => of.fn<string>("lower", ["signups.email"]), "=", sql<string>`lower(${email})`)
+    .where("signups.state", "in", ["live", "cancelled"])
+    .$narrowType<{ state: "live" | "cancelled" }>()
     .orderBy("events.starts_at", "desc")
     .orderBy("signups.id", "desc")
     .execute();

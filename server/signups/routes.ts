@@ -5,6 +5,7 @@ import * as calls from "../../contract/signups.ts";
 import * as waiverCalls from "../../contract/waivers.ts";
 import { route } from "../http/serve.ts";
 import { cancelSeat, removeSignup } from "./cancel.ts";
+import { waiveForfeit } from "./give-back.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
 import { messageClass } from "./message-class.ts";
 import { listMyClasses } from "./my-classes.ts";
@@ -36,6 +37,7 @@ export const signupRoutes = [
   route(calls.listSignupClasses, schema.listSignupClasses, listSignupClasses),
   route(calls.readSignupChoices, schema.readSignupChoices, readSignupChoices),
   route(calls.downloadSignups, schema.downloadSignups, downloadSignupsCsv),
+  route(calls.waiveForfeit, schema.waiveForfeit, waiveForfeit),
   route(calls.removeSignup, schema.removeSignup, removeSignup),
   route(calls.readRoster, rosters.readRoster, readRoster),
   route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),

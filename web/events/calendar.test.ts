@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withoutPrice } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { monthCells, monthOf } from "../ui/calendar/month-cells.ts";
 import { agendaSpan, selectedDay, classState } from "./calendar.ts";
@@ -14,6 +15,7 @@ const gentle: StudioEvent = {
   capacity: 25,
   placesLeft: 7,
   isFull: false,
+  price: withoutPrice,
   version: 1,
   startsAt: "2027-06-19T16:00:00.000Z",
 };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data } from "react-router";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { signUpReturning } from "../../contract/signups.ts";
@@ -72,7 +73,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
       <Head
         level={1}
         title={t.signUpFor(event.title)}
-        lead={[whenAndWhere(event), price].filter(Boolean).join(" · ")}
+        lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
       <MySignup event={event} now={now} onKnown={(next) => setSignup({ eventId: event._id, known: next })} />
       {known !== "held" && !isForOther && forms}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { readSeat, signUp } from "../../contract/signups.ts";
@@ -82,7 +83,11 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <Section tight>
-      <Head level={1} title={event.title} lead={[whenAndWhere(event), price].filter(Boolean).join(" · ")} />
+      <Head
+        level={1}
+        title={event.title}
+        lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
+      />
       {isOfferOver && (
         <div className={styles.before}>
           <Notice tone="warning" title={t.offerHasEnded} text={t.spotTakenOrPassedOn} />

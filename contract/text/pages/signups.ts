@@ -80,3 +80,6 @@ export const continueAsNewStudent = "Continue as a new student";
 export const readAndSignIt = "Read and sign it";
 export const offerEmailLeadsToWaiver =
   "We’re holding a spot for you: the link in our email leads to the waiver and then to your spot.";
+export const cannotBePaidHereYet = (price: string) =>
+  `A spot costs ${price}. It can’t be paid here yet. Please write to us for a spot.`;
+export const needsPass = "This class is for pass holders. Please write to us for a spot.";

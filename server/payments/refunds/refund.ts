@@ -89,7 +89,8 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
-type RequestedRefund = { id?: string; amountCents?: number | undefined; reason: string };
+/** `passUses`: at most this many uses of passes go back. */
+type RequestedRefund = { id?: string; amountCents?: number | undefined; passUses?: number; reason: string };
 
 /**
  * Gives a purchase back to its sources, the provider and cash first, then the wallet. Default of `amountCents`: all that
@@ -99,12 +100,12 @@ type RequestedRefund = { id?: string; amountCents?: number | undefined; reason: 
 export async function requestRefund(
   tx: Tx,
   purchaseId: string,
-  { id = newId(tx.now.getTime()), amountCents, reason }: RequestedRefund,
+  { id = newId(tx.now.getTime()), amountCents, passUses, reason }: RequestedRefund,
 ): Promise<Refunded> {
   // Locks the purchase first, so that concurrent refunds are serialized and each sees the others.
   const purchase = await lockPurchase(tx, purchaseId);
   const left = await refundable(tx, purchase, id);
-  const split = splitRefund(left, amountCents ?? left.leftCents);
+  const split = splitRefund(left, amountCents ?? left.leftCents, passUses);
   const cents = split.reduce((sum, part) => sum + part.cents, 0);
   if (split.length === 0) return nothingRefunded;
   await kindOf(tx, purchase).takeBack?.(tx, purchase, cents);
@@ -163,7 +164,12 @@ async function refundable(
 type SplitPart = RefundPart & { tender?: TakenTender };
 
 /** Who gives back how much of an amount: the provider, cash, then gift cards and credit, then whole uses of passes. */
-function splitRefund({ leftCents, providerCents, tenders }: Refundable, wantedCents: number): SplitPart[] {
+function splitRefund(
+  { leftCents, providerCents, tenders }: Refundable,
+  wantedCents: number,
+  passUses = Infinity,
+): SplitPart[] {
+  let uses = passUses;
   let due = Math.min(wantedCents, leftCents);
   const parts: SplitPart[] = [];
   const add = (part: SplitPart) => {
@@ -175,11 +181,13 @@ function splitRefund({ leftCents, providerCents, tenders }: Refundable, wantedCe
   for (const tender of tenders.toSorted((one, other) => rank(one) - rank(other))) {
     const left = tender.cents - tender.returned_cents;
     const to = tender.kind === "cash" ? "cash" : tender.lot_kind!;
-    const uses = tender.units - tender.returned_units;
     if (to === "pass") {
+      const all = tender.units - tender.returned_units;
       const each = Math.floor(tender.cents / tender.units);
-      const units = left <= due ? uses : Math.min(uses, Math.floor(due / Math.max(each, 1)));
-      add({ to, name: tender.name ?? "", units, cents: units === uses ? left : units * each, tender });
+      const most = left <= due ? all : Math.floor(due / Math.max(each, 1));
+      const units = Math.min(all, most, uses);
+      add({ to, name: tender.name ?? "", units, cents: units === all ? left : units * each, tender });
+      uses -= units;
     } else {
       const cents = Math.min(left, due);
       add({ to, name: tender.name ?? "", units: to === "cash" ? 0 : cents, cents, tender });
