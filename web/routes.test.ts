@@ -25,6 +25,8 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   pay: paths.pay("token"),
   session: paths.session("token"),
   seat: paths.seat("token"),
+  seatWaiver: paths.seatWaiver("token"),
+  householdWaiver: paths.householdWaiver("1", "2"),
   contact: paths.contact(),
   website: paths.website(),
   privacy: paths.privacy(),

@@ -129,7 +129,7 @@ alter table signups
   add column person_id uuid references people,
   add column booked_by uuid references people;
 alter table waivers
-  -- For whom it was signed, and who signed: that person, or the guardian named in the row.
+  -- The participant, and who signed: that person, or the guardian named in the row.
   add column person_id uuid references people,
   add column signed_by text not null default 'self' check (signed_by in ('self', 'guardian')),
   add column guardian_id uuid references people;
@@ -302,7 +302,7 @@ end $$;
 create trigger orders_person before insert or update of payer_email on orders
   for each row execute function orders_of_address();
 
--- Deletes a person to whom no row refers any more, with those who were merged into that person. The foreign keys
+-- Deletes a person after the last row that refers to the person, with those who were merged into that person. The foreign keys
 -- decide, so that a new table needs no line here.
 create function forget_person(gone uuid) returns void language plpgsql as $$
 begin
