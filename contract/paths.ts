@@ -77,6 +77,8 @@ export const paths = {
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** A person without an account, by email address. */
   person: (email: string) => withQuery("/admin/users/by-email", { email }),
+  /** A person without an account, by id: a child, or a walk-in without an address. */
+  personOf: (id: string) => withQuery("/admin/users/by-email", { id }),
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
   /** A page of the site with a draft, shown in a frame of the editor. */

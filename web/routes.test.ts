@@ -55,6 +55,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   sell: paths.sell("7"),
   client: paths.client("7"),
   person: paths.person("ana@example.com"),
+  personOf: paths.personOf("1"),
   waiver: paths.waiver("7"),
   words: paths.words("home", "history"),
   preview: paths.preview("home"),
