@@ -44,6 +44,11 @@ export const paths = {
   session: (token?: string) => withQuery("/session", { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
   seat: (token?: string, done?: "confirmed" | "taken") => withQuery("/signup/place", { token, done }),
+  /** Where the waiver of a seat is signed. */
+  seatWaiver: (token?: string) => withQuery("/signup/place/waiver", { token }),
+  /** Where a student signs the waiver for a person of the household. Leads back to the class, or to the account. */
+  householdWaiver: (id: string, personId: string, backTo?: ClassAddress) =>
+    withQuery(`/user/${encodeURIComponent(id)}/people/${encodeURIComponent(personId)}/waiver`, backTo ?? {}),
   /** Redirects to Google, so it must be a plain link. */
   google: () => "/api/user/auth/google",
   /** Where Google redirects to. Registered at Google. */
@@ -73,6 +78,8 @@ export const paths = {
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** A person without an account, by email address. */
   person: (email: string) => withQuery("/admin/users/by-email", { email }),
+  /** A person without an account, by id: a child, or a walk-in without an address. */
+  personOf: (id: string) => withQuery("/admin/users/by-email", { id }),
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
   /** A page of the site with a draft, shown in a frame of the editor. */

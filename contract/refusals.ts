@@ -18,7 +18,7 @@ const codesByStatus = {
     "second-factor-on", "note-sealed", "class-ambiguous", "overlaps", "would-forget", "stale", "sign-again-unanswered",
     "class-full", "confirm-first", "class-not-full", "already-signed-up", "already-waiting", "waiver-stale",
     "waiver-needed", "name-needed", "too-many-friends", "slot-gone", "slot-yours", "slot-too-short", "does-not-fit", "too-late",
-    "still-paying", "session-to-come", "seat-to-come", "slot-held", "over-free-slots", "already-paid", "not-approved",
+    "still-paying", "session-to-come", "seat-to-come", "both-signed-up", "same-household", "too-late-to-undo", "slot-held", "over-free-slots", "already-paid", "not-approved",
     "hold-lost", "payment-closed", "price-changed", "order-differs", "tins-gone", "too-many-tins", "code-unusable",
     "code-taken", "name-taken", "stock-below-zero", "backup-running", "download-running", "nothing-to-mend",
     "nothing-to-refund", "wallet-short", "pass-needed",

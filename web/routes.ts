@@ -53,6 +53,7 @@ export default [
       { index: true, file: "people/UserPage.tsx" },
       { path: "book", file: "bookings/BookPage.tsx" },
       { path: "account", file: "people/AccountPage.tsx" },
+      { path: "people/:personId/waiver", file: "signups/HouseholdWaiverPage.tsx" },
     ],
   },
   {
@@ -73,6 +74,7 @@ export default [
       { path: "signup-selection", file: "signups/SelectionPage.tsx" },
       { path: "signup", file: "signups/SignupPage.tsx" },
       { path: "signup/place", file: "signups/SeatPage.tsx" },
+      { path: "signup/place/waiver", file: "signups/SeatWaiverPage.tsx" },
       { path: "contact", file: "messages/ContactPage.tsx" },
       { path: "register", file: "auth/RegisterPage.tsx" },
       { path: "login", file: "auth/LoginPage.tsx" },

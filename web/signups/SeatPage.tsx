@@ -140,6 +140,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
   return (
     <Stack as={Form} gap={4} method="post">
       <p>{introduction(seat)}</p>
+      {seat.isUnsigned && <Notice tone="warning" title={t.waiverIsMissing} />}
       {kind === "offer" && until && (
         <p>
           <Rich
@@ -155,6 +156,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
           ) : (
             <ActionButton wish="take" words={shared.takeSpot} busyWords={shared.takingIt} />
           ))}
+        {seat.isUnsigned && <ButtonLink to={paths.seatWaiver(token)} words={t.signTheWaiver} />}
         {confirmBy && <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={paths.calendar({ day: date })}>

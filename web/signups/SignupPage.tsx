@@ -31,6 +31,7 @@ import type { Route } from "./+types/SignupPage";
 import { classUnavailable } from "./ClassUnavailable.tsx";
 import { isAlreadySignedUp, signupFailure } from "./failures.ts";
 import { readRequestedClass, findClass, shareablePath, whenAndWhere } from "./find-class.ts";
+import { MoreChildren, useMoreChildren } from "./MoreChildren.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
 import styles from "./SignupPage.module.css";
@@ -115,10 +116,12 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
   const hydrated = useHydrated();
   const [isFull, setFull] = useState(false);
   const signing = useWaiverSigning(waiver, { wasMinor: posted?.values["isMinor"] !== undefined });
+  const more = useMoreChildren();
   const submission = useSubmission({
     check: (values) =>
       signing.check(values, {
         name: required(shared.tellMeYourName),
+        ...(signing.isMinor ? more.checks : {}),
         email: checkEmail,
         phone: checkPhone,
         ...(event ? {} : { classTitle: required(shared.nameClass), date: required(shared.chooseDay) }),
@@ -137,6 +140,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           eventId: event?._id,
           waiver: true as const,
           ...signedWaiver,
+          also: signing.isMinor ? more.valuesOf(values) : undefined,
           offerToken: offer?.token,
           recaptchaToken: await getBotToken("signup_form_submit"),
         };
@@ -149,6 +153,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           submission.form.current?.reset();
           signing.signature.current?.clear();
           signing.setMinor(false);
+          more.clear();
         }
         if (error instanceof CallError && error.code === "waiver-stale") await revalidate();
         throw error;
@@ -205,6 +210,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           )}
         </Fields>
         <MinorFields signing={signing} label={t.studentIsMinor} />
+        {signing.isMinor && <MoreChildren more={more} />}
       </Stack>
       <Waiver waiver={waiver} />
       <SigningFields signing={signing} onSaved={submission.clear} />

@@ -83,3 +83,44 @@ export const offerEmailLeadsToWaiver =
 export const cannotBePaidHereYet = (price: string) =>
   `A spot costs ${price}. It can’t be paid here yet. Please write to us for a spot.`;
 export const needsPass = "This class is for pass holders. Please write to us for a spot.";
+export const dateOfBirthOfStudent = "Date of birth of the student";
+export const addAnotherChild = "Add another child";
+export const anotherChild = (number: number) => `Child ${number}`;
+export const nameOfChild = (number: number) => `Name of child ${number}`;
+export const dateOfBirthOfChild = (number: number) => `Date of birth of child ${number}`;
+export const removeChildFromForm = (number: number) => `Remove child ${number}`;
+export const youSignForAll = "Your signature is for each of these children. All of them get a spot, or none.";
+export const signingUpChild = "Does someone else with this email come?";
+export const firstNameOfPerson = "First name of who comes";
+export const onlyIfSeveral = "For example your child. Leave it empty if you come yourself.";
+export const waiverIsMissing = "The waiver isn’t signed yet.";
+export const signTheWaiver = "Sign the waiver";
+export const waiverPageTitle = "Waiver";
+export const helloReadThis = (name: string) => `Hello, ${name}`;
+export const forThisClass = (title: string, day: string, clock: string) =>
+  `Please read this before ${title}, ${day}, ${clock}.`;
+export const signsNow = "Sign";
+export const waiverIsSignedThankYou = "Signed, thank you";
+export const seeYouInClass = "See you in class.";
+export const waiverFor = (name: string) => `Waiver: ${name}`;
+export const readThisForChild = "Please read this, and sign as the parent or guardian.";
+export const personNotFound = "This person isn’t in your household.";
+export const backToClass = "Back to the class";
+export const backToAccount = "Back to your account";
+export const whoComes = "Who comes?";
+export const hasSpot = "has a spot";
+export const isOnWaitlistAt = (position: string) => `${position} on the waitlist`;
+export const needsWaiver = "The waiver isn’t signed yet.";
+export const needsNewWaiver = "The waiver has changed. Please sign it again.";
+export const isGrownUp = "18 or older now: please sign up with an own email.";
+export const signFor = (name: string) => `Sign the waiver for ${name}`;
+export const cancelFor = (name: string) => `Cancel: ${name}`;
+export const signUpPeople = (count: number) => (count === 1 ? "Sign up" : `Sign up ${count} people`);
+export const choosePeople = "Please choose who comes.";
+export const bringFriend = "Bring a friend";
+export const friendSignsThere =
+  "We email your friend the class and a link to sign the waiver. You can give up the spot on your bookings page.";
+export const friendsName = "Your friend’s name";
+export const friendsEmail = "Your friend’s email";
+export const bookForFriend = "Book a spot for your friend";
+export const addPeopleInAccount = "Add a child you book for";
