@@ -37,14 +37,16 @@ export function PriceFields({ prefix, was }: PriceFieldsProps) {
         </>
       )}
       {kind !== "none" && (
-        <TextField
-          label={t.noticeToGiveUp}
-          name={`${prefix}cutoffHours`}
-          inputMode="numeric"
-          optional="obvious"
-          help={t.noticeToGiveUpHelp}
-          defaultValue={was?.cutoffHours ?? ""}
-        />
+        <div className={fieldStyles.wide}>
+          <TextField
+            label={t.noticeToGiveUp}
+            name={`${prefix}cutoffHours`}
+            inputMode="numeric"
+            optional="obvious"
+            help={t.noticeToGiveUpHelp}
+            defaultValue={was?.cutoffHours ?? ""}
+          />
+        </div>
       )}
     </>
   );
