@@ -44,6 +44,8 @@ export const paths = {
   session: (token?: string) => withQuery("/session", { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
   seat: (token?: string, done?: "confirmed" | "taken") => withQuery("/signup/place", { token, done }),
+  /** Where the seats that a sign-up holds are paid. */
+  paySeats: (token?: string) => withQuery("/signup/pay", { token }),
   /** Where the waiver of a seat is signed. */
   seatWaiver: (token?: string) => withQuery("/signup/place/waiver", { token }),
   /** Where a student signs the waiver for a person of the household. Leads back to the class, or to the account. */

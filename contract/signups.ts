@@ -28,6 +28,7 @@ export const signSeatWaiver = call<typeof S.signSeatWaiver>()("visitor", "POST /
   bodyBytes: signatureBytes,
 });
 export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "forms" });
+export const readHeldSeats = call<typeof S.readHeldSeats>()("visitor", "GET /api/seats/held");
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "forms" });
 
 /** Limits of `listMyClasses`. */

@@ -24,6 +24,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   order: paths.order("token"),
   pay: paths.pay("token"),
   session: paths.session("token"),
+  paySeats: paths.paySeats("token"),
   seat: paths.seat("token"),
   seatWaiver: paths.seatWaiver("token"),
   householdWaiver: paths.householdWaiver("1", "2"),

@@ -73,6 +73,7 @@ export default [
       { path: "session", file: "bookings/GuestSessionPage.tsx" },
       { path: "signup-selection", file: "signups/SelectionPage.tsx" },
       { path: "signup", file: "signups/SignupPage.tsx" },
+      { path: "signup/pay", file: "signups/PaySeatsPage.tsx" },
       { path: "signup/place", file: "signups/SeatPage.tsx" },
       { path: "signup/place/waiver", file: "signups/SeatWaiverPage.tsx" },
       { path: "contact", file: "messages/ContactPage.tsx" },

@@ -110,7 +110,9 @@ export const openPayment = {
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
     "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", ...closedOrAway,
   ),
-  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment, seatPayment], { error: t.sayWhatIsPaid }),
+  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment, seatPayment], {
+    error: t.sayWhatIsPaid,
+  }),
   output: z.strictObject({
     paymentId: id,
     /** The order at the provider. If nothing is left to pay there, the id of the purchase. */

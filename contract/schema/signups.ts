@@ -42,9 +42,7 @@ const seatTaken = namedObject("SeatTaken", {
   /** If the seat must be confirmed by email: the deadline. */
   confirmBy: moment.optional(),
   /** In a class with a price: the seats are held until they are paid (`POST /api/payments` for `seat` with the token). */
-  toPay: z
-    .strictObject({ token: z.string(), price: seatPrice, seats: z.int(), heldUntil: moment })
-    .optional(),
+  toPay: z.strictObject({ token: z.string(), price: seatPrice, seats: z.int(), heldUntil: moment }).optional(),
   /** Token of the seat's link. Only for a caller with an emailed offer to the same address. */
   token: z.string().optional(),
 });
@@ -85,7 +83,14 @@ export const signUp = {
 };
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusalCodes(...seatCodes, "class-full", "payment-needed", "student-unknown", "waiver-changed", "name-needed"),
+  refusals: refusalCodes(
+    ...seatCodes,
+    "class-full",
+    "payment-needed",
+    "student-unknown",
+    "waiver-changed",
+    "name-needed",
+  ),
   badRequests: refusalCodes(
     "class-not-found",
     "class-ambiguous",
@@ -113,6 +118,20 @@ export const joinWaitlist = {
 
 const tokenParams = z.strictObject({ token: seatToken });
 
+export const readHeldSeats = {
+  summary: "Read the seats that a sign-up holds in a class with a price until they are paid.",
+  refusals: refusalCodes("hold-lost"),
+  query: tokenParams,
+  output: z.strictObject({
+    event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
+    /** Of each seat, as it was when the seats were held. */
+    price: seatPrice,
+    seats: z.int(),
+    /** They are paid. */
+    isPaid: z.boolean(),
+    heldUntil: moment.nullable(),
+  }),
+};
 export const readSeat = {
   summary: "Read the seat, waitlist entry or offer of an emailed link. Changes nothing.",
   refusals: refusalCodes("link-dead"),
@@ -367,6 +386,7 @@ export type SignupForm = z.input<typeof signUp.body>;
 export type SeatTaken = z.output<typeof seatTaken>;
 export type HouseholdMember = z.output<typeof householdMember>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
+export type HeldSeats = z.output<typeof readHeldSeats.output>;
 export type SeatDetails = z.output<typeof readSeat.output>;
 export type SignupClass = z.output<typeof listSignupClasses.output>[number];
 export type Signup = z.output<typeof signup>;

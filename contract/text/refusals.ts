@@ -68,7 +68,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "not-paid": "Please complete the payment first.",
   "already-paid": "This session is already paid.",
   "not-approved": "The payment isn’t approved yet. Please finish it in the payment window.",
-  "payment-needed": "This class has a price, and it can’t be paid here yet. Please write to us for a spot.",
+  "payment-needed": "A spot in this class has a price. Please pay for it on the class’s page.",
   "payment-declined": "The payment was declined. Please check your details and try again, or pay another way.",
   "hold-lost": "Your ten minutes were over, and someone else took it. Nothing was charged.",
   "payment-closed": "This payment is closed. Please start again.",

@@ -14,7 +14,14 @@ import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
 import { receiptLetter } from "./letters.ts";
 import { orderForPayment } from "./paypal/order.ts";
 import { addSeconds } from "./polling.ts";
-import { kindOf, type Payment, type PricedPurchase, type Purchase, type PurchaseLine, totalOfLines } from "./purchase-kinds.ts";
+import {
+  kindOf,
+  type Payment,
+  type PricedPurchase,
+  type Purchase,
+  type PurchaseLine,
+  totalOfLines,
+} from "./purchase-kinds.ts";
 import { payerOf, purchasesQuery } from "./read.ts";
 import { expiryReasons } from "./reasons.ts";
 import { expirePayment, fulfilledStatement, insertPurchase, paymentUpdate } from "./state.ts";

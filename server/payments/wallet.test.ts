@@ -33,8 +33,14 @@ const give = async (student: Payer, lot: Partial<NewLot> & Pick<NewLot, "kind" |
 const lotOf = (id: string) => db().selectFrom("wallet_lots").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const left = async (id: string) => (await lotOf(id)).remaining;
 const reasonsOf = async (id: string) =>
-  (await db().selectFrom("wallet_entries").select(["reason", "delta"]).where("lot_id", "=", id).orderBy("nth").execute())
-    .map(({ reason, delta }) => `${reason} ${delta}`);
+  (
+    await db()
+      .selectFrom("wallet_entries")
+      .select(["reason", "delta"])
+      .where("lot_id", "=", id)
+      .orderBy("nth")
+      .execute()
+  ).map(({ reason, delta }) => `${reason} ${delta}`);
 const purchaseState = async (id: string) =>
   (await db().selectFrom("purchases").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 const refund = (id: string, body: object) => site.request("POST", `/api/admin/payments/${id}/refund`, body, owner);
@@ -95,7 +101,9 @@ describe("a session", () => {
     const soon = await give(ana, { kind: "credit", units: 3000, expiresOn: "2036-01-01" });
     const { body } = await openSession(site, ana, wanted);
     expect(body.state).toBe("fulfilled");
-    expect([await left(tooEarly), await left(forClasses), await left(soon), await left(never)]).toEqual([1, 1, 0, 1000]);
+    expect([await left(tooEarly), await left(forClasses), await left(soon), await left(never)]).toEqual([
+      1, 1, 0, 1000,
+    ]);
   });
 
   test("that is not paid in time gives its units back, and takes them again if it is captured later", async () => {
@@ -108,8 +116,16 @@ describe("a session", () => {
 
     const second = await sessionRequest(site, { wallet: true });
     const opened = await openSession(site, ana, second);
-    await db().updateTable("purchases").set({ held_until: new Date(0) }).where("id", "=", second.id).execute();
-    await db().updateTable("payments").set({ look_at: new Date(0) }).where("id", "=", second.id).execute();
+    await db()
+      .updateTable("purchases")
+      .set({ held_until: new Date(0) })
+      .where("id", "=", second.id)
+      .execute();
+    await db()
+      .updateTable("payments")
+      .set({ look_at: new Date(0) })
+      .where("id", "=", second.id)
+      .execute();
     await reconcilePayments(site.ctx());
     expect(await left(card)).toBe(1000);
     await site.payPal.approve(opened.body.orderId);
@@ -123,7 +139,11 @@ describe("a session", () => {
     const wanted = await sessionRequest(site, { wallet: true });
     const { body } = await openSession(site, ana, wanted);
     await site.payPal.approve(body.orderId);
-    await db().updateTable("payments").set({ state: "expired", reason: "lapsed" }).where("id", "=", wanted.id).execute();
+    await db()
+      .updateTable("payments")
+      .set({ state: "expired", reason: "lapsed" })
+      .where("id", "=", wanted.id)
+      .execute();
     await site.ctx().tx((tx) => changeLot(tx, { lotId: card, delta: -1000, reason: "voided" }));
     expect((await captureSession(site, ana, body.orderId)).body.code).toBe("hold-lost");
     const { captures } = await site.payPal.ledger();
@@ -135,7 +155,12 @@ describe("a session", () => {
     const pass = await give(ana, { kind: "pass", units: 2 });
     const wanted = await sessionRequest(site, { wallet: true });
     await openSession(site, ana, wanted);
-    const { status, body } = await site.request("POST", `/api/bookings/${wanted.slotId}/cancel`, undefined, ana.headers);
+    const { status, body } = await site.request(
+      "POST",
+      `/api/bookings/${wanted.slotId}/cancel`,
+      undefined,
+      ana.headers,
+    );
     expect({ status, message: body.message }).toMatchObject({ status: 200 });
     expect(body.message).toContain("1 use is back on your A pass.");
     expect([await left(pass), await purchaseState(wanted.id)]).toEqual([2, "returned"]);
@@ -162,7 +187,10 @@ describe("a cart", () => {
       .selectAll()
       .where("payment_id", "=", opened.body.paymentId)
       .executeTakeFirstOrThrow();
-    expect(order).toMatchObject({ payer_email: "guest@example.com", address: { city: "Portland", lines: ["1 Elm St"] } });
+    expect(order).toMatchObject({
+      payer_email: "guest@example.com",
+      address: { city: "Portland", lines: ["1 Elm St"] },
+    });
     expect(await left(card)).toBe(10_000 - (order.total as { totalCents: number }).totalCents);
   });
 
@@ -176,7 +204,12 @@ describe("a cart", () => {
       [404, "gift-code-unknown", answers[0]!.body.message],
     ]);
     const quote = (giftCode: string) =>
-      site.request("POST", "/api/wallet/quote", { covers: "nothing", cents: 100, isWanted: false, giftCode }, guest.headers);
+      site.request(
+        "POST",
+        "/api/wallet/quote",
+        { covers: "nothing", cents: 100, isWanted: false, giftCode },
+        guest.headers,
+      );
     for (let tries = 0; tries < 18; tries++) expect((await quote("NOPE")).status).toBe(404);
     expect((await quote("NOPE")).status).toBe(429);
   });
@@ -216,7 +249,11 @@ describe("the wallet", () => {
     ]);
     expect(await left(pass)).toBe(0);
     expect(await left(cents)).toBe(0);
-    const tenders = await db().selectFrom("tenders").select(["lot_id", "state"]).where("lot_id", "in", [pass, cents]).execute();
+    const tenders = await db()
+      .selectFrom("tenders")
+      .select(["lot_id", "state"])
+      .where("lot_id", "in", [pass, cents])
+      .execute();
     const spending = (lot: string) => tenders.filter(({ lot_id, state }) => lot_id === lot && state !== "released");
     expect([spending(pass).length, spending(cents).length]).toEqual([1, 1]);
   });

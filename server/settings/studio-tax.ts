@@ -9,7 +9,10 @@ export async function studioTaxCents(
 ): Promise<number> {
   if (taxClass === "none" || cents === 0) return 0;
   const { shop } = await site.settings();
-  const rates = db.selectFrom("tax_rates").select("basis_points").where("state", "=", shop.state ?? "");
+  const rates = db
+    .selectFrom("tax_rates")
+    .select("basis_points")
+    .where("state", "=", shop.state ?? "");
   const { basis_points = 0 } = (await rates.executeTakeFirst()) ?? {};
   return Math.floor((cents * basis_points + 5_000) / 10_000);
 }

@@ -4,15 +4,20 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
-import { ownerCancellationNotice, seatCancelled, seatRemoved } from "./letters.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
+import { ownerCancellationNotice, seatCancelled, seatRemoved } from "./letters.ts";
 import { findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 /** Cancels the seat or waitlist entry of a mailed link. Refuses `link-dead`, also on a second use, and `class-past`. */
-export async function cancelSeat(ctx: Ctx, { body }: { body: { token: string; as: GiveBack } }): Promise<{ message: string }> {
+export async function cancelSeat(
+  ctx: Ctx,
+  { body }: { body: { token: string; as: GiveBack } },
+): Promise<{ message: string }> {
   const seat = await findSeatByLink(ctx, body.token);
-  const message = await ctx.tx((tx) => (seat.kind === "seat" ? giveUpSeat(tx, seat, body.as) : leaveWaitlist(tx, seat)));
+  const message = await ctx.tx((tx) =>
+    seat.kind === "seat" ? giveUpSeat(tx, seat, body.as) : leaveWaitlist(tx, seat),
+  );
   return { message };
 }
 

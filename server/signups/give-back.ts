@@ -3,10 +3,10 @@ import { priceWords } from "../../contract/money.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
-import { Refusal } from "../refusal.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
 import { grantLot } from "../payments/wallet.ts";
+import { Refusal } from "../refusal.ts";
 
 /** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */
 export type GiveBack = "source" | "credit";

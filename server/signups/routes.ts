@@ -5,14 +5,15 @@ import * as calls from "../../contract/signups.ts";
 import * as waiverCalls from "../../contract/waivers.ts";
 import { route } from "../http/serve.ts";
 import { cancelSeat, removeSignup } from "./cancel.ts";
-import { waiveForfeit } from "./give-back.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
+import { waiveForfeit } from "./give-back.ts";
 import { messageClass } from "./message-class.ts";
 import { listMyClasses } from "./my-classes.ts";
 import { cancelMySeat, joinMyWaitlist, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
 import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
+import { readHeldSeats } from "./seats/held-seats.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
 import { signHouseholdWaiver, signSeatWaiver } from "./sign-seat.ts";
 import { acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
@@ -27,6 +28,7 @@ export const signupRoutes = [
   route(calls.signSeatWaiver, schema.signSeatWaiver, signSeatWaiver),
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
+  route(calls.readHeldSeats, schema.readHeldSeats, readHeldSeats),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
   route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
   route(calls.signMeUp, schema.signMeUp, signMeUp),

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { seatPriceWords } from "../../contract/class-price.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -44,14 +43,6 @@ export function classUnavailable({ event, several, now, pathOf }: Unavailable): 
     );
   }
   if (!event) return undefined;
-  if (event.price.kind !== "none" && classState(event, now) === "open") {
-    const action = <ButtonLink to={paths.contact()} words={shared.writeToUs} />;
-    return (
-      <ClassMessage title={event.title} action={action}>
-        {event.price.kind === "passes" ? t.needsPass : t.cannotBePaidHereYet(seatPriceWords(event.price))}
-      </ClassMessage>
-    );
-  }
   if (classState(event, now) === "past")
     return <ClassMessage title={event.title}>{t.thisClassHasStarted}</ClassMessage>;
   if (!event.isExternal) return undefined;

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { mostFriends } from "../../contract/household.ts";
+import { paths } from "../../contract/paths.ts";
 import { type MyClasses, signMeUp } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -27,13 +29,18 @@ type FriendSignupProps = {
 
 /** A signed-in student books a seat for a friend, who signs the waiver by a link. */
 export function FriendSignup({ event, userId, friends, onChanged }: FriendSignupProps) {
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<MyClasses["classes"][number]>();
   const submission = useSubmission({
     check: (values) => checkFields(values, { friendName: required(shared.tellMeYourName), friendEmail: checkEmail }),
     send: async (values) => {
       const friend = { name: fieldValue(values, "friendName"), email: fieldValue(values, "friendEmail") };
-      const body = { eventId: event._id, people: [], friends: [friend] };
-      const { message } = await userCall(signMeUp, { params: { id: userId }, body });
+      const body = { eventId: event._id, people: [], friends: [friend], pays: true };
+      const { message, toPay } = await userCall(signMeUp, { params: { id: userId }, body });
+      if (toPay) {
+        await navigate(paths.paySeats(toPay.token));
+        return message;
+      }
       toast(message);
       onChanged();
       return message;

@@ -47,7 +47,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
   const act = async () => {
     if (!isWaitlist) {
       const people = coming.map(({ _id }) => _id);
-      const seat = await userCall(signMeUp, { params, body: { eventId: event._id, people } });
+      const seat = await userCall(signMeUp, { params, body: { eventId: event._id, people, pays: true } });
       return showOutcome({ kind: "seat", ...seat, userId });
     }
     let message = "";

@@ -127,7 +127,12 @@ function OneTap({ event, userId, name }: OneTapProps) {
   const { busy, failure, run } = useAction(errorMessageOf);
   const request = { params: { id: userId }, body: { eventId: event._id } };
   const act = async () => {
-    if (name !== undefined) return showOutcome({ kind: "seat", ...(await userCall(signMeUp, request)), userId });
+    if (name !== undefined)
+      return showOutcome({
+        kind: "seat",
+        ...(await userCall(signMeUp, { ...request, body: { ...request.body, pays: true } })),
+        userId,
+      });
     const { message } = await userCall(joinMyWaitlist, request);
     return showOutcome({ kind: "waiting", event: { ...event, eventId: event._id }, message, userId });
   };

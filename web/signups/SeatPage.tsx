@@ -44,7 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wish = (await request.formData()).get("wish");
   try {
     const body = { token };
-    if (wish === "take") return redirect(paths.seat((await call(acceptOffer, { body })).token, "taken"));
+    if (wish === "take") {
+      const taken = await call(acceptOffer, { body: { ...body, pays: true } });
+      return redirect(taken.toPay ? paths.paySeats(taken.toPay.token) : paths.seat(taken.token, "taken"));
+    }
     if (wish !== "confirm") return data({ message: (await call(cancelSeat, { body })).message, failed: false });
     await call(confirmSeat, { body });
     return redirect(paths.seat(token, "confirmed"));

@@ -127,7 +127,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
       const recaptchaToken = await getBotToken("submit");
       const { title: classTitle, date, _id: eventId } = event;
       const name = fieldValue(values, "name") || undefined;
-      const body = { email: fieldValue(values, "email"), name, classTitle, date, eventId, recaptchaToken };
+      const body = { email: fieldValue(values, "email"), name, classTitle, date, eventId, recaptchaToken, pays: true };
       onEmail(body.email);
       setMustSign(undefined);
       try {

@@ -143,6 +143,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           also: signing.isMinor ? more.valuesOf(values) : undefined,
           offerToken: offer?.token,
           recaptchaToken: await getBotToken("signup_form_submit"),
+          pays: true,
         };
         const seat = await call(signUp, { body });
         await showOutcome({ kind: "seat", ...seat });

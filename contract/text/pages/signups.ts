@@ -80,9 +80,6 @@ export const continueAsNewStudent = "Continue as a new student";
 export const readAndSignIt = "Read and sign it";
 export const offerEmailLeadsToWaiver =
   "We’re holding a spot for you: the link in our email leads to the waiver and then to your spot.";
-export const cannotBePaidHereYet = (price: string) =>
-  `A spot costs ${price}. It can’t be paid here yet. Please write to us for a spot.`;
-export const needsPass = "This class is for pass holders. Please write to us for a spot.";
 export const dateOfBirthOfStudent = "Date of birth of the student";
 export const addAnotherChild = "Add another child";
 export const anotherChild = (number: number) => `Child ${number}`;
@@ -124,3 +121,17 @@ export const friendsName = "Your friend’s name";
 export const friendsEmail = "Your friend’s email";
 export const bookForFriend = "Book a spot for your friend";
 export const addPeopleInAccount = "Add a child you book for";
+export const payForYourSpot = (seats: number) => (seats === 1 ? "Pay for your spot" : `Pay for your ${seats} spots`);
+export const spotIsHeldWhileYouPay = (seats: number) =>
+  seats === 1 ? "We hold your spot while you pay." : "We hold your spots while you pay.";
+export const spotHoldHasEnded = "The ten minutes are over, and the spot is free again. Nothing was charged.";
+export const spotIsNotHeld = "This spot is no longer held";
+export const signUpAgainToPay = "Nothing was charged. Please sign up again.";
+export const payingNeedsJavascript = "Paying here needs JavaScript. You can also write to us for a spot.";
+export const chooseAnotherClass = "Choose another class";
+export const amountForEach = "What you pay for each spot, in whole dollars";
+export const youChooseBetween = (least: number, most: number) => `You choose: $${least} to $${most}.`;
+export const takeSpotNow = "Confirm my spot";
+export const withPassOnly = "This class is for pass holders.";
+export const spotIsPaid = "Your spot is paid.";
+export const getPass = "See passes";

@@ -58,18 +58,28 @@ const personOf = async ({ id }: { id: string }) =>
 async function studentWith(pass?: Partial<NewLot>) {
   const student = await newPayer(site);
   const personId = await personOf(student);
-  const { email } = await db().selectFrom("users").select("email").where("id", "=", student.id).executeTakeFirstOrThrow();
+  const { email } = await db()
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", student.id)
+    .executeTakeFirstOrThrow();
   await signUpNew(site, await makeEvent(db()), { email, name: "June Okafor" }, student.headers);
   const lot = { personId, kind: "pass", name: "10-class pass", covers: "classes", units: 10, ...pass } as const;
   const lotId = pass && (await site.ctx().tx((tx) => grantLot(tx, lot)));
   const signMeUp = (event: Event, change: object = {}) =>
-    site.request("POST", `/api/user/${student.id}/classes`, { eventId: event.id, pays: true, ...change }, student.headers);
+    site.request(
+      "POST",
+      `/api/user/${student.id}/classes`,
+      { eventId: event.id, pays: true, ...change },
+      student.headers,
+    );
   const giveUp = (event: Event, change: object = {}) =>
     site.request("POST", `/api/user/${student.id}/classes/cancel`, { eventId: event.id, ...change }, student.headers);
   return { ...student, email, personId, lotId, signMeUp, giveUp };
 }
 const left = async (lotId: string) =>
-  (await db().selectFrom("wallet_lots").select("remaining").where("id", "=", lotId).executeTakeFirstOrThrow()).remaining;
+  (await db().selectFrom("wallet_lots").select("remaining").where("id", "=", lotId).executeTakeFirstOrThrow())
+    .remaining;
 
 describe("a seat in a class with a price", () => {
   test("is held while it is paid, and confirmed by email once it is", async () => {
@@ -120,7 +130,11 @@ describe("a seat in a class with a price", () => {
     const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
     const first = await hold(event);
     expect((await hold(event)).body.code).toBe("class-full");
-    await db().updateTable("signups").set({ held_until: new Date(0) }).where("event_id", "=", event.id).execute();
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("event_id", "=", event.id)
+      .execute();
     await endUnpaidSeats(site.ctx());
     expect((await pay(first.token, first.headers)).body.code).toBe("hold-lost");
     expect((await hold(event)).status).toBe(200);
@@ -132,16 +146,33 @@ describe("a seat in a class with a price", () => {
     const first = await hold(event);
     const opened = await pay(first.token, first.headers);
     const lapse = async () => {
-      await db().updateTable("purchases").set({ held_until: new Date(0) }).where("id", "=", opened.body.paymentId).execute();
-      await db().updateTable("payments").set({ look_at: new Date(0) }).where("id", "=", opened.body.paymentId).execute();
+      await db()
+        .updateTable("purchases")
+        .set({ held_until: new Date(0) })
+        .where("id", "=", opened.body.paymentId)
+        .execute();
+      await db()
+        .updateTable("payments")
+        .set({ look_at: new Date(0) })
+        .where("id", "=", opened.body.paymentId)
+        .execute();
       await reconcilePayments(site.ctx());
     };
     await lapse();
     const second = await hold(event);
     await site.payPal.approve(opened.body.orderId);
-    const refused = await site.request("POST", `/api/payments/${opened.body.orderId}/capture`, undefined, first.headers);
+    const refused = await site.request(
+      "POST",
+      `/api/payments/${opened.body.orderId}/capture`,
+      undefined,
+      first.headers,
+    );
     expect(refused.body.code).toBe("hold-lost");
-    await db().updateTable("signups").set({ held_until: new Date(0) }).where("state", "=", "held").execute();
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("state", "=", "held")
+      .execute();
     await endUnpaidSeats(site.ctx());
     expect(second.status).toBe(200);
     expect((await capture(opened.body.orderId, first.headers)).body.state).toBe("fulfilled");
@@ -200,7 +231,12 @@ describe("a seat that is given up", () => {
     expect((await june.giveUp(event, { as: "credit" })).body.message).toContain("$18 of credit is in your wallet.");
     const lots = await db().selectFrom("wallet_lots").selectAll().where("person_id", "=", june.personId).execute();
     expect(lots).toMatchObject([{ kind: "credit", remaining: 1800 }]);
-    const again = await site.request("POST", `/api/admin/payments/${opened.body.paymentId}/refund`, { id: newId() }, owner);
+    const again = await site.request(
+      "POST",
+      `/api/admin/payments/${opened.body.paymentId}/refund`,
+      { id: newId() },
+      owner,
+    );
     expect(again.body.code).toBe("nothing-to-refund");
   });
 
@@ -238,13 +274,21 @@ describe("an offer of a seat with a price", () => {
     await makeSignup(db(), { event_id: event.id });
     const who = someone();
     await joinWaitlist(site, event, who.email);
-    await db().updateTable("signups").set({ state: "cancelled", cancelled_at: new Date() }).where("event_id", "=", event.id).execute();
+    await db()
+      .updateTable("signups")
+      .set({ state: "cancelled", cancelled_at: new Date() })
+      .where("event_id", "=", event.id)
+      .execute();
     await processWaitlists(site.ctx());
     const offerToken = await waitForSeatLink(site, who.email, "A spot");
     const accept = () => hold(event, { email: who.email, offerToken });
     const first = await accept();
     expect(first).toMatchObject({ status: 200 });
-    await db().updateTable("signups").set({ held_until: new Date(0) }).where("state", "=", "held").execute();
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("state", "=", "held")
+      .execute();
     await endUnpaidSeats(site.ctx());
     const second = await accept();
     expect(second).toMatchObject({ status: 200 });

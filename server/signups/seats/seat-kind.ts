@@ -59,7 +59,9 @@ export const seatKind: PurchaseKind<"seat"> = {
   /** Held seats of a purchase no longer end by themselves. Seats whose hold has ended are held again if all are free. */
   async pin(tx, purchase) {
     const { seats } = goodsOf(purchase);
-    const pinned = await heldUpdate(tx, purchase.id).set({ held_until: sql`'infinity'` }).executeTakeFirst();
+    const pinned = await heldUpdate(tx, purchase.id)
+      .set({ held_until: sql`'infinity'` })
+      .executeTakeFirst();
     return Number(pinned.numUpdatedRows) === seats || holdAgain(tx, purchase);
   },
 
@@ -102,7 +104,8 @@ export const seatKind: PurchaseKind<"seat"> = {
       .execute();
     if (cancelled.length === 0) return;
     const payer = await payerOf(tx, purchase);
-    if (payer) await tx.send(seatsReturned(tx, seats.event, payer, { refunded, signature: await readLetterSignature(tx) }));
+    if (payer)
+      await tx.send(seatsReturned(tx, seats.event, payer, { refunded, signature: await readLetterSignature(tx) }));
     tx.changed("events");
     await offerFreeSeats(tx, eventId);
   },
@@ -110,7 +113,9 @@ export const seatKind: PurchaseKind<"seat"> = {
   /** A seat that was given up for credit is not refunded a second time. */
   async unspentCents({ db }, purchase) {
     const { rows } = await sql<{ credited: number }>`
-      select coalesce(sum(credited_cents), 0)::int as credited from signups where purchase_id = ${purchase.id}`.execute(db);
+      select coalesce(sum(credited_cents), 0)::int as credited from signups where purchase_id = ${purchase.id}`.execute(
+      db,
+    );
     return purchase.total_cents - rows[0]!.credited;
   },
 
@@ -128,7 +133,8 @@ const seatWords = ({ title, date, time }: Pick<SeatGoods, "title" | "date" | "ti
 function unitCentsOf({ price_from_cents: least, price_to_cents: most }: HeldSeat, amount: number | undefined) {
   if (least === null || most === null) return undefined;
   if (least === most) return least;
-  const isInRange = amount !== undefined && Number.isInteger(amount) && centsOf(amount) >= least && centsOf(amount) <= most;
+  const isInRange =
+    amount !== undefined && Number.isInteger(amount) && centsOf(amount) >= least && centsOf(amount) <= most;
   if (isInRange) return centsOf(amount);
   const message = t.chooseBetween(dollarsOf(least), dollarsOf(most));
   throw new Refusal("invalid", { message, fields: { amount: message } });
