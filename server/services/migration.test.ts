@@ -38,6 +38,8 @@ test("a used database keeps types, words and lengths of its bookings, and servic
     `insert into events (id, title, date, time, location, created_at) values ($1, 'Slow Flow', '2027-06-20', '09:00', '', now())`,
     [newId()],
   );
+  const cards = JSON.stringify({ cards: [{ key: "workshops" }, { key: "yoga-therapy" }] });
+  await pool.query("insert into site_documents (section, body, updated_at) values ('offerings', $1, now())", [cards]);
 
   await migrate(db);
 
@@ -54,6 +56,13 @@ test("a used database keeps types, words and lengths of its bookings, and servic
     ["individual", "Individual Yoga Session", 75, 3500, 13000, "shown"],
     ["therapy", "Yoga Therapy Session", 75, 3500, 13000, "shown"],
   ]);
+  const offerings = await db.selectFrom("site_documents").select("body").executeTakeFirstOrThrow();
+  expect(offerings.body).toEqual({
+    cards: [
+      { key: "workshops", service: "none" },
+      { key: "yoga-therapy", service: "none" },
+    ],
+  });
   const price = ["price_kind", "price_from_cents", "tax_class", "cutoff_hours"] as const;
   expect(await db.selectFrom("events").select(price).execute()).toEqual([
     { price_kind: "none", price_from_cents: null, tax_class: "none", cutoff_hours: null },

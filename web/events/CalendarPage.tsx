@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { listBookings } from "../../contract/bookings.ts";
-import type { SeatPrice } from "../../contract/class-price.ts";
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { streetOf } from "../../contract/place.ts";
@@ -21,7 +20,7 @@ import { Head, Section } from "../ui/Section.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import type { Route } from "./+types/CalendarPage";
 import { Agenda } from "./Agenda.tsx";
-import { agendaSpan, selectedDay, classState } from "./calendar.ts";
+import { agendaSpan, selectedDay, classState, offerOf } from "./calendar.ts";
 import type { ClassWords } from "./ClassFacts.tsx";
 import { DayClasses } from "./DayClasses.tsx";
 import { loadSignupOutcome, type SignupOutcomeState, useSignupOutcome } from "./signup-outcome.ts";
@@ -103,15 +102,6 @@ function eventFacts(event: StudioEvent, root: RootData): object {
     url: event.isExternal && event.signUpLink ? event.signUpLink : address,
     offers: event.isExternal ? undefined : { ...offerOf(event.price), availability, url: address },
   };
-}
-
-/** The price as schema.org has it; a sliding scale as its ends. */
-function offerOf({ kind, least, most }: SeatPrice) {
-  if (least === null || most === null) return { "@type": "Offer" };
-  const priceCurrency = "USD";
-  return kind === "fixed"
-    ? { "@type": "Offer", price: least.toFixed(2), priceCurrency }
-    : { "@type": "AggregateOffer", lowPrice: least.toFixed(2), highPrice: most.toFixed(2), priceCurrency };
 }
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {

@@ -75,4 +75,4 @@ export const nothing = "Nothing";
 export const invalidPaymentAmount = (least: number, most: number) =>
   `Invalid Payment Amount: The amount must be between $${least} and $${most}.`;
 export const priceIsNow = (price: string) =>
-  `The price of this session is now ${price}. Nothing was charged. Please check and try again.`;
+  `The price of this session is now ${price}. Nothing was charged. Please reload the page.`;
