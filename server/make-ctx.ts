@@ -26,6 +26,8 @@ import type { Sealer } from "./sealing.ts";
 import { endSignupsAndWaitlists } from "./signups/cancel.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
+import { giftCardKind } from "./wallet/gift-card-kind.ts";
+import { passKind } from "./wallet/pass-kind.ts";
 
 /** The parts of the site that a domain function may use. */
 export type CtxParts = {
@@ -52,7 +54,13 @@ export type CtxParts = {
 };
 
 /** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
-export const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: paymentLinkKind };
+export const kinds: PurchaseKinds = {
+  session: sessionKind,
+  cart: cartKind,
+  booking: paymentLinkKind,
+  pass: passKind,
+  "gift-card": giftCardKind,
+};
 
 /** The rooms that receive cash. */
 export const cashSources: readonly CashSource[] = [sessionCash, doorCash];

@@ -75,6 +75,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "address-needed": "Please enter the address we ship to.",
   "wallet-short": "There isn’t that much left. Please look again.",
   "pass-needed": "This class is for people with a pass. Please get a pass first.",
+  "offer-gone": "This is no longer sold. Please choose again.",
   "code-taken": "There’s already a code with that name.",
   "destination-needed": "Please enter the ZIP and state we ship to.",
   "not-shipped-there": "We can’t ship there.",
