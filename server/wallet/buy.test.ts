@@ -189,14 +189,11 @@ describe("a gift card", () => {
 
   test("a refund that PayPal refuses can be repeated: what was taken back is still owed", async () => {
     const { id } = await buyGiftCard(site, newGuest());
-    await site.payPal.misbehave({ on: "refund", do: "refuse" } as never).catch(() => {});
-    await refund(site, id);
-    site.payPal.behave();
-    const again = await refund(site, id);
-    const { rows } = await site.database.pool.query("select state from refunds where payment_id = $1", [id]);
-    expect([again.status, rows.filter(({ state }) => state === "done").length]).toEqual(
-      rows.length > 1 ? [200, 1] : [409, 1],
-    );
+    await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before" });
+    expect((await refund(site, id)).status).toBe(409);
+    expect((await lotOf(site, id)).remaining).toBe(0);
+    expect((await refund(site, id)).status).toBe(200);
+    expect((await site.payPal.ledger()).refunds.at(-1)).toMatchObject({ amountCents: 5000 });
   });
 
   test("of a refund and twenty checkouts at once, all together give no more than the card had", async () => {
@@ -208,14 +205,9 @@ describe("a gift card", () => {
     });
     const answers = await Promise.all([...buying, refund(site, id)]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    const { rows } = await site.database.pool.query(
-      `select coalesce(-sum(delta), 0)::int as gone from wallet_entries where lot_id = $1 and reason <> 'granted'`,
-      [(await lotOf(site, id)).id],
-    );
-    expect(rows[0].gone + (await lotOf(site, id)).remaining).toBe(5000);
-    const given = (await site.payPal.ledger()).refunds.filter(({ captureId }) => captureId).at(-1);
-    const spent = answers.slice(0, 20).filter(({ body }) => body.wallet?.[0]?.amount);
-    const spentCents = spent.reduce((sum, { body }) => sum + Number(body.wallet[0].amount) * 100, 0);
-    expect(spentCents + (answers.at(-1)!.status === 200 ? given!.amountCents : 0)).toBeLessThanOrEqual(5000);
+    const given = answers.at(-1)!.status === 200 ? (await site.payPal.ledger()).refunds.at(-1)!.amountCents : 0;
+    const spent = answers.slice(0, 20).reduce((sum, { body }) => sum + Number(body.wallet?.[0]?.amount ?? 0) * 100, 0);
+    // The last checkout may be open, with a part of its price from the card and the rest to be paid at PayPal.
+    expect(spent + given + (await lotOf(site, id)).remaining).toBe(5000);
   });
 });

@@ -75,7 +75,8 @@ export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
   const [, [purchase]] = await sendBatch(
     tx.db,
     tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate(),
-    purchasesQuery(tx).where("purchases.id", "=", id).forUpdate(),
+    // Not `for update`: spending from a lot of this purchase locks its key, after the lot.
+    purchasesQuery(tx).where("purchases.id", "=", id).forNoKeyUpdate(),
   );
   if (!purchase) throw new Refusal("not-found");
   return purchase;
