@@ -1,5 +1,5 @@
-import { newId } from "../server/db/id.ts";
 import { breachesIn } from "../server/backups/check.ts";
+import { newId } from "../server/db/id.ts";
 import type { TestApp, TestResponse } from "./app.ts";
 import { captureCart, type Guest, openCart } from "./buying.ts";
 import { asOwner } from "./owner.ts";
@@ -18,7 +18,8 @@ export async function makePass(site: Site, change: object = {}): Promise<string>
 export async function buy(site: Site, who: Guest, wanted: object): Promise<string> {
   const id = newId();
   const opened = await openCart(site, who, { id, ...wanted });
-  if (opened.status !== 201) throw new Error(`Opening was answered with ${opened.status}: ${JSON.stringify(opened.body)}`);
+  if (opened.status !== 201)
+    throw new Error(`Opening was answered with ${opened.status}: ${JSON.stringify(opened.body)}`);
   await site.payPal.approve(opened.body.orderId);
   const captured = await captureCart(site, who, opened.body.orderId);
   if (captured.status !== 200) throw new Error(`Capturing was answered with ${captured.status}`);

@@ -55,7 +55,7 @@ const webImports: Record<string, string[]> = {
   orders: ["shop", "events", "auth"],
   bookings: ["slots", "events", "auth"],
   signups: ["waivers", "events", "auth"],
-  wallet: ["auth"],
+  wallet: ["shop", "auth"],
   door: ["signups", "orders", "shop", "events", "auth"],
   people: ["wallet", "bookings", "slots", "orders", "signups", "events", "auth"],
   pictures: [],

@@ -7,7 +7,6 @@ import { meeting, sessionType } from "./bookings.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
-import { recipient } from "./wallet.ts";
 import {
   botToken,
   dollars,
@@ -21,6 +20,7 @@ import {
   newId,
   wholeNumber,
 } from "./values.ts";
+import { recipient } from "./wallet.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);

@@ -100,7 +100,12 @@ const giftCard = z.strictObject({
   recipientName: z.string(),
   message: z.string(),
 });
-const mailedCard = z.strictObject({ recipientName: z.string(), recipientEmail: z.string(), sendOn: day, isSent: z.boolean() });
+const mailedCard = z.strictObject({
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  sendOn: day,
+  isSent: z.boolean(),
+});
 export const readBoughtGiftCard = {
   summary: "Read a gift card that was just bought, with its code. For its buyer, in the hour after the payment.",
   refusals: refusalCodes("not-found"),

@@ -15,15 +15,14 @@ beforeAll(async () => {
     giftCards: { isSold: true, amounts: [25, 50, 700], least: 10, most: 500, years: null },
   });
 });
-afterEach(async () => {
-  site.payPal.behave();
-  expect(await breaches(site)).toEqual([]);
-});
+afterEach(() => site.payPal.behave());
 afterAll(() => site.close());
 
 const today = () => studioDay(site.clock.now());
-const mailsTo = (address: string) =>
-  site.database.db.selectFrom("mails").selectAll().where("recipient", "@>", JSON.stringify({ address })).execute();
+const mailsTo = async (address: string) =>
+  (await site.database.db.selectFrom("mails").selectAll().execute()).filter(
+    ({ recipient }) => recipient.address === address,
+  );
 const personOf = async (purchaseId: string) =>
   (await site.database.pool.query("select person_id from purchases where id = $1", [purchaseId])).rows[0].person_id;
 
@@ -57,7 +56,12 @@ describe("a pass", () => {
     const ana = await newPayer(site);
     const offerId = await makePass(site);
     const opened = await openCart(site, ana, { id: newId(), for: "pass", offerId });
-    await site.request("PUT", `/api/admin/passes/${offerId}`, { version: 1, uses: 3, price: 10, state: "hidden" }, owner);
+    await site.request(
+      "PUT",
+      `/api/admin/passes/${offerId}`,
+      { version: 1, uses: 3, price: 10, state: "hidden" },
+      owner,
+    );
     await site.payPal.approve(opened.body.orderId);
     await site.request("POST", `/api/payments/${opened.body.orderId}/capture`, undefined, ana.headers);
     expect((await walletOf(site, ana)).lots).toMatchObject([{ left: 5 }]);
@@ -82,7 +86,11 @@ describe("a pass", () => {
     const id = newId();
     const email = `${id}@example.com`;
     const { body } = await openCart(site, guest, { id, ...wanted, email });
-    expect(body).toMatchObject({ state: "fulfilled", amount: "0.00", wallet: [{ kind: "gift-card", amount: "40.00" }] });
+    expect(body).toMatchObject({
+      state: "fulfilled",
+      amount: "0.00",
+      wallet: [{ kind: "gift-card", amount: "40.00" }],
+    });
     expect(await lotOf(site, id)).toMatchObject({ kind: "pass", remaining: 5, person_id: await personOf(id) });
   });
 
@@ -210,4 +218,8 @@ describe("a gift card", () => {
     // The last checkout may be open, with a part of its price from the card and the rest to be paid at PayPal.
     expect(spent + given + (await lotOf(site, id)).remaining).toBe(5000);
   });
+});
+
+test("after all of this, every lot and every purchase adds up", async () => {
+  expect(await breaches(site)).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { Ctx, Signer } from "../ctx.ts";
 import { giftCode, giftCodeHash, limitGiftCodes, spacedCode } from "../payments/gift-codes.ts";
 import { redeemLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
-import { personOfAccount } from "./read.ts";
+import { personOfAccount } from "./person.ts";
 
 /** How long the buyer's page can read the code after the payment. Then it is in the receipt. */
 const codeMinutes = 60;
@@ -97,5 +97,8 @@ export async function redeemGiftCard(
   await ctx.db.executeQuery(undoCount);
   const isNow = lot.redeemed_at?.getTime() === ctx.now.getTime();
   const amount = dollarsOf(lot.remaining);
-  return { message: isNow ? t.redeemed(priceWords(lot.remaining)) : t.redeemedBefore(priceWords(lot.remaining)), amount };
+  return {
+    message: isNow ? t.redeemed(priceWords(lot.remaining)) : t.redeemedBefore(priceWords(lot.remaining)),
+    amount,
+  };
 }

@@ -73,7 +73,10 @@ export async function purgeGiftMails({ db, now }: Pick<Ctx, "db" | "now">): Prom
   await db
     .deleteFrom("gift_mails")
     .where((of) =>
-      of.or([of("sent_at", "<", utcDayStart(monthAgo)), of.and([of("sent_at", "is", null), of("send_on", "<", monthAgo)])]),
+      of.or([
+        of("sent_at", "<", utcDayStart(monthAgo)),
+        of.and([of("sent_at", "is", null), of("send_on", "<", monthAgo)]),
+      ]),
     )
     .execute();
 }

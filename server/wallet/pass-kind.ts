@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { paths } from "../../contract/paths.ts";
 import type { Covers } from "../../contract/schema/wallet.ts";
 import * as t from "../../contract/text/server/wallet.ts";
-import { paths } from "../../contract/paths.ts";
 import { addDays, dateWords, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, paragraph } from "../mail/letter.ts";
@@ -63,7 +63,11 @@ export const passKind: PurchaseKind<"pass"> = {
       [t.goodUntil]: lot?.expires_on ? dateWords(lot.expires_on) : t.neverExpires,
     });
     if (purchase.user_id)
-      return [ofPass, paragraph(t.yourPassIsInYourWallet), button(t.seeYourWallet, paths.user(purchase.user_id, "wallet"))];
+      return [
+        ofPass,
+        paragraph(t.yourPassIsInYourWallet),
+        button(t.seeYourWallet, paths.user(purchase.user_id, "wallet")),
+      ];
     return [ofPass, paragraph(t.loginToUsePass(purchase.payer_email)), button(t.toLogin, paths.login())];
   },
 

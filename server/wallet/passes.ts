@@ -78,7 +78,10 @@ export async function removePass(ctx: Ctx, { params }: Parsed<typeof schema.remo
 }
 
 /** Saves the order of the passes. Refuses `stale` unless `ids` has each of them exactly once. */
-export async function reorderPasses(ctx: Ctx, { body }: Parsed<typeof schema.reorderPasses>): Promise<{ message: string }> {
+export async function reorderPasses(
+  ctx: Ctx,
+  { body }: Parsed<typeof schema.reorderPasses>,
+): Promise<{ message: string }> {
   const { ids } = body;
   await ctx.tx(async (tx) => {
     const existing = await existingPasses(tx).orderBy("id").forNoKeyUpdate().execute();

@@ -2,24 +2,18 @@ import { type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type * as schema from "../../contract/schema/wallet.ts";
-import type { AdminWallet, AdminWalletLot, MyWallet, WalletEntry } from "../../contract/schema/wallet.ts";
+import type { AdminWallet, AdminWalletLot, MyWallet, WalletEntry, WalletLot } from "../../contract/schema/wallet.ts";
 import { studioDay } from "../../contract/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
 import { kindOf } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";
 import { Refusal } from "../refusal.ts";
 import { mailedCard } from "./gift-cards.ts";
+import { personOfAccount } from "./person.ts";
 
 /** The entries that a wallet shows. */
 const mostEntries = 200;
-
-/** The person of an account. Undefined if the account is deleted. */
-export async function personOfAccount({ db }: Pick<Ctx | Tx, "db">, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ person_id: string }>`
-    select person_id from users where id = ${userId} and state <> 'gone' and person_id is not null`.execute(db);
-  return rows[0]?.person_id;
-}
 
 /** A student's own wallet, and the gift cards that the student had sent. */
 export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.readMyWallet>): Promise<MyWallet> {
@@ -28,7 +22,7 @@ export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.re
   if (!personId) throw new Refusal("not-found");
   const lots = await lotsOf(ctx, personId);
   return {
-    lots: lots.map(({ version: _, purchaseId: __, ...lot }) => lot),
+    lots: lots.map(ownLot),
     entries: await entriesOf(ctx, personId),
     sent: await sentCards(ctx, params.id),
   };
@@ -39,6 +33,10 @@ export async function readWallet(ctx: Ctx, { query }: Parsed<typeof schema.readW
   const personId = await findPerson(ctx, query);
   if (!personId) throw new Refusal("not-found");
   return { personId, lots: await lotsOf(ctx, personId), entries: await entriesOf(ctx, personId) };
+}
+
+function ownLot({ version: _, purchaseId: __, ...lot }: AdminWalletLot): WalletLot {
+  return lot;
 }
 
 type Wanted = Parsed<typeof schema.readWallet>["query"];
@@ -118,7 +116,7 @@ type EntryRow = {
 
 /**
  * What a person reads of the entries. A hold is shown while it lasts; then what it became. Of a gift card, nothing from
- * before it was redeemed: it may have paid for somebody else.
+ * before it was redeemed: it may have paid for another person.
  */
 async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, personId: string): Promise<WalletEntry[]> {
   const { rows } = await sql<EntryRow>`

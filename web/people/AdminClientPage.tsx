@@ -11,6 +11,7 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { FactList } from "../ui/Outcome.tsx";
+import { PersonWallet } from "../wallet/PersonWallet.tsx";
 import { ClientOrders, ClientReminders, ClientSessions, ClientSignups } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { profileColumns } from "./ClientsTable.tsx";
@@ -62,6 +63,7 @@ function ClientDetails({ client, signups, sessions, orders, phones, reminders, n
           <ClientSessions sessions={sessions} now={now} />
           <ClientSignups signups={signups} now={now} />
           <ClientOrders orders={orders} />
+          <PersonWallet of={{ client: client.id }} />
           <ClientReminders reminders={reminders} />
           <div>
             <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />

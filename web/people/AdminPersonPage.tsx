@@ -15,6 +15,7 @@ import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
 import { useAction } from "../use-action.ts";
 import { useRedirect } from "../use-redirect.ts";
+import { PersonWallet } from "../wallet/PersonWallet.tsx";
 import { ClientOrders, ClientSessions, ClientSignups } from "./ClientHistory.tsx";
 import { eraseAfterConfirm } from "./PersonByEmail.tsx";
 import { PersonPhones } from "./PersonPhones.tsx";
@@ -76,6 +77,7 @@ function PersonDetails({ person }: { person: PersonData }) {
           {sessions.length > 0 && <ClientSessions sessions={sessions} now={now} />}
           {signups.length > 0 && <ClientSignups signups={signups} now={now} />}
           <ClientOrders orders={orders} />
+          <PersonWallet of={{ email }} />
           <div>
             <Button kind="link" busy={busy} busyWords={t.erasing} onClick={() => void erase()}>
               {t.eraseThisPerson}

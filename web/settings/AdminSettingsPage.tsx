@@ -8,7 +8,15 @@ import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";
-import { ClockCard, DoorCard, GiftCardsCard, PricesCard, RemindersCard, RetentionCard, SessionsCard } from "./SettingsCards.tsx";
+import {
+  ClockCard,
+  DoorCard,
+  GiftCardsCard,
+  PricesCard,
+  RemindersCard,
+  RetentionCard,
+  SessionsCard,
+} from "./SettingsCards.tsx";
 import { ShopCard } from "./ShopCard.tsx";
 import styles from "./Settings.module.css";
 

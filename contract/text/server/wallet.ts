@@ -12,7 +12,11 @@ export const chooseOfferedAmount = (least: number, most: number) =>
 export const sendWithinYear = "Please choose a day within a year.";
 export const addEmailForPass = "Please enter your email address: your pass is kept under it.";
 /** What a pass is for, and what a student reads in receipts. */
-export const coversWords = { classes: "classes", sessions: "one-to-one sessions", both: "classes and one-to-one sessions" };
+export const coversWords = {
+  classes: "classes",
+  sessions: "one-to-one sessions",
+  both: "classes and one-to-one sessions",
+};
 export const goodFor = "Good for";
 export const uses = "Uses";
 export const goodUntil = "Good until";
@@ -33,8 +37,7 @@ export const someoneSentYou = (giver: string, amount: string) =>
   giver === "" ? `You got a gift card of ${amount}.` : `${giver} sent you a gift card of ${amount}.`;
 export const yourGiftWasSent = (name: string) => `Your gift card for ${name} was sent`;
 export const weSentIt = (name: string, email: string) => `We emailed your gift card to ${name} at ${email} just now.`;
-export const ifItDoesNotArrive =
-  "If it doesn't arrive, please reply to this email. The code is also in your receipt.";
+export const ifItDoesNotArrive = "If it doesn't arrive, please reply to this email. The code is also in your receipt.";
 export const redeemed = (amount: string) => `${amount} is now in your wallet.`;
 export const given = (name: string) => `Given: ${name}.`;
 export const changed = "Saved.";

@@ -8,11 +8,14 @@ import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
+import { EditConflict } from "../../ui/forms/EditConflict.tsx";
 import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { Stack } from "../../ui/Layout.tsx";
+import { MoveButtons } from "../../ui/lists/MoveButtons.tsx";
 import { RowDetails } from "../../ui/lists/Rows.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import type { Fact } from "../../ui/Outcome.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { useAction } from "../../use-action.ts";
 import type { TypedProduct } from "./product-edit.ts";
@@ -119,7 +122,11 @@ function ProductForm({ product, place, of, edit, onMove, onRemoved }: ProductFor
       />
       {edit.failure?.text && <Notice tone="danger" title={edit.failure.title} text={edit.failure.text} />}
       {deletionFailure && <Notice tone="danger" title={t.errorDeletingProduct} text={deletionFailure} />}
-      <StaleNotice edit={edit} />
+      <EditConflict
+        edit={edit}
+        titles={{ changed: t.thisProductWasChangedElsewhere, deleted: t.thisProductWasDeletedElsewhere }}
+        changesIn={(now) => changesIn(edit.draft, now)}
+      />
       <div className={styles.buttons}>
         {!newer && (
           <Button type="submit" busy={edit.isBusy} busyWords={shared.saving} aria-label={t.saveChangesOf(product.name)}>
@@ -131,8 +138,7 @@ function ProductForm({ product, place, of, edit, onMove, onRemoved }: ProductFor
         )}
       </div>
       <div className={styles.tools}>
-        <Move by={-1} product={product} disabled={place === 1} onMove={onMove} />
-        <Move by={1} product={product} disabled={place === of} onMove={onMove} />
+        <MoveButtons item={product} place={place} of={of} onMove={onMove} />
         <Button kind="link" onClick={() => setShowsStock(true)} aria-label={t.stockHistoryOf(product.name)}>
           {t.stockHistory}
         </Button>
@@ -150,58 +156,11 @@ function ProductForm({ product, place, of, edit, onMove, onRemoved }: ProductFor
   );
 }
 
-type MoveProps = { by: -1 | 1; product: AdminChocolate; disabled: boolean; onMove: (by: -1 | 1) => void };
-
-function Move({ by, product: { _id, name }, disabled, onMove }: MoveProps) {
-  const [id, arrow, words] = by === -1 ? ["up", "↑", t.up] : ["down", "↓", t.down];
-  return (
-    <Button
-      id={`${id}-${_id}`}
-      kind="quiet"
-      size="small"
-      disabled={disabled}
-      onClick={() => onMove(by)}
-      aria-label={`${words}: ${name}`}
-    >
-      {arrow} {words}
-    </Button>
-  );
-}
-
-/** An edit conflict: shows what another tab has changed, and asks which version to keep. */
-function StaleNotice({ edit }: { edit: ProductEdit }) {
-  const { draft, newer } = edit;
-  if (!draft || !newer) return null;
-  if (newer === "deleted") {
-    return (
-      <>
-        <Notice tone="warning" title={t.thisProductWasDeletedElsewhere} text={t.whatYouTypedIsStill} />
-        <div className={styles.buttons}>
-          <Button kind="quiet" onClick={edit.takeNewer} words={shared.close} />
-        </div>
-      </>
-    );
-  }
-  const current = edits.toTypedProduct(newer);
-  return (
-    <>
-      <Notice tone="warning" title={t.thisProductWasChangedElsewhere} text={t.yoursIsNotSavedYet} />
-      <Stack as="dl" gap={2} className={styles.newer}>
-        {edits.conflictingFields(draft, newer).map((field) => (
-          <div key={field}>
-            <dt>{t.asItIsNow(edits.fieldNames[field])}</dt>
-            <dd>{edits.fieldWords(field, current)}</dd>
-          </div>
-        ))}
-      </Stack>
-      <div className={styles.buttons}>
-        <Button busy={edit.isBusy} busyWords={shared.saving} onClick={() => void edit.save()}>
-          {adminShared.saveMineInstead}
-        </Button>
-        <Button kind="quiet" onClick={edit.takeNewer} words={adminShared.keepNewerOne} />
-      </div>
-    </>
-  );
+/** What another tab has changed since the edit began, as it is now. */
+function changesIn(draft: ProductEdit["draft"], now: AdminChocolate): Fact[] {
+  const current = edits.toTypedProduct(now);
+  const fields = draft ? edits.conflictingFields(draft, now) : [];
+  return fields.map((field) => [t.asItIsNow(edits.fieldNames[field]), edits.fieldWords(field, current)]);
 }
 
 async function readProduct(id: string): Promise<AdminChocolate | "deleted"> {
