@@ -18,7 +18,7 @@ import { after, type Moment, type Payer, person, type Scene, sceneAt, type Stage
 const passes = [
   {
     name: "Five classes",
-    description: "For any class in the calendar. Bring a friend on one of them, if you like.",
+    description: "For any class in the calendar, for you or your children.",
     covers: "classes",
     uses: 5,
     price: 80,
@@ -40,7 +40,7 @@ type Bought = {
   paid: Moment;
   /** A pass, or a gift card of this many dollars. */
   what: PassName | number;
-  /** Mailed to this person, on the day it is bought or so many days after today. */
+  /** Mailed to this person, on the day it is bought or `inDays` after today. */
   to?: Payer & { message: string; inDays?: number };
   /** Paid from the wallet. */
   wallet?: true;
@@ -89,7 +89,7 @@ async function offer(stage: Stage, at: Date): Promise<void> {
   const { version } = await readSettings(ctx);
   const giftCards = { ...defaultSettings.giftCards, isSold: true };
   await changeSettings(ctx, { body: { version, settings: { giftCards }, mayForget: false } });
-  // The story's other scenes read the settings anew.
+  // The story's other scenes read the settings again.
   ctx.site.drop();
 }
 

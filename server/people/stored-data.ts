@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Tables } from "../db/schema.ts";
-import { storedWallet } from "../wallet/read.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../orders/buyer.ts";
+import { storedWallet } from "../wallet/read.ts";
 
 /**
  * What the site stores about a person, except data of the account itself: by account, or by email address. An
