@@ -3,7 +3,7 @@ type ClassAddress = { title: string; date: string; location: string; eventId: st
 // oxfmt-ignore
 type AdminPage =
   | "today" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
-  | "users" | "messages" | "words" | "settings" | "backups" | "server" | "security" | "reset";
+  | "users" | "messages" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset";
 
 /** Paths inside the site. All internal links are made here. A `token` is that of a mail or receipt. */
 export const paths = {
@@ -25,6 +25,12 @@ export const paths = {
   chocolates: () => "/chocolates",
   chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
   cart: () => "/cart",
+  /** Passes and gift cards. */
+  passes: () => "/passes",
+  /** Where anyone buys a pass or gift card, with a preselected one. */
+  buyPass: (wanted: { pass?: string; amount?: number } = {}) => withQuery("/passes/buy", wanted),
+  /** The page of one gift card, to print. */
+  giftCard: (token?: string) => withQuery("/gift-card", { token }),
   order: (token?: string) => withQuery("/order", { token }),
   contact: () => "/contact",
   website: () => "/aboutwebsite",
@@ -89,7 +95,7 @@ export const paths = {
   /** The page that exchanges the code of a redirect from Google for a login. */
   oauth: (back: { token?: string; userId?: string } = {}) => withQuery("/user/oauth", back),
   /** The user area, or the login page if the id is unknown. */
-  user: (id: string | undefined, page: "" | "book" | "account" = "") =>
+  user: (id: string | undefined, page: "" | "book" | "wallet" | "account" = "") =>
     id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",
   /** The open slots of a day, for a student to book. */
   bookOn: (id: string, day: string) =>

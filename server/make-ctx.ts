@@ -27,6 +27,8 @@ import { endSignupsAndWaitlists } from "./signups/cancel.ts";
 import { seatKind } from "./signups/seats/seat-kind.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
+import { giftCardKind } from "./wallet/gift-card-kind.ts";
+import { passKind } from "./wallet/pass-kind.ts";
 
 /** The parts of the site that a domain function may use. */
 export type CtxParts = {
@@ -53,7 +55,14 @@ export type CtxParts = {
 };
 
 /** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
-export const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: paymentLinkKind, seat: seatKind };
+export const kinds: PurchaseKinds = {
+  session: sessionKind,
+  cart: cartKind,
+  booking: paymentLinkKind,
+  seat: seatKind,
+  pass: passKind,
+  "gift-card": giftCardKind,
+};
 
 /** The rooms that receive cash. */
 export const cashSources: readonly CashSource[] = [sessionCash, doorCash];

@@ -7,6 +7,7 @@ const paymentPages = [
   /^\/cart\/?$/,
   /^\/pay\/?$/,
   /^\/signup\/pay\/?$/,
+  /^\/passes\/buy\/?$/,
 ];
 
 export const takesPayments = (path: string): boolean => paymentPages.some((page) => page.test(path));

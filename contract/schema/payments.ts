@@ -19,7 +19,9 @@ import {
   moment,
   namedObject,
   newId,
+  wholeNumber,
 } from "./values.ts";
+import { recipient } from "./wallet.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
@@ -83,6 +85,29 @@ const bookingPayment = z.strictObject({
   ...walletFields,
 });
 
+const passPayment = z.strictObject({
+  id: newId,
+  for: z.literal("pass"),
+  offerId: id,
+  /** Recipient of the receipt; a visitor's pass goes to the person at it. Default: the payer's address at the provider. */
+  email: email.optional(),
+  /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
+  recaptchaToken: botToken,
+  ...walletFields,
+});
+
+/** A gift card is paid with money alone: paid from a wallet, it would lose the owner and the expiry of what paid it. */
+const giftCardPayment = z.strictObject({
+  id: newId,
+  for: z.literal("gift-card"),
+  /** Whole dollars, as the owner offers them. */
+  amount: wholeNumber(1, 1_000, adminShared.enterWholeDollars, adminShared.enterWholeDollars),
+  /** Who gets it by mail. Default: the buyer has the code. */
+  recipient: recipient.optional(),
+  email: email.optional(),
+  recaptchaToken: botToken,
+});
+
 /** What one pass, gift card or credit pays. `units`: uses of a pass, or cents. */
 const walletPart = z.strictObject({
   kind: z.enum(["pass", "gift-card", "credit"]),
@@ -108,11 +133,16 @@ export const openPayment = {
   refusals: refusalCodes(
     "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
-    "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", ...closedOrAway,
+    "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", "offer-gone",
+    ...closedOrAway,
   ),
-  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment, seatPayment], {
-    error: t.sayWhatIsPaid,
-  }),
+  body: z.discriminatedUnion(
+    "for",
+    [sessionPayment, cartPayment, bookingPayment, seatPayment, passPayment, giftCardPayment],
+    {
+      error: t.sayWhatIsPaid,
+    },
+  ),
   output: z.strictObject({
     paymentId: id,
     /** The order at the provider. If nothing is left to pay there, the id of the purchase. */

@@ -78,7 +78,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   tenders: "id purchase_id kind lot_id units cents state returned_units returned_cents taken_at",
   wallet_entries: "lot_id nth delta balance reason tender_id at",
   wallet_lots: `
-    id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at`,
+    id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at
+    redeemed_at`,
   wallet_offers: `
     id kind name description covers uses price_cents valid_days state position version created_at`,
   gift_mails: "lot_id send_on sent_at",

@@ -4,6 +4,7 @@ import type { Day } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { PassCovers, PurchaseLineKind } from "../db/sales-tables.ts";
 import type { Tables } from "../db/schema.ts";
+import type { Block } from "../mail/letter.ts";
 import type { PayPalShipping } from "./paypal/wire.ts";
 
 /** The columns of a purchase that its kind needs, also of one that has no payment. */
@@ -84,12 +85,12 @@ export type RepricedPurchase = Pick<PricedPurchase, "lines" | "goods">;
 
 /**
  * A kind of purchase: `session` (a student books and pays), `booking` (the payment link of a session that the owner
- * booked) or `cart`. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps.
+ * booked), `cart`, `pass` or `gift-card`. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps.
  * Each step runs in the caller's transaction, decides by single conditional statements and is idempotent.
  */
 export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for"]> = {
   /** Refusal code when the purchase is no longer available. */
-  gone: "slot-gone" | "tins-gone" | "class-full" | "payment-closed";
+  gone: "slot-gone" | "tins-gone" | "class-full" | "payment-closed" | "offer-gone";
   /** The kind sends its own receipt, so payments send none. */
   hasOwnReceipt?: true;
   /**
@@ -120,6 +121,8 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   unspentCents?(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number>;
   /** Takes back what was made of the refunded part. Runs in the refund's transaction, before the money goes back. */
   takeBack?(tx: Tx, purchase: Purchase, cents: number): Promise<void>;
+  /** What the receipt says besides the amount, such as the code of a gift card. */
+  receiptBlocks?(tx: Tx, purchase: Purchase): Promise<Block[]>;
   /** Describes the purchase to the owner and the payer. */
   words(purchase: Purchase): string;
 };

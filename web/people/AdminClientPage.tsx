@@ -11,6 +11,7 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { type Fact, FactList } from "../ui/Outcome.tsx";
+import { PersonWallet } from "../wallet/PersonWallet.tsx";
 import { ClientOrders, ClientReminders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { profileColumns } from "./ClientsTable.tsx";
@@ -70,6 +71,7 @@ function ClientDetails(props: ClientData & { reload: () => void }) {
           <ClientSignups signups={signups} name={fullName(client)} now={now} />
           <ClientWaivers waivers={waivers} />
           <ClientOrders orders={orders} />
+          <PersonWallet of={{ client: client.id }} />
           <ClientReminders reminders={reminders} />
           <Merges person={person} merges={merges} onChanged={reload} />
           <div>

@@ -15,6 +15,7 @@ import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
 import { useAction } from "../use-action.ts";
 import { useRedirect } from "../use-redirect.ts";
+import { PersonWallet } from "../wallet/PersonWallet.tsx";
 import { ClientOrders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { Merges } from "./Merges.tsx";
@@ -91,6 +92,7 @@ function PersonDetails({ person, reload }: { person: PersonData; reload: () => v
           {signups.length > 0 && <ClientSignups signups={signups} name={name} now={now} />}
           <ClientWaivers waivers={waivers} />
           <ClientOrders orders={orders} />
+          {email && <PersonWallet of={{ email }} />}
           <Merges person={person} merges={merges} onChanged={reload} />
           {email && (
             <div>

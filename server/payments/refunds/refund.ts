@@ -75,7 +75,8 @@ export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
   const [, [purchase]] = await sendBatch(
     tx.db,
     tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate(),
-    purchasesQuery(tx).where("purchases.id", "=", id).forUpdate(),
+    // Not `for update`: spending from a lot of this purchase locks its key, after the lot.
+    purchasesQuery(tx).where("purchases.id", "=", id).forNoKeyUpdate(),
   );
   if (!purchase) throw new Refusal("not-found");
   return purchase;
@@ -114,7 +115,7 @@ export async function requestRefund(
     else await insertRefund(tx, purchaseId, { id, cents: part.cents, reason });
   }
   failpoint("refund: returned");
-  if ((await refundable(tx, purchase)).leftCents === 0) await markReturned(tx, purchaseId);
+  if ((await refundable(tx, purchase)).keptCents === 0) await markReturned(tx, purchaseId);
   const parts = split.map(({ to, name, units, cents: each }) => ({ to, name, units, cents: each }));
   const moneyCents = parts.reduce((sum, { to, cents }) => sum + (to === "provider" || to === "cash" ? cents : 0), 0);
   return { cents, moneyCents, parts };
@@ -141,8 +142,11 @@ async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cen
     .execute();
 }
 
-/** What each tender can still give back, and together no more than the kind allows (the unspent part of a gift card). */
-type Refundable = { leftCents: number; providerCents: number; tenders: TakenTender[] };
+/**
+ * What each tender can still give back, and together (`leftCents`) no more than the kind allows: the unspent part of a
+ * gift card. `keptCents`: what was not given back yet.
+ */
+type Refundable = { leftCents: number; keptCents: number; providerCents: number; tenders: TakenTender[] };
 
 /** `id`: a refund that is not counted as given back. */
 async function refundable(
@@ -158,7 +162,7 @@ async function refundable(
   const tenders = await takenTenders(tx, purchase.id);
   const sum = tenders.reduce((cents, tender) => cents + tender.cents - tender.returned_cents, providerCents);
   const most = await kindOf(tx, purchase).unspentCents?.(tx, purchase);
-  return { leftCents: Math.min(sum, most ?? sum), providerCents, tenders };
+  return { leftCents: Math.min(sum, most ?? sum), keptCents: sum, providerCents, tenders };
 }
 
 type SplitPart = RefundPart & { tender?: TakenTender };
