@@ -18,6 +18,7 @@ export const cancelPayment = call<typeof S.cancelPayment>()("visitor", "POST /ap
   limit: "payments",
 });
 export const listPayments = call<typeof S.listPayments>()("admin", "GET /api/admin/payments");
+export const readOwed = call<typeof S.readOwed>()("admin", "GET /api/admin/money/owed");
 export const resolvePayment = call<typeof S.resolvePayment>()("admin", "POST /api/admin/payments/{id}/mend", {
   limit: "payments",
 });

@@ -11,8 +11,6 @@ const tables = [
   "code_uses",
   "tin_holds",
   "stock_changes",
-  "door_sale_lines",
-  "door_sales",
   "refunds",
   "payments",
   "purchases",

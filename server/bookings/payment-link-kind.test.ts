@@ -251,7 +251,7 @@ describe("the link", () => {
     expect((await readLink(next)).body.state).toBe("nothing");
     expect((await open(next)).body).toMatchObject({ code: "already-paid" });
     await change(id, { by: "free" });
-    expect(await bookingOf(id)).toMatchObject({ paid_by: "free", amount_cents: 0, cash_received_at: null });
+    expect(await bookingOf(id)).toMatchObject({ paid_by: "free", amount_cents: 0, payment_id: null });
   });
 
   test("cannot be changed by the owner once it is paid", async () => {

@@ -7,7 +7,7 @@ import { type SessionTypeId, sessionTypeNames } from "../../contract/session-typ
 import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
+import type { PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -45,10 +45,7 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     const state = row && linkState(row);
     if (!row || state === "cancelled") throw new Refusal("link-dead", { message: t.cancelledSoNothingToPay });
     if (state !== "open") throw new Refusal("already-paid");
-    const { session_type: sessionType, date, time, amount_cents: amountCents } = row;
-    const goods: LinkGoods = { bookingId: row.id, sessionType, date, time };
-    const lines = [{ kind: "session" as const, name: sessionWords(goods), cents: amountCents }];
-    return { lines, passes: { covers: "sessions", on: date }, payerEmail: row.email, goods };
+    return { ...pricedSession(row), passes: { covers: "sessions", on: row.date }, payerEmail: row.email };
   },
 
   /** There is no hold to pin. True while this amount is still owed and no other payment for it is being captured. */
@@ -86,6 +83,15 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
   words: (payment) => sessionWords(goodsOf(payment)),
 };
 
+type Priced = { id: string; session_type: SessionTypeId; date: string; time: string; amount_cents: number };
+
+/** The goods and the line of a session that the owner booked, also when it is paid in cash. */
+export function pricedSession(row: Priced): { goods: LinkGoods; lines: PurchaseLine[] } {
+  const { id: bookingId, session_type: sessionType, date, time, amount_cents: cents } = row;
+  const goods = { bookingId, sessionType, date, time };
+  return { goods, lines: [{ kind: "session", name: sessionWords(goods), cents }] };
+}
+
 /** SQL over `bookings`: the booking of this payment, if it still owes exactly this amount by link. */
 function isOwed(payment: Purchase) {
   return sql`bookings.id = ${goodsOf(payment).bookingId} and bookings.state = 'live' and bookings.paid_by = 'link'
@@ -109,7 +115,7 @@ async function bookingOfLink({ db, signer }: LinkReader, given: { token: string 
   const by = "token" in given && given.token.includes(".") ? ownBooking(signer, given.token) : given;
   if (!by) return undefined;
   return bookingsOf(db)
-    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "cash_received_at", "session_type"])
+    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "session_type"])
     .select(["amount_cents", "date", "time", bookingMinutes.as("duration_minutes"), ...attendeeColumns])
     .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
     .executeTakeFirst();
@@ -124,7 +130,7 @@ function ownBooking(signer: Tx["signer"], token: string): { id: string } | undef
 /** Whether the payment link of a booking is open, paid, cancelled or has nothing to pay. */
 function linkState(row: NonNullable<Awaited<ReturnType<typeof bookingOfLink>>>): PaymentLink["state"] {
   if (row.state === "cancelled") return "cancelled";
-  if (row.payment_id) return "paid";
+  if (row.payment_id && row.paid_by !== "cash") return "paid";
   return row.paid_by === "link" ? "open" : "nothing";
 }
 

@@ -65,13 +65,13 @@ export const paypalHasNotDecidedYet = "PayPal has not decided yet. We keep check
 export const onlyCompletedCanBeKept = "This payment isn't completed yet. Check it again or refund it.";
 export const doneThisPaymentIsSettled = "Done. This payment is settled.";
 export const paidWithCash = "Cash";
-export const cashReturned = "returned";
-export const cashReceived = "received";
+export const paidWithPayPal = "PayPal";
+export const usesOf = (uses: number, pass: string) => `${uses === 1 ? "1 use" : `${uses} uses`} of ${pass}`;
 /** Column titles of the payments as CSV. */
 // oxfmt-ignore
 export const paymentColumns = {
   opened: "Started", paid: "Paid", what: "For", paidWith: "Paid with", state: "State", amount: "Amount (USD)",
-  refunded: "Refunded (USD)", name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
+  refunded: "Refunded (USD)", fee: "PayPal fee (USD)", name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
   reason: "Reason", problem: "Problem",
 };
 export const notPayPalEvent = "This is not a PayPal event.";
