@@ -1,3 +1,4 @@
+set constraints all deferred;
 -- Cash is a tender. A sale at the door is a purchase of kind `door`, and its id stays.
 insert into purchases (id, kind, state, goods, total_cents, asked_hash, held_until, opened_at, paid_at, changed_at)
 select door_sales.id, 'door', case when undone_at is null then 'fulfilled' else 'returned' end,
