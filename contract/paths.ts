@@ -2,7 +2,7 @@ type ClassAddress = { title: string; date: string; location: string; eventId: st
 
 // oxfmt-ignore
 type AdminPage =
-  | "today" | "dashboard" | "bookings" | "availability" | "chocolates" | "orders" | "codes" | "payments" | "signups"
+  | "today" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
   | "users" | "messages" | "words" | "settings" | "backups" | "server" | "security" | "reset";
 
 /** Paths inside the site. All internal links are made here. A `token` is that of a mail or receipt. */
@@ -19,8 +19,9 @@ export const paths = {
   calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
   /** One-to-one sessions, with the next free times. */
   sessions: () => "/sessions",
-  /** Where anyone books a session: the times, or the form for a chosen slot. */
-  bookSession: (slot?: string) => withQuery("/sessions/book", { slot }),
+  /** Where anyone books a session: the times, or the form for a chosen slot. `service`: its key, chosen at first. */
+  bookSession: (known: { slot?: string | undefined; service?: string | undefined } = {}) =>
+    withQuery("/sessions/book", known),
   chocolates: () => "/chocolates",
   chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
   cart: () => "/cart",

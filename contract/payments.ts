@@ -11,6 +11,7 @@ export const openPayment = call<typeof S.openPayment>()("visitor", "POST /api/pa
   success: 201,
   limit: "payments",
 });
+export const quoteWallet = call<typeof S.quoteWallet>()("visitor", "POST /api/wallet/quote");
 export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /api/payments/{orderId}/capture", {
   limit: "payments",
 });

@@ -16,6 +16,15 @@ export const deleteAccount = call<typeof S.deleteAccount>()("visitor", "POST /ap
   limit: "guesses",
 });
 
+export const listHousehold = call<typeof S.listHousehold>()("user", "GET /api/user/{id}/people");
+export const addChild = call<typeof S.addChild>()("user", "POST /api/user/{id}/people", { limit: "forms" });
+export const changeChild = call<typeof S.changeChild>()("user", "PUT /api/user/{id}/people/{personId}", {
+  limit: "forms",
+});
+export const removeChild = call<typeof S.removeChild>()("user", "DELETE /api/user/{id}/people/{personId}", {
+  limit: "forms",
+});
+
 /** Page size. Pass the last client's id as `before` for the next page. */
 export const clientsPageSize = 100;
 

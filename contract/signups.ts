@@ -10,10 +10,12 @@ export const confirmSeatHours = 1;
 /** How long a free seat is offered to the first on the waitlist. */
 export const offerHours = 12;
 
+/** A signature of 300 KB in base64, plus the rest of the form. */
+const signatureBytes = 480 * 1024;
+
 export const signUp = call<typeof S.signUp>()("visitor", "POST /api/signup", {
   limit: "forms",
-  // A signature of 300 KB in base64, plus the rest of the form.
-  bodyBytes: 480 * 1024,
+  bodyBytes: signatureBytes,
 });
 export const signUpReturning = call<typeof S.signUpReturning>()("visitor", "POST /api/check-student", {
   limit: "forms",
@@ -21,6 +23,10 @@ export const signUpReturning = call<typeof S.signUpReturning>()("visitor", "POST
 export const joinWaitlist = call<typeof S.joinWaitlist>()("visitor", "POST /api/waitlist", { limit: "forms" });
 export const readSeat = call<typeof S.readSeat>()("visitor", "GET /api/signup/place");
 export const confirmSeat = call<typeof S.confirmSeat>()("visitor", "POST /api/signup/confirm", { limit: "forms" });
+export const signSeatWaiver = call<typeof S.signSeatWaiver>()("visitor", "POST /api/signup/waiver", {
+  limit: "forms",
+  bodyBytes: signatureBytes,
+});
 export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "forms" });
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "forms" });
 
@@ -35,6 +41,12 @@ export const joinMyWaitlist = call<typeof S.joinMyWaitlist>()("user", "POST /api
 export const cancelMySeat = call<typeof S.cancelMySeat>()("user", "POST /api/user/{id}/classes/cancel", {
   limit: "forms",
 });
+
+export const signHouseholdWaiver = call<typeof S.signHouseholdWaiver>()(
+  "user",
+  "POST /api/user/{id}/people/{personId}/waiver",
+  { limit: "forms", bodyBytes: signatureBytes },
+);
 
 /** Page size. Pass the last sign-up's id as `after` for the next page. */
 export const signupsPageSize = 100;
@@ -53,7 +65,7 @@ export const giveSeat = call<typeof Rosters.giveSeat>()("admin", "POST /api/admi
 export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
   "admin",
   "POST /api/admin/signups/{id}/waiver",
-  { bodyBytes: 480 * 1024 },
+  { bodyBytes: signatureBytes },
 );
 export const messageClass = call<typeof Rosters.messageClass>()("admin", "POST /api/admin/events/{id}/message");
 export const downloadSignups = call<typeof S.downloadSignups>()("admin", "GET /api/admin/signups.csv", { as: "csv" });

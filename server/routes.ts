@@ -10,6 +10,7 @@ import { messageRoutes } from "./messages/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { serviceRoutes } from "./services/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...siteRoutes,
   ...settingsRoutes,
   ...eventRoutes,
+  ...serviceRoutes,
   ...slotRoutes,
   ...bookingRoutes,
   ...shopRoutes,

@@ -82,7 +82,7 @@ type Node = {
 };
 
 const growing = new Set(
-  `users sessions client_notes waivers events signups waitlist messages mails slots
+  `users people sessions client_notes waivers events signups waitlist messages mails slots
   payments refunds bookings orders tin_holds stock_changes reminders webhook_events mailed_links door_sales door_sale_lines`.split(
     /\s+/,
   ),

@@ -214,7 +214,8 @@ describe("the cut-off", () => {
       .select("starts_at")
       .where("id", "=", slotId)
       .executeTakeFirstOrThrow();
-    expect(await earliestChangeableStart({ ...site.ctx(), now: new Date(cutOff) })).toEqual(starts_at);
+    const earliest = await earliestChangeableStart({ ...site.ctx(), now: new Date(cutOff) }, { cutoff_hours: null });
+    expect(earliest).toEqual(starts_at);
     site.clock.set(new Date("2027-01-05T18:00:00Z"));
   });
 

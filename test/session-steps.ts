@@ -24,7 +24,7 @@ export function openSessionPayment(
       id,
       for: "session",
       slotId: slot.id,
-      sessionType: "therapy",
+      sessionType: "Yoga Therapy Session (60 min)",
       amount: 80,
       message: "My left shoulder.",
       meeting,

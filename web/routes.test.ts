@@ -17,7 +17,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   calendarFeed: undefined,
   ownerFeed: undefined,
   sessions: paths.sessions(),
-  bookSession: paths.bookSession("7"),
+  bookSession: paths.bookSession({ slot: "7" }),
   chocolates: paths.chocolates(),
   chocolate: paths.chocolate("dark bark"),
   cart: paths.cart(),

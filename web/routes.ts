@@ -18,6 +18,7 @@ export default [
       { path: "admin/dashboard", file: "events/AdminEventsPage.tsx" },
       { path: "admin/bookings", file: "bookings/owner/AdminBookingsPage.tsx" },
       { path: "admin/availability", file: "slots/AdminAvailabilityPage.tsx" },
+      { path: "admin/services", file: "services/AdminServicesPage.tsx" },
       { path: "admin/bookings/new", file: "bookings/owner/AdminBookPage.tsx" },
       { path: "admin/chocolates", file: "shop/products/AdminChocolatesPage.tsx" },
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },

@@ -4,8 +4,9 @@
 /** The tables that each folder below server/ writes; `pretend` is pretend/paypal. */
 const tablesByOwner = {
   auth: ["admins", "admin_recovery_codes", "mailed_links", "sessions", "user_identities", "users", "wrong_tries"],
-  people: ["client_notes"],
+  people: ["client_notes", "merges", "people"],
   events: ["events", "owner_feed"],
+  services: ["services"],
   slots: ["availability", "slots", "slot_holds"],
   bookings: ["bookings"],
   waivers: ["waivers"],

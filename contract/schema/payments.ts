@@ -9,6 +9,7 @@ import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
 import {
   botToken,
+  day,
   dollars,
   done,
   fileStream,
@@ -18,7 +19,6 @@ import {
   moment,
   namedObject,
   newId,
-  wholeNumber,
 } from "./values.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
@@ -51,8 +51,8 @@ const sessionPayment = z.strictObject({
   for: z.literal("session"),
   slotId: id,
   sessionType,
-  /** Whole dollars. */
-  amount: wholeNumber(35, 130, adminShared.enterWholeDollars, t.invalidPaymentAmountAmountMust),
+  /** Dollars, within the range of the service: whole ones, or its fixed price. May be omitted if the price is fixed. */
+  amount: z.number(adminShared.enterWholeDollars).optional(),
   message: prose(2000).default(""),
   /** Default: not chosen. */
   meeting: meeting.optional(),
@@ -95,7 +95,7 @@ export const openPayment = {
   summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
   // oxfmt-ignore
   refusals: refusalCodes(
-    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "still-paying", "tins-gone",
+    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
     "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", ...closedOrAway,
   ),
@@ -110,6 +110,31 @@ export const openPayment = {
     state: z.enum(["opened", "fulfilled"]),
     wallet: z.array(walletPart),
     heldUntil: moment,
+  }),
+};
+
+export const quoteWallet = {
+  summary: "Read what the caller’s wallet, and the code of a gift card, would pay of a price. Holds nothing.",
+  refusals: refusalCodes("gift-code-unknown", "limited"),
+  body: z.strictObject({
+    /** What a pass may pay: seats in classes or sessions on the day `on`, or nothing (chocolates). */
+    covers: z.enum(["classes", "sessions", "nothing"]),
+    /** Default: today. */
+    on: day.optional(),
+    /** The whole price. */
+    cents: z.int().min(0).max(10_000_000),
+    /** Seats. */
+    units: z.int().min(1).max(99).default(1),
+    /** Whether the wallet is to pay; otherwise only `hasWallet` tells whether it could. */
+    isWanted: z.boolean(),
+    giftCode: z.string().trim().min(1).max(40).optional(),
+  }),
+  output: z.strictObject({
+    parts: z.array(walletPart),
+    /** What is left to pay at the provider. */
+    rest: money,
+    /** Whether the wallet has something for this. */
+    hasWallet: z.boolean(),
   }),
 };
 
@@ -344,6 +369,7 @@ export type PaymentRequest = z.output<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
 export type CaptureResult = z.output<typeof captureResult>;
 export type RefundSplit = z.output<typeof readRefundSplit.output>;
+export type WalletQuote = z.output<typeof quoteWallet.output>;
 export type PaymentList = z.output<typeof listPayments.output>;
 export type AdminPayment = z.output<typeof adminPayment>;
 export type Owed = z.output<typeof readOwed.output>;

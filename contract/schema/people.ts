@@ -3,9 +3,11 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
+import * as shared from "../text/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { adminOrder } from "./orders.ts";
-import { email, lineOrNothing, prose, trimmed } from "./text.ts";
+import { householdMember } from "./signups.ts";
+import { email, line, lineOrNothing, prose, trimmed } from "./text.ts";
 import {
   byId,
   day,
@@ -22,6 +24,7 @@ import {
   version,
   wallTime,
 } from "./values.ts";
+import { birthday } from "./waivers.ts";
 
 export const readUser = { summary: "Read this student's profile.", ...byId, output: studentProfile };
 export const updateUser = {
@@ -53,6 +56,35 @@ export const deleteAccount = {
   summary: "Delete the account with the token of the emailed link.",
   refusals: refusalCodes("link-dead", "session-to-come"),
   body: z.strictObject({ token: linkToken }),
+  output: done,
+};
+
+const child = { name: line(100, shared.tellMeYourName), bornOn: birthday };
+const childParams = z.strictObject({ id, personId: id });
+export const listHousehold = {
+  summary: "List this student and the children they book for, and whether their waivers are current.",
+  ...byId,
+  /** This student first. */
+  output: z.array(householdMember),
+};
+export const addChild = {
+  summary: "Add a child under 18 that this student books for and signs the waiver for.",
+  refusals: refusalCodes("not-found", "stale"),
+  params: idParams,
+  body: z.strictObject({ id: newId.optional(), ...child }),
+  output: z.strictObject({ message: z.string(), personId: id }),
+};
+export const changeChild = {
+  summary: "Change the name and date of birth of a child.",
+  refusals: refusalCodes("not-found"),
+  params: childParams,
+  body: z.strictObject(child),
+  output: done,
+};
+export const removeChild = {
+  summary: "Remove a child from this student's household. Past classes and waivers keep it.",
+  refusals: refusalCodes("not-found", "seat-to-come"),
+  params: childParams,
   output: done,
 };
 
@@ -104,6 +136,7 @@ const clientSession = z.strictObject({
   time: wallTime,
   startsAt: moment,
   sessionType: z.string(),
+  sessionName: z.string(),
   state: z.enum(["live", "cancelled"]),
   /** 0 if free. */
   amount: dollars,
@@ -242,6 +275,7 @@ export const erasePerson = {
   output: done,
 };
 
+export type Household = z.output<typeof listHousehold.output>;
 export type Client = z.output<typeof client>;
 export type Person = z.output<typeof listPeople.output>[number];
 export type PersonPage = z.output<typeof readPerson.output>;

@@ -85,10 +85,6 @@ const settingsRead = z.strictObject({
   ownerEmail: z.string(),
 });
 
-export const readSessionPrices = {
-  summary: "Read the sliding scale of each session type, in whole dollars.",
-  output: z.strictObject({ individual: priceRange, therapy: priceRange }),
-};
 export const readSettings = { summary: "Read the owner's settings.", output: settingsRead };
 export const changeSettings = {
   summary: "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
@@ -109,6 +105,5 @@ export const sendTestNotice = {
   output: z.strictObject({ message: z.string() }),
 };
 
-export type SessionPrices = z.output<typeof readSessionPrices.output>;
 export type SettingsResponse = z.output<typeof settingsRead>;
 export type SettingsChanged = z.output<typeof changeSettings.output>;

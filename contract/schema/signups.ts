@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostChildren, mostFriends } from "../household.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
@@ -17,7 +18,7 @@ import {
   namedObject,
   wallTime,
 } from "./values.ts";
-import { signatureFields, signatureCodes } from "./waivers.ts";
+import { birthday, signatureFields, signatureCodes } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
 const namedClass = { classTitle: line(200, shared.chooseClass), date: day, eventId: id.optional() };
@@ -49,6 +50,13 @@ export const signUp = {
     /** Version of the waiver text that was shown. Default: the current version. */
     waiverVersion: z.string().max(40).optional(),
     ...signatureFields,
+    /** Date of birth of a student under 18. */
+    bornOn: birthday.optional(),
+    /** More children of the same guardian, signed for with the same signature. All get a seat, or none. */
+    also: z
+      .array(z.strictObject({ name: line(100, shared.tellMeYourName), bornOn: birthday.optional() }))
+      .max(mostChildren - 1)
+      .optional(),
     /** Token of an emailed offer. The sign-up takes the offered seat. */
     offerToken: seatToken.optional(),
     recaptchaToken: botToken,
@@ -57,9 +65,22 @@ export const signUp = {
 };
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusalCodes(...seatCodes, "class-full", "student-unknown", "waiver-changed"),
-  badRequests: refusalCodes("class-not-found", "class-ambiguous", "class-full", "confirm-first", "already-signed-up"),
-  body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
+  refusals: refusalCodes(...seatCodes, "class-full", "student-unknown", "waiver-changed", "name-needed"),
+  badRequests: refusalCodes(
+    "class-not-found",
+    "class-ambiguous",
+    "class-full",
+    "confirm-first",
+    "already-signed-up",
+    "name-needed",
+  ),
+  body: z.strictObject({
+    ...namedClass,
+    email,
+    /** First or full name of the person who comes. Default: the person at the address, or the only one with a waiver. */
+    name: lineOrNothing(100).optional(),
+    recaptchaToken: botToken,
+  }),
   output: seatTaken,
 };
 export const joinWaitlist = {
@@ -88,6 +109,8 @@ export const readSeat = {
     until: moment.optional(),
     /** For an offer: whether the waiver must be signed first, on the sign-up page. */
     needsWaiver: z.boolean().optional(),
+    /** For a seat: no waiver is signed for it yet. `signSeatWaiver` signs it. */
+    isUnsigned: z.boolean().optional(),
     /** For a seat that must be confirmed by email: the deadline. */
     confirmBy: moment.optional(),
     eventId: id,
@@ -97,6 +120,18 @@ export const confirmSeat = {
   summary: "Confirm the seat of an emailed link. This proves the address.",
   refusals: refusalCodes("link-dead", "class-not-found"),
   body: tokenParams,
+  output: done,
+};
+export const signSeatWaiver = {
+  summary: "Sign the waiver for the seat of an emailed link.",
+  refusals: refusalCodes("link-dead", "stale", "already-signed-up", ...signatureCodes),
+  body: z.strictObject({
+    token: seatToken,
+    /** Version of the text that was shown. */
+    waiverVersion: z.string().max(40),
+    ...signatureFields,
+    bornOn: birthday.optional(),
+  }),
   output: done,
 };
 export const cancelSeat = {
@@ -119,7 +154,20 @@ export const acceptOffer = {
   output: seatTaken,
 };
 
-const ownClass = z.strictObject({ eventId: id });
+const ownClass = { eventId: id };
+/** A person of this student's household. */
+export const householdMember = namedObject("HouseholdMember", {
+  _id: id,
+  name: z.string(),
+  /** This student. */
+  isSelf: z.boolean(),
+  /** Of a child. */
+  bornOn: day.optional(),
+  /** `grown-up`: the guardian signed, and the person has turned 18 since. */
+  waiver: z.enum(["current", "outdated", "unsigned", "grown-up"]),
+});
+/** Who has a seat or waits: a person of the household, or a friend of this student. */
+const seatOf = { personId: id, name: z.string(), who: z.enum(["self", "household", "friend"]) };
 const classFacts = {
   eventId: id,
   title: z.string(),
@@ -132,22 +180,27 @@ export const listMyClasses = {
   summary: "List this student's seats, waitlist entries and latest past classes, and whether their waiver is current.",
   ...byId,
   output: z.strictObject({
-    /** Upcoming and running classes in which this student's address has a seat, soonest first. */
-    classes: z.array(z.strictObject({ _id: id, ...classFacts, startsAt: moment })),
+    /** Upcoming and running classes in which the household, or a friend of this student, has a seat, soonest first. */
+    classes: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf, startsAt: moment })),
     /**
-     * Upcoming classes on whose waitlist the address is. `until`: a seat is offered until then. `position`: among those
+     * Upcoming classes on whose waitlist the household is. `until`: a seat is offered until then. `position`: among those
      * who have no offer, from 1.
      */
-    waiting: z.array(z.strictObject({ _id: id, ...classFacts, position: z.int(), until: moment.optional() })),
+    waiting: z.array(
+      z.strictObject({ _id: id, ...classFacts, ...seatOf, position: z.int(), until: moment.optional() }),
+    ),
     /** Latest first. */
-    past: z.array(z.strictObject({ _id: id, ...classFacts })),
+    past: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf })),
+    /** This student first. */
+    people: z.array(householdMember),
     waiver: z.enum(["current", "outdated", "unsigned"]),
     /** With a current waiver: the name under which a sign-up is stored. */
     signsUpAs: z.string().optional(),
   }),
 };
 export const signMeUp = {
-  summary: "Sign this student up for a class with the waiver they signed, or take the seat offered to them.",
+  summary:
+    "Sign people of this student's household, and friends, up for a class, or take the seats offered to them. All get a seat, or none.",
   refusals: refusalCodes(
     "not-found",
     "class-not-found",
@@ -156,9 +209,23 @@ export const signMeUp = {
     "class-full",
     "already-signed-up",
     "waiver-needed",
+    "too-many-friends",
+    "limited",
   ),
   params: idParams,
-  body: ownClass,
+  body: z.strictObject({
+    ...ownClass,
+    /** People of the household with a current waiver. Default: this student. */
+    people: z
+      .array(id)
+      .max(mostChildren + 1)
+      .optional(),
+    /** They sign the waiver by a link of their own. */
+    friends: z
+      .array(z.strictObject({ name: line(100, shared.tellMeYourName), email }))
+      .max(mostFriends)
+      .optional(),
+  }),
   output: seatTaken,
 };
 export const joinMyWaitlist = {
@@ -173,14 +240,25 @@ export const joinMyWaitlist = {
     "already-waiting",
   ),
   params: idParams,
-  body: ownClass,
+  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional() }),
   output: done,
 };
 export const cancelMySeat = {
-  summary: "Cancel this student's seat in a class, or leave its waitlist.",
+  summary: "Cancel a seat of this student, their household or a friend in a class, or leave its waitlist.",
   refusals: refusalCodes("not-found", "link-dead", "class-past", "class-not-found"),
   params: idParams,
-  body: ownClass,
+  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional() }),
+  output: done,
+};
+export const signHouseholdWaiver = {
+  summary: "Sign the waiver for this student, or for a child of their household.",
+  refusals: refusalCodes("not-found", ...signatureCodes),
+  params: z.strictObject({ id, personId: id }),
+  body: z.strictObject({
+    /** Version of the text that was shown. */
+    waiverVersion: z.string().max(40),
+    ...signatureFields,
+  }),
   output: done,
 };
 
@@ -255,6 +333,7 @@ export const downloadSignups = { summary: "Download all live sign-ups as a CSV f
 
 export type SignupForm = z.input<typeof signUp.body>;
 export type SeatTaken = z.output<typeof seatTaken>;
+export type HouseholdMember = z.output<typeof householdMember>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
 export type SeatDetails = z.output<typeof readSeat.output>;
 export type SignupClass = z.output<typeof listSignupClasses.output>[number];

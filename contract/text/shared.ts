@@ -156,3 +156,5 @@ export const paymentStates = {
   declined: "Declined",
   expired: "Not paid",
 } as const;
+export const withPass = "With a pass";
+export const youChoose = (from: string, to: string) => `${from}–${to}, you choose`;

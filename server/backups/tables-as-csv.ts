@@ -1,13 +1,9 @@
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/backups.ts";
 import { studioTimeZone } from "../../contract/time.ts";
 
 /** SQL: an instant in studio time, `2027-06-19 18:05`. */
 const studioTime = (column: string) => `to_char(${column} at time zone '${studioTimeZone}', 'YYYY-MM-DD HH24:MI')`;
 const clock = (column: string) => `to_char(${column}, 'HH24:MI')`;
-const sessionType = `case bookings.session_type ${Object.entries(sessionTypeNames)
-  .map(([id, name]) => `when '${id}' then '${name}'`)
-  .join(" ")} end`;
 /** The column titles as quoted SQL names. */
 const c = Object.fromEntries(
   Object.entries(t.columnTitles).map(([column, title]) => [column, `"${title.replaceAll('"', '""')}"`]),
@@ -23,8 +19,12 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
   "clients.csv": `select id as ${c.client}, first_name as ${c.firstName}, last_name as ${c.lastName}, preferred_name as ${c.preferredName},
     pronoun as ${c.pronoun}, email as ${c.email}, phone as ${c.phone}, city as ${c.location}, zipcode as ${c.zip}, ${studioTime("created_at")} as ${c.since}
     from users where state = 'live' order by created_at desc, id desc`,
+  "people.csv": `select people.name as ${c.name}, coalesce(people.email, '') as ${c.email}, people.phone as ${c.phone}, people.born_on as ${c.bornOn},
+    coalesce(guardians.name, '') as ${c.guardian}, ${studioTime("people.created_at")} as ${c.since}
+    from people left join people as guardians on guardians.id = people.guardian_id
+    where people.merged_into is null and (people.name <> '' or people.email is not null) order by folded(people.name), people.id`,
   "sessions.csv": `select slots.date as ${c.date}, ${clock("slots.time")} as ${c.time}, coalesce(bookings.duration_minutes, slots.duration_minutes) as ${c.minutes},
-    slots.place as ${c.location}, ${sessionType} as ${c.session}, ${client} as ${c.name},
+    slots.place as ${c.location}, bookings.session_name as ${c.session}, ${client} as ${c.name},
     coalesce(users.email, bookings.guest_email, '') as ${c.email}, coalesce(users.phone, bookings.guest_phone, '') as ${c.phone},
     bookings.message as ${c.message}, bookings.state as ${c.state}, ${dollars("bookings.amount_cents")} as ${c.price},
     bookings.paid_by as ${c.paidBy}, ${studioTime("purchases.paid_at")} as ${c.paid}, ${studioTime("bookings.booked_at")} as ${c.booked},
@@ -32,11 +32,16 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     from bookings join slots on slots.id = bookings.slot_id left join users on users.id = bookings.user_id
     left join purchases on purchases.id = bookings.payment_id
     order by slots.date, slots.time, bookings.booked_at`,
+  "services.csv": `select key as ${c.service}, name as ${c.name}, description as ${c.description}, minutes as ${c.minutes},
+    ${dollars("price_from_cents")} as ${c.price}, ${dollars("price_to_cents")} as ${c.priceTo}, meeting as ${c.meeting},
+    break_after_minutes as ${c.breakMinutes}, notice_hours as ${c.noticeHours}, ahead_days as ${c.aheadDays},
+    cutoff_hours as ${c.cutoffHours}, tax_class as ${c.taxClass}, state as ${c.state} from services order by position, id`,
   "free-times.csv": `select date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, place as ${c.location}, state as ${c.state}
     from slots where not exists (select from bookings where slot_id = slots.id) order by date, time`,
   "classes.csv": `select id as ${c.className}, date as ${c.date}, ${clock("time")} as ${c.time}, duration_minutes as ${c.minutes}, title as ${c.title},
-    location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state}
-    from events order by date, time, id`,
+    location as ${c.location}, capacity as ${c.spots}, coalesce(sign_up_link, '') as ${c.externalSignUp}, series_id as ${c.series}, state as ${c.state},
+    price_kind as ${c.priceKind}, ${dollars("price_from_cents")} as ${c.price}, ${dollars("price_to_cents")} as ${c.priceTo}, tax_class as ${c.taxClass},
+    cutoff_hours as ${c.cutoffHours} from events order by date, time, id`,
   "sign-ups.csv": `select events.date as ${c.date}, ${clock("events.time")} as ${c.time}, events.title as ${c.title}, signups.name as ${c.name},
     signups.email as ${c.email}, signups.phone as ${c.phone}, signups.state as ${c.state}, signups.source as ${c.source},
     ${studioTime("signups.created_at")} as ${c.signedUp}, ${studioTime("signups.cancelled_at")} as ${c.cancelled},
@@ -68,13 +73,20 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     purchase_lines.kind as ${c.kind}, purchase_lines.name as ${c.line}, quantity as ${c.quantity}, ${dollars("cents")} as ${c.amount},
     ${dollars("tax_cents")} as ${c.tax}
     from purchases left join purchase_lines on purchase_id = purchases.id order by opened_at, purchases.id, position`,
-  "tenders.csv": `select purchase_id as ${c.payment}, coalesce(wallet_lots.kind, tenders.kind) as ${c.paidWith}, coalesce(wallet_lots.name, '') as ${c.name},
+  "tenders.csv": `select tenders.purchase_id as ${c.payment}, coalesce(wallet_lots.kind, tenders.kind) as ${c.paidWith}, coalesce(wallet_lots.name, '') as ${c.name},
     tenders.units as ${c.units}, ${dollars("cents")} as ${c.amount}, ${dollars("returned_cents")} as ${c.returned}, tenders.state as ${c.state},
     ${studioTime("taken_at")} as ${c.paid}
     from tenders left join wallet_lots on wallet_lots.id = lot_id order by tenders.opened_at, tenders.id`,
   "returns.csv": `select ${studioTime("returned_at")} as ${c.when}, coalesce(wallet_lots.kind, tenders.kind) as ${c.paidWith}, coalesce(wallet_lots.name, '') as ${c.name},
-    tender_returns.units as ${c.units}, ${dollars("tender_returns.cents")} as ${c.amount}, purchase_id as ${c.payment}
+    tender_returns.units as ${c.units}, ${dollars("tender_returns.cents")} as ${c.amount}, tenders.purchase_id as ${c.payment}
     from tender_returns join tenders on tenders.id = tender_id left join wallet_lots on wallet_lots.id = lot_id order by returned_at, tender_returns.id`,
+  "wallet.csv": `select wallet_lots.kind as ${c.kind}, wallet_lots.name as ${c.line}, coalesce(people.name, '') as ${c.name}, coalesce(gift_mails.recipient_email, '') as ${c.sentTo},
+    wallet_lots.expires_on as ${c.lastDay}, ${studioTime("wallet_entries.at")} as ${c.when}, wallet_entries.reason as ${c.reason},
+    wallet_entries.delta as ${c.change}, wallet_entries.balance as ${c.units}, wallet_entries.note as ${c.note}, wallet_lots.purchase_id as ${c.payment}
+    from wallet_entries join wallet_lots on wallet_lots.id = wallet_entries.lot_id left join people on people.id = wallet_lots.person_id
+    left join gift_mails on gift_mails.lot_id = wallet_lots.id order by wallet_lots.granted_at, wallet_lots.id, nth`,
+  "passes-and-gift-cards.csv": `select kind as ${c.kind}, name as ${c.name}, description as ${c.description}, covers as ${c.paidFor}, uses as ${c.uses},
+    ${dollars("price_cents")} as ${c.price}, valid_days as ${c.validDays}, state as ${c.state} from wallet_offers order by position, id`,
   "cash-counts.csv": `select day as ${c.date}, ${dollars("noted_cents")} as ${c.noted}, ${dollars("counted_cents")} as ${c.counted},
     ${dollars("difference_cents")} as ${c.difference}, note as ${c.note}, ${studioTime("counted_at")} as ${c.when} from cash_counts order by day`,
   "payments.csv": `select payments.id as ${c.payment}, purchases.kind as ${c.paidFor}, payments.state as ${c.state}, ${dollars("amount_cents")} as ${c.amount}, ${dollars("refunded_cents")} as ${c.refunded}, ${dollars("fee_cents")} as ${c.fee},

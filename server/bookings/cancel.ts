@@ -30,7 +30,7 @@ export async function cancelInTime(tx: Tx, find: FindBooking): Promise<{ message
   // Moved, cancelled or paid by its link since the first read.
   const isSame = booking?.id === seen.id && booking.slot_id === seen.slot_id;
   if (!isSame || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
-  if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");
+  if (booking.starts_at < (await earliestChangeableStart(tx, booking))) throw new Refusal("too-late");
   const refunded = booking.payment_id
     ? await requestRefund(tx, booking.payment_id, { reason: t.youCancelledInTime })
     : nothingRefunded;

@@ -4,7 +4,6 @@ import type { FileResponse } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapLink } from "../../contract/place.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -20,7 +19,7 @@ import { Refusal } from "../refusal.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
-import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf } from "./attendee.ts";
+import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 import { callersBookingIn, isOnline, locationOf, onlineFact } from "./read.ts";
 import { sessionToken } from "./session-token.ts";
 
@@ -38,7 +37,8 @@ export const bookingRows = (tx: Pick<Ctx, "db">, which: Which) => bookingQuery(t
 export function bookingQuery(tx: Pick<Ctx, "db">, which: Which) {
   return bookingsOf(tx.db)
     .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])
-    .select(["meeting", "paid_by", "session_type", "message", "amount_cents"])
+    .select(["meeting", "paid_by", "session_type", "session_name", "message"])
+    .select(["amount_cents", cutoffHours.as("cutoff_hours")])
     .select(["bookings.version", "date", "time", "place", "starts_at"])
     .select([bookingMinutes.as("duration_minutes"), bookingEndsAt.as("ends_at"), ...attendeeColumns])
     .where("bookings.state", "=", sql.lit("live"))
@@ -100,7 +100,7 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
     body: (words) => [
       paragraph(by === "student" ? t.youMovedYourSession : t.yourSessionHasNewTime),
       facts({
-        [serverShared.session]: sessionTypeNames[row.session_type],
+        [serverShared.session]: row.session_name,
         [t.now]: sessionTimeWords(row),
         [t.before]: sessionTimeWords(was),
         ...words.where,
@@ -205,7 +205,7 @@ type Entry = { method: "PUBLISH" | "CANCEL"; recipient: "student" | "owner"; wor
 export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, words }: Entry): Attachment {
   const { id, date, version, starts_at: startsAt, ends_at: endsAt } = row;
   const { teacherName, place: location, onlineLink } = words;
-  const type = sessionTypeNames[row.session_type];
+  const type = row.session_name;
   const title = recipient === "owner" ? `${type}: ${attendeeName(row)}` : t.withLabel(type, teacherName);
   const content = eventIcs(
     { id, title, date, location, startsAt, endsAt, version },
@@ -228,7 +228,7 @@ type Words = Awaited<ReturnType<typeof letterTexts>>;
 export async function letterTexts(tx: Writer, row: BookingRow) {
   const { sessions } = await tx.site.sections("sessions");
   const { onlineLink, cancelHours } = (await tx.site.settings()).sessions;
-  const until = changeUntil(row.starts_at, cancelHours);
+  const until = changeUntil(row.starts_at, row.cutoff_hours ?? cancelHours);
   const isRefundable = row.payment_id !== null && until >= tx.now;
   const { teacher, studioAddress } = await readLetterSignature(tx);
   const place = locationOf(row, await usualLocation(tx));
@@ -258,13 +258,13 @@ function withMap(place: string, studioAddress: readonly string[]) {
 
 /** Labels and texts of a session's type and time. */
 export const sessionFacts = (row: BookingRow) => ({
-  [serverShared.session]: sessionTypeNames[row.session_type],
+  [serverShared.session]: row.session_name,
   [adminShared.when]: sessionTimeWords(row),
 });
 
 /** `Saturday, June 19, 9:00 AM (90 min)`, with the time zone if online; without the length if the session type contains it. */
 export function sessionTimeWords(row: BookingRow): string {
-  const length = additionalLengthWords(sessionTypeNames[row.session_type], row.duration_minutes);
+  const length = additionalLengthWords(row.session_name, row.duration_minutes);
   const when = `${dayWords(row.date)}, ${clockWords(row.time)}`;
   return `${isOnline(row) ? shared.inPacificTime(when) : when}${length && ` (${length})`}`;
 }

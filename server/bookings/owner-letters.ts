@@ -1,6 +1,5 @@
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -46,7 +45,7 @@ async function sessionLetterToOwner(
         [t.student]: attendeeName(row),
         [shared.email]: row.email,
         [shared.phone]: row.phone,
-        [serverShared.session]: sessionTypeNames[row.session_type],
+        [serverShared.session]: row.session_name,
         ...more(words),
       }),
       ...(quoted ? [quote(quoted)] : []),

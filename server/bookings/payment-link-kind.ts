@@ -1,12 +1,13 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { PaymentLink } from "../../contract/owner-bookings.ts";
 import type { readPaymentLink as schema } from "../../contract/schema/owner-bookings.ts";
-import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
+import { type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
 import type { PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
@@ -20,7 +21,7 @@ import { studentPayToken } from "./read.ts";
 import { sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
-type LinkGoods = { bookingId: string; sessionType: SessionTypeId; date: string; time: string };
+type LinkGoods = { bookingId: string; sessionType: SessionTypeId; sessionName?: string; date: string; time: string };
 const goodsOf = (payment: Pick<Purchase, "goods">) => payment.goods as LinkGoods;
 
 /**
@@ -83,12 +84,15 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
   words: (payment) => sessionWords(goodsOf(payment)),
 };
 
-type Priced = { id: string; session_type: SessionTypeId; date: string; time: string; amount_cents: number };
+type Priced = Pick<Selectable<Tables["bookings"]>, "id" | "session_type" | "session_name" | "amount_cents"> & {
+  date: string;
+  time: string;
+};
 
 /** The goods and the line of a session that the owner booked, also when it is paid in cash. */
 export function pricedSession(row: Priced): { goods: LinkGoods; lines: PurchaseLine[] } {
-  const { id: bookingId, session_type: sessionType, date, time, amount_cents: cents } = row;
-  const goods = { bookingId, sessionType, date, time };
+  const { id: bookingId, session_type: sessionType, session_name: sessionName, date, time, amount_cents: cents } = row;
+  const goods = { bookingId, sessionType, sessionName, date, time };
   return { goods, lines: [{ kind: "session", name: sessionWords(goods), cents }] };
 }
 
@@ -115,7 +119,7 @@ async function bookingOfLink({ db, signer }: LinkReader, given: { token: string 
   const by = "token" in given && given.token.includes(".") ? ownBooking(signer, given.token) : given;
   if (!by) return undefined;
   return bookingsOf(db)
-    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "session_type"])
+    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "session_type", "session_name"])
     .select(["amount_cents", "date", "time", bookingMinutes.as("duration_minutes"), ...attendeeColumns])
     .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
     .executeTakeFirst();
@@ -141,7 +145,8 @@ export async function readPaymentLink(ctx: Ctx, { query }: Parsed<typeof schema>
   const { teacher } = await readLetterSignature(ctx);
   return {
     state: linkState(row),
-    sessionType: sessionTypeNames[row.session_type],
+    sessionType: sessionTypeOf(row.session_type, row.session_name),
+    sessionName: row.session_name,
     date: row.date,
     time: row.time,
     duration: row.duration_minutes,

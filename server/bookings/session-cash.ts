@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sellForCash } from "../payments/cash.ts";
@@ -8,9 +7,8 @@ import { pricedSession } from "./payment-link-kind.ts";
 /** Notes that the cash of a booking was received, as a purchase like that of its payment link. */
 export async function receiveSessionCash(tx: Pick<Tx, "db" | "now">, bookingId: string): Promise<void> {
   const row = await bookingsOf(tx.db)
-    .select(["bookings.id", "user_id", "guest_name", "guest_email"])
-    .select(sql<string | null>`bookings.person_id`.as("person_id"))
-    .select(["session_type", "amount_cents", "date", "time"])
+    .select(["bookings.id", "user_id", "bookings.person_id", "guest_name", "guest_email"])
+    .select(["session_type", "session_name", "amount_cents", "date", "time"])
     .where("bookings.id", "=", bookingId)
     .executeTakeFirstOrThrow();
   const { user_id, person_id, guest_name, guest_email } = row;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyDatabase } from "../../test/database.ts";
+import { testDatabase } from "../../test/database.ts";
 import { breachesIn } from "../backups/check.ts";
 import { migrate } from "./migrate.ts";
 
@@ -44,8 +44,9 @@ const movesAfter = `
   union all select returned_at, -tender_returns.cents from tender_returns join tenders on tenders.id = tender_id order by at`;
 
 test("a used database of the version before has the same cash, stock and sales to the cent, under the same ids", async () => {
-  const database = await emptyDatabase();
+  const database = await testDatabase();
   const { pool, db } = database;
+  await pool.query("drop schema public cascade; create schema public");
   const rowsOf = async (query: string) => (await pool.query<Record<string, unknown>>(query)).rows;
   try {
     await migrate(db, "0052_ledger");
@@ -58,7 +59,13 @@ test("a used database of the version before has the same cash, stock and sales t
       await rowsOf(`select id, state, total_cents, goods, (paid_at at time zone 'America/Los_Angeles')::date::text as day
         from purchases where kind = 'door' order by id`),
     ).toEqual([
-      { id: id(10), state: "fulfilled", total_cents: 3323, goods: { eventId: id(1), title: "Gentle Flow" }, day: "2033-06-07" },
+      {
+        id: id(10),
+        state: "fulfilled",
+        total_cents: 3323,
+        goods: { eventId: id(1), title: "Gentle Flow" },
+        day: "2033-06-07",
+      },
       { id: id(11), state: "returned", total_cents: 850, goods: {}, day: "2033-06-08" },
       { id: id(12), state: "fulfilled", total_cents: 1500, goods: {}, day: "2033-06-08" },
     ]);
@@ -76,7 +83,13 @@ test("a used database of the version before has the same cash, stock and sales t
       {
         id: id(30),
         state: "fulfilled",
-        goods: { bookingId: id(30), sessionType: "therapy", date: "2033-06-10", time: "10:00" },
+        goods: {
+          bookingId: id(30),
+          sessionType: "therapy",
+          sessionName: "Yoga Therapy Session (60 min)",
+          date: "2033-06-10",
+          time: "10:00",
+        },
         payer_name: "Ana Whitlow",
         same: true,
       },

@@ -51,7 +51,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "deleted",
     account: "user_id",
     personal: ["sealed"],
-    until: "the account or the note is deleted",
+    until: "the person is erased or the note is deleted",
   },
   mailed_links: {
     whose: "student",
@@ -112,7 +112,13 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     until: "seven years after the session (bookings/purge.ts)",
   },
 
-  // Rows of an email, with or without an account.
+  // People, with or without an account.
+  people: {
+    whose: "participant",
+    atErasure: "emptied",
+    personal: { name: "''", email: "null", phone: "''", born_on: "null" },
+    until: "the last row that refers to the person is deleted (`forget_person` in 0050_people.sql)",
+  },
   signups: {
     whose: "participant",
     atErasure: "kept",

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../contract/schema/payments.ts";
+import type { Meeting } from "../../contract/session-types.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
@@ -8,8 +9,30 @@ export type PurchaseLineKind = (typeof purchaseLineKinds)[number];
 /** What a pass pays for. */
 export type PassCovers = "classes" | "sessions" | "both";
 
-/** Purchases with their lines and tenders, the wallet, chocolates, stock, discount codes, taxes and orders. */
+/** Whether the sales tax of the studio's state is added to a price. */
+export type TaxClass = "none" | "goods";
+
+/** Services, purchases with their lines and tenders, the wallet, chocolates, stock, discount codes, taxes and orders. */
 export type SalesTables = {
+  services: {
+    id: string;
+    key: string;
+    name: string;
+    description: Defaulted<string>;
+    minutes: number;
+    price_from_cents: number;
+    price_to_cents: number;
+    meeting: Defaulted<Meeting | "both">;
+    break_after_minutes: Defaulted<number>;
+    notice_hours: Defaulted<number | null>;
+    ahead_days: Defaulted<number | null>;
+    cutoff_hours: Defaulted<number | null>;
+    tax_class: Defaulted<TaxClass>;
+    state: Defaulted<"shown" | "hidden" | "gone">;
+    position: number;
+    version: Defaulted<number>;
+    created_at: Timestamp;
+  };
   purchases: {
     id: string;
     kind: PurchaseKindName;
@@ -223,5 +246,6 @@ export type SalesTables = {
     confirmed_at: Defaulted<Date | null>;
     changed_at: Timestamp;
     buyer_found_by: Derived<string>;
+    person_id: Defaulted<string | null>;
   };
 };

@@ -1,10 +1,11 @@
 import type { Generated, JSONColumnType } from "kysely";
+import type { PriceKind } from "../../contract/class-price.ts";
 import type { ReminderKind } from "../../contract/people.ts";
-import type { Meeting, SessionTypeId } from "../../contract/session-types.ts";
+import type { Meeting } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
-import type { SalesTables } from "./sales-tables.ts";
+import type { SalesTables, TaxClass } from "./sales-tables.ts";
 
 /** Folded text for searches. */
 type FoundBy = Derived<string>;
@@ -48,6 +49,11 @@ export type Tables = OtherTables & {
     state: Defaulted<"live" | "removed">;
     version: Defaulted<number>;
     moved_at: Defaulted<Date | null>;
+    price_kind: Defaulted<PriceKind>;
+    price_from_cents: Defaulted<number | null>;
+    price_to_cents: Defaulted<number | null>;
+    tax_class: Defaulted<TaxClass>;
+    cutoff_hours: Defaulted<number | null>;
     created_at: Timestamp;
   };
   owner_feed: { only_one: Defaulted<true>; secret: string; made_at: Timestamp };
@@ -69,6 +75,8 @@ export type Tables = OtherTables & {
     confirmed_at: Defaulted<Date | null>;
     created_at: Timestamp;
     found_by: FoundBy;
+    person_id: Defaulted<string>;
+    booked_by: Defaulted<string | null>;
   };
   waivers: {
     id: string;
@@ -82,6 +90,9 @@ export type Tables = OtherTables & {
     ip: string;
     guardian_name: Defaulted<string | null>;
     guardian_relation: Defaulted<string | null>;
+    person_id: Defaulted<string>;
+    signed_by: Defaulted<"self" | "guardian">;
+    guardian_id: Defaulted<string | null>;
   };
   waitlist: {
     id: string;
@@ -90,10 +101,14 @@ export type Tables = OtherTables & {
     email: string;
     state: Defaulted<"waiting" | "offered" | "taken" | "lapsed" | "left">;
     offered_until: Defaulted<Date | null>;
+    offered_price_from_cents: Defaulted<number | null>;
+    offered_price_to_cents: Defaulted<number | null>;
     token_hash: string;
     offer_hash: Defaulted<string | null>;
     network: Defaulted<string | null>;
     joined_at: Timestamp;
+    person_id: Defaulted<string>;
+    booked_by: Defaulted<string | null>;
   };
   class_messages: {
     id: string;
@@ -154,11 +169,34 @@ export type Tables = OtherTables & {
     proven_at: Defaulted<Date | null>;
     gone_at: Defaulted<Date | null>;
     found_by: FoundBy;
+    person_id: Defaulted<string | null>;
+  };
+  /** Triggers add people and fill the `person_id` of other tables (0050_people.sql). */
+  people: {
+    id: string;
+    name: Defaulted<string>;
+    email: Defaulted<string | null>;
+    phone: Defaulted<string>;
+    born_on: Defaulted<string | null>;
+    guardian_id: Defaulted<string | null>;
+    merged_into: Defaulted<string | null>;
+    created_at: Timestamp;
+    found_by: FoundBy;
+  };
+  merges: {
+    id: string;
+    kept_id: string;
+    gone_id: string;
+    moved: JSONColumnType<Record<string, string[]>>;
+    merged_at: Timestamp;
+    undone_at: Defaulted<Date | null>;
   };
   user_identities: { issuer: string; subject: string; user_id: string; linked_at: Timestamp };
   client_notes: {
     id: string;
-    user_id: string;
+    user_id: Defaulted<string | null>;
+    /** Of a person without an account. */
+    person_id: Defaulted<string | null>;
     key_id: string;
     sealed: Buffer;
     written_at: Timestamp;
@@ -192,6 +230,7 @@ export type Tables = OtherTables & {
     user_id: string | null;
     request_id: Defaulted<string | null>;
     held_until: Timestamp;
+    break_until: Defaulted<Date | null>;
     state: Defaulted<"running" | "pinned">;
   };
   bookings: {
@@ -207,7 +246,10 @@ export type Tables = OtherTables & {
     link_hash: Defaulted<string | null>;
     link_sent_at: Defaulted<Date | null>;
     request_id: Defaulted<string | null>;
-    session_type: SessionTypeId;
+    session_type: string;
+    service_key: Derived<string | null>;
+    session_name: Defaulted<string>;
+    break_after_minutes: Defaulted<number>;
     meeting: Defaulted<Meeting | null>;
     message: Defaulted<string>;
     amount_cents: number;
@@ -219,6 +261,7 @@ export type Tables = OtherTables & {
     finalized_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
     guest_found_by: Derived<string | null>;
+    person_id: Defaulted<string | null>;
   };
   wrong_tries: { subject: string; tries: number; until: Timestamp };
   messages: {

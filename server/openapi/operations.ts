@@ -13,6 +13,7 @@ import * as orders from "../../contract/orders.ts";
 import * as ownBookings from "../../contract/owner-bookings.ts";
 import * as payments from "../../contract/payments.ts";
 import * as people from "../../contract/people.ts";
+import * as services from "../../contract/services.ts";
 import * as settings from "../../contract/settings.ts";
 import * as shop from "../../contract/shop.ts";
 import * as signups from "../../contract/signups.ts";
@@ -27,6 +28,7 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Events", "Classes and the calendar.", events],
   ["Signups", "Seats in classes, waitlists and rosters.", signups],
   ["Waivers", "Signed waivers.", waivers],
+  ["Services", "What can be booked one-to-one, and what it costs.", services],
   ["Slots", "Open slots, and the office hours that create them.", slots],
   ["Bookings", "One-to-one sessions with the teacher.", bookings, ownBookings, guestSession],
   ["Shop", "Chocolates and their stock.", shop],

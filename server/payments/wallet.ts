@@ -26,17 +26,9 @@ const isUsableBy = ({ personId = null, codeHash }: WalletOwner) => sql<boolean>`
   or wallet_lots.person_id = (select guardian_id from people where id = ${personId})
   or (wallet_lots.code_hash = ${codeHash ?? null} and wallet_lots.person_id is null))`;
 
-const usableLots = ({ db }: Pick<Ctx, "db">, owner: WalletOwner) =>
+/** Query for the lots that may pay for this owner and have something left. */
+export const usableLots = ({ db }: Pick<Ctx, "db">, owner: WalletOwner) =>
   db.selectFrom("wallet_lots").selectAll().where("remaining", ">", 0).where(isUsableBy(owner)).orderBy("id");
-
-/** What the owner's wallet would pay now. Holds nothing. */
-export async function quoteWallet(
-  ctx: Pick<Ctx, "db" | "now">,
-  owner: WalletOwner,
-  unpaid: Unpaid,
-): Promise<WalletPart[]> {
-  return spendingPlan(await usableLots(ctx, owner).execute(), unpaid, studioDay(ctx.now));
-}
 
 /** Holds what the wallet pays of a purchase, as tenders of it. Returns the parts; none if the wallet has nothing for it. */
 export async function holdWallet(

@@ -8,6 +8,7 @@ import { eraseAccountRows } from "../db/personal-columns.ts";
 import { eraseBuyer } from "../orders/buyer.ts";
 import { Refusal } from "../refusal.ts";
 import { releaseStudentHolds } from "../slots/hold.ts";
+import { erasePeopleAt } from "./erase-people.ts";
 import { accountRemoved } from "./letters.ts";
 import { findAccountAt } from "./read.ts";
 
@@ -29,6 +30,7 @@ export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: stri
     if (deleted) await tx.send(accountRemoved(deleted));
     else await eraseBuyer(tx, { email });
     await eraseGuest(tx, email);
+    if (!deleted) await erasePeopleAt(tx, email);
     return { message: t.erasedFromAccounts };
   });
 }
@@ -57,5 +59,6 @@ export async function eraseAccount(tx: Tx, userId: string): Promise<{ email: str
   await endSessions(tx, { kind: "user", personId: userId });
   await eraseStudentRow(tx, userId);
   await eraseAccountRows(tx.db, userId);
+  await erasePeopleAt(tx, found.email);
   return locked;
 }

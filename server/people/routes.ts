@@ -6,6 +6,7 @@ import { downloadClientsCsv } from "./downloads.ts";
 import { deleteClient, erasePerson } from "./erase.ts";
 import { exportPerson, exportUser } from "./export.ts";
 import { readClientPage, readPerson } from "./history.ts";
+import { addChild, changeChild, listHousehold, removeChild } from "./household.ts";
 import { listPeople } from "./list-people.ts";
 import { addNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readProfile, updateProfile } from "./profile.ts";
@@ -17,6 +18,10 @@ export const peopleRoutes = [
   route(calls.exportUser, schema.exportUser, exportUser),
   route(calls.requestDeletion, schema.requestDeletion, requestDeletion),
   route(calls.deleteAccount, schema.deleteAccount, deleteAccount),
+  route(calls.listHousehold, schema.listHousehold, listHousehold),
+  route(calls.addChild, schema.addChild, addChild),
+  route(calls.changeChild, schema.changeChild, changeChild),
+  route(calls.removeChild, schema.removeChild, removeChild),
 
   route(calls.listClients, schema.listClients, listClients),
   route(calls.downloadClients, schema.downloadClients, downloadClientsCsv),

@@ -48,20 +48,71 @@ export const howToCancelSeat = (token: string) => [
 
 const seeAllClasses = button(shared.seeAllClasses, paths.calendar());
 
-/** To a student: the seat is booked. Attaches the calendar file and links to the cancellation. */
-export function seatConfirmed(
+type BookedSeat = { name: string; token: string };
+type Confirmed = {
+  email: string;
+  /** Of the student and the household. */
+  seats: readonly BookedSeat[];
+  friends?: readonly BookedSeat[];
+  isReturning: boolean;
+  isProven: boolean;
+  /** The student is signed in: the letter may say the names. */
+  isNamed?: boolean;
+};
+
+/** To a student: seats are booked. Attaches the calendar file and links to the cancellation of each. */
+export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: LetterSignature): Letter {
+  const { seats, friends = [], isNamed } = to;
+  const { address, studioAddress } = signature;
+  const count = seats.length + friends.length;
+  const names = namesOf([...seats, ...friends]);
+  const several = isNamed ? t.peopleAreIn(names) : t.spotsAreYours(count);
+  return letterToStudent(event, to, signature, {
+    asked: to.isProven ? undefined : "form",
+    subject: t.youAreSignedUp,
+    lead: count === 1 && friends.length === 0 ? t.youAreIn : several,
+    more: [
+      paragraph(t.openAttachedFile),
+      ...(seats.length === 1 ? howToCancelSeat(seats[0]!.token) : howToCancelSeats(seats, isNamed)),
+      ...(friends.length > 0 ? [paragraph(t.friendsGetTheirOwnEmail)] : []),
+    ],
+    note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
+    attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
+  });
+}
+
+function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[] {
+  if (seats.length === 0) return [];
+  const links = seats.map(({ name, token }, at) =>
+    link(isNamed ? t.cancelSpotOf(name) : t.cancelSpotNumber(at + 1), paths.seat(token)),
+  );
+  return [paragraph(t.ifSomeoneCannotCome), ...links];
+}
+
+/** `Ana, Kit and Lee`. */
+export const namesOf = (people: readonly { name: string }[]) =>
+  new Intl.ListFormat("en-US").format(people.map(({ name }) => name));
+
+/** To a friend: a signed-in student booked a seat for them. Contains no text that the student typed. */
+export function seatForFriend(
   tx: Tx,
   event: Class,
-  to: { email: string; token: string; isReturning: boolean; isProven: boolean },
+  to: { email: string; token: string; from: string; waiver: object | undefined },
   signature: LetterSignature,
 ): Letter {
   const { address, studioAddress } = signature;
   return letterToStudent(event, to, signature, {
-    asked: to.isProven ? undefined : "form",
-    subject: t.youAreSignedUp,
-    lead: t.youAreIn,
-    more: [paragraph(t.openAttachedFile), ...howToCancelSeat(to.token)],
-    note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
+    asked: "form",
+    subject: t.spotIsBookedForYou,
+    lead: t.friendBookedSpot(to.from),
+    more: to.waiver
+      ? howToCancelSeat(to.token)
+      : [
+          paragraph(t.signWaiverBeforeClass),
+          button(t.signTheWaiver, paths.seat(to.token)),
+          paragraph(t.cancelOnSamePage),
+        ],
+    note: t.notYouCancel(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
 }
@@ -81,16 +132,17 @@ export function seatGiven(
   });
 }
 
-/** To a student with an unproven address: asks to confirm the seat until the deadline. Not sent after the deadline. */
+/** To a student with an unproven address: asks to confirm the seats until the deadline. Not sent after the deadline. */
 export function seatToConfirm(
   event: Class,
-  to: { email: string; token: string; by: Date },
+  to: { email: string; token: string; by: Date; count: number },
   signature: LetterSignature,
 ): Letter {
+  const until = clockWords(studioTime(to.by));
   return letterToStudent(event, to, signature, {
     asked: "form",
     subject: t.confirmYourSpot,
-    lead: t.yourSpotIsHeld(clockWords(studioTime(to.by))),
+    lead: to.count === 1 ? t.yourSpotIsHeld(until) : t.yourSpotsAreHeld(to.count, until),
     more: [button(shared.confirmMySpot, paths.seat(to.token)), paragraph(t.cancelOnSamePage)],
     note: t.notYouIgnore(signature.address),
     expiresAt: to.by,
@@ -205,24 +257,32 @@ export function messageFromOwner(
   };
 }
 
-/** To the owner: a student signed up. Replies go to the student. */
+type NewParticipant = Person & {
+  phone: string;
+  waiver: { guardian?: { name: string; relation: string } | undefined } | object | undefined;
+};
+
+/** To the owner: people signed up. Replies go to the first. */
 export function ownerSignupNotice(
   { event, live }: Seats,
-  person: Person & { phone: string; guardian?: { name: string; relation: string } | undefined },
+  people: readonly NewParticipant[],
   { fromWaitlist, confirmBy }: { fromWaitlist: boolean; confirmBy: Date | undefined },
 ): Letter {
+  const [{ email, name, phone, waiver }] = people as [NewParticipant];
+  const guardian = waiver && "guardian" in waiver ? waiver.guardian : undefined;
+  const names = namesOf(people);
   return {
     to: "owner",
-    replyTo: { address: person.email, name: person.name },
-    subject: t.signedUp(person.name, event.title),
+    replyTo: { address: email, name },
+    subject: t.signedUp(names, event.title),
     body: [
-      paragraph(t.signedUpFromWaitlist(person.name, fromWaitlist)),
+      paragraph(t.signedUpFromWaitlist(names, fromWaitlist)),
       classFacts(event),
       facts({
-        [shared.email]: person.email,
-        [shared.phone]: person.phone,
-        [t.guardian]: person.guardian && `${person.guardian.name} (${person.guardian.relation})`,
-        [adminShared.spots]: t.ofTaken(live + 1, event.capacity),
+        [shared.email]: email,
+        [shared.phone]: phone,
+        [t.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
+        [adminShared.spots]: t.ofTaken(live + people.length, event.capacity),
         [t.toConfirm]: confirmBy && t.byEmailUntil(clockWords(studioTime(confirmBy))),
       }),
     ],

@@ -158,7 +158,9 @@ export async function readRosters(
     .where("signups.event_id", "in", ids)
     .leftJoin("waivers", "waivers.id", "signups.waiver_id")
     .select(["text_version", "signed_at", "guardian_name", "guardian_relation"])
-    .select(["users.pronoun", "users.phone as account_phone"])
+    .leftJoin("people as bookers", "bookers.id", "signups.booked_by")
+    .select(["users.pronoun", "users.phone as account_phone", "users.person_id as account_person"])
+    .select(["signups.person_id", "bookers.name as booked_by"])
     .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
     .orderBy("signups.id")
     .execute();
@@ -192,7 +194,9 @@ export async function readRosters(
         email: row.email,
         phone: row.phone,
         clientId: row.client_id ?? undefined,
-        pronoun: row.pronoun || undefined,
+        personId: row.person_id,
+        bookedBy: row.booked_by || undefined,
+        pronoun: (row.account_person === row.person_id && row.pronoun) || undefined,
         accountPhone: row.account_phone || undefined,
         handOver,
         checkedInAt: row.checked_in_at?.toISOString(),

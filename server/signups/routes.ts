@@ -13,6 +13,7 @@ import { listSignupClasses, listSignups, readRoster, readSignedWaiver, readSignu
 import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
+import { signHouseholdWaiver, signSeatWaiver } from "./sign-seat.ts";
 import { acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
 import { giveSeat } from "./waitlist/give-seat.ts";
 import { joinWaitlist } from "./waitlist/join-waitlist.ts";
@@ -22,6 +23,7 @@ export const signupRoutes = [
   route(calls.signUpReturning, schema.signUpReturning, signUpReturning),
   route(calls.joinWaitlist, schema.joinWaitlist, joinWaitlist),
   route(calls.readSeat, schema.readSeat, readSeat),
+  route(calls.signSeatWaiver, schema.signSeatWaiver, signSeatWaiver),
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
@@ -29,6 +31,7 @@ export const signupRoutes = [
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
+  route(calls.signHouseholdWaiver, schema.signHouseholdWaiver, signHouseholdWaiver),
   route(calls.listSignups, schema.listSignups, listSignups),
   route(calls.listSignupClasses, schema.listSignupClasses, listSignupClasses),
   route(calls.readSignupChoices, schema.readSignupChoices, readSignupChoices),

@@ -72,9 +72,10 @@ const rows = (users: number) => ({
       case when n <= 5 then 10 else 25 end, now()
     from generate_series(1, $1::bigint) n`,
   signups: `
-    insert into signups (id, event_id, name, email, phone, waiver_id, source, created_at)
+    insert into signups (id, event_id, name, email, phone, waiver_id, source, created_at, person_id)
     select bench_id('signups', n), bench_id('events', (n + 9) / 10), bench_name(s) || ' ' || bench_surname(s),
-      'student' || s || '@example.com', lpad(s::text, 10, '5'), bench_id('waivers', s), 'returning', now() - n * interval '1 minute'
+      'student' || s || '@example.com', lpad(s::text, 10, '5'), bench_id('waivers', s), 'returning', now() - n * interval '1 minute',
+      (select person_id from users where id = bench_id('users', s))
     from (select n, 1 + n % ${users} as s
       from generate_series(1, $1::bigint) n) as numbered`,
   waitlist: `

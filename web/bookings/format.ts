@@ -1,5 +1,8 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
+import { centsOf, priceWords } from "../../contract/money.ts";
+import type { Service } from "../../contract/services.ts";
 import * as t from "../../contract/text/admin/shared.ts";
+import * as pages from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dateTimeWords, dayTimeWords } from "../slots/slots.ts";
 
@@ -25,3 +28,7 @@ export function sessionWhenWords(
 export function meetingWords({ meeting, link }: Pick<BookedSlot, "meeting" | "link">): string {
   return (meeting ?? (isOnline(link) ? "online" : "in-person")) === "online" ? t.online : t.inPerson;
 }
+
+/** `$35–$110, sliding scale`; `$60` for a fixed price. */
+export const servicePriceWords = ({ scale }: Pick<Service, "scale">): string =>
+  scale.least === scale.most ? priceWords(centsOf(scale.least)) : pages.scaleWords(scale.least, scale.most);

@@ -29,12 +29,13 @@ const sell = { to: paths.sell(), name: adminShared.sellForCash };
 const website = { to: paths.admin("words"), name: t.website };
 const settings = { to: paths.admin("settings"), name: adminShared.settings };
 const officeHours = { to: paths.admin("availability"), name: adminShared.officeHours };
+const services = { to: paths.admin("services"), name: adminShared.services };
 const backups = { to: paths.admin("backups"), name: adminShared.backups };
 const security = { to: paths.admin("security"), name: adminShared.security };
 
 /** On a wide screen; the rarely used pages are under More. */
 const widePages = [today, classes, bookings, signups, people, chocolates, orders, messages, money];
-const rarePages = [website, settings, officeHours, backups, security];
+const rarePages = [website, settings, officeHours, services, backups, security];
 
 /** On a phone: the four pages needed during the day; the rest is in a sheet. */
 const phonePages = [today, classes, bookings, signups];

@@ -49,10 +49,10 @@ export function ClientSessions({ sessions, now }: Pick<History, "sessions"> & { 
   return (
     <List id="sessions" title={adminShared.sessions} empty={t.noSessionsYet}>
       {sessions.map((session) => {
-        const { _id, sessionType, amount, message } = session;
+        const { _id, sessionName, amount, message } = session;
         const price = amount > 0 && priceWords(centsOf(amount));
         const words = {
-          title: sessionType,
+          title: sessionName,
           note: [timeWords(session), price].filter(Boolean).join(", "),
           end: <State>{timeState(session, now, shared.past)}</State>,
         };

@@ -1,3 +1,2 @@
-export const invalidPaymentAmountAmountMust = "Invalid Payment Amount: The amount must be between $35 and $130.";
 export const sayWhatIsPaid = "Please choose what to pay for: a session, a cart or a booking.";
 export const enterMonth = "Please use a month like 2027-06.";

@@ -6,7 +6,10 @@ export const showThisToOperator = (message: string) => `Please show this to the 
 /** Descriptions of the files and folders of the download of everything, for its README.txt. */
 export const fileDescriptions = {
   "clients.csv": "Everyone with an account, newest first.",
+  "people.csv":
+    "Everyone the site knows by name, with or without an account. A child has its guardian and no address of its own.",
   "sessions.csv": "Every one-to-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
+  "services.csv": "What can be booked one-to-one and what it costs, deleted services too.",
   "free-times.csv": "The times that can be booked for a session, and those that were removed.",
   "classes.csv": "All classes and workshops, past and removed ones too.",
   "sign-ups.csv":
@@ -22,6 +25,8 @@ export const fileDescriptions = {
   "payments.csv": "Every payment with PayPal that was started, unfinished ones too.",
   "refunds.csv": "All refunds by PayPal.",
   "returns.csv": "What was given back in cash or to a pass, gift card or credit.",
+  "wallet.csv": "Passes, gift cards and credit of each person, with every change.",
+  "passes-and-gift-cards.csv": "The passes and gift cards you sell.",
   "cash-counts.csv": "The cash you counted in the evening, and what was noted by then.",
   "chocolates.csv": "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
   "stock.csv": "Each change of the stock, and how many tins were left after it.",
@@ -40,7 +45,7 @@ export const fileDescriptions = {
 // oxfmt-ignore
 export const columnTitles = {
   client: "Client", firstName: "First name", lastName: "Last name", preferredName: "Preferred name", pronoun: "Pronoun",
-  email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", date: "Date", time: "Time",
+  email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", bornOn: "Date of birth", date: "Date", time: "Time",
   minutes: "Minutes", session: "Session", name: "Name", message: "Message", state: "State", price: "Price (USD)",
   paidBy: "Paid by", booked: "Booked", cancelled: "Cancelled", payment: "Payment",
   className: "Class", title: "Title", spots: "Spots", externalSignUp: "External sign-up", series: "Series",
@@ -57,9 +62,12 @@ export const columnTitles = {
   firstDay: "First day", lastDay: "Last day", mostUses: "Most uses", uses: "Uses", taxPercent: "Tax (%)",
   guardian: "Guardian", relation: "Relation", version: "Version", signed: "Signed", ipAddress: "IP address",
   textHash: "Fingerprint of the text (SHA-256)", file: "File", discount: "Discount (USD)", shipping: "Shipping (USD)",
+  service: "Service", priceTo: "Price up to (USD)", meeting: "Meeting", breakMinutes: "Break (minutes)", noticeHours: "Notice (hours)",
+  aheadDays: "Days ahead", cutoffHours: "Cut-off (hours)", taxClass: "Tax class", priceKind: "Price type",
   handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)", total: "Total (USD)",
   paidWith: "Paid with", units: "Uses or cents", fee: "PayPal fee (USD)", counted: "Counted (USD)", noted: "Noted (USD)",
   difference: "Difference (USD)", note: "Note", quantity: "Quantity", returned: "Returned (USD)", line: "Line",
+  validDays: "Valid for days",
 };
 export const privateNotes = "Private notes about clients. On the site, only you can read them.";
 export const everythingOn = (site: string, moment: string) => `Everything stored by ${site}, as of ${moment}.`;

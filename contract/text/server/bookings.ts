@@ -76,3 +76,7 @@ export const sessionWasCancelled = "The session was cancelled.";
 export const sessionDeletedSuccessfully = "Session deleted successfully";
 export const slotDeletedSuccessfully = "Slot deleted successfully.";
 export const nothing = "Nothing";
+export const invalidPaymentAmount = (least: number, most: number) =>
+  `Invalid Payment Amount: The amount must be between $${least} and $${most}.`;
+export const priceIsNow = (price: string) =>
+  `The price of this session is now ${price}. Nothing was charged. Please check and try again.`;

@@ -15,6 +15,12 @@ export const yourAccountWasRemoved = "Your account was removed";
 export const studioHasRemovedYourAccount =
   "The studio has removed your account. Your profile is deleted, and you are logged out everywhere.";
 export const ifYouThink = "If you think this is a mistake, just reply to this email.";
+export const nameIsAdded = (name: string) => `${name} is added.`;
+export const nameIsSaved = (name: string) => `${name} is saved.`;
+export const nameIsRemoved = (name: string) => `${name} is removed.`;
+export const isGrownUp = "From 18 on, people sign up and sign the waiver themselves.";
+export const nameIsTaken = "This name is already in your household.";
+export const householdIsFull = (most: number) => `You can add up to ${most} children.`;
 export const yourProfileIsSaved = "Your profile is saved.";
 export const deletionLinkIsSent = "We've emailed you a link to delete your account. It works for one hour.";
 /** Column titles of the clients as CSV. */

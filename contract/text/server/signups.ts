@@ -2,6 +2,23 @@ export const yourSpotIsCancelledThank = "Your spot is cancelled. Thank you for l
 export const youAreNotOnWaitlist = "You are no longer on the waitlist.";
 export const youAreSignedUp = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
 export const youAreIn = "You're in.";
+export const peopleAreIn = (names: string) => `In for this class: ${names}.`;
+export const spotsAreYours = (count: number) => `You're in, with ${count} spots.`;
+export const friendsGetTheirOwnEmail =
+  "We've emailed your friends the class, and a link to sign the waiver. You can give up their spots on your bookings page.";
+export const cancelSpotOf = (name: string) => `Cancel the spot of ${name}`;
+export const cancelSpotNumber = (number: number) => `Cancel spot ${number}`;
+export const ifSomeoneCannotCome = "If someone can't come, please cancel their spot, so that someone else can have it.";
+export const spotIsBookedForYou = (title: string, day: string) => `A spot is booked for you: ${title}, ${day}`;
+export const friendBookedSpot = (from: string) => `${from} booked a spot in this class for you.`;
+export const signWaiverBeforeClass = "Please sign the waiver before class. It takes a minute.";
+export const signTheWaiver = "Sign the waiver";
+export const isSignedUpAlready = (name: string) => `${name} is already signed up for this class.`;
+export const signsAlone = "This person is 18 or older now, and signs the waiver without a guardian.";
+export const enterFullName = "Several people have this first name. Please enter the full name.";
+export const noOneWithThisName = "We don’t know anyone with this name at this email.";
+export const signWaiverFor = (names: string) => `Please sign the waiver first for: ${names}.`;
+export const notYourself = "This is your own email. Please enter your friend’s.";
 export const openAttachedFile = "Open the attached file to add the class to your calendar.";
 export const thisAddressWasUsed =
   "This address was used to sign up as a returning student, with the waiver it signed before. If this wasn't you, cancel with the link above. You don't need to do anything else.";
@@ -10,6 +27,8 @@ export const notYouCancel = (address: string) =>
 export const confirmYourSpot = (title: string, day: string) => `Please confirm your spot: ${title}, ${day}`;
 export const yourSpotIsHeld = (by: string) =>
   `Your spot in this class is held for you until ${by}. The class is nearly full, so please confirm with the button that you are coming.`;
+export const yourSpotsAreHeld = (count: number, by: string) =>
+  `Your ${count} spots in this class are held for you until ${by}. The class is nearly full, so please confirm with the button that you are coming.`;
 export const cancelOnSamePage = "Can't make it? Cancel your spot on the same page.";
 export const notYouIgnore = (address: string) =>
   `If you didn't sign up, you can ignore this email or write to ${address}. Unless it is confirmed, the spot goes to someone else.`;

@@ -12,17 +12,19 @@ select sale_id, position, kind, name, quantity, unit_cents * quantity, tax_cents
 -- Cash for a session that the owner booked is a purchase, like that of its payment link.
 create temporary table cash_of_sessions on commit drop as
 select gen_random_uuid() as purchase_id, bookings.id as booking_id, bookings.amount_cents, cash_received_at, cash_returned_at,
-  user_id, person_id, coalesce(guest_name, '') as name, coalesce(guest_email, '') as email, session_type, slots.date, slots.time
+  user_id, person_id, coalesce(guest_name, '') as name, coalesce(guest_email, '') as email, session_type, session_name,
+  slots.date, slots.time
 from bookings join slots on slots.id = slot_id where cash_received_at is not null;
 
 insert into purchases (id, kind, state, user_id, person_id, goods, total_cents, asked_hash, held_until, payer_name, payer_email,
   opened_at, paid_at, changed_at)
 select purchase_id, 'booking', case when cash_returned_at is null then 'fulfilled' else 'returned' end, user_id, person_id,
-  jsonb_build_object('bookingId', booking_id, 'sessionType', session_type, 'date', date, 'time', to_char(time, 'HH24:MI')),
+  jsonb_build_object('bookingId', booking_id, 'sessionType', session_type, 'sessionName', session_name, 'date', date,
+    'time', to_char(time, 'HH24:MI')),
   amount_cents, '', cash_received_at, name, email, cash_received_at, cash_received_at, coalesce(cash_returned_at, cash_received_at)
 from cash_of_sessions;
 insert into purchase_lines (purchase_id, position, kind, name, cents)
-select purchase_id, 0, 'session', 'Session on ' || to_char(date, 'FMMonth FMDD, YYYY'), amount_cents from cash_of_sessions;
+select purchase_id, 0, 'session', session_name || ', ' || to_char(date, 'Dy, Mon FMDD, YYYY'), amount_cents from cash_of_sessions;
 
 insert into tenders (id, purchase_id, kind, cents, state, returned_cents, taken_at)
 select gen_random_uuid(), id, 'cash', total_cents, 'taken', 0, sold_at from door_sales

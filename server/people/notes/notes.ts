@@ -16,7 +16,7 @@ export function addNote(ctx: Ctx, { params, body }: Parsed<typeof schema.addNote
     // Row lock: a concurrent deletion of the account waits, and then deletes this note as well.
     const client = await liveStudent(tx, params.id).forShare().executeTakeFirst();
     if (!client) throw new Refusal("not-found");
-    const noteKey = { id: body.id ?? newId(), user_id: client.id };
+    const noteKey = { id: body.id ?? newId(), user_id: client.id, person_id: null };
     const { keyId, sealed } = tx.sealer.seal(body.body, noteAssociatedData(noteKey));
     await tx.db
       .insertInto("client_notes")

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { SeatDetails } from "../../../contract/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -11,6 +12,9 @@ export type SeatByLink = {
   event_id: string;
   name: string;
   email: string;
+  person_id: string;
+  /** A seat for which no waiver is signed yet. */
+  isUnsigned?: boolean;
   /** Deadline for confirming an unconfirmed seat. */
   confirmBy?: Date | undefined;
 };
@@ -21,20 +25,25 @@ export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promi
   const seat = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
-    .select(["signups.id", "signups.event_id", "signups.name", "signups.email"])
-    .select(["signups.confirm_by", "signups.confirmed_at"])
+    .select(["signups.id", "signups.event_id", "signups.name", "signups.email", "signups.person_id"])
+    .select(["signups.confirm_by", "signups.confirmed_at", "signups.waiver_id"])
     .where((of) => of.or([of("signups.cancel_hash", "=", hash), of("signups.reminder_hash", "=", hash)]))
     .where("signups.state", "=", "live")
     .where("events.state", "=", "live")
     .executeTakeFirst();
   if (seat) {
-    const { confirm_by, confirmed_at, ...rest } = seat;
-    return { kind: "seat", ...rest, confirmBy: confirmed_at ? undefined : (confirm_by ?? undefined) };
+    const { confirm_by, confirmed_at, waiver_id, ...rest } = seat;
+    return {
+      kind: "seat",
+      ...rest,
+      isUnsigned: waiver_id === null,
+      confirmBy: confirmed_at ? undefined : (confirm_by ?? undefined),
+    };
   }
   const entry = await ctx.db
     .selectFrom("waitlist")
     .innerJoin("events", "events.id", "waitlist.event_id")
-    .select(["waitlist.id", "waitlist.event_id", "waitlist.name", "waitlist.email"])
+    .select(["waitlist.id", "waitlist.event_id", "waitlist.name", "waitlist.email", "waitlist.person_id"])
     .where((of) => of.or([of("token_hash", "=", hash), of("offer_hash", "=", hash)]))
     .where("waitlist.state", "in", ["waiting", "offered"])
     .where("events.state", "=", "live")
@@ -57,7 +66,8 @@ export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: strin
 
 /** The seat or waitlist entry of a mailed link. Changes nothing: mail scanners open links. Refuses `link-dead`. */
 export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatDetails> {
-  const { kind, id, event_id, name, email, confirmBy } = await findSeatByLink(ctx, query.token);
+  const link = await findSeatByLink(ctx, query.token);
+  const { kind, event_id, name, email, confirmBy, isUnsigned } = link;
   const { starts_at, ...event } = await ctx.db
     .selectFrom("events")
     .select(["id as eventId", "title as classTitle", "date", "time", "location", "starts_at"])
@@ -65,16 +75,16 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
     .executeTakeFirstOrThrow();
   const isPast = starts_at <= ctx.now;
   const seat = { kind: "place", ...event, name, email, isPast, confirmBy: confirmBy?.toISOString() } as const;
-  return kind === "seat" ? seat : { ...seat, ...(await waitlistFields(ctx, { id, email })) };
+  return kind === "seat" ? { ...seat, isUnsigned } : { ...seat, ...(await waitlistFields(ctx, link)) };
 }
 
-async function waitlistFields(ctx: Ctx, entry: { id: string; email: string }): Promise<Partial<SeatDetails>> {
+async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {
   const { offered_until } = await ctx.db
     .selectFrom("waitlist")
     .select("offered_until")
     .where("id", "=", entry.id)
     .executeTakeFirstOrThrow();
   if (!offered_until || offered_until <= ctx.now) return { kind: "waiting" };
-  const signed = await findSignedWaiver(ctx, entry.email, await readCurrentWaiver(ctx));
+  const signed = await findSignedWaiver(ctx, sql<string>`${entry.person_id}`, await readCurrentWaiver(ctx));
   return { kind: "offer", until: offered_until.toISOString(), needsWaiver: !signed?.isCurrent };
 }

@@ -41,18 +41,20 @@ export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
   from signups where event_id = ${eventId} and network = ${networkFingerprint(tx)})`;
 
 /**
- * Deadline for confirming a new seat of an unproven address; undefined if no confirmation is needed. The caller has
+ * Deadline for confirming `count` new seats of an unproven address; undefined if no confirmation is needed. The caller has
  * locked the event. Refuses `confirm-first` if too many seats of the network were released unconfirmed.
  */
 export function confirmationDeadline(
   tx: Tx,
   { event, live, offered, waiting }: Seats,
   { seats, released }: NetworkSeats,
+  count: number,
 ): Date | undefined {
   if (released >= maxReleasedPerNetwork) throw new Refusal("confirm-first");
   const left = event.capacity - live - offered - waiting;
   const isNearlyFull = left <= Math.max(fewSeatsLeft, Math.ceil(event.capacity / 5));
-  if (seats < (isNearlyFull ? unconfirmedPerNetwork.nearlyFull : unconfirmedPerNetwork.notNearlyFull)) return undefined;
+  if (seats + count <= (isNearlyFull ? unconfirmedPerNetwork.nearlyFull : unconfirmedPerNetwork.notNearlyFull))
+    return undefined;
   return new Date(tx.now.getTime() + confirmSeatHours * 3_600_000);
 }
 

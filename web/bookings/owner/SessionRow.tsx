@@ -37,7 +37,7 @@ type SessionRowProps = {
 /** A booked session in the owner's lists. Opens in place to what the owner can do, its payment and its facts. */
 export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }: SessionRowProps) {
   const [asking, setAsking] = useState<"move" | "delete">();
-  const { userId, email, phone = "", sessionType, duration, link, message } = session;
+  const { userId, email, phone = "", sessionName, duration, link, message } = session;
   const name = clientName(session);
   const when = dateTimeWords(session);
   const close = () => setAsking(undefined);
@@ -75,7 +75,7 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
       <FactList
         facts={[
           [shared.message, message],
-          [t.sessionPart, [sessionType, additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ")],
+          [t.sessionPart, [sessionName, additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ")],
           [shared.location, <SlotPlace key="place" link={link} />],
           [shared.email, email],
           [shared.phone, phoneWords(phone)],

@@ -4,6 +4,7 @@ import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { priceOrder } from "../../../contract/price.ts";
+import * as fields from "../../../contract/text/fields/orders.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { isZipOfState } from "../../../contract/zip-states.ts";
@@ -12,10 +13,11 @@ import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
 import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
 import { dollars } from "../../payments/format.ts";
+import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { lastPart } from "../../ui/forms/failure-mapper.ts";
-import { TextField } from "../../ui/forms/Field.tsx";
+import { Fields, TextField } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { EmailField } from "../../ui/forms/PersonFields.tsx";
 import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.ts";
@@ -49,7 +51,8 @@ type CheckoutFormProps = {
   /** Prices or stock changed: the buyer must update the cart first. */
   isChanged: boolean;
   onChangedPressed: () => void;
-  onOpened: (opened: OpenedCart) => void;
+  /** `isPaid`: the wallet paid all of it. */
+  onOpened: (opened: OpenedCart & { isPaid: boolean }) => void;
 };
 
 /** Delivery, discount code and total. Opens the payment, which holds the tins for ten minutes. */
@@ -74,9 +77,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
     quote?.total.itemsCents === estimate.itemsCents && quote.total.shippingCents === estimate.shippingCents;
   const total = quote && (isCurrent || isLastTotalShown) ? quote.total : estimate;
   const wish = wishOf(items, draft, anyClass);
+  const [rest, setRest] = useState<number>();
+  const asksAddress = rest === 0 && draft.how === "ship";
+  const typedAddress = asksAddress ? { ...draft.address, state: draft.state } : undefined;
 
   const submission = useSubmission({
-    check: (values) => faultsOf(values, draft, asksDestination),
+    check: (values) => faultsOf(values, draft, { asksDestination, asksAddress }),
     send: async (values) => {
       let latest = await readQuote(wish, draft.showsLater);
       const hasChanged = cartChanges(items, latest).length > 0;
@@ -85,8 +91,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       if (latest.codeProblem) throw new NotSent({ fields: { code: latest.codeProblem } });
       const seenCents = (isCurrent ? total : latest.total).totalCents;
       const email = accountEmail ?? fieldValue(values, "email");
-      const { amount, paymentId, orderId, heldUntil } = await openCartPayment({ ...wish, email: email || undefined });
-      const totalCents = centsOf(Number(amount));
+      const delivery =
+        typedAddress && wish.delivery?.how === "ship" ? { ...wish.delivery, address: typedAddress } : wish.delivery;
+      const payment = { ...wish, delivery, email: email || undefined, ...walletFields(draft.wallet) };
+      const opened = await openCartPayment(payment);
+      const { paymentId, orderId, heldUntil, state } = opened;
+      const walletCents = opened.wallet.reduce((sum, { amount }) => sum + centsOf(Number(amount)), 0);
+      const totalCents = centsOf(Number(opened.amount)) + walletCents;
       // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
       if (totalCents !== latest.total.totalCents) latest = await readQuote(wish, draft.showsLater);
       onOpened({
@@ -95,9 +106,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
         destination: destinationOf(draft, latest),
         total: { ...latest.total, totalCents },
         hasChanged: totalCents !== seenCents,
+        walletCents,
         paymentId,
         orderId,
         heldUntil,
+        isPaid: state === "fulfilled",
       });
       return "";
     },
@@ -154,6 +167,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <p role="status" className="hidden-text">
         {isCurrent && t.totalIs(dollars(dollarsOf(total.totalCents)))}
       </p>
+      {isCurrent && !(asksDestination && quote?.needsDestination) && (
+        <WalletChoice
+          covers="nothing"
+          cents={total.totalCents}
+          wish={draft.wallet}
+          onWish={(wallet) => onDraft({ ...draft, wallet })}
+          onRest={setRest}
+        />
+      )}
+      {asksAddress && <AddressFields draft={draft} onDraft={onDraft} />}
       <SubmitButton
         busyWords={shared.oneMoment}
         onClick={(event) => {
@@ -161,7 +184,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           event.preventDefault();
           props.onChangedPressed();
         }}
-        words={shared.continueToPayment}
+        words={rest === 0 ? t.orderWithoutPaying : shared.continueToPayment}
       />
       <p className="fine">
         <Rich text={t.yourTinsAreHeld} parts={{ link: <Link to={paths.refunds()} /> }} />
@@ -256,13 +279,40 @@ function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | u
 
 const isOtherState = ({ zip, state }: Draft) => state !== "" && !isZipOfState(zip, state);
 
-function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Record<string, string> {
+/** The address that PayPal is not asked for, because the wallet pays all. */
+function AddressFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
+  const field = (name: keyof Draft["address"]) => ({
+    name,
+    value: draft.address[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      onDraft({ ...draft, address: { ...draft.address, [name]: target.value } }),
+  });
+  return (
+    <Fields>
+      <TextField {...field("name")} label={t.nameOnParcel} autoComplete="name" maxLength={200} />
+      <TextField {...field("line1")} label={t.streetAndNumber} autoComplete="address-line1" maxLength={300} />
+      <TextField {...field("line2")} label={t.apartment} autoComplete="address-line2" maxLength={300} optional />
+      <TextField {...field("city")} label={t.city} autoComplete="address-level2" maxLength={300} />
+      <TextField {...field("zip")} label={t.zip} autoComplete="postal-code" maxLength={20} />
+    </Fields>
+  );
+}
+
+function faultsOf(
+  values: FormData,
+  draft: Draft,
+  { asksDestination, asksAddress }: { asksDestination: boolean; asksAddress: boolean },
+): Record<string, string> {
   const email = fieldValue(values, "email");
   const faults: [string, string | false | undefined][] = [
     ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
     ["zip", asksDestination && !isZip(draft.zip) && shared.enterZipOfFiveDigits],
     ["state", asksDestination && !draft.state && shared.chooseState],
     ["state", asksDestination && isZip(draft.zip) && isOtherState(draft) && shared.zipIsOfOtherState],
+    ["name", asksAddress && draft.address.name.trim() === "" && fields.enterRecipient],
+    ["line1", asksAddress && draft.address.line1.trim() === "" && fields.enterStreet],
+    ["city", asksAddress && draft.address.city.trim() === "" && fields.enterCity],
+    ["zip", asksAddress && draft.address.zip.trim() === "" && shared.enterZipOfFiveDigits],
     ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
     ["email", email !== "" && checkEmail(email)],
   ];
