@@ -9,15 +9,12 @@ import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
 import {
   botToken,
-  day,
   dollars,
   done,
   fileStream,
   id,
   idParams,
-  lastReadId,
   moment,
-  namedObject,
   newId,
 } from "./values.ts";
 
@@ -166,154 +163,6 @@ export const cancelPayment = {
   output: done,
 };
 
-/** What a purchase is: `booking` is a session that is paid by its link, `door` a sale by the owner. */
-export const purchaseKinds = ["session", "cart", "booking", "seat", "pass", "gift-card", "door"] as const;
-
-export const purchaseLineKinds = [
-  "session",
-  "seat",
-  "tins",
-  "drop-in",
-  "pass",
-  "gift-card",
-  "shipping",
-  "handling",
-  "credit",
-  "discount",
-] as const;
-
-/** What a purchase can be paid with. */
-const paidWith = z.enum(["paypal", "cash", "pass", "gift-card", "credit"]);
-
-/** A purchase with all that paid it. Without a payment at the provider its state is `fulfilled` or `refunded`. */
-const adminPayment = namedObject("AdminPurchase", {
-  _id: id,
-  kind: z.enum(purchaseKinds),
-  state: z.enum(["opened", "capturing", "pending", "captured", "fulfilled", "refunded", "declined", "expired"]),
-  /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
-  what: z.string(),
-  payerName: z.string(),
-  payerEmail: z.string(),
-  /** The sum of the lines with their tax. */
-  amount: dollars,
-  /** Given back to all sources. */
-  refunded: dollars,
-  /** Refunds that are requested but not done. */
-  onItsWayBack: dollars,
-  lines: z.array(
-    z.strictObject({
-      kind: z.enum(purchaseLineKinds),
-      /** Empty for a drop-in. */
-      name: z.string(),
-      quantity: z.int(),
-      /** Of the whole line, without tax. */
-      amount: dollars,
-      tax: dollars,
-    }),
-  ),
-  tenders: z.array(
-    z.strictObject({
-      with: paidWith,
-      /** Of the pass, gift card or credit. */
-      name: z.string(),
-      /** Uses of a pass, or cents; 0 for money. */
-      units: z.int(),
-      amount: dollars,
-      refunded: dollars,
-    }),
-  ),
-  /** Oldest first. */
-  refunds: z.array(
-    z.strictObject({
-      to: paidWith,
-      name: z.string(),
-      units: z.int(),
-      amount: dollars,
-      state: z.enum(["asked", "done", "failed"]),
-      at: moment,
-    }),
-  ),
-  orderId: z.string().nullable(),
-  captureId: z.string().nullable(),
-  /** What the provider kept of its part; null if it has not said. */
-  fee: dollars.nullable(),
-  /** A problem that only the owner can resolve. Null if there is none. */
-  problem: z.string().nullable(),
-  /** Resolves the problem without a refund. Null: there is no problem, or only a refund resolves it. */
-  resolvableBy: z.enum(["complete", "check", "keep", "dismiss"]).nullable(),
-  /** What a refund that resolves the problem returns: the refund that PayPal refused, or all that is left. */
-  toRefund: dollars,
-  /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
-  reason: z.string(),
-  openedAt: moment,
-  capturedAt: moment.nullable(),
-});
-const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, t.enterMonth);
-export const listPayments = {
-  summary:
-    "List purchases, newest first, with all problems and twelve monthly totals. Pass the last row as `before` and `beforeAt` for the next page.",
-  query: z.strictObject({
-    before: lastReadId,
-    /** With `before`: `openedAt` of that row. */
-    beforeAt: moment.optional(),
-    /** Only what was paid with this, at least in part. Default: all. */
-    paidWith: z.enum(["paypal", "cash", "wallet"]).optional(),
-    /** Only rows of this month. */
-    within: month.optional(),
-    /** Whether to include purchases that were not paid. */
-    unpaid: z.enum(["left-out", "shown"]).default("left-out"),
-    /** The totals cover this month and the eleven before it. Default: the current month. */
-    month: month.optional(),
-  }),
-  output: z.strictObject({
-    /** All purchases with a problem, not paged. */
-    problems: z.array(adminPayment),
-    /** Fifty at a time. */
-    payments: z.array(adminPayment),
-    hasMore: z.boolean(),
-    /** Months with any money or sale, latest first. */
-    months: z.array(
-      z.strictObject({
-        month,
-        /** Came in by the provider, and went back by it. */
-        taken: dollars,
-        refunded: dollars,
-        payments: z.int(),
-        /** What the provider kept of `taken`, as far as it has said. */
-        fees: dollars,
-        /** Cash received minus cash returned; not part of `taken` and `refunded`. */
-        cash: dollars,
-        /** Paid with passes, gift cards and credit, less what went back there. It came in when those were sold. */
-        wallet: dollars,
-        /** The lines of what was paid in this month, without tax, whatever paid them. */
-        sold: z.strictObject({
-          sessions: dollars,
-          classes: dollars,
-          chocolates: dollars,
-          passes: dollars,
-          giftCards: dollars,
-          tax: dollars,
-        }),
-      }),
-    ),
-    hasEarlierMonths: z.boolean(),
-    isPretend: z.boolean(),
-  }),
-};
-const expiring = z.strictObject({ lots: z.int(), owed: dollars });
-export const readOwed = {
-  summary: "Read what the wallets hold: money and classes that are paid and not used yet, and what of it expires soon.",
-  output: z.strictObject({
-    giftCards: dollars,
-    credit: dollars,
-    /** Uses of passes that are left, and what they were sold for. */
-    passUses: z.int(),
-    passes: dollars,
-    /** Of all of them, what expires within so many days. */
-    within30Days: expiring,
-    within90Days: expiring,
-  }),
-};
 export const resolvePayment = {
   summary:
     "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`.",
@@ -370,6 +219,3 @@ export type PaymentOpened = z.output<typeof openPayment.output>;
 export type CaptureResult = z.output<typeof captureResult>;
 export type RefundSplit = z.output<typeof readRefundSplit.output>;
 export type WalletQuote = z.output<typeof quoteWallet.output>;
-export type PaymentList = z.output<typeof listPayments.output>;
-export type AdminPayment = z.output<typeof adminPayment>;
-export type Owed = z.output<typeof readOwed.output>;

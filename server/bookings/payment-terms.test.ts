@@ -77,16 +77,16 @@ describe("how a booking is paid", () => {
     const list = async (query: string) =>
       (await site.request("GET", `/api/admin/payments?${query}`, undefined, own.owner)).body as PaymentList;
     const receivedAt = (n: number) => new Date(site.clock.now().getTime() + (600 + n) * 1000);
-    const made = await Promise.all(
-      Array.from({ length: 52 }, (_, n) =>
-        makeBooking(site.database.db, {
+    const made: { id: string; slot_id: string }[] = [];
+    for (let n = 0; n < 52; n++)
+      made.push(
+        await makeBooking(site.database.db, {
           guest_name: "June",
           guest_email: "june@example.com",
           amount_cents: 4000,
           cashReceivedAt: receivedAt(n),
         }),
-      ),
-    );
+      );
     const { rows } = await site.database.pool.query<{ payment_id: string }>(
       "select payment_id from bookings where id = any ($1) order by array_position($1, id) desc",
       [made.map(({ id }) => id)],

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../contract/schema/payments.ts";
+import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../contract/schema/owner-money.ts";
 import type { Meeting } from "../../contract/session-types.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";

@@ -1,7 +1,7 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
-import type { listPayments as schema, AdminPayment, PaymentList } from "../../contract/schema/payments.ts";
+import type { listPayments as schema, AdminPayment, PaymentList } from "../../contract/schema/owner-money.ts";
 import { addMonths, studioDay, studioInstant } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { dollarsOf } from "../../contract/money.ts";
-import type { Owed, PaymentList } from "../../contract/schema/payments.ts";
+import type { Owed, PaymentList } from "../../contract/schema/owner-money.ts";
 import { addDays, addMonths, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { cashMoves } from "./cash.ts";

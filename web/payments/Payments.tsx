@@ -66,6 +66,8 @@ const isProviderCode = (reason: string) => /^[A-Z_]+$/.test(reason);
 const stateOf = ({ state, reason }: AdminPayment) =>
   reason ? `${shared.paymentStates[state]} (${reason})` : shared.paymentStates[state];
 
+const emailLink = (email: string) => email && <a href={mailto(email)}>{email}</a>;
+
 function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefunded: () => void }) {
   const [isRefunding, setRefunding] = useState(false);
   const { what, payerEmail, openedAt, captureId, refunded, onItsWayBack, lines, tenders, refunds, fee } = payment;
@@ -78,7 +80,7 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
           [t.paidFor, what],
           lines.length > 1 && [t.lines, <Amounts key="lines" of={lines.map(lineOf)} />],
           tax > 0 && [t.taxIncluded, dollars(tax)],
-          [shared.email, payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>],
+          [shared.email, emailLink(payerEmail)],
           [adminShared.when, momentWords(new Date(openedAt))],
           [t.paidWith, tenders.map((tender) => sourceWords({ ...tender, from: tender.with })).join(" + ")],
           fee !== null && [t.payPalFee, dollars(fee)],
