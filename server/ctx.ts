@@ -4,10 +4,11 @@ import type { GoogleClient } from "./auth/google/provider.ts";
 import type { Backups } from "./backups/index.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
+import type { GoodsAtDoor } from "./door/goods.ts";
 import type { Limit } from "./limits/counters.ts";
 import type { Letter } from "./mail/letter.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
-import type { CashSource, PurchaseKinds } from "./payments/purchase-kinds.ts";
+import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import type { SiteCache } from "./site/read.ts";
 
@@ -71,8 +72,8 @@ type Common = {
   site: SiteCache;
   /** The kinds of purchases. */
   kinds: PurchaseKinds;
-  /** The rooms that receive cash. */
-  cashSources: readonly CashSource[];
+  /** What the owner can sell at the door. */
+  doorGoods: readonly GoodsAtDoor[];
   hooks: Hooks;
   /** Seals what must not be readable in the database or in a backup. */
   sealer: Sealer;

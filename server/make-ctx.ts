@@ -4,13 +4,13 @@ import { isKnownBrowser } from "./auth/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
 import { claimGuestBookings } from "./bookings/guests.ts";
 import { paymentLinkKind } from "./bookings/payment-link-kind.ts";
-import { sessionCash } from "./bookings/session-cash.ts";
 import { sessionKind } from "./bookings/session-kind.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
-import { doorCash } from "./door/door-cash.ts";
+import { doorKind } from "./door/door-kind.ts";
+import { dropInsAtDoor, type GoodsAtDoor, tinsAtDoor } from "./door/goods.ts";
 import { openCookieJar } from "./http/cookies.ts";
 import { markOwnWrite } from "./http/own-writes.ts";
 import type { Caller } from "./http/serve.ts";
@@ -21,7 +21,7 @@ import type { Letter } from "./mail/letter.ts";
 import { isWithinCap } from "./mail/requested-mail-cap.ts";
 import { cartKind } from "./orders/cart-kind.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
-import type { CashSource, PurchaseKinds } from "./payments/purchase-kinds.ts";
+import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import { endSignupsAndWaitlists } from "./signups/cancel.ts";
 import { seatKind } from "./signups/seats/seat-kind.ts";
@@ -62,10 +62,11 @@ export const kinds: PurchaseKinds = {
   seat: seatKind,
   pass: passKind,
   "gift-card": giftCardKind,
+  door: doorKind,
 };
 
-/** The rooms that receive cash. */
-export const cashSources: readonly CashSource[] = [sessionCash, doorCash];
+/** What the owner can sell at the door. The rooms of passes, gift cards, sessions and seats register theirs here. */
+export const doorGoods: readonly GoodsAtDoor[] = [tinsAtDoor, dropInsAtDoor];
 
 export const hooks: Hooks = {
   timetableChanged: fillSlots,
@@ -77,7 +78,7 @@ export const hooks: Hooks = {
 export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, drop: (topic: Topic) => void): Ctx {
   const { sealer } = parts;
   const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
-  const common = { ...caller, site: parts.keptSite, publicUrl, ownerEmail, kinds, cashSources, hooks, sealer };
+  const common = { ...caller, site: parts.keptSite, publicUrl, ownerEmail, kinds, doorGoods, hooks, sealer };
   const maySend = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
     const isRecipient = isKnownBrowser({ cookies: caller.cookies, signer: tokens }, "user", to.address);

@@ -83,9 +83,8 @@ type Node = {
 
 const growing = new Set(
   `users people sessions client_notes waivers events signups waitlist messages mails slots
-  payments refunds bookings orders tin_holds stock_changes reminders webhook_events mailed_links door_sales door_sale_lines`.split(
-    /\s+/,
-  ),
+  payments refunds bookings orders tin_holds stock_changes reminders webhook_events mailed_links
+  purchases purchase_lines tenders tender_returns wallet_lots wallet_entries`.split(/\s+/),
 );
 
 /** Problems of a statement's plan: sequential scans of growing tables, and nodes that read more rows than allowed. */

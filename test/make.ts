@@ -1,7 +1,9 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import sharp from "sharp";
+import { receiveSessionCash } from "../server/bookings/session-cash.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
+import { inTransaction } from "../server/db/transaction.ts";
 import type { Payment } from "../server/payments/purchase-kinds.ts";
 import { paymentById } from "../server/payments/read.ts";
 import { startStock } from "../server/shop/stock.ts";
@@ -114,13 +116,20 @@ export async function makeChocolate(db: Kysely<Tables>, change: Change<"chocolat
  */
 export async function makeBooking(
   db: Kysely<Tables>,
-  change: Change<"bookings"> & ({ user_id: string } | { guest_name: string; guest_email: string }),
+  {
+    cashReceivedAt,
+    ...change
+  }: Change<"bookings"> &
+    ({ user_id: string } | { guest_name: string; guest_email: string }) & {
+      /** When the owner noted the cash. Default: not yet. */
+      cashReceivedAt?: Date;
+    },
 ): Promise<Row<"bookings">> {
   const slot_id = change.slot_id ?? (await makeSlot(db)).id;
   const { amount_cents = 8000, booked_at = new Date() } = change;
   const withoutPayment = amount_cents === 0 ? "free" : "cash";
   const id = newId();
-  return db
+  const booking = await db
     .insertInto("bookings")
     .values({
       id,
@@ -137,6 +146,9 @@ export async function makeBooking(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (cashReceivedAt)
+    await inTransaction(db, (trx) => receiveSessionCash({ db: trx, now: cashReceivedAt }, booking.id));
+  return booking;
 }
 
 /** Inserts a sign-up, and its class if none is given. */

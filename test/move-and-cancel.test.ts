@@ -311,7 +311,7 @@ describe("at the same time", () => {
 test("a free, unpaid or cash-paid session is cancelled without a refund", async () => {
   const { db } = site.database;
   const ana = await newPayer(site);
-  for (const change of [{ amount_cents: 0 }, { cash_received_at: site.clock.now() }, {}]) {
+  for (const change of [{ amount_cents: 0 }, { cashReceivedAt: site.clock.now() }, {}]) {
     const booking = await makeBooking(db, { user_id: ana.id, ...change });
     expect((await cancel(ana, booking.slot_id)).status).toBe(200);
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled" });

@@ -70,7 +70,7 @@ test("a sale whose response never arrives does not hold the queue: it is sent ag
   retryUnsent();
   await expect.poll(states).toEqual([]);
   expect(paths).toEqual(["/api/admin/door-sales", "/api/admin/door-sales", expect.stringContaining("check-in")]);
-  expect(await db.selectFrom("door_sales").select("id").execute()).toEqual([{ id }]);
+  expect(await db.selectFrom("purchases").select("id").where("kind", "=", "door").execute()).toEqual([{ id }]);
   const row = db.selectFrom("signups").select("checked_in_at").where("id", "=", signup.id);
   expect((await row.executeTakeFirstOrThrow()).checked_in_at).not.toBeNull();
 });
@@ -108,7 +108,7 @@ test("a refused sale waits for the owner and is recorded anyway, once, although 
   await expect.poll(states).toEqual(["sale late"]);
   retryUnsent();
   await expect.poll(states).toEqual([]);
-  const stored = await db.selectFrom("door_sales").select("total_cents").where("id", "=", id).execute();
+  const stored = await db.selectFrom("purchases").select("total_cents").where("id", "=", id).execute();
   expect(stored).toEqual([{ total_cents: tin.price_cents }]);
   expect(await readInventory(site, tin.id)).toBe(0);
 });
@@ -123,7 +123,7 @@ test("a refused sale that was undone before it was sent leaves nothing to decide
   await expect.poll(states).toEqual(["sale late", "undo-sale late"]);
   retryUnsent();
   await expect.poll(states).toEqual([]);
-  expect(await site.database.db.selectFrom("door_sales").select("id").where("id", "=", id).execute()).toEqual([]);
+  expect(await site.database.db.selectFrom("purchases").select("id").where("id", "=", id).execute()).toEqual([]);
 });
 
 test("a sale and its undo that are sent after midnight are both stored, on the day of the taps", async () => {
@@ -137,7 +137,11 @@ test("a sale and its undo that are sent after midnight are both stored, on the d
   await expect.poll(states).toEqual(["sale late", "undo-sale late"]);
   retryUnsent();
   await expect.poll(states).toEqual([]);
-  const row = site.database.db.selectFrom("door_sales").select(["sold_at", "undone_at"]).where("id", "=", id);
-  expect(await row.executeTakeFirst()).toEqual({ sold_at: yesterday, undone_at: yesterday });
+  const row = site.database.db
+    .selectFrom("tenders")
+    .innerJoin("tender_returns", "tender_id", "tenders.id")
+    .select(["taken_at", "returned_at"])
+    .where("purchase_id", "=", id);
+  expect(await row.execute()).toEqual([{ taken_at: yesterday, returned_at: yesterday }]);
   expect(await readInventory(site, tin.id)).toBe(2);
 });

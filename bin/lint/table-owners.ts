@@ -13,8 +13,8 @@ const tablesByOwner = {
   signups: ["class_messages", "signups", "waitlist"],
   shop: ["chocolates", "stock_changes", "tin_holds"],
   orders: ["code_uses", "discount_codes", "orders", "tax_rates"],
-  door: ["door_sales", "door_sale_lines"],
   payments: [
+    "cash_counts",
     "purchases",
     "purchase_lines",
     "payments",

@@ -15,9 +15,7 @@ import {
   fileStream,
   id,
   idParams,
-  lastReadId,
   moment,
-  namedObject,
   newId,
   wholeNumber,
 } from "./values.ts";
@@ -209,82 +207,6 @@ export const cancelPayment = {
   output: done,
 };
 
-/** What a purchase is: `booking` is a session that is paid by its link, `door` a sale by the owner. */
-export const purchaseKinds = ["session", "cart", "booking", "seat", "pass", "gift-card", "door"] as const;
-
-const listedMoney = {
-  _id: id,
-  amount: dollars,
-  refunded: dollars,
-  payerName: z.string(),
-  payerEmail: z.string(),
-  /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
-  what: z.string(),
-};
-const adminPayment = namedObject("OwnPayment", {
-  ...listedMoney,
-  paidWith: z.literal("paypal"),
-  kind: z.enum(purchaseKinds),
-  state: z.enum(["opened", "capturing", "pending", "captured", "fulfilled", "refunded", "declined", "expired"]),
-  /** Refunds that are requested but not done. */
-  onItsWayBack: dollars,
-  orderId: z.string().nullable(),
-  captureId: z.string().nullable(),
-  /** A problem that only the owner can resolve. Null if there is none. */
-  problem: z.string().nullable(),
-  /** Resolves the problem without a refund. Null: there is no problem, or only a refund resolves it. */
-  resolvableBy: z.enum(["complete", "check", "keep", "dismiss"]).nullable(),
-  /** What a refund that resolves the problem returns: the refund that PayPal refused, or all that is left. */
-  toRefund: dollars,
-  /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
-  reason: z.string(),
-  openedAt: moment,
-  capturedAt: moment.nullable(),
-});
-/** Cash that the owner received. */
-const cashRow = namedObject("CashReceived", {
-  ...listedMoney,
-  paidWith: z.literal("cash"),
-  receivedAt: moment,
-});
-const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, t.enterMonth);
-export const listPayments = {
-  summary:
-    "List payments and cash, newest first, with all problems and twelve monthly totals. Pass the last row as `before` and `beforeAt` for the next page.",
-  query: z.strictObject({
-    before: lastReadId,
-    /** With `before`: `openedAt` or `receivedAt` of that row. Needed if it is cash. */
-    beforeAt: moment.optional(),
-    /** Only this kind of money. Default: all. */
-    paidWith: z.enum(["paypal", "cash"]).optional(),
-    /** Only rows of this month. */
-    within: month.optional(),
-    /** Whether to include payments that received no money. */
-    unpaid: z.enum(["left-out", "shown"]).default("left-out"),
-    /** The totals cover this month and the eleven before it. Default: the current month. */
-    month: month.optional(),
-  }),
-  output: z.strictObject({
-    /** All payments with a problem, not paged. */
-    problems: z.array(adminPayment),
-    /** Fifty at a time. */
-    payments: z.array(z.discriminatedUnion("paidWith", [adminPayment, cashRow])),
-    hasMore: z.boolean(),
-    /** Months with any payment, refund or cash, latest first. */
-    months: z.array(
-      z.strictObject({
-        month,
-        taken: dollars,
-        refunded: dollars,
-        payments: z.int(),
-        /** Cash received minus cash returned; not part of `taken` and `refunded`. */
-        cash: dollars,
-      }),
-    ),
-    hasEarlierMonths: z.boolean(),
-    isPretend: z.boolean(),
-  }),
-};
 export const resolvePayment = {
   summary:
     "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`.",
@@ -341,6 +263,3 @@ export type PaymentOpened = z.output<typeof openPayment.output>;
 export type CaptureResult = z.output<typeof captureResult>;
 export type RefundSplit = z.output<typeof readRefundSplit.output>;
 export type WalletQuote = z.output<typeof quoteWallet.output>;
-export type PaymentList = z.output<typeof listPayments.output>;
-export type AdminPayment = z.output<typeof adminPayment>;
-export type CashReceived = z.output<typeof cashRow>;

@@ -19,6 +19,7 @@ beforeAll(async () => {
     const payment = await makePayment(db, { user_id, slot, ...captured });
     await makeBooking(db, { user_id, slot_id: slot.id, payment_id: payment.id });
   }
+  await makeBooking(db, { user_id, cashReceivedAt: new Date() });
 });
 afterAll(() => database.close());
 
@@ -40,6 +41,13 @@ test.each([
   ],
   ["update bookings set amount_cents = 8100", /^I5: .* is of 8000, what was made of it says 8100$/],
   ["update payments set refunded_cents = 100", /^I5: .* gave back 100, its refunds are 0$/],
+  [
+    "alter table tenders drop constraint tenders_check, drop constraint tenders_check1; update tenders set kind = 'wallet'",
+    /^I9: .* in cash, and its purchase has 0 of 8000 in cash$/,
+  ],
+  ["update tenders set returned_cents = 100", /^I9: tender .* gave back 100, its returns are 0$/],
+  ["update purchases set state = 'returned' where kind = 'booking'", /^I9: .* is returned, and not all of it/],
+  ["update purchase_lines set cents = cents - 1", /^I9: .* has lines of 7999 and tenders of 8000$/],
 ])("the check finds what is wrong after: %s", async (statement, breach) => {
   const client = await database.pool.connect();
   try {

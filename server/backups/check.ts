@@ -117,6 +117,20 @@ const checks: readonly string[] = [
    from (select id, returned_cents, (select coalesce(sum(cents), 0) from tender_returns
      where tender_id = tenders.id) as given from tenders) as counted
    where given <> returned_cents`,
+  // Cash is taken when it is noted, and pays what was agreed to be paid in cash.
+  `select 'I9: ' || bookings.id || ' is agreed in cash, and its purchase has ' || cash || ' of ' || total_cents || ' in cash' as breach
+   from bookings join purchases on purchases.id = payment_id, lateral (
+     select coalesce(sum(cents) filter (where kind = 'cash'), 0) as cash from purchase_tenders as paid
+     where paid.purchase_id = purchases.id) as counted
+   where paid_by = 'cash' and cash <> total_cents`,
+  // A sale at the door takes no more tins than it sold, and an undone one has put back what it took.
+  `select 'I3: the sale ' || purchases.id || ' took ' || took || ' tins and gave back ' || back || ', sold were ' || sold as breach
+   from purchases, lateral (
+     select coalesce(-sum(change) filter (where why = 'door'), 0) as took,
+       coalesce(sum(change) filter (where why = 'door-undone'), 0) as back from stock_changes where payment_id = purchases.id) as moved,
+     lateral (select coalesce(sum(quantity) filter (where kind = 'tins'), 0) as sold from purchase_lines
+       where purchase_id = purchases.id) as lines
+   where purchases.kind = 'door' and (took > sold or back not in (0, took) or (back > 0 and purchases.state <> 'returned'))`,
   // What the entries of a tender take from its lot is what the tender says.
   `select 'I10: tender ' || id || ' is ' || state || ' with ' || units || ' units, its entries say ' || spent as breach
    from (select id, state, units, returned_units, (select coalesce(-sum(delta), 0) from wallet_entries

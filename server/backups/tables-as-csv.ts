@@ -27,9 +27,10 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     slots.place as ${c.location}, bookings.session_name as ${c.session}, ${client} as ${c.name},
     coalesce(users.email, bookings.guest_email, '') as ${c.email}, coalesce(users.phone, bookings.guest_phone, '') as ${c.phone},
     bookings.message as ${c.message}, bookings.state as ${c.state}, ${dollars("bookings.amount_cents")} as ${c.price},
-    bookings.paid_by as ${c.paidBy}, ${studioTime("bookings.cash_received_at")} as ${c.cashReceived}, ${studioTime("bookings.booked_at")} as ${c.booked},
+    bookings.paid_by as ${c.paidBy}, ${studioTime("purchases.paid_at")} as ${c.paid}, ${studioTime("bookings.booked_at")} as ${c.booked},
     ${studioTime("bookings.cancelled_at")} as ${c.cancelled}, bookings.payment_id as ${c.payment}
     from bookings join slots on slots.id = bookings.slot_id left join users on users.id = bookings.user_id
+    left join purchases on purchases.id = bookings.payment_id
     order by slots.date, slots.time, bookings.booked_at`,
   "services.csv": `select key as ${c.service}, name as ${c.name}, description as ${c.description}, minutes as ${c.minutes},
     ${dollars("price_from_cents")} as ${c.price}, ${dollars("price_to_cents")} as ${c.priceTo}, meeting as ${c.meeting},
@@ -67,15 +68,33 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     case line.at when 1 then ${dollars("payments.refunded_cents")} end as ${c.refunded}, orders.payment_id as ${c.payment}
     from orders left join payments on payments.id = orders.payment_id left join events on events.id = orders.event_id
     cross join lateral jsonb_array_elements(orders.lines) with ordinality as line (body, at) order by orders.number, line.at`,
-  "payments.csv": `select payments.id as ${c.payment}, purchases.kind as ${c.paidFor}, payments.state as ${c.state}, ${dollars("amount_cents")} as ${c.amount}, ${dollars("refunded_cents")} as ${c.refunded},
+  "purchases.csv": `select purchases.id as ${c.payment}, purchases.kind as ${c.paidFor}, purchases.state as ${c.state},
+    ${studioTime("opened_at")} as ${c.started}, ${studioTime("paid_at")} as ${c.paid}, payer_name as ${c.name}, payer_email as ${c.email},
+    purchase_lines.kind as ${c.kind}, purchase_lines.name as ${c.line}, quantity as ${c.quantity}, ${dollars("cents")} as ${c.amount},
+    ${dollars("tax_cents")} as ${c.tax}
+    from purchases left join purchase_lines on purchase_id = purchases.id order by opened_at, purchases.id, position`,
+  "tenders.csv": `select tenders.purchase_id as ${c.payment}, coalesce(wallet_lots.kind, tenders.kind) as ${c.paidWith}, coalesce(wallet_lots.name, '') as ${c.name},
+    tenders.units as ${c.units}, ${dollars("cents")} as ${c.amount}, ${dollars("returned_cents")} as ${c.returned}, tenders.state as ${c.state},
+    ${studioTime("taken_at")} as ${c.paid}
+    from tenders left join wallet_lots on wallet_lots.id = lot_id order by tenders.opened_at, tenders.id`,
+  "returns.csv": `select ${studioTime("returned_at")} as ${c.when}, coalesce(wallet_lots.kind, tenders.kind) as ${c.paidWith}, coalesce(wallet_lots.name, '') as ${c.name},
+    tender_returns.units as ${c.units}, ${dollars("tender_returns.cents")} as ${c.amount}, tenders.purchase_id as ${c.payment}
+    from tender_returns join tenders on tenders.id = tender_id left join wallet_lots on wallet_lots.id = lot_id order by returned_at, tender_returns.id`,
+  "wallet.csv": `select wallet_lots.kind as ${c.kind}, wallet_lots.name as ${c.line}, coalesce(people.name, '') as ${c.name}, coalesce(gift_mails.recipient_email, '') as ${c.sentTo},
+    wallet_lots.expires_on as ${c.lastDay}, ${studioTime("wallet_entries.at")} as ${c.when}, wallet_entries.reason as ${c.reason},
+    wallet_entries.delta as ${c.change}, wallet_entries.balance as ${c.units}, wallet_entries.note as ${c.note}, wallet_lots.purchase_id as ${c.payment}
+    from wallet_entries join wallet_lots on wallet_lots.id = wallet_entries.lot_id left join people on people.id = wallet_lots.person_id
+    left join gift_mails on gift_mails.lot_id = wallet_lots.id order by wallet_lots.granted_at, wallet_lots.id, nth`,
+  "passes-and-gift-cards.csv": `select kind as ${c.kind}, name as ${c.name}, description as ${c.description}, covers as ${c.paidFor}, uses as ${c.uses},
+    ${dollars("price_cents")} as ${c.price}, valid_days as ${c.validDays}, state as ${c.state} from wallet_offers order by position, id`,
+  "cash-counts.csv": `select day as ${c.date}, ${dollars("noted_cents")} as ${c.noted}, ${dollars("counted_cents")} as ${c.counted},
+    ${dollars("difference_cents")} as ${c.difference}, note as ${c.note}, ${studioTime("counted_at")} as ${c.when} from cash_counts order by day`,
+  "payments.csv": `select payments.id as ${c.payment}, purchases.kind as ${c.paidFor}, payments.state as ${c.state}, ${dollars("amount_cents")} as ${c.amount}, ${dollars("refunded_cents")} as ${c.refunded}, ${dollars("fee_cents")} as ${c.fee},
     payer_name as ${c.name}, payer_email as ${c.email}, ${studioTime("payments.opened_at")} as ${c.started}, ${studioTime("captured_at")} as ${c.paid},
     coalesce(order_id, '') as ${c.paypalOrder}, coalesce(capture_id, '') as ${c.paypalPayment}, coalesce(problem, '') as ${c.problem}
     from payments join purchases on purchases.id = payments.id order by payments.opened_at, payments.id`,
   "refunds.csv": `select ${studioTime("asked_at")} as ${c.requested}, ${studioTime("done_at")} as ${c.done}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount},
     reason as ${c.reason}, coalesce(provider_id, '') as ${c.paypalRefund}, payment_id as ${c.payment} from refunds order by asked_at, id`,
-  "cash-sales.csv": `select sale_id as ${c.order}, ${studioTime("sold_at")} as ${c.cashReceived}, ${studioTime("undone_at")} as ${c.cancelled}, kind as ${c.kind},
-    name as ${c.chocolate}, quantity as ${c.tins}, ${dollars("unit_cents")} as ${c.price}, ${dollars("tax_cents")} as ${c.tax}, event_id as ${c.className}
-    from door_sale_lines join door_sales on door_sales.id = sale_id order by sold_at, sale_id, position`,
   "chocolates.csv": `select name as ${c.chocolate}, ${dollars("price_cents")} as ${c.price}, inventory as ${c.tins}, state as ${c.state}, description as ${c.description},
     details as ${c.details}, allergens as ${c.allergens}, best_before as ${c.bestBefore}, coalesce(picture || '.jpg', '') as ${c.picture}, picture_alt as ${c.pictureDescription}
     from chocolates order by position, name, id`,

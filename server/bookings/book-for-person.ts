@@ -14,10 +14,11 @@ import { releaseRequestHold } from "../slots/request-hold.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
 import { announceBooked, minutesWithin, ownersChoice } from "./bookable.ts";
-import { paymentColumns } from "./change-payment.ts";
+import { isCashReceived, paymentColumns } from "./change-payment.ts";
 import { type Attendee, resolveAttendee } from "./guests.ts";
 import { bookingRows, sessionBooked } from "./letters.ts";
 import { sessionBookedForOwner } from "./owner-letters.ts";
+import { receiveSessionCash } from "./session-cash.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 
@@ -96,12 +97,12 @@ async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promi
   const minutes = wanted.at.is === "slot" || session.type === "free" ? session.minutes : undefined;
   const { rows } = await sql`
     insert into bookings (id, slot_id, user_id, guest_name, guest_email, guest_phone, session_type, message,
-      meeting, request_id, duration_minutes, paid_by, amount_cents, cash_received_at, link_hash, link_sent_at,
+      meeting, request_id, duration_minutes, paid_by, amount_cents, link_hash, link_sent_at,
       booked_at, placed_at, finalized_at)
     select ${wanted.id}, slots.id,
       ${attendee.user_id}, ${attendee.guest_name}, ${attendee.guest_email}, ${attendee.guest_phone},
       ${session.type}, ${message}, ${session.meeting ?? null}, ${wanted.requestId ?? null}, ${minutesWithin(minutes)},
-      ${money.paid_by}, ${money.amount_cents}, ${money.cash_received_at}, ${money.link_hash}, ${money.link_sent_at},
+      ${money.paid_by}, ${money.amount_cents}, ${money.link_hash}, ${money.link_sent_at},
       ${tx.now}, ${tx.now}, ${tx.now}
     from slots
     where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
@@ -113,6 +114,7 @@ async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promi
     returning id`.execute(tx.db);
   if (rows.length === 0) throw await bookingRefusal(tx, wanted, slotId);
   await deleteLeftHoldQuery(tx, slotId).execute();
+  if (isCashReceived(wanted.payment)) await receiveSessionCash(tx, wanted.id);
 }
 
 async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> {

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { priceWords } from "../../contract/money.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { nothingRefunded, type Refunded } from "../payments/purchase-kinds.ts";
@@ -36,12 +35,10 @@ export async function cancelInTime(tx: Tx, find: FindBooking): Promise<{ message
   const refunded = booking.payment_id
     ? await requestRefund(tx, booking.payment_id, { reason: t.youCancelledInTime })
     : nothingRefunded;
-  const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refunded, isCashReturned: true });
+  const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refunded });
   if (!isCancelled) throw new Refusal("not-found");
   tx.live("slotReleased", booking.slot_id);
-  const cashCents = booking.cash_received_at ? booking.amount_cents : 0;
-  const cash = cashCents > 0 ? [t.youGetCashBack(priceWords(cashCents))] : [];
-  return { message: t.cancelledAndEmailed([...refundWords(refunded), ...cash].join(" ")) };
+  return { message: t.cancelledAndEmailed(refundWords(refunded).join(" ")) };
 }
 
 /** Cancels the session of a refunded purchase. A past session stays. */
@@ -53,8 +50,7 @@ export async function withdrawBooking(
   await lockSlots(tx, [slotId]);
   const [row] = await bookingRows(tx, { paymentId });
   if (!row || row.starts_at <= tx.now) return;
-  const cancellation = { by: "owner", refunded, isCashReturned: false } as const;
-  if (await cancelRow(tx, row, cancellation)) tx.live("slotReleased", row.slot_id);
+  if (await cancelRow(tx, row, { by: "owner", refunded })) tx.live("slotReleased", row.slot_id);
 }
 
 /**
@@ -69,16 +65,10 @@ export async function cancelBooking(tx: Tx, id: string, cancellation: Cancellati
 async function cancelRow(tx: Tx, row: BookingRow, cancellation: Cancellation): Promise<boolean> {
   const cancelled = await tx.db
     .updateTable("bookings")
-    .set({
-      state: "cancelled",
-      cancelled_at: tx.now,
-      version: sql<number>`version + 1`,
-      cash_returned_at: sql<Date | null>`case when ${cancellation.isCashReturned} and cash_received_at is not null
-        then ${tx.now}::timestamptz end`,
-    })
+    .set({ state: "cancelled", cancelled_at: tx.now, version: sql<number>`version + 1` })
     .where("id", "=", row.id)
     .where("state", "=", "live")
-    .returning(["version", "cash_returned_at"])
+    .returning("version")
     .executeTakeFirst();
   if (!cancelled) return false;
   if (row.starts_at <= tx.now) return true;

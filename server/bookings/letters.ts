@@ -38,7 +38,7 @@ export const bookingRows = (tx: Pick<Ctx, "db">, which: Which) => bookingQuery(t
 export function bookingQuery(tx: Pick<Ctx, "db">, which: Which) {
   return bookingsOf(tx.db)
     .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])
-    .select(["meeting", "paid_by", "cash_received_at", "cash_returned_at", "session_type", "session_name", "message"])
+    .select(["meeting", "paid_by", "session_type", "session_name", "message"])
     .select(["amount_cents", cutoffHours.as("cutoff_hours")])
     .select(["bookings.version", "date", "time", "place", "starts_at"])
     .select([bookingMinutes.as("duration_minutes"), bookingEndsAt.as("ends_at"), ...attendeeColumns])
@@ -119,8 +119,6 @@ export type Cancellation = {
   by: "owner" | "student";
   /** What is given back, as the emails say. */
   refunded: Refunded;
-  /** The owner hands received cash back. */
-  isCashReturned: boolean;
 };
 
 /** To the student: the session is cancelled. The attachment removes the calendar entry. */
@@ -170,23 +168,18 @@ function messageOf({ message, paid_by, request_id }: BookingRow) {
 
 /** What happens to the money; empty if nothing was paid. */
 function refundParagraphs(row: BookingRow, refunded: Refunded) {
-  const { payment_id, amount_cents, cash_received_at, cash_returned_at } = row;
-  if (cash_returned_at) return [paragraph(t.youGetYourBack(priceWords(amount_cents)))];
-  const words = refundWords(refunded);
-  if (refunded.moneyCents > 0) words[0] = t.youGetBackWay(priceWords(refunded.moneyCents));
-  if (words.length > 0) return words.map(paragraph);
-  if (!payment_id && !cash_received_at) return [];
-  return [paragraph(t.yourPaymentOfIsNot(priceWords(amount_cents)))];
+  if (refunded.parts.length === 0)
+    return row.payment_id ? [paragraph(t.yourPaymentOfIsNot(priceWords(row.amount_cents)))] : [];
+  const words = { provider: t.youGetBackWay, cash: t.youGetYourBack };
+  return refundWords(refunded, words).map(paragraph);
 }
 
-type Money = Pick<BookingRow, "paid_by" | "payment_id" | "cash_received_at" | "amount_cents">;
+type Money = Pick<BookingRow, "paid_by" | "payment_id" | "amount_cents">;
 
 /** Label and text of a booking's payment for its letters; without text if it is free. */
-export function paymentFacts({ paid_by, payment_id, cash_received_at, amount_cents }: Money) {
+export function paymentFacts({ paid_by, payment_id, amount_cents }: Money) {
   const price = amount_cents > 0 ? priceWords(amount_cents) : undefined;
-  if (payment_id) return { [shared.paid]: price };
-  const label = paid_by === "cash" && cash_received_at ? shared.paid : shared.amountDue;
-  return { [label]: paid_by === "cash" ? t.inCash(price) : price };
+  return { [payment_id ? shared.paid : shared.amountDue]: paid_by === "cash" ? t.inCash(price) : price };
 }
 
 /** The calling student's session in a slot as a calendar file. Refuses `not-found`, also for another's session. */
@@ -229,7 +222,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
   const { sessions } = await tx.site.sections("sessions");
   const { onlineLink, cancelHours } = (await tx.site.settings()).sessions;
   const until = changeUntil(row.starts_at, row.cutoff_hours ?? cancelHours);
-  const isRefundable = (row.payment_id !== null || row.cash_received_at !== null) && until >= tx.now;
+  const isRefundable = row.payment_id !== null && until >= tx.now;
   const { teacher, studioAddress } = await readLetterSignature(tx);
   const place = locationOf(row, await usualLocation(tx));
   const where = onlineFact(row, onlineLink);

@@ -6,7 +6,7 @@ import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { button, facts, type Letter, quote, small } from "../mail/letter.ts";
-import { type Refunded, walletPartsOfRefund } from "../payments/purchase-kinds.ts";
+import type { Refunded } from "../payments/purchase-kinds.ts";
 import {
   attendeeName,
   type BookingRow,
@@ -95,13 +95,13 @@ export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refunded: 
   });
 }
 
-function moneyWords(row: BookingRow, refunded: Refunded): string | undefined {
-  const wallet = walletPartsOfRefund(refunded).map(({ name }) => t.wentBackTo(name));
-  const money = refunded.moneyCents > 0 ? [t.isRefunded(priceWords(refunded.moneyCents))] : [];
-  if (refunded.parts.length > 0) return [...money, ...wallet].join("; ");
-  if (row.payment_id) return t.youKeep(priceWords(row.amount_cents));
-  if (row.cash_returned_at) return t.cashToGiveBack(priceWords(row.amount_cents));
-  if (row.cash_received_at) return t.youKeepCash(priceWords(row.amount_cents));
+function moneyWords(row: BookingRow, { parts }: Refunded): string | undefined {
+  const back = parts.map(({ to, name, cents }) => {
+    if (to === "provider") return t.isRefunded(priceWords(cents));
+    return to === "cash" ? t.cashToGiveBack(priceWords(cents)) : t.wentBackTo(name);
+  });
+  if (back.length > 0) return back.join("; ");
+  if (row.payment_id) return (row.paid_by === "cash" ? t.youKeepCash : t.youKeep)(priceWords(row.amount_cents));
   return row.amount_cents > 0 ? t.nothingWasPaidYet : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { PaymentLink } from "../../contract/owner-bookings.ts";
@@ -7,7 +7,8 @@ import { type SessionTypeId, sessionTypeOf } from "../../contract/session-types.
 import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
+import type { Tables } from "../db/schema.ts";
+import type { PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -45,10 +46,7 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     const state = row && linkState(row);
     if (!row || state === "cancelled") throw new Refusal("link-dead", { message: t.cancelledSoNothingToPay });
     if (state !== "open") throw new Refusal("already-paid");
-    const { session_type: sessionType, session_name: sessionName, date, time, amount_cents: amountCents } = row;
-    const goods: LinkGoods = { bookingId: row.id, sessionType, sessionName, date, time };
-    const lines = [{ kind: "session" as const, name: sessionWords(goods), cents: amountCents }];
-    return { lines, passes: { covers: "sessions", on: date }, payerEmail: row.email, goods };
+    return { ...pricedSession(row), passes: { covers: "sessions", on: row.date }, payerEmail: row.email };
   },
 
   /** There is no hold to pin. True while this amount is still owed and no other payment for it is being captured. */
@@ -86,6 +84,18 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
   words: (payment) => sessionWords(goodsOf(payment)),
 };
 
+type Priced = Pick<Selectable<Tables["bookings"]>, "id" | "session_type" | "session_name" | "amount_cents"> & {
+  date: string;
+  time: string;
+};
+
+/** The goods and the line of a session that the owner booked, also when it is paid in cash. */
+export function pricedSession(row: Priced): { goods: LinkGoods; lines: PurchaseLine[] } {
+  const { id: bookingId, session_type: sessionType, session_name: sessionName, date, time, amount_cents: cents } = row;
+  const goods = { bookingId, sessionType, sessionName, date, time };
+  return { goods, lines: [{ kind: "session", name: sessionWords(goods), cents }] };
+}
+
 /** SQL over `bookings`: the booking of this payment, if it still owes exactly this amount by link. */
 function isOwed(payment: Purchase) {
   return sql`bookings.id = ${goodsOf(payment).bookingId} and bookings.state = 'live' and bookings.paid_by = 'link'
@@ -109,8 +119,7 @@ async function bookingOfLink({ db, signer }: LinkReader, given: { token: string 
   const by = "token" in given && given.token.includes(".") ? ownBooking(signer, given.token) : given;
   if (!by) return undefined;
   return bookingsOf(db)
-    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "cash_received_at", "session_type"])
-    .select("session_name")
+    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "session_type", "session_name"])
     .select(["amount_cents", "date", "time", bookingMinutes.as("duration_minutes"), ...attendeeColumns])
     .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
     .executeTakeFirst();
@@ -125,7 +134,7 @@ function ownBooking(signer: Tx["signer"], token: string): { id: string } | undef
 /** Whether the payment link of a booking is open, paid, cancelled or has nothing to pay. */
 function linkState(row: NonNullable<Awaited<ReturnType<typeof bookingOfLink>>>): PaymentLink["state"] {
   if (row.state === "cancelled") return "cancelled";
-  if (row.payment_id) return "paid";
+  if (row.payment_id && row.paid_by !== "cash") return "paid";
   return row.paid_by === "link" ? "open" : "nothing";
 }
 

@@ -69,7 +69,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     .select(["slots.id", "bookings.id as booking_id", "date", "time", bookingMinutes.as("duration_minutes"), "place"])
     .select(["starts_at", "session_type", "session_name", cutoffHours.as("cutoff_hours")])
     .select(["user_id", ...attendeeColumns, "message", "amount_cents", "paid_by"])
-    .select(["payment_id", "cash_received_at", "link_sent_at", "finalized_at", "bookings.version", "meeting"])
+    .select(["payment_id", "link_sent_at", "finalized_at", "bookings.version", "meeting"])
     .where("bookings.state", "=", sql.lit("live"));
   if ("userId" in which) {
     // The latest ones, upcoming sessions included.
@@ -86,8 +86,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
       // The condition of the index bookings_unpaid. Most of its rows are cash that is not due yet.
       .where(
         sql<boolean>`bookings.id = any (array(
-          select id from bookings where state = 'live' and payment_id is null and cash_received_at is null
-            and paid_by <> 'free'))`,
+          select id from bookings where state = 'live' and payment_id is null and paid_by <> 'free'))`,
       )
       .where(sql<boolean>`(paid_by = 'link' or (paid_by = 'cash' and starts_at <= ${which.unpaidAt}))`);
   }
@@ -172,9 +171,9 @@ export async function cancelledSessions(
     .innerJoin("slots", "slots.id", "bookings.slot_id")
     .select(["bookings.id", "date", "time", "starts_at", "session_type", "session_name"])
     .select(
-      sql<number>`(case when cash_returned_at is not null then amount_cents else 0 end) + coalesce((
-        select sum(refunds.amount_cents) from refunds
-        where refunds.payment_id = bookings.payment_id and refunds.state <> 'failed'), 0)::int`.as("refunded_cents"),
+      sql<number>`coalesce((
+        select sum(returned_cents) from purchase_tenders as paid
+        where paid.purchase_id = bookings.payment_id and paid.kind <> 'wallet'), 0)::int`.as("refunded_cents"),
     )
     .where("userId" in which ? sql<boolean>`user_id = ${which.userId}` : sql<boolean>`bookings.id = ${which.bookingId}`)
     .where("bookings.state", "=", sql.lit("cancelled"))
@@ -195,7 +194,7 @@ const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">) =>
   db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select(["bookings.id", "slot_id", "payment_id", "starts_at", "amount_cents", "cash_received_at"])
+    .select(["bookings.id", "slot_id", "payment_id", "starts_at", "amount_cents"])
     .select(["break_after_minutes", cutoffHours.as("cutoff_hours")])
     .where("bookings.state", "=", sql.lit("live"));
 
@@ -246,14 +245,12 @@ export function onlineFact(row: Where, link: string) {
 }
 
 /** Whether nothing is left to pay for a booking. */
-export function isPaid(row: Pick<Booking, "paid_by" | "payment_id" | "cash_received_at">) {
-  return row.paid_by === "free" || row.payment_id !== null || row.cash_received_at !== null;
+export function isPaid(row: Pick<Booking, "paid_by" | "payment_id">) {
+  return row.paid_by === "free" || row.payment_id !== null;
 }
 
-function unpaidSince(
-  row: Pick<Booking, "paid_by" | "payment_id" | "cash_received_at" | "link_sent_at"> & { starts_at: Date },
-) {
-  if (row.payment_id || row.cash_received_at) return undefined;
+function unpaidSince(row: Pick<Booking, "paid_by" | "payment_id" | "link_sent_at"> & { starts_at: Date }) {
+  if (row.payment_id) return undefined;
   if (row.paid_by === "link") return row.link_sent_at;
   return row.paid_by === "cash" ? row.starts_at : undefined;
 }

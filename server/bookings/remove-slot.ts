@@ -31,10 +31,10 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
     if (booking) {
       const { id, payment_id } = booking;
-      const isRefunded = query.refund === "all";
       const reason = t.sessionWasCancelled;
-      const refunded = payment_id && isRefunded ? await requestRefund(tx, payment_id, { reason }) : nothingRefunded;
-      await cancelBooking(tx, id, { by: "owner", refunded, isCashReturned: isRefunded });
+      const refunded =
+        payment_id && query.refund === "all" ? await requestRefund(tx, payment_id, { reason }) : nothingRefunded;
+      await cancelBooking(tx, id, { by: "owner", refunded });
       if (payment_id && refunded.parts.length === 0) await recordPaymentKept(tx, payment_id);
     }
     if (query.time === "open") tx.live("slotReleased", params.id);

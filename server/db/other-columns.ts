@@ -10,10 +10,11 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     copy_tries copy_tried_at copy_error rehearsed_at rehearsal rehearsal_note`,
   // `guest_found_by` is generated from the guest's name and email, and emptied with them.
   bookings: `
-    id guest_found_by slot_id user_id payment_id paid_by cash_received_at cash_returned_at link_hash link_sent_at
+    id guest_found_by slot_id user_id payment_id paid_by link_hash link_sent_at
     request_id session_type service_key session_name break_after_minutes meeting amount_cents duration_minutes state version
     booked_at placed_at finalized_at cancelled_at guest_erased_at person_id`,
   bot_tokens: "token_hash expires_at",
+  cash_counts: "day noted_cents counted_cents difference_cents note counted_at",
   chocolates: `
     id name price_cents picture picture_alt description details inventory position state slug allergens best_before
     low_stock_at low_stock_told_at version created_at`,
@@ -21,8 +22,6 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   client_notes: "id user_id person_id key_id written_at changed_at version",
   code_uses: "payment_id code_id state",
   discount_codes: "id code amount_cents percent from_day to_day most_uses uses state created_at",
-  door_sale_lines: "sale_id position kind chocolate_id name quantity unit_cents tax_cents",
-  door_sales: "id event_id total_cents sold_at sold_on undone_at",
   events: `
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
     moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours created_at`,
@@ -40,7 +39,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   owner_feed: "only_one secret made_at",
   payments: `
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
-    captured_at changed_at look_at`,
+    captured_at changed_at look_at fee_cents`,
   // `found_by` is generated from the name, email and phone, and emptied with them.
   people: "id guardian_id merged_into created_at found_by",
   picture_renditions: "name width format bytes",
@@ -63,7 +62,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   site_versions: "section version written_by published_at",
   slot_holds: "slot_id payment_id user_id request_id held_until break_until state",
   slots: "id date time duration_minutes place state made_by removed_by removed_at starts_at ends_at created_at",
-  stock_changes: "id chocolate_id change why payment_id door_sale_id inventory_after changed_at",
+  stock_changes: "id chocolate_id change why payment_id inventory_after changed_at",
   tax_rates: "state basis_points",
   tin_holds: "payment_id chocolate_id quantity state",
   user_identities: "user_id linked_at",
@@ -75,7 +74,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
   tender_returns: "id tender_id request_id units cents returned_at",
-  tenders: "id purchase_id kind lot_id units cents state returned_units returned_cents taken_at",
+  tenders: "id purchase_id kind lot_id units cents state returned_units returned_cents taken_at opened_at",
   wallet_entries: "lot_id nth delta balance reason tender_id at",
   wallet_lots: `
     id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at

@@ -1,21 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { AdminPayment, purchaseKinds } from "../../contract/schema/payments.ts";
+import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../contract/schema/owner-money.ts";
 import type { Meeting } from "../../contract/session-types.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
 export type PurchaseKindName = (typeof purchaseKinds)[number];
-export type PurchaseLineKind =
-  | "session"
-  | "seat"
-  | "tins"
-  | "drop-in"
-  | "pass"
-  | "gift-card"
-  | "shipping"
-  | "handling"
-  | "credit"
-  | "discount";
+export type PurchaseLineKind = (typeof purchaseLineKinds)[number];
 /** What a pass pays for. */
 export type PassCovers = "classes" | "sessions" | "both";
 
@@ -89,6 +79,15 @@ export type SalesTables = {
     captured_at: Defaulted<Date | null>;
     changed_at: Timestamp;
     look_at: Defaulted<Date | null>;
+    fee_cents: Defaulted<number | null>;
+  };
+  cash_counts: {
+    day: string;
+    noted_cents: number;
+    counted_cents: number;
+    difference_cents: Derived<number>;
+    note: Defaulted<string>;
+    counted_at: Timestamp;
   };
   refunds: {
     id: string;
@@ -113,6 +112,7 @@ export type SalesTables = {
     returned_units: Defaulted<number>;
     returned_cents: Defaulted<number>;
     taken_at: Defaulted<Date | null>;
+    opened_at: Timestamp;
   };
   tender_returns: {
     id: string;
@@ -204,27 +204,8 @@ export type SalesTables = {
     change: number;
     why: "start" | "owner" | "held" | "released" | "refunded" | "door" | "door-undone";
     payment_id: Defaulted<string | null>;
-    door_sale_id: Defaulted<string | null>;
     inventory_after: number;
     changed_at: Timestamp;
-  };
-  door_sales: {
-    id: string;
-    event_id: string | null;
-    total_cents: number;
-    sold_at: Timestamp;
-    sold_on: string;
-    undone_at: Defaulted<Date | null>;
-  };
-  door_sale_lines: {
-    sale_id: string;
-    position: number;
-    kind: "tins" | "drop-in";
-    chocolate_id: string | null;
-    name: string;
-    quantity: number;
-    unit_cents: number;
-    tax_cents: number;
   };
   tin_holds: {
     payment_id: string;

@@ -253,8 +253,6 @@ export type Tables = OtherTables & {
     guest_erased_at: Defaulted<Date | null>;
     payment_id: Defaulted<string | null>;
     paid_by: "online" | "free" | "cash" | "link";
-    cash_received_at: Defaulted<Date | null>;
-    cash_returned_at: Defaulted<Date | null>;
     link_hash: Defaulted<string | null>;
     link_sent_at: Defaulted<Date | null>;
     request_id: Defaulted<string | null>;

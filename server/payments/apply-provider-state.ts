@@ -94,6 +94,7 @@ async function markCaptured(
       // Keeps the first capture: each later poll then reports a second one, which is never fulfilled.
       capture_id: of.fn.coalesce("capture_id", of.val(capture.id)),
       captured_at: of.fn.coalesce("captured_at", of.val(tx.now)),
+      fee_cents: of.fn.coalesce("fee_cents", of.val(capture.feeCents ?? null)),
       look_at: addSeconds(tx.now, 20),
       changed_at: tx.now,
     }))

@@ -1,4 +1,4 @@
-import type { RawBuilder, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { PaymentRequest } from "../../contract/schema/payments.ts";
 import type { Day } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -123,40 +123,18 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   takeBack?(tx: Tx, purchase: Purchase, cents: number): Promise<void>;
   /** What the receipt says besides the amount, such as the code of a gift card. */
   receiptBlocks?(tx: Tx, purchase: Purchase): Promise<Block[]>;
-  /** Describes the purchase to the owner and the payer. */
-  words(purchase: Purchase): string;
+  /** Describes the purchase to the owner and the payer. `lines` is left out in letters. */
+  words(purchase: Purchase, lines?: readonly PurchaseLine[]): string;
 };
 
-/** Cash of one room, listed and summed together with the payments of the provider. */
-export type CashSource = {
-  /**
-   * Cash payments, newest first, at most `limit`: those before `(after.receivedAt, after.id)`, which need not be a
-   * payment of this source.
-   */
-  payments(on: Pick<Ctx, "db">, after: ListPosition | undefined, limit: number): Promise<CashPayment[]>;
-  /** SQL of the cash movements, as rows (`at`, `cents`). Cents are negative for returned cash. */
-  moves: RawBuilder<unknown>;
-};
-
-/** A position in the list of all payments, newest first. */
-export type ListPosition = { id: string; receivedAt: Date };
-
-/** Cash that the owner received, and possibly returned. */
-export type CashPayment = {
-  id: string;
-  what: string;
-  name: string;
-  email: string;
-  amountCents: number;
-  receivedAt: Date;
-  returnedAt: Date | null;
-};
+/** What a kind does that the owner sells for cash: it is never opened, held or captured. */
+export type CashKind = Pick<PurchaseKind, "withdraw" | "unspentCents" | "takeBack" | "words">;
 
 /** Registered kinds. server/make-ctx.ts registers them, because payments must not import a domain. */
-export type PurchaseKinds = { [For in PaymentRequest["for"]]?: PurchaseKind<For> };
+export type PurchaseKinds = { [For in PaymentRequest["for"]]?: PurchaseKind<For> } & { door?: CashKind };
 
 export function kindOf({ kinds }: { kinds: PurchaseKinds }, { kind }: Pick<Purchase, "kind">): PurchaseKind {
-  // The compiler cannot know that the `goods` of a payment match its kind.
+  // The compiler cannot know that the `goods` of a payment match its kind, nor that a cash kind is never opened.
   const found = (kinds as { [kind: string]: PurchaseKind | undefined })[kind];
   if (!found) throw new Error(`No kind of goods is registered as ${kind}.`);
   return found;

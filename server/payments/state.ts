@@ -85,6 +85,33 @@ const lineRows = (purchase_id: string, lines: readonly PurchaseLine[]) =>
     chocolate_id: chocolateId ?? null,
   }));
 
+export type PaidPurchase = Pick<NewPurchase, "id" | "kind" | "goods" | "total_cents"> & {
+  at: Date;
+  user_id?: string | null;
+  person_id?: string | null;
+  payer_name?: string;
+  payer_email?: string;
+};
+
+/** Inserts a purchase that was paid when it was made. False if it is stored already: waits for one with the same id. */
+export async function insertPaidPurchase(
+  tx: Pick<Tx, "db" | "now">,
+  { at, goods, ...columns }: PaidPurchase,
+): Promise<boolean> {
+  const times = { held_until: at, opened_at: at, paid_at: at, changed_at: tx.now };
+  const added = await tx.db
+    .insertInto("purchases")
+    .values({ ...columns, ...times, goods: JSON.stringify(goods), state: "fulfilled", asked_hash: "" })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Statement that inserts the lines of `insertPaidPurchase`. */
+export const linesStatement = (tx: Pick<Tx, "db">, id: string, lines: readonly PurchaseLine[]): Compilable =>
+  tx.db.insertInto("purchase_lines").values(lineRows(id, lines));
+
 /** An update of a payment. With `from`, it applies only in these states. */
 export function paymentUpdate({ db }: Pick<Ctx, "db">, id: string, from?: readonly Payment["state"][]) {
   const update = db

@@ -40,7 +40,8 @@ export async function holdWallet(
   const lots = await usableLots(tx, owner).forNoKeyUpdate().execute();
   const parts = spendingPlan(lots, unpaid, studioDay(tx.now));
   for (const part of parts) {
-    const tender = { id: newId(tx.now.getTime()), lot_id: part.lotId, units: part.units, cents: part.cents };
+    const id = newId(tx.now.getTime());
+    const tender = { id, lot_id: part.lotId, units: part.units, cents: part.cents, opened_at: tx.now };
     sendUnawaited(
       tx.db,
       tx.db.insertInto("tenders").values({ ...tender, purchase_id: owner.purchaseId, kind: "wallet", state: "held" }),
@@ -242,11 +243,23 @@ export async function takenTenders({ db }: Pick<Ctx, "db">, purchaseId: string) 
 }
 export type TakenTender = Awaited<ReturnType<typeof takenTenders>>[number];
 
-type Returned = { tender: TakenTender; requestId: string; units: number; cents: number };
+/** Statement that inserts the tender of a purchase that is paid in cash. */
+export const cashStatement = (tx: Pick<Tx, "db">, purchaseId: string, { cents, at }: { cents: number; at: Date }) =>
+  tx.db.insertInto("tenders").values({
+    id: newId(at.getTime()),
+    purchase_id: purchaseId,
+    kind: "cash",
+    cents,
+    state: "taken",
+    taken_at: at,
+    opened_at: at,
+  });
+
+type Returned = { tender: TakenTender; requestId: string; units: number; cents: number; at?: Date };
 
 /** Gives a part of a tender back: the wallet gets its units, cash is noted as returned. Once per request. */
 export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returned): Promise<void> {
-  const { tender, requestId, units, cents } = returned;
+  const { tender, requestId, units, cents, at = tx.now } = returned;
   const noted = await tx.db
     .insertInto("tender_returns")
     .values({
@@ -255,7 +268,7 @@ export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returne
       request_id: requestId,
       units,
       cents,
-      returned_at: tx.now,
+      returned_at: at,
     })
     .onConflict((conflict) => conflict.columns(["tender_id", "request_id"]).doNothing())
     .returning("id")

@@ -359,8 +359,8 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A cash sale is undone only on its day.",
     file: "server/door/undo.ts",
-    before: `      .where("sold_on", "=", studioDay(undone_at))`,
-    after: "",
+    before: "if (studioDay(new Date(soldAt)) !== studioDay(at))",
+    after: "if (!soldAt)",
     kind: "unit",
     tests: ["server/door/undo.test.ts"],
   },

@@ -15,14 +15,20 @@ import { Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { Months } from "./Months.tsx";
 import { PaymentProblems } from "./PaymentProblems.tsx";
-import { paidAt, Payments } from "./Payments.tsx";
+import { Payments } from "./Payments.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.money);
 export const handle = { title: adminShared.money };
 
-type Shown = "all" | "cash" | "attempts";
-const shownWords: Record<Shown, string> = { all: adminShared.all, cash: t.inCash, attempts: t.withUnfinished };
+type Shown = "all" | "paypal" | "cash" | "wallet" | "attempts";
+const shownWords: Record<Shown, string> = {
+  all: adminShared.all,
+  paypal: t.payPal,
+  cash: t.inCash,
+  wallet: t.passesAndCards,
+  attempts: t.withUnfinished,
+};
 const shownKinds = Object.keys(shownWords) as Shown[];
 
 export default function AdminPaymentsPage() {
@@ -74,13 +80,13 @@ export default function AdminPaymentsPage() {
 async function readPayments(shown: Shown, within: string | undefined, pages: number): Promise<PaymentList> {
   const query = {
     unpaid: shown === "attempts" ? "shown" : "left-out",
-    paidWith: shown === "cash" ? "cash" : undefined,
+    paidWith: shown === "all" || shown === "attempts" ? undefined : shown,
     within,
   } as const;
   let list = await adminCall(listPayments, { query });
   for (let page = 1; page < pages && list.hasMore; page++) {
     const last = list.payments.at(-1);
-    const from = last && { before: last._id, beforeAt: paidAt(last) };
+    const from = last && { before: last._id, beforeAt: last.openedAt };
     const older: PaymentList = await adminCall(listPayments, { query: { ...query, ...from } });
     list = { ...list, hasMore: older.hasMore, payments: [...list.payments, ...older.payments] };
   }

@@ -1,4 +1,23 @@
+import type { AdminPayment } from "../../contract/payments.ts";
+import * as t from "../../contract/text/admin/payments.ts";
+
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** `1085` → `$1,085.00`. Always with cents, so that amounts in a column align. */
 export const dollars = (amount: number): string => usd.format(amount);
+
+type Source = {
+  from: AdminPayment["tenders"][number]["with"];
+  name: string;
+  units: number;
+  amount: number;
+  /** Without the amount of money. */
+  isBare?: true;
+};
+
+/** `PayPal $20.00`, `1 use of 5-class pass`, `Gift card $12.00`. */
+export function sourceWords({ from, name, units, amount, isBare }: Source): string {
+  if (from === "pass") return t.usesOf(units, name);
+  const source = from === "paypal" ? t.payPal : from === "cash" ? t.inCash : name;
+  return isBare ? source : `${source} ${dollars(amount)}`;
+}

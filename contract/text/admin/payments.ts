@@ -31,7 +31,6 @@ export const refundPending = "Refund pending";
 export const paidFor = "For";
 export const state = "State";
 export const payPalNumber = "PayPal number";
-export const returnedInCash = "Returned in cash";
 export const showPayments = "Show payments";
 export const withUnfinished = "With unfinished";
 export const paymentsIn = (month: string) => `Payments in ${month}`;
@@ -45,3 +44,28 @@ export const includedInEmailToPayer = "Included in the email to the payer.";
 export const dollarsFromFor = (dollars: string, payerName: string, what: string) =>
   `<strong>${dollars}</strong> from ${payerName || "someone"}: ${what}`;
 export const paidByWhom = (what: string, payer: string) => `${what}${payer && `, paid by ${payer}`}.`;
+export const payPal = "PayPal";
+export const passesAndCards = "Passes and cards";
+export const atTheDoor = "At the door";
+export const lines = "Items";
+export const taxIncluded = "Sales tax in it";
+export const paidWith = "Paid with";
+export const payPalFee = "PayPal’s fee";
+export const usesOf = (uses: number, pass: string) => `${uses === 1 ? "1 use" : `${uses} uses`} of ${pass}`;
+/** Lines without a name of their own. */
+export const lineKinds = {
+  session: "Session",
+  seat: "Class",
+  tins: "Tins",
+  "drop-in": "Drop-in",
+  pass: "Pass",
+  "gift-card": "Gift card",
+  shipping: "Shipping",
+  handling: "Handling",
+  credit: "Credit",
+  discount: "Discount",
+};
+export const refundStates = { asked: "on its way", failed: "refused by PayPal" };
+export const goesBackTo = (sources: string) => `Goes back: ${sources}.`;
+export const youHandOverCash = "You hand the cash back yourself.";
+export const wholeUsesOnly = (dollars: string) => `A pass gives back whole uses, so only ${dollars} can go back.`;

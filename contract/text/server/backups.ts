@@ -19,9 +19,15 @@ export const fileDescriptions = {
   "messages.csv": "What visitors wrote: contact messages and requests for a free session.",
   "reminders.csv": "Which reminder went to whom, for which session or class.",
   "orders.csv": "All chocolate orders, one line for each kind of tin. The totals are on an order’s first line.",
-  "payments.csv": "Every payment that was started, unfinished ones too. “Payment” is the ID that other files use.",
-  "refunds.csv": "All refunds.",
-  "cash-sales.csv": "What you sold for cash, one row per line of a sale.",
+  "purchases.csv":
+    "Everything that was bought or sold, unfinished ones too, one line for each thing. “Payment” is the ID that other files use.",
+  "tenders.csv": "What was paid in cash and with passes, gift cards and credit.",
+  "payments.csv": "Every payment with PayPal that was started, unfinished ones too.",
+  "refunds.csv": "All refunds by PayPal.",
+  "returns.csv": "What was given back in cash or to a pass, gift card or credit.",
+  "wallet.csv": "Passes, gift cards and credit of each person, with every change.",
+  "passes-and-gift-cards.csv": "The passes and gift cards you sell.",
+  "cash-counts.csv": "The cash you counted in the evening, and what was noted by then.",
   "chocolates.csv": "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
   "stock.csv": "Each change of the stock, and how many tins were left after it.",
   "discount-codes.csv": "Discount codes and how often each was used.",
@@ -41,7 +47,7 @@ export const columnTitles = {
   client: "Client", firstName: "First name", lastName: "Last name", preferredName: "Preferred name", pronoun: "Pronoun",
   email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", bornOn: "Date of birth", date: "Date", time: "Time",
   minutes: "Minutes", session: "Session", name: "Name", message: "Message", state: "State", price: "Price (USD)",
-  paidBy: "Paid by", cashReceived: "Cash received", booked: "Booked", cancelled: "Cancelled", payment: "Payment",
+  paidBy: "Paid by", booked: "Booked", cancelled: "Cancelled", payment: "Payment",
   className: "Class", title: "Title", spots: "Spots", externalSignUp: "External sign-up", series: "Series",
   source: "Source", signedUp: "Signed up", checkedIn: "Checked in", waiver: "Waiver", joined: "Joined",
   offeredUntil: "Offered until", written: "Written", subject: "Subject", text: "Text", sentTo: "Sent to",
@@ -59,6 +65,9 @@ export const columnTitles = {
   service: "Service", priceTo: "Price up to (USD)", meeting: "Meeting", breakMinutes: "Break (minutes)", noticeHours: "Notice (hours)",
   aheadDays: "Days ahead", cutoffHours: "Cut-off (hours)", taxClass: "Tax class", priceKind: "Price type",
   handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)", total: "Total (USD)",
+  paidWith: "Paid with", units: "Uses or cents", fee: "PayPal fee (USD)", counted: "Counted (USD)", noted: "Noted (USD)",
+  difference: "Difference (USD)", note: "Note", quantity: "Quantity", returned: "Returned (USD)", line: "Line",
+  validDays: "Valid for days",
 };
 export const privateNotes = "Private notes about clients. On the site, only you can read them.";
 export const everythingOn = (site: string, moment: string) => `Everything stored by ${site}, as of ${moment}.`;

@@ -7,7 +7,6 @@ export const hasAskedForThisTime = (name: string, when: string) =>
   `${name} asked for ${when}. Confirm or decline that request under Messages first, or choose another time.`;
 export const thisRequestHasItsSession = "A session is already booked for this request.";
 export const youCancelledInTime = "You cancelled in time.";
-export const youGetCashBack = (price: string) => `You get ${price} back in cash.`;
 export const cancelledAndEmailed = (refund: string) => `Cancelled. ${refund && `${refund} `}An email is on its way.`;
 export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your session is on ${day}, ${clock}`;
 export const yourSessionHasNewTime =
