@@ -3,11 +3,9 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
-import * as shared from "../text/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { adminOrder } from "./orders.ts";
-import { householdMember } from "./signups.ts";
-import { email, line, lineOrNothing, prose, trimmed } from "./text.ts";
+import { email, lineOrNothing, prose, trimmed } from "./text.ts";
 import {
   byId,
   day,
@@ -24,7 +22,6 @@ import {
   version,
   wallTime,
 } from "./values.ts";
-import { birthday } from "./waivers.ts";
 
 export const readUser = { summary: "Read this student's profile.", ...byId, output: studentProfile };
 export const updateUser = {
@@ -56,35 +53,6 @@ export const deleteAccount = {
   summary: "Delete the account with the token of the emailed link.",
   refusals: refusalCodes("link-dead", "session-to-come"),
   body: z.strictObject({ token: linkToken }),
-  output: done,
-};
-
-const child = { name: line(100, shared.tellMeYourName), bornOn: birthday };
-const childParams = z.strictObject({ id, personId: id });
-export const listHousehold = {
-  summary: "List this student and the children they book for, and whether their waivers are current.",
-  ...byId,
-  /** This student first. */
-  output: z.array(householdMember),
-};
-export const addChild = {
-  summary: "Add a child under 18 that this student books for and signs the waiver for.",
-  refusals: refusalCodes("not-found", "stale"),
-  params: idParams,
-  body: z.strictObject({ id: newId.optional(), ...child }),
-  output: z.strictObject({ message: z.string(), personId: id }),
-};
-export const changeChild = {
-  summary: "Change the name and date of birth of a child.",
-  refusals: refusalCodes("not-found"),
-  params: childParams,
-  body: z.strictObject(child),
-  output: done,
-};
-export const removeChild = {
-  summary: "Remove a child from this student's household. Past classes and waivers keep it.",
-  refusals: refusalCodes("not-found", "seat-to-come"),
-  params: childParams,
   output: done,
 };
 
@@ -261,40 +229,6 @@ export const readClient = {
     ...known,
   }),
 };
-const twoPeople = { keptId: id, goneId: id };
-const mergeCodes = refusalCodes("not-found", "both-signed-up", "same-household", "stale");
-export const previewMerge = {
-  summary: "Read what a merge of two people would move from one to the other.",
-  refusals: mergeCodes,
-  query: z.strictObject(twoPeople),
-  output: z.strictObject({
-    kept: z.strictObject({ _id: id, name: z.string(), email: z.string() }),
-    gone: z.strictObject({ _id: id, name: z.string(), email: z.string() }),
-    /** Rows that move, by kind. */
-    moves: z.strictObject({
-      accounts: z.int(),
-      signups: z.int(),
-      waitlists: z.int(),
-      waivers: z.int(),
-      sessions: z.int(),
-      orders: z.int(),
-      notes: z.int(),
-      children: z.int(),
-    }),
-  }),
-};
-export const mergePeople = {
-  summary: "Merge two people who are one. Everything moves to the kept person. Can be undone for 30 days.",
-  refusals: mergeCodes,
-  body: z.strictObject({ id: newId, ...twoPeople }),
-  output: done,
-};
-export const undoMerge = {
-  summary: "Undo a merge of the last 30 days: what moved goes back.",
-  refusals: refusalCodes("not-found", "too-late-to-undo", "stale"),
-  params: idParams,
-  output: done,
-};
 export const addPersonNote = {
   summary: "Add a private note about a person without an account. It is stored encrypted.",
   ...byId,
@@ -349,13 +283,11 @@ export const erasePerson = {
   output: done,
 };
 
-export type Household = z.output<typeof listHousehold.output>;
 export type Client = z.output<typeof client>;
 export type Person = z.output<typeof listPeople.output>[number];
 export type PersonPage = z.output<typeof readPerson.output>;
 export type ClientWaiver = z.output<typeof clientWaiver>;
 export type MergeOfPerson = z.output<typeof mergeOfPerson>;
-export type MergePreview = z.output<typeof previewMerge.output>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;
 export type ClientSignup = z.output<typeof clientSignup>;

@@ -44,7 +44,9 @@ export async function holdWallet(
     const tender = { id, lot_id: part.lotId, units: part.units, cents: part.cents, opened_at: tx.now };
     sendUnawaited(
       tx.db,
-      tx.db.insertInto("tenders").values({ ...tender, purchase_id: owner.purchaseId, kind: "wallet", state: "held" }),
+      tx.db
+        .insertInto("tenders")
+        .values({ ...tender, purchase_id: owner.purchaseId, kind: "wallet", state: "held", opened_at: tx.now }),
       entryStatement(tx, { lotId: part.lotId, delta: -part.units, reason: "held", tenderId: tender.id }),
     );
   }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { mostChildren } from "../../contract/household.ts";
-import type * as schema from "../../contract/schema/people.ts";
+import type * as schema from "../../contract/schema/households.ts";
 import * as t from "../../contract/text/server/people.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx, Tx } from "../ctx.ts";

@@ -141,15 +141,9 @@ describe("a merge is refused", () => {
 
   test("for a guardian and a child, for a child who would become a guardian, and for two children of one name", async () => {
     const { gone: mother, kept: other, child } = await twins();
-    for (const [kept, gone] of [
-      [mother, child],
-      [child, mother],
-      [child, other],
-    ] as const) {
-      const refused = await merge(kept, gone);
-      if (gone === other) expect(refused.status).toBe(200);
-      else expect(refused.body.code).toBe("same-household");
-    }
+    expect((await merge(mother, child)).body.code).toBe("same-household");
+    expect((await merge(child, mother)).body.code).toBe("same-household");
+    expect((await merge(child, other)).status).toBe(200);
     const [one, two] = [await twins(), await twins()];
     const refused = await merge(one.gone, two.gone);
     expect(refused.body.message).toBe("Both people have a child called Kit. Please merge these two first.");

@@ -1,4 +1,5 @@
 import * as calls from "../../contract/people.ts";
+import * as households from "../../contract/schema/households.ts";
 import * as schema from "../../contract/schema/people.ts";
 import { route } from "../http/serve.ts";
 import { deleteAccount, requestDeletion } from "./delete-account.ts";
@@ -19,10 +20,10 @@ export const peopleRoutes = [
   route(calls.exportUser, schema.exportUser, exportUser),
   route(calls.requestDeletion, schema.requestDeletion, requestDeletion),
   route(calls.deleteAccount, schema.deleteAccount, deleteAccount),
-  route(calls.listHousehold, schema.listHousehold, listHousehold),
-  route(calls.addChild, schema.addChild, addChild),
-  route(calls.changeChild, schema.changeChild, changeChild),
-  route(calls.removeChild, schema.removeChild, removeChild),
+  route(calls.listHousehold, households.listHousehold, listHousehold),
+  route(calls.addChild, households.addChild, addChild),
+  route(calls.changeChild, households.changeChild, changeChild),
+  route(calls.removeChild, households.removeChild, removeChild),
 
   route(calls.listClients, schema.listClients, listClients),
   route(calls.downloadClients, schema.downloadClients, downloadClientsCsv),
@@ -30,9 +31,9 @@ export const peopleRoutes = [
   route(calls.listPeople, schema.listPeople, listPeople),
   route(calls.readPerson, schema.readPerson, readPerson),
   route(calls.removeClient, schema.removeClient, deleteClient),
-  route(calls.previewMerge, schema.previewMerge, previewMerge),
-  route(calls.mergePeople, schema.mergePeople, mergePeople),
-  route(calls.undoMerge, schema.undoMerge, undoMerge),
+  route(calls.previewMerge, households.previewMerge, previewMerge),
+  route(calls.mergePeople, households.mergePeople, mergePeople),
+  route(calls.undoMerge, households.undoMerge, undoMerge),
   route(calls.addPersonNote, schema.addPersonNote, addPersonNote),
   route(calls.addNote, schema.addNote, addNote),
   route(calls.changeNote, schema.changeNote, changeNote),

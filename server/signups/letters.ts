@@ -58,7 +58,7 @@ type Confirmed = {
   friends?: readonly BookedSeat[];
   isReturning: boolean;
   isProven: boolean;
-  /** The student is signed in: the letter may say the names. */
+  /** The student is signed in, and others come: the letter says the names. */
   isNamed?: boolean;
 };
 
@@ -68,14 +68,14 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
   const { address, studioAddress } = signature;
   const count = seats.length + friends.length;
   const names = namesOf([...seats, ...friends]);
-  const several = isNamed ? t.peopleAreIn(names) : t.spotsAreYours(count);
+  const alone = count === 1 ? t.youAreIn : t.spotsAreYours(count);
   return letterToStudent(event, to, signature, {
     asked: to.isProven ? undefined : "form",
     subject: t.youAreSignedUp,
-    lead: count === 1 && friends.length === 0 ? t.youAreIn : several,
+    lead: isNamed ? t.peopleAreIn(names) : alone,
     more: [
       paragraph(t.openAttachedFile),
-      ...(seats.length === 1 ? howToCancelSeat(seats[0]!.token) : howToCancelSeats(seats, isNamed)),
+      ...(seats.length === 1 && !isNamed ? howToCancelSeat(seats[0]!.token) : howToCancelSeats(seats, isNamed)),
       ...(friends.length > 0 ? [paragraph(t.friendsGetTheirOwnEmail)] : []),
     ],
     note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),

@@ -42,8 +42,8 @@ export function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWa
   const response = (needsWaiver: boolean) => ({ message: t.isOnRoster(name), signupId: id, needsWaiver });
   return ctx.tx(async (tx) => {
     const known = body.personId ? sql<string>`kept_person(${body.personId})` : knownWalkIn(body);
-    const isListed = sql<{ isListed: boolean; known: string | null }>`,
-      ${hasLiveSignup(event_id, known)} as "isListed", ${known} as known`;
+    const isListed = sql<{ isListed: boolean; known: string | null; address: string | null }>`,
+      ${hasLiveSignup(event_id, known)} as "isListed", ${known} as known, ${addressOf(known)} as address`;
     const seats = await lockSeats(tx, event_id, isListed);
     const existing = await tx.db
       .selectFrom("signups")
@@ -58,7 +58,7 @@ export function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWa
     const waiver_id = await currentWaiverId(tx, known);
     const isTodayOrPast = seats.event.date <= studioDay(tx.now);
     const checked_in_at = isTodayOrPast ? tx.now : null;
-    const person = { id, event_id, name, email, phone, waiver_id };
+    const person = { id, event_id, name, email: email || (body.personId && seats.address) || "", phone, waiver_id };
     const added = await tx.db
       .insertInto("signups")
       .values({
@@ -84,6 +84,11 @@ const knownWalkIn = ({ name, email }: WalkIn) =>
     ? knownPerson(email, name)
     : sql<string | null>`(select id from people
         where email is null and guardian_id is null and folded(name) = folded(${name}) order by created_at, id limit 1)`;
+
+/** SQL: the address of a person, or of the guardian. */
+const addressOf = (person: RawBuilder<string | null>) => sql<string | null>`(
+  select coalesce(people.email, guardians.email) from people left join people as guardians on guardians.id = people.guardian_id
+  where people.id = ${person})`;
 
 function fullMessage({ event, live, offered, waiting }: Seats): string {
   const taken = t.ofSpotsAreTaken(live, event.capacity);

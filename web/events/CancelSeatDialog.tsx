@@ -44,7 +44,7 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
       }
     >
       <p>{`${event.title}, ${dayWords(event.date)}, ${clockWords(event.time)}.`}</p>
-      <p>{isWaiting ? t.placeInLineIsLost : t.cancelAnyTimeBefore}</p>
+      <p>{isWaiting ? t.placeInLineIsLost : person ? t.someoneElseCanHaveIt : t.cancelAnyTimeBefore}</p>
       <FailureNotice title={t.spotWasNotCancelled} text={failure} />
     </Dialog>
   );

@@ -94,7 +94,7 @@ export function ClientSignups({ signups, name, now }: Pick<History, "signups"> &
             key={_id}
             to={paths.roster(eventId)}
             title={title}
-            note={[timeWords(signup), signup.name !== name && t.forPerson(signup.name)].filter(Boolean).join(" · ")}
+            note={[signup.name !== name && signup.name, timeWords(signup)].filter(Boolean).join(" · ")}
             end={<State>{isCheckedIn ? t.attended : timeState(signup, now, pastWords)}</State>}
             beside={
               waiverId && (

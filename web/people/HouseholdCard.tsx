@@ -47,7 +47,7 @@ export function HouseholdCard({ userId }: { userId: string }) {
             <li key={child._id}>
               <h3>{child.name}</h3>
               <p className="fine">
-                {[child.bornOn && t.bornOn(dateWords(child.bornOn)), t.waiverStates[child.waiver]]
+                {[child.bornOn && t.bornOn(dateWords(child.bornOn).replace(/^\w+, /, "")), t.waiverStates[child.waiver]]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

@@ -118,7 +118,7 @@ function Moves({ kept, gone, moves }: MergePreview) {
   return (
     <>
       <p>
-        <strong>{t.mergeInto(nameOf(gone), nameOf(kept))}</strong>
+        <strong>{t.becomesPerson(nameOf(gone), nameOf(kept))}</strong>
       </p>
       <p>{parts.length > 0 ? t.moves(parts.join(", ")) : t.nothingMoves}</p>
       {gone.email && <p>{t.addressLeadsThere(gone.email)}</p>}

@@ -128,7 +128,12 @@ function PersonFacts({
 function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "person" | "roster" | "onRemoved">) {
   const { _id, name, email, phone, waiver, clientId } = person;
   const { eventId, title: classTitle, date } = roster;
-  const history = clientId ? paths.client(clientId) : email && paths.person(email);
+  const history =
+    person.bookedBy || !email
+      ? paths.personOf(person.personId)
+      : clientId
+        ? paths.client(clientId)
+        : paths.person(email);
   const quiet = { kind: "quiet", size: "small" } as const;
   return (
     <Row gap={2}>

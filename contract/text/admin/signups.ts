@@ -76,3 +76,6 @@ export const noWaiverYet = "No waiver yet";
 export const classIsNotToday = (day: string) => `This class is on ${day}, not today.`;
 export const yesCheckIn = "Check in anyway";
 export const bookedBy = (name: string) => `booked by ${name}`;
+export const peopleYouKnow = "People you know";
+export const childOf = (name: string) => `child of ${name}`;
+export const someoneElse = "Someone else";

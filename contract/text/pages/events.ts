@@ -45,3 +45,4 @@ export const spotWasNotCancelled = "Your spot was not cancelled.";
 export const giveUpSpotOf = (name: string) => `Give up the spot of ${name}?`;
 export const keepTheSpot = "Keep the spot";
 export const yesGiveItUp = "Yes, give it up";
+export const someoneElseCanHaveIt = "Someone else can take the spot right away.";

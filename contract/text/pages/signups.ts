@@ -102,7 +102,6 @@ export const seeYouInClass = "See you in class.";
 export const waiverFor = (name: string) => `Waiver: ${name}`;
 export const readThisForChild = "Please read this, and sign as the parent or guardian.";
 export const personNotFound = "This person isn’t in your household.";
-export const backToClass = "Back to the class";
 export const backToAccount = "Back to your account";
 export const whoComes = "Who comes?";
 export const hasSpot = "has a spot";
@@ -113,14 +112,12 @@ export const isGrownUp = "18 or older now: please sign up with an own email.";
 export const signFor = (name: string) => `Sign the waiver for ${name}`;
 export const cancelFor = (name: string) => `Cancel: ${name}`;
 export const signUpPeople = (count: number) => (count === 1 ? "Sign up" : `Sign up ${count} people`);
-export const choosePeople = "Please choose who comes.";
 export const bringFriend = "Bring a friend";
 export const friendSignsThere =
   "We email your friend the class and a link to sign the waiver. You can give up the spot on your bookings page.";
 export const friendsName = "Your friend’s name";
 export const friendsEmail = "Your friend’s email";
 export const bookForFriend = "Book a spot for your friend";
-export const addPeopleInAccount = "Add a child you book for";
 export const payForYourSpot = (seats: number) => (seats === 1 ? "Pay for your spot" : `Pay for your ${seats} spots`);
 export const spotIsHeldWhileYouPay = (seats: number) =>
   seats === 1 ? "We hold your spot while you pay." : "We hold your spots while you pay.";

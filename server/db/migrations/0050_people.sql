@@ -91,6 +91,9 @@ $$;
 -- A known person, locked against a concurrent merge, or the person that the merge kept.
 create function locked_person(known uuid) returns uuid language plpgsql set enable_seqscan to off as $$
 begin
+  if known is null then
+    return null;
+  end if;
   perform from people where id = known for key share;
   if not found then
     raise foreign_key_violation using message = 'The person was deleted concurrently.';
@@ -252,7 +255,7 @@ create trigger users_person before insert or update of first_name, last_name, ph
 create function signups_of_address() returns trigger language plpgsql set enable_seqscan to off as $$
 begin
   new.person_id := coalesce(
-    new.person_id, known_person(new.email, new.name), person_at(new.email, new.name, new.phone, new.created_at));
+    new.person_id, locked_person(known_person(new.email, new.name)), person_at(new.email, new.name, new.phone, new.created_at));
   if new.booked_by is null then
     select guardian_id into new.booked_by from people where id = new.person_id;
   end if;
@@ -262,7 +265,7 @@ create trigger signups_person before insert on signups for each row execute func
 create function waivers_of_address() returns trigger language plpgsql set enable_seqscan to off as $$
 begin
   new.person_id := coalesce(
-    new.person_id, known_person(new.email, new.name), person_at(new.email, new.name, '', new.signed_at));
+    new.person_id, locked_person(known_person(new.email, new.name)), person_at(new.email, new.name, '', new.signed_at));
   if new.guardian_name is not null then
     new.signed_by := 'guardian';
     select guardian_id into new.guardian_id from people where id = new.person_id;
@@ -273,7 +276,7 @@ create trigger waivers_person before insert on waivers for each row execute func
 create function waitlist_of_address() returns trigger language plpgsql set enable_seqscan to off as $$
 begin
   new.person_id := coalesce(
-    new.person_id, known_person(new.email, new.name), person_at(new.email, new.name, '', new.joined_at));
+    new.person_id, locked_person(known_person(new.email, new.name)), person_at(new.email, new.name, '', new.joined_at));
   if new.booked_by is null then
     select guardian_id into new.booked_by from people where id = new.person_id;
   end if;

@@ -128,7 +128,13 @@ export async function takeSeats(
   const isReturning = taken.every((one) => newWaiverOf(one) === undefined);
   const own = taken.filter(({ isFriend }) => !isFriend);
   const { event } = seats;
-  const to = { email: bookedBy?.email ?? people[0].email, isReturning, isProven, isNamed: bookedBy !== undefined };
+  const isOnlySelf = people.length === 1 && people[0].personId === bookedBy?.personId;
+  const to = {
+    email: bookedBy?.email ?? people[0].email,
+    isReturning,
+    isProven,
+    isNamed: bookedBy !== undefined && !isOnlySelf,
+  };
   await tx.send(
     confirmBy
       ? seatToConfirm(event, { ...to, token: taken[0]!.token, count: taken.length, by: confirmBy }, signature)
