@@ -1,7 +1,9 @@
 import { call } from "./endpoint.ts";
 import type * as Rosters from "./schema/rosters.ts";
+import type * as L from "./schema/signup-lists.ts";
 import type * as S from "./schema/signups.ts";
 
+export type * from "./schema/signup-lists.ts";
 export type * from "./schema/signups.ts";
 export type * from "./schema/rosters.ts";
 
@@ -55,11 +57,11 @@ export const signupsPageSize = 100;
 /** Page size. Pass the last class's id as `after` for the next page. */
 export const signupClassesPageSize = 50;
 
-export const listSignups = call<typeof S.listSignups>()("admin", "GET /api/admin/signups");
-export const listSignupClasses = call<typeof S.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
-export const readSignupChoices = call<typeof S.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
-export const waiveForfeit = call<typeof S.waiveForfeit>()("admin", "POST /api/admin/signups/{id}/waive");
-export const removeSignup = call<typeof S.removeSignup>()("admin", "DELETE /api/signup/{id}");
+export const listSignups = call<typeof L.listSignups>()("admin", "GET /api/admin/signups");
+export const listSignupClasses = call<typeof L.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
+export const readSignupChoices = call<typeof L.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
+export const waiveForfeit = call<typeof L.waiveForfeit>()("admin", "POST /api/admin/signups/{id}/waive");
+export const removeSignup = call<typeof L.removeSignup>()("admin", "DELETE /api/signup/{id}");
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");
 export const addWalkIn = call<typeof Rosters.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
@@ -70,7 +72,7 @@ export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
   { bodyBytes: signatureBytes },
 );
 export const messageClass = call<typeof Rosters.messageClass>()("admin", "POST /api/admin/events/{id}/message");
-export const downloadSignups = call<typeof S.downloadSignups>()("admin", "GET /api/admin/signups.csv", { as: "csv" });
+export const downloadSignups = call<typeof L.downloadSignups>()("admin", "GET /api/admin/signups.csv", { as: "csv" });
 export const downloadRoster = call<typeof Rosters.downloadRoster>()("admin", "GET /api/admin/events/{id}/roster.csv", {
   as: "csv",
 });

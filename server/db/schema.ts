@@ -5,12 +5,10 @@ import type { Meeting } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
+import type { FoundBy, PeopleTables } from "./people-tables.ts";
 import type { SalesTables, TaxClass } from "./sales-tables.ts";
 
-/** Folded text for searches. */
-type FoundBy = Derived<string>;
-
-type OtherTables = MailTables & SalesTables;
+type OtherTables = MailTables & PeopleTables & SalesTables;
 export type Tables = OtherTables & {
   site_documents: {
     section: keyof SiteDocuments;
@@ -87,22 +85,6 @@ export type Tables = OtherTables & {
     person_id: Defaulted<string>;
     booked_by: Defaulted<string | null>;
   };
-  waivers: {
-    id: string;
-    name: string;
-    email: string;
-    text_version: string;
-    text_hash: string;
-    text_body: JSONColumnType<object>;
-    signature: Buffer;
-    signed_at: Timestamp;
-    ip: string;
-    guardian_name: Defaulted<string | null>;
-    guardian_relation: Defaulted<string | null>;
-    person_id: Defaulted<string>;
-    signed_by: Defaulted<"self" | "guardian">;
-    guardian_id: Defaulted<string | null>;
-  };
   waitlist: {
     id: string;
     event_id: string;
@@ -162,56 +144,6 @@ export type Tables = OtherTables & {
     asked_by: Defaulted<string | null>;
     expires_at: Timestamp;
     used_at: Defaulted<Date | null>;
-  };
-  users: {
-    id: string;
-    email: string;
-    first_name: Defaulted<string>;
-    last_name: Defaulted<string>;
-    preferred_name: Defaulted<string>;
-    pronoun: Defaulted<string>;
-    phone: Defaulted<string>;
-    city: Defaulted<string>;
-    zipcode: Defaulted<string>;
-    image: Defaulted<string | null>;
-    state: Defaulted<"unproven" | "live" | "gone">;
-    created_at: Timestamp;
-    proven_at: Defaulted<Date | null>;
-    gone_at: Defaulted<Date | null>;
-    found_by: FoundBy;
-    person_id: Defaulted<string | null>;
-  };
-  /** Triggers add people and fill the `person_id` of other tables (0050_people.sql). */
-  people: {
-    id: string;
-    name: Defaulted<string>;
-    email: Defaulted<string | null>;
-    phone: Defaulted<string>;
-    born_on: Defaulted<string | null>;
-    guardian_id: Defaulted<string | null>;
-    merged_into: Defaulted<string | null>;
-    created_at: Timestamp;
-    found_by: FoundBy;
-  };
-  merges: {
-    id: string;
-    kept_id: string;
-    gone_id: string;
-    moved: JSONColumnType<Record<string, string[]>>;
-    merged_at: Timestamp;
-    undone_at: Defaulted<Date | null>;
-  };
-  user_identities: { issuer: string; subject: string; user_id: string; linked_at: Timestamp };
-  client_notes: {
-    id: string;
-    user_id: Defaulted<string | null>;
-    /** Of a person without an account. */
-    person_id: Defaulted<string | null>;
-    key_id: string;
-    sealed: Buffer;
-    written_at: Timestamp;
-    changed_at: Timestamp;
-    version: Defaulted<number>;
   };
   slots: {
     id: string;

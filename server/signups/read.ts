@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { ClientSignup } from "../../contract/people.ts";
-import type { listSignupClasses as classesSchema, listSignups as schema } from "../../contract/schema/signups.ts";
+import type { listSignupClasses as classesSchema, listSignups as schema } from "../../contract/schema/signup-lists.ts";
 import {
   type Roster,
   type Signup,

@@ -1,4 +1,5 @@
 import * as rosters from "../../contract/schema/rosters.ts";
+import * as lists from "../../contract/schema/signup-lists.ts";
 import * as schema from "../../contract/schema/signups.ts";
 import * as waiverSchema from "../../contract/schema/waivers.ts";
 import * as calls from "../../contract/signups.ts";
@@ -35,12 +36,12 @@ export const signupRoutes = [
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
   route(calls.signHouseholdWaiver, schema.signHouseholdWaiver, signHouseholdWaiver),
-  route(calls.listSignups, schema.listSignups, listSignups),
-  route(calls.listSignupClasses, schema.listSignupClasses, listSignupClasses),
-  route(calls.readSignupChoices, schema.readSignupChoices, readSignupChoices),
-  route(calls.downloadSignups, schema.downloadSignups, downloadSignupsCsv),
-  route(calls.waiveForfeit, schema.waiveForfeit, waiveForfeit),
-  route(calls.removeSignup, schema.removeSignup, removeSignup),
+  route(calls.listSignups, lists.listSignups, listSignups),
+  route(calls.listSignupClasses, lists.listSignupClasses, listSignupClasses),
+  route(calls.readSignupChoices, lists.readSignupChoices, readSignupChoices),
+  route(calls.downloadSignups, lists.downloadSignups, downloadSignupsCsv),
+  route(calls.waiveForfeit, lists.waiveForfeit, waiveForfeit),
+  route(calls.removeSignup, lists.removeSignup, removeSignup),
   route(calls.readRoster, rosters.readRoster, readRoster),
   route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),
   route(calls.checkIn, rosters.checkIn, checkIn),

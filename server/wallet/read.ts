@@ -35,7 +35,8 @@ export async function readWallet(ctx: Ctx, { query }: Parsed<typeof schema.readW
   return { personId, lots: await lotsOf(ctx, personId), entries: await entriesOf(ctx, personId) };
 }
 
-function ownLot({ version: _, purchaseId: __, ...lot }: AdminWalletLot): WalletLot {
+function ownLot(all: AdminWalletLot): WalletLot {
+  const { version: _version, purchaseId: _purchaseId, ...lot } = all;
   return lot;
 }
 

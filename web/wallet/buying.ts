@@ -107,7 +107,7 @@ export function requestOf(draft: Draft): Request {
 
 /** Opens the payment as the student, or as a visitor with a bot check. */
 export function openPurchase(id: string, request: Request): Promise<Answer<typeof openPayment>> {
-  const body = { id, ...request } as Wanted;
+  const body = { id, ...request };
   return callAsStudentOrVisitor(openPayment, { body }, async () => ({
     body: { ...body, recaptchaToken: await getBotToken("cart_payment") },
   }));
