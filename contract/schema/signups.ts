@@ -8,13 +8,10 @@ import { email, line, lineOrNothing, phone } from "./text.ts";
 import {
   botToken,
   byId,
-  cappedCount,
   day,
   done,
-  fileStream,
   id,
   idParams,
-  lastReadId,
   moment,
   namedObject,
   wallTime,
