@@ -83,7 +83,7 @@ const note = namedObject("ClientNote", {
 const noteBody = prose(10_000).min(1, adminShared.writeSomething);
 
 /** A client's seat in a class. */
-const clientSignup = z.strictObject({
+const clientSignup = namedObject("ClientSignup", {
   _id: id,
   eventId: id,
   title: z.string(),
@@ -100,7 +100,7 @@ const clientSignup = z.strictObject({
 });
 
 /** A client's session. */
-const clientSession = z.strictObject({
+const clientSession = namedObject("ClientSession", {
   _id: id,
   date: day,
   time: wallTime,
@@ -144,7 +144,7 @@ export const listClients = {
   output: z.array(client),
 };
 /** What was signed, and when two people were found to be one. */
-const clientWaiver = z.strictObject({
+const clientWaiver = namedObject("ClientWaiver", {
   _id: id,
   /** The participant, as typed. */
   name: z.string(),
@@ -154,7 +154,7 @@ const clientWaiver = z.strictObject({
   signedAt: moment,
   isCurrent: z.boolean(),
 });
-const mergeOfPerson = z.strictObject({
+const mergeOfPerson = namedObject("MergeOfPerson", {
   _id: id,
   name: z.string(),
   email: z.string(),
@@ -170,7 +170,7 @@ const known = {
   notes: z.array(note),
 };
 
-const relative = z.strictObject({ _id: id, name: z.string() });
+const relative = namedObject("Relative", { _id: id, name: z.string() });
 /** A person the owner knows. */
 const person = namedObject("Person", {
   /** The address in lower case. "" for a walk-in without one. */
@@ -225,7 +225,8 @@ export const readClient = {
     ...history,
     /** Latest first. */
     reminders: z.array(clientReminder),
-    person: person.omit({ orders: true }).extend({ id }),
+    /** The person of the account. */
+    person: z.strictObject({ id, name: z.string(), guardian: relative.optional(), children: z.array(relative) }),
     ...known,
   }),
 };

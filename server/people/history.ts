@@ -22,7 +22,7 @@ export async function readPerson(
   { query: { email = "", id } }: Parsed<typeof schema.readPerson>,
 ): Promise<schema.PersonPage> {
   const person = await personAt(ctx, id ? sql`kept_person(${id})` : knownPerson(email));
-  return { ...person, ...(await historyOf(ctx, person)), ...(await knownOf(ctx, person.id)) };
+  return { ...person, ...(await historyOf(ctx, person.id)), ...(await knownOf(ctx, person.id)) };
 }
 
 /** One client with seats, sessions, orders, reminders, household and the owner's notes. Refuses `not-found`. */
@@ -37,8 +37,9 @@ export async function readClientPage(
     remindersOf(ctx, user),
     knownOf(ctx, user.person_id!),
   ]);
-  const history = await historyOf(ctx, { id: person.id, client: user, email: user.email });
-  return { client: clientOf(user), person, ...history, reminders, ...known };
+  const { id, name, guardian, children } = person;
+  const relatives = { id, name, guardian, children };
+  return { client: clientOf(user), person: relatives, ...(await historyOf(ctx, id)), reminders, ...known };
 }
 
 async function personAt(ctx: Reader, id: RawBuilder<string | null>) {
@@ -49,18 +50,33 @@ async function personAt(ctx: Reader, id: RawBuilder<string | null>) {
 }
 
 /** Seats, sessions and orders of a person, and the phone numbers they gave, each latest first. */
-async function historyOf(
-  ctx: Pick<Ctx, "db">,
-  { id, client, email }: { id: string; client?: { id: string } | undefined; email: string },
-): Promise<schema.History> {
-  const buyer: Buyer = client ? { id: client.id, email } : { email };
+async function historyOf(ctx: Pick<Ctx, "db">, id: string): Promise<schema.History> {
+  const buyers = await buyersOf(ctx, id);
   const [signups, sessions, orders, phones] = await Promise.all([
     signupsOfPerson(ctx, id),
-    sessionsOfPerson(ctx, client ? { id: client.id } : { email }),
-    ordersOfBuyer(ctx, buyer),
+    Promise.all(buyers.map((buyer) => sessionsOfPerson(ctx, buyer.id ? { id: buyer.id } : buyer))),
+    Promise.all(buyers.map((buyer) => ordersOfBuyer(ctx, buyer))),
     phonesOf(ctx, id),
   ]);
-  return { signups, sessions, orders, phones };
+  return {
+    signups,
+    sessions: sessions.flat().toSorted((one, other) => other.startsAt.localeCompare(one.startsAt)),
+    orders: orders.flat().toSorted((one, other) => other.number - one.number),
+    phones,
+  };
+}
+
+/** The accounts of a person, and the addresses without one: the person's own and those of merged people. */
+async function buyersOf({ db }: Pick<Ctx, "db">, id: string): Promise<Buyer[]> {
+  const { rows } = await sql<{ id: string | null; email: string }>`
+    with recursive line as (
+      select id, email from people where id = ${id}
+      union all select people.id, people.email from people join line on people.merged_into = line.id)
+    select users.id, users.email from users where person_id = ${id} and state = 'live'
+    union all
+    select null, line.email from line where email is not null and not exists (
+      select from users where lower(users.email) = lower(line.email) and users.state = 'live')`.execute(db);
+  return rows.map(({ id: account, email }) => (account ? { id: account, email } : { email }));
 }
 
 /** Waivers, merges and the owner's notes of a person, each latest first. */

@@ -10,7 +10,7 @@ import { clientOf } from "./read.ts";
 type Query = Parsed<typeof schema.listPeople>["query"];
 
 /** A search or filter with at most this many people is sorted. More would take long: then people are read by name. */
-const maxMatching = 2_000;
+const maxMatching = 900;
 
 /** SQL over `people`: the key of the index by name (0050_people.sql). */
 const nameKey = sql`folded(case when people.name = '' then coalesce(people.email, '') else people.name end) collate "C"`;
