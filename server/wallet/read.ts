@@ -35,8 +35,9 @@ export async function readWallet(ctx: Ctx, { query }: Parsed<typeof schema.readW
   return { personId, lots: await lotsOf(ctx, personId), entries: await entriesOf(ctx, personId) };
 }
 
-function ownLot({ version: _, purchaseId: __, ...lot }: AdminWalletLot): WalletLot {
-  return lot;
+function ownLot(lot: AdminWalletLot): WalletLot {
+  const { version: _, purchaseId: __, ...own } = lot;
+  return own;
 }
 
 type Wanted = Parsed<typeof schema.readWallet>["query"];
