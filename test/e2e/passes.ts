@@ -25,7 +25,7 @@ export function passJourneys(): void {
     await expectAccessible(page);
     await page.getByRole("link", { name: "Give $50" }).click();
     await expect(heading(page, "Buy a pass or gift card")).toBeVisible();
-    await page.getByRole("radio", { name: "Another amount" }).check();
+    await page.getByText("Another amount", { exact: true }).click();
     await page.getByRole("button", { name: "Continue to Payment" }).click();
     await expect(page.getByText("Please choose an amount from $10 to $500, in whole dollars.")).toBeVisible();
     await page.getByLabel("Amount in dollars").fill("40");
