@@ -144,7 +144,7 @@ test("what is held is shown as on hold until it is paid", async () => {
 });
 
 describe("a mailed gift card", () => {
-  test("leaves on its day, once though two processes run, and the buyer is told", async () => {
+  test("leaves on its day, once though two processes run, and the buyer gets an email", async () => {
     const buyer = `${newId()}@example.com`;
     const to = recipient(addDays(today(), 3));
     await buyGiftCard(site, newGuest(), { recipient: to, email: buyer });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { studioDay } from "../../contract/time.ts";
 import { newId } from "../../server/db/id.ts";
+import { inTransaction } from "../../server/db/transaction.ts";
 import { type Failpoint, giftMailFailpoints } from "../../server/failpoint.ts";
 import { grantLot } from "../../server/payments/wallet.ts";
 import { isAlive, startSite, stopSites } from "../site-process.ts";
@@ -25,7 +26,7 @@ test.each(giftMailFailpoints)(
     for (let count = 0; count < 4; count++) {
       const id = newId();
       const card = { id, personId: null, kind: "gift-card", name: "Gift card $50", units: 5000, codeHash: id } as const;
-      await fixture.database.db.transaction().execute((tx) => grantLot({ db: tx, now }, card));
+      await inTransaction(db, (tx) => grantLot({ db: tx, now }, card));
       const recipient = { recipient_name: "Mei Tanaka", recipient_email: `${id}@example.com` };
       await db
         .insertInto("gift_mails")
