@@ -20,6 +20,7 @@ import { processWaitlists } from "./signups/waitlist/offer-free-seats.ts";
 import { retention } from "./site/retention.ts";
 import { fillSlotsIfNeeded } from "./slots/fill.ts";
 import { endRequestHolds } from "./slots/request-hold.ts";
+import { purgeWalletNotes } from "./wallet/change-wallet.ts";
 import { purgeGiftMails, sendGiftMails } from "./wallet/gift-mails.ts";
 
 /** A repeating job. One run of a name at a time across all processes (server/jobs). The first run is at startup. */
@@ -38,6 +39,7 @@ export const purges: readonly Task[] = [
   { name: "purge payers", everySeconds: 3_600, run: purgePayers },
   { name: "purge sessions", everySeconds: 3_600, run: purgeSessions },
   { name: "purge gift mails", everySeconds: 3_600, run: purgeGiftMails },
+  { name: "purge wallet notes", everySeconds: 3_600, run: purgeWalletNotes },
   { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
 ];
 

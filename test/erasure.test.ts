@@ -7,14 +7,17 @@ import { personalTables } from "../server/db/personal-columns.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
+import { sendGiftMails } from "../server/wallet/gift-mails.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { buyCart, newGuest, openCart, readOrder, cartRequest } from "./buying.ts";
 import { clearSite } from "./clear.ts";
 import { makeChocolate, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { captureSession, openSession, paySession, type Payer } from "./paying.ts";
+import { changeSettings } from "./settings.ts";
 import { asStudent, studentToken } from "./student.ts";
 import { signatureDataUrl } from "./students.ts";
+import { buy } from "./wallet.ts";
 
 const dayMs = 86_400_000;
 
@@ -285,6 +288,15 @@ describe("a student with data in every table deletes the account", () => {
     await captureSession(site, student, ownCart.body.orderId);
     await changeOrder((await readOrder(site, own.id)).id, "shipped");
 
+    const giftCards = { isSold: true, amounts: [50], least: 10, most: 500, years: null };
+    await changeSettings(site, { giftCards });
+    const { personId } = await owner("GET", `/wallet?client=${student.id}`);
+    const credit = { id: newId(), personId, kind: "credit", cents: 500, expiresOn: null, reason: `${name} was ill.` };
+    await owner("POST", "/wallet", credit);
+    const recipient = { name, email: quilla.email, message: quilla.words, sendOn: studioDay(site.clock.now()) };
+    await buy(site, newGuest(), { for: "gift-card", amount: 50, recipient });
+    await sendGiftMails(site.ctx());
+
     site.clock.advance(dayMs);
     await writeDueReminders(site.ctx());
     const found = await tablesWith(marks);
@@ -390,7 +402,7 @@ describe("a student with data in every table deletes the account", () => {
     await advanceDays(2);
     expect(await leftovers(["limit_counters", "wrong_tries"])).toEqual([]);
     await advanceDays(95);
-    const soon = ["limit_counters", "wrong_tries", "mails", "waitlist"];
+    const soon = ["limit_counters", "wrong_tries", "mails", "waitlist", "gift_mails"];
     expect(await leftovers(soon)).toEqual([]);
     await advanceDays(300);
     expect(await leftovers([...soon, "messages"])).toEqual([]);

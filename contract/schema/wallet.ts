@@ -144,8 +144,11 @@ const walletEntry = namedObject("WalletEntry", {
   lotId: id,
   lotName: z.string(),
   kind: z.enum(["pass", "gift-card", "credit"]),
-  /** `added`: more units by the owner; `taken`: less, or the sale was refunded. */
-  what: z.enum(["bought", "redeemed", "given", "added", "taken", "held", "spent", "returned", "expired", "moved"]),
+  /** `added`, `taken`: by the owner. `refunded`: taken back, because its sale was refunded. */
+  // oxfmt-ignore
+  what: z.enum([
+    "bought", "redeemed", "given", "added", "taken", "held", "spent", "returned", "refunded", "expired", "moved",
+  ]),
   /** Uses of a pass, or cents; never negative. */
   units: z.int(),
   /** What it was spent on, in words. */
@@ -179,9 +182,9 @@ const adminLot = lot
   .meta({ id: "OwnWalletLot" });
 export const readWallet = {
   summary: "Read the wallet of a person, by account, email address or person id.",
-  refusals: refusalCodes("not-found"),
   query: z.strictObject({ client: id.optional(), email: email.optional(), person: id.optional() }),
-  output: z.strictObject({ ...wallet, personId: id, lots: z.array(adminLot) }),
+  /** `personId`: null if nothing names a person there. */
+  output: z.strictObject({ ...wallet, personId: id.nullable(), lots: z.array(adminLot) }),
 };
 const expiresOn = day.nullable();
 const changedLot = z.strictObject({ message: z.string(), lot: adminLot });

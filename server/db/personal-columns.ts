@@ -94,10 +94,9 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
   },
   wallet_entries: {
     whose: "payer",
-    atErasure: "kept",
-    why: "the books of the wallet are never changed",
-    personal: ["note"],
-    until: "the owner deletes the site",
+    atErasure: "emptied",
+    personal: { note: "''" },
+    until: "seven years after the entry (wallet/change-wallet.ts)",
   },
   gift_mails: {
     whose: "recipient",

@@ -143,7 +143,7 @@ export type SalesTables = {
     nth: Derived<number>;
     delta: number;
     balance: Derived<number>;
-    reason: "granted" | "held" | "released" | "spent" | "returned" | "expired" | "voided" | "moved";
+    reason: "granted" | "held" | "released" | "spent" | "returned" | "expired" | "voided" | "refunded" | "moved";
     tender_id: Defaulted<string | null>;
     note: Defaulted<string>;
     at: Timestamp;

@@ -21,6 +21,7 @@ import * as siteEditing from "../../contract/site-editing.ts";
 import * as site from "../../contract/site.ts";
 import * as slots from "../../contract/slots.ts";
 import * as waivers from "../../contract/waivers.ts";
+import * as wallet from "../../contract/wallet.ts";
 
 /** The contract's files by tag of the document. */
 const taggedContracts: readonly (readonly [tag: string, description: string, ...contracts: object[]])[] = [
@@ -35,6 +36,7 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Orders", "Carts, orders, discount codes and taxes.", orders],
   ["Door", "What the owner sells for cash.", door],
   ["Payments", "Opening, capturing and refunding payments.", payments],
+  ["Wallet", "Passes, gift cards and credit: sold, redeemed and given.", wallet],
   ["Auth", "Logins of the owner and of students.", auth, loginSession],
   ["People", "Profiles, the list of clients, and private notes.", people],
   ["Messages", "What visitors write to the owner.", messages],

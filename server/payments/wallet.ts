@@ -1,7 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { addDays, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
 import { sendBatch, sendUnawaited } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
@@ -172,7 +173,7 @@ export async function grantLot(tx: Pick<Tx, "db" | "now">, lot: NewLot): Promise
 /** Adds or takes units by the owner's hand, with a reason, or voids what is left of a lot whose sale is refunded. */
 export async function changeLot(
   tx: Pick<Tx, "db" | "now">,
-  entry: Omit<Entry, "tenderId"> & { reason: "granted" | "voided" | "expired" },
+  entry: Omit<Entry, "tenderId"> & { reason: "granted" | "voided" | "refunded" | "expired" },
 ): Promise<void> {
   await entryStatement(tx, entry).execute();
 }
@@ -183,10 +184,10 @@ export async function moveExpiry(tx: Pick<Tx, "db">, lotId: string, expiresOn: D
 }
 
 /** Lets a lot expire at the end of yesterday, also what is released or returned to it later. */
-export async function endLot(tx: Pick<Tx, "db" | "now">, lot: Lot, note = ""): Promise<void> {
+export async function endLot(tx: Pick<Tx, "db" | "now">, lot: Lot): Promise<void> {
   const yesterday = addDays(studioDay(tx.now), -1);
   if (lot.expires_on === null || lot.expires_on > yesterday) await moveExpiry(tx, lot.id, yesterday);
-  if (lot.remaining > 0) await changeLot(tx, { lotId: lot.id, delta: -lot.remaining, reason: "expired", note });
+  if (lot.remaining > 0) await changeLot(tx, { lotId: lot.id, delta: -lot.remaining, reason: "expired" });
 }
 
 /**
@@ -205,6 +206,12 @@ export function redeemLot(
       and (expires_on is null or expires_on >= ${studioDay(tx.now)})))`)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Empties the owner's reasons. `which` is SQL over `wallet_entries`. */
+export async function clearNotes({ db }: Pick<Ctx, "db">, which: RawBuilder<boolean>): Promise<void> {
+  await sql`update wallet_entries set ${emptyAssignments("wallet_entries")}
+    where ${hasPersonalData("wallet_entries")} and ${which}`.execute(db);
 }
 
 /** Lets lots expire whose last day has passed. Held units are not touched: they expire when they are released. */

@@ -115,7 +115,7 @@ describe("a pass", () => {
     const { refunds } = await site.payPal.ledger();
     expect(refunds.slice(-2).map(({ amountCents }) => amountCents)).toEqual([1000, 4400]);
     expect((await refund(site, id)).body.code).toBe("nothing-to-refund");
-    expect((await walletOf(site, ana)).entries[0]).toMatchObject({ what: "taken", units: 2 });
+    expect((await walletOf(site, ana)).entries[0]).toMatchObject({ what: "refunded", units: 2 });
   });
 });
 

@@ -3,9 +3,12 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/wallet.ts";
 import type { LotChanged } from "../../contract/schema/wallet.ts";
 import * as t from "../../contract/text/server/wallet.ts";
+import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { changeLot, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
+import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
+import { utcDayStart } from "../settings/retention.ts";
+import { retention } from "../site/retention.ts";
 import { readLot } from "./read.ts";
 
 // What the owner does in a person's wallet. Each entry has the owner's reason.
@@ -71,11 +74,21 @@ async function lockLot(tx: Tx, id: string, version: number): Promise<Lot> {
   return lot;
 }
 
-/** Lets a person's wallet expire, because the person is erased. `email`: the erased address. */
+/**
+ * Lets a person's wallet expire and empties the owner's reasons, because the person is erased. `email`: the erased
+ * address.
+ */
 export async function endWallet(tx: Tx, email: string): Promise<void> {
   const { rows } = await sql<Lot>`
     select wallet_lots.* from wallet_lots join people on people.id = person_id
     where lower(people.email) = ${email.toLowerCase()}
     order by wallet_lots.id for no key update of wallet_lots`.execute(tx.db);
-  for (const lot of rows) await endLot(tx, lot, t.accountDeleted);
+  const ids = rows.map(({ id }) => id);
+  await clearNotes(tx, sql`lot_id = any (${ids}::uuid[])`);
+  for (const lot of rows) await endLot(tx, lot);
+}
+
+/** Empties the owner's reasons after the years for which payments are kept. */
+export async function purgeWalletNotes({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
+  await clearNotes({ db }, sql`at < ${utcDayStart(addMonths(studioDay(now), -12 * retention.paymentYears))}`);
 }

@@ -28,10 +28,10 @@ export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.re
   };
 }
 
-/** A person's wallet for the owner. Refuses `not-found`. */
+/** A person's wallet for the owner; empty if there is no such person. */
 export async function readWallet(ctx: Ctx, { query }: Parsed<typeof schema.readWallet>): Promise<AdminWallet> {
   const personId = await findPerson(ctx, query);
-  if (!personId) throw new Refusal("not-found");
+  if (!personId) return { personId: null, lots: [], entries: [] };
   return { personId, lots: await lotsOf(ctx, personId), entries: await entriesOf(ctx, personId) };
 }
 
@@ -124,7 +124,7 @@ async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, personId: string): Prom
     with lots as (select * from wallet_lots where person_id = ${personId}),
     shown as (
       select lots.id as lot_id, nth, abs(delta) as units, tenders.purchase_id, note, at,
-        case when reason in ('held', 'spent', 'returned', 'expired', 'moved') then reason
+        case when reason in ('held', 'spent', 'returned', 'expired', 'refunded', 'moved') then reason
           when reason = 'voided' then 'taken' when nth > 1 then 'added'
           when lots.purchase_id is not null then 'bought' else 'given' end as what
       from lots join wallet_entries on lot_id = lots.id left join tenders on tenders.id = tender_id

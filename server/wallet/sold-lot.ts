@@ -13,9 +13,8 @@ export function lotOfPurchase({ db }: Pick<Ctx, "db">, purchaseId: string): Prom
     .selectFrom("wallet_lots")
     .selectAll()
     .select([
-      // An entry without a note is of a refund; the owner's own have a reason.
       sql<number>`(select coalesce(-sum(delta), 0) from wallet_entries
-        where lot_id = wallet_lots.id and reason = 'voided' and note = '')::int`.as("taken_back"),
+        where lot_id = wallet_lots.id and reason = 'refunded')::int`.as("taken_back"),
       sql<number>`(select coalesce(sum(returned_cents), 0) from purchase_tenders
         where purchase_tenders.purchase_id = wallet_lots.purchase_id and state = 'taken')::int`.as("returned_cents"),
     ])
@@ -44,11 +43,11 @@ export async function takeBack(tx: Tx, purchase: Purchase, cents: number): Promi
   const dueCents = cents - owedCents(lot, purchase);
   const isAll = dueCents >= costOf(lot, purchase, lot.remaining);
   const units = isAll ? lot.remaining : Math.ceil((dueCents * lot.units) / purchase.total_cents);
-  if (units > 0) await changeLot(tx, { lotId: lot.id, delta: -units, reason: "voided" });
+  if (units > 0) await changeLot(tx, { lotId: lot.id, delta: -units, reason: "refunded" });
 }
 
 /** Takes back what is left, after a full refund, which may have been made at PayPal. */
 export async function takeAllBack(tx: Tx, purchase: Purchase): Promise<void> {
   const lot = await lotOfPurchase(tx, purchase.id);
-  if (lot && lot.remaining > 0) await changeLot(tx, { lotId: lot.id, delta: -lot.remaining, reason: "voided" });
+  if (lot && lot.remaining > 0) await changeLot(tx, { lotId: lot.id, delta: -lot.remaining, reason: "refunded" });
 }

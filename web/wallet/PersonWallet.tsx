@@ -30,6 +30,7 @@ export function PersonWallet({ of }: { of: Person }) {
   const { data, reload } = loaded;
   const [open, setOpen] = useState<string>();
   const [isGiving, setGiving] = useState(false);
+  if (data?.personId === null) return null;
   return (
     <Stack as="section" gap={4} aria-labelledby="wallet" className={styles.wallet}>
       <h2 id="wallet">{t.wallet}</h2>

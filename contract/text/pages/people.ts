@@ -50,7 +50,8 @@ export const noteCouldNotBeSaved = "The note couldn’t be saved. Please try aga
 export const noteNotSavedBecause = (message: string) =>
   `The note couldn’t be saved: ${message} What you typed is still here.`;
 // What an account deletion means. Keep consistent with the emails in server/people/deletion-letters.ts.
-export const deletedData = "This permanently deletes your profile, the studio’s notes about you and all your logins.";
+export const deletedData =
+  "This permanently deletes your profile, the studio’s notes about you and all your logins. What is left in your wallet expires.";
 export const cancelSessionFirst = "If you have an upcoming session that you booked, please cancel it first.";
 export const keptData =
   "You keep your spots in upcoming classes; to cancel one, use the link in its email. We keep signed waivers for as long as the privacy page says.";

@@ -31,6 +31,10 @@ export const fileDescriptions = {
   "chocolates.csv": "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
   "stock.csv": "Each change of the stock, and how many tins were left after it.",
   "discount-codes.csv": "Discount codes and how often each was used.",
+  "passes.csv": "The passes you sell, hidden and deleted ones too.",
+  "wallets.csv":
+    "Every pass, gift card and credit of each person. Passes count uses, the others cents. A gift card without a name is not redeemed.",
+  "wallet-history.csv": "Each change of a pass, gift card or credit in wallets.csv, and what was left after it.",
   "tax-rates.csv": "Sales tax by state.",
   "waivers/index.csv": "All signed waivers. “File” names the PDF next to it.",
   "client-notes.txt": "Your private notes about clients, in readable form.",
@@ -64,6 +68,7 @@ export const columnTitles = {
   textHash: "Fingerprint of the text (SHA-256)", file: "File", discount: "Discount (USD)", shipping: "Shipping (USD)",
   service: "Service", priceTo: "Price up to (USD)", meeting: "Meeting", breakMinutes: "Break (minutes)", noticeHours: "Notice (hours)",
   aheadDays: "Days ahead", cutoffHours: "Cut-off (hours)", taxClass: "Tax class", priceKind: "Price type",
+  walletPart: "Wallet part", left: "Left", redeemed: "Redeemed",
   handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)", total: "Total (USD)",
   paidWith: "Paid with", units: "Uses or cents", fee: "PayPal fee (USD)", counted: "Counted (USD)", noted: "Noted (USD)",
   difference: "Difference (USD)", note: "Note", quantity: "Quantity", returned: "Returned (USD)", line: "Line",

@@ -42,7 +42,6 @@ export const redeemed = (amount: string) => `${amount} is now in your wallet.`;
 export const given = (name: string) => `Given: ${name}.`;
 export const changed = "Saved.";
 export const expired = "Expired.";
-export const accountDeleted = "account deleted";
 export const redeemedBefore = (left: string) => `This gift card is already in your wallet. ${left} is left on it.`;
 export const passFor = (covers: string, uses: string) => `Pass for ${covers} (${uses})`;
 export const amountLabel = "Amount";

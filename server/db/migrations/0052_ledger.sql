@@ -194,14 +194,15 @@ create table wallet_entries (
   delta integer not null check (delta <> 0),
   balance integer not null check (balance >= 0),
   reason text not null
-    check (reason in ('granted', 'held', 'released', 'spent', 'returned', 'expired', 'voided', 'moved')),
+    -- `voided`: taken by the owner. `refunded`: taken back because its sale was refunded.
+    check (reason in ('granted', 'held', 'released', 'spent', 'returned', 'expired', 'voided', 'refunded', 'moved')),
   tender_id uuid references tenders deferrable initially deferred,
   -- The owner's reason of a gift or adjustment.
   note text not null default '' check (length(note) <= 300),
   at timestamptz not null,
   primary key (lot_id, nth),
   check ((reason in ('held', 'released', 'spent', 'returned')) = (tender_id is not null)),
-  check (case when reason in ('held', 'spent', 'expired', 'voided') then delta < 0
+  check (case when reason in ('held', 'spent', 'expired', 'voided', 'refunded') then delta < 0
     when reason in ('granted', 'released', 'returned') then delta > 0 else true end)
 );
 create index wallet_entries_of_tender on wallet_entries (tender_id) where tender_id is not null;
@@ -218,8 +219,13 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are never changed', tg_table_name using errcode = '23514', constraint = 'append_only';
 end $$;
-create trigger wallet_entries_stay before update or delete on wallet_entries
+create trigger wallet_entries_stay before delete on wallet_entries
   for each row execute function refuse_change();
+-- Only the note is emptied, when its person is erased or its time is over.
+create trigger wallet_entries_unchanged before update on wallet_entries
+  for each row when (new.note <> '' or (new.lot_id, new.nth, new.delta, new.balance, new.reason, new.tender_id, new.at)
+    is distinct from (old.lot_id, old.nth, old.delta, old.balance, old.reason, old.tender_id, old.at))
+  execute function refuse_change();
 create trigger tender_returns_stay before update or delete on tender_returns
   for each row execute function refuse_change();
 create function wallet_lots_keep() returns trigger language plpgsql as $$
