@@ -7,16 +7,7 @@ import { meeting, sessionType } from "./bookings.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
-import {
-  botToken,
-  dollars,
-  done,
-  fileStream,
-  id,
-  idParams,
-  moment,
-  newId,
-} from "./values.ts";
+import { botToken, day, dollars, done, fileStream, id, idParams, moment, newId } from "./values.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
