@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AdminPayment, PaymentList, Taxes } from "../../contract/payments.ts";
+import type { AdminPayment, Owed, PaymentList, Taxes } from "../../contract/payments.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { cartRequest, newGuest, captureCart, openAndApproveCart } from "../../test/buying.ts";
 import { doorCalls, tins } from "../../test/door-sales.ts";
@@ -115,18 +114,19 @@ describe("the Money page", () => {
   });
 
   test("says what the wallet owes and what expires soon; what is expired or spent is not owed", async () => {
-    await sql`truncate wallet_lots cascade`.execute(db());
+    const before = (await get("money/owed")) as Owed;
     const dee = await newPayer(site);
     await give(dee.id, { ...pass, expiresOn: "2033-06-30" });
     await give(dee.id, { ...pass, units: 2, soldCents: null });
     await give(dee.id, { kind: "gift-card", name: "Gift card", units: 5000, expiresOn: "2033-08-30" });
     await give(dee.id, { kind: "credit", name: "Credit", units: 1250 });
     await give(dee.id, { kind: "credit", name: "Old credit", units: 700, expiresOn: "2033-06-06" });
-    expect(await get("money/owed")).toEqual({
-      giftCards: 50,
-      credit: 12.5,
-      passUses: 7,
-      passes: 90,
+    const after = (await get("money/owed")) as Owed;
+    expect(after).toEqual({
+      giftCards: before.giftCards + 50,
+      credit: before.credit + 12.5,
+      passUses: before.passUses + 7,
+      passes: before.passes + 90,
       within30Days: { lots: 1, owed: 90 },
       within90Days: { lots: 2, owed: 140 },
     });
@@ -235,7 +235,7 @@ describe("sales tax", () => {
       .insertInto("tax_rates")
       .values([
         { state: "OR", basis_points: 500 },
-        { state: "WA", basis_points: 1000 },
+        { state: "CA", basis_points: 1000 },
       ])
       .execute();
     // The last minute of March and the first of April in the studio.
@@ -252,15 +252,15 @@ describe("sales tax", () => {
     const { id: cart, orderId } = await openAndApproveCart(
       site,
       guest,
-      cartRequest([[tin, 2]], { delivery: { how: "ship", state: "WA", zip: "98101" } }),
+      cartRequest([[tin, 2]], { delivery: { how: "ship", state: "CA", zip: "90210" } }),
     );
     await captureCart(site, guest, orderId);
     const rows = async () => ((await get("money/taxes?year=2035")) as Taxes).rows;
-    const shipped = { quarter: 2, state: "WA", taxed: 22.22, tax: 2.22 };
+    const shipped = { quarter: 2, state: "CA", taxed: 22.22, tax: 2.22 };
     expect(await rows()).toMatchObject([
       { quarter: 1, state: "OR", taxed: 11.11, tax: 0.56, returned: 0, due: 0.56 },
-      { quarter: 2, state: "OR", taxed: 11.11, tax: 0.56, returned: 0, due: 0.56 },
       { ...shipped, returned: 0, due: 2.22 },
+      { quarter: 2, state: "OR", taxed: 11.11, tax: 0.56, returned: 0, due: 0.56 },
     ]);
     // Three refunds of a third each: together all of the tax.
     site.clock.set(new Date("2035-07-02T19:00:00Z"));
@@ -279,10 +279,10 @@ describe("sales tax", () => {
       .poll(async () => (await rows()).filter(({ quarter }) => quarter === 3))
       .toMatchObject([
         { state: "OR", returned: 0.56 },
-        { state: "WA", returned: 2.22 },
+        { state: "CA", returned: 2.22 },
       ]);
     const file = await site.request("GET", "/api/admin/money/taxes.csv?year=2035", undefined, owner);
-    expect(file.body).toContain('"Q2 2035","WA","22.22","2.22","0.00","2.22"');
+    expect(file.body).toContain('"Q2 2035","CA","22.22","2.22","0.00","2.22"');
     expect((await get("money/taxes?year=2036")).rows).toEqual([]);
     expect((await site.request("GET", "/api/admin/money/taxes?year=20", undefined, owner)).status).toBe(400);
     await db().deleteFrom("tax_rates").execute();
@@ -349,5 +349,5 @@ describe("the book of a year", () => {
 });
 
 test("after all tests above, the ledger agrees with itself", async () => {
-  expect((await breachesIn(site.database.pool)).filter((sentence) => !sentence.startsWith("I10"))).toEqual([]);
+  expect((await breachesIn(site.database.pool))).toEqual([]);
 });
