@@ -1,16 +1,19 @@
-import { priceWords } from "./money.ts";
+import { centsOf, priceWords } from "./money.ts";
 import * as t from "./text/shared.ts";
 
-/** What a seat costs: nothing on the site, one price, an amount the student chooses, or a pass. */
+/** What a seat costs: nothing on the site, one price, an amount that the student chooses, or a pass. */
 export const priceKinds = ["none", "fixed", "sliding", "passes"] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
-/** The price of a seat, in cents; equal unless it is sliding. Null without a price, or with passes only. */
-export type PriceOfSeat = { kind: PriceKind; fromCents: number | null; toCents: number | null };
+/** The price of a seat, in dollars; the ends are equal unless it is sliding. Null without a price, or with passes only. */
+export type SeatPrice = { kind: PriceKind; least: number | null; most: number | null };
+
+export const withoutPrice: SeatPrice = { kind: "none", least: null, most: null };
 
 /** `$18`, `$12–$20, you choose`, `With a pass`; empty without a price. */
-export function priceOfSeatWords({ kind, fromCents, toCents }: PriceOfSeat): string {
+export function seatPriceWords({ kind, least, most }: SeatPrice): string {
   if (kind === "passes") return t.withPass;
-  if (fromCents === null || toCents === null) return "";
-  return kind === "fixed" ? priceWords(fromCents) : t.youChoose(priceWords(fromCents), priceWords(toCents));
+  if (least === null || most === null) return "";
+  const [from, to] = [priceWords(centsOf(least)), priceWords(centsOf(most))];
+  return kind === "fixed" ? from : t.youChoose(from, to);
 }

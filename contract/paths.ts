@@ -3,7 +3,7 @@ type ClassAddress = { title: string; date: string; location: string; eventId: st
 // oxfmt-ignore
 type AdminPage =
   | "today" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
-  | "users" | "messages" | "words" | "settings" | "backups" | "server" | "security" | "reset";
+  | "users" | "messages" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset";
 
 /** Paths inside the site. All internal links are made here. A `token` is that of a mail or receipt. */
 export const paths = {
@@ -25,6 +25,12 @@ export const paths = {
   chocolates: () => "/chocolates",
   chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
   cart: () => "/cart",
+  /** Passes and gift cards. */
+  passes: () => "/passes",
+  /** Where anyone buys a pass or gift card, with a preselected one. */
+  buyPass: (wanted: { pass?: string; amount?: number } = {}) => withQuery("/passes/buy", wanted),
+  /** The page of one gift card, to print. */
+  giftCard: (token?: string) => withQuery("/gift-card", { token }),
   order: (token?: string) => withQuery("/order", { token }),
   contact: () => "/contact",
   website: () => "/aboutwebsite",
@@ -44,6 +50,13 @@ export const paths = {
   session: (token?: string) => withQuery("/session", { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
   seat: (token?: string, done?: "confirmed" | "taken") => withQuery("/signup/place", { token, done }),
+  /** Where the seats that a sign-up holds are paid. */
+  paySeats: (token?: string) => withQuery("/signup/pay", { token }),
+  /** Where the waiver of a seat is signed. */
+  seatWaiver: (token?: string) => withQuery("/signup/place/waiver", { token }),
+  /** Where a student signs the waiver for a person of the household. Leads back to the class, or to the account. */
+  householdWaiver: (id: string, personId: string, backTo?: ClassAddress) =>
+    withQuery(`/user/${encodeURIComponent(id)}/people/${encodeURIComponent(personId)}/waiver`, backTo ?? {}),
   /** Redirects to Google, so it must be a plain link. */
   google: () => "/api/user/auth/google",
   /** Where Google redirects to. Registered at Google. */
@@ -73,6 +86,8 @@ export const paths = {
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** A person without an account, by email address. */
   person: (email: string) => withQuery("/admin/users/by-email", { email }),
+  /** A person without an account, by id: a child, or a walk-in without an address. */
+  personOf: (id: string) => withQuery("/admin/users/by-email", { id }),
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
   /** A page of the site with a draft, shown in a frame of the editor. */
@@ -80,7 +95,7 @@ export const paths = {
   /** The page that exchanges the code of a redirect from Google for a login. */
   oauth: (back: { token?: string; userId?: string } = {}) => withQuery("/user/oauth", back),
   /** The user area, or the login page if the id is unknown. */
-  user: (id: string | undefined, page: "" | "book" | "account" = "") =>
+  user: (id: string | undefined, page: "" | "book" | "wallet" | "account" = "") =>
     id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",
   /** The open slots of a day, for a student to book. */
   bookOn: (id: string, day: string) =>

@@ -28,6 +28,7 @@ export const signSeatWaiver = call<typeof S.signSeatWaiver>()("visitor", "POST /
   bodyBytes: signatureBytes,
 });
 export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "forms" });
+export const readHeldSeats = call<typeof S.readHeldSeats>()("visitor", "GET /api/seats/held");
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "forms" });
 
 /** Limits of `listMyClasses`. */
@@ -57,6 +58,7 @@ export const signupClassesPageSize = 50;
 export const listSignups = call<typeof S.listSignups>()("admin", "GET /api/admin/signups");
 export const listSignupClasses = call<typeof S.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
 export const readSignupChoices = call<typeof S.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
+export const waiveForfeit = call<typeof S.waiveForfeit>()("admin", "POST /api/admin/signups/{id}/waive");
 export const removeSignup = call<typeof S.removeSignup>()("admin", "DELETE /api/signup/{id}");
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");

@@ -19,7 +19,7 @@ export type Actor =
   | { kind: "admin"; id: string; sessionId: string };
 
 /** A part of the site that can change. Cached pages and lists name the topics they show. */
-export type Topic = "site" | "events" | "chocolates" | "slots";
+export type Topic = "site" | "events" | "chocolates" | "slots" | "passes";
 
 /**
  * Cookies of this call. They are HttpOnly, and SameSite=Strict unless set with `fromElsewhere`. Over https their

@@ -36,5 +36,7 @@ export const paymentFailpoints = [
 ] as const;
 /** All failpoints of a reminder. */
 export const reminderFailpoints = ["remind: row written", "remind: letter written", "remind: committed"] as const;
-export const failpoints = [...paymentFailpoints, ...reminderFailpoints] as const;
+/** All failpoints of a mailed gift card. */
+export const giftMailFailpoints = ["gift mail: claimed", "gift mail: committed"] as const;
+export const failpoints = [...paymentFailpoints, ...reminderFailpoints, ...giftMailFailpoints] as const;
 export type Failpoint = (typeof failpoints)[number];

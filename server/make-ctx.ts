@@ -24,8 +24,11 @@ import type { PayPal } from "./payments/paypal/client.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import { endSignupsAndWaitlists } from "./signups/cancel.ts";
+import { seatKind } from "./signups/seats/seat-kind.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
+import { giftCardKind } from "./wallet/gift-card-kind.ts";
+import { passKind } from "./wallet/pass-kind.ts";
 
 /** The parts of the site that a domain function may use. */
 export type CtxParts = {
@@ -52,7 +55,15 @@ export type CtxParts = {
 };
 
 /** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
-export const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: paymentLinkKind, door: doorKind };
+export const kinds: PurchaseKinds = {
+  session: sessionKind,
+  cart: cartKind,
+  booking: paymentLinkKind,
+  seat: seatKind,
+  pass: passKind,
+  "gift-card": giftCardKind,
+  door: doorKind,
+};
 
 /** What the owner can sell at the door. The rooms of passes, gift cards, sessions and seats register theirs here. */
 export const doorGoods: readonly GoodsAtDoor[] = [tinsAtDoor, dropInsAtDoor];

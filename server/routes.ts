@@ -16,6 +16,7 @@ import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { slotRoutes } from "./slots/routes.ts";
+import { walletRoutes } from "./wallet/routes.ts";
 
 /** Every call of the API: the server's table of contents. */
 export const routes: readonly Route[] = [
@@ -33,6 +34,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...peopleRoutes,
   ...paymentRoutes,
+  ...walletRoutes,
   ...deskRoutes,
   ...botCheckRoutes,
   ...backupRoutes,

@@ -26,7 +26,7 @@ type Student = Awaited<ReturnType<typeof asStudent>>;
 let requests = 0;
 const fromNewNetwork = () => ({ "x-forwarded-for": `10.19.${++requests >> 8}.${requests & 255}` });
 const june = { name: "June Okafor", relation: "mother" };
-/** A day of birth: so many years ago, and a day less if `days` is 1. */
+/** A day of birth: this many years ago, and `days` later. */
 const bornYearsAgo = (years: number, days = 0) =>
   studioDay(
     new Date(Date.parse(`${addMonths(studioDay(site.clock.now()), -12 * years)}T20:00:00Z`) + days * 86_400_000),
@@ -96,7 +96,7 @@ describe("two children of one mother", () => {
       { person_id: lee!.person_id, signed_by: "guardian", guardian_id: mother.id },
     ]);
     expect(codeOf(await signUp(event, { email, ...child("KIT Okafor") }))).toEqual([409, "already-signed-up"]);
-    // The mother herself has no seat yet.
+    // The mother has no seat yet.
     expect((await signUp(event, { email, name: "June O." })).status).toBe(200);
     expect(codeOf(await signUp(event, { email, name: "Somebody Else" }))).toEqual([409, "already-signed-up"]);
     expect(await namesIn(event)).toEqual(["June O.", "Kit Okafor", "Lee Okafor"]);
@@ -189,7 +189,7 @@ describe("the waiver of a person", () => {
     const email = newEmail();
     await signUp(await makeEvent(db()), { email, ...child("Kit Okafor") });
     const event = await makeEvent(db());
-    // June has not signed for herself, Lee is unknown; Kit's waiver is Kit's.
+    // June has not signed a waiver, Lee is unknown; Kit's waiver is Kit's.
     for (const name of ["June Okafor", "Lee Okafor"])
       expect(codeOf(await signUp(event, { email, name, waiver: false }))).toEqual([404, "email-unknown"]);
     expect((await signUp(event, { email, name: "Kit Okafor", waiver: false })).status).toBe(200);

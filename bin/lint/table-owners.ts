@@ -46,9 +46,10 @@ export const tableOwners: Record<string, string> = Object.fromEntries(
 /** Seeds write the rows of other rooms, once, into an empty database. */
 export const seeds = ["server/*/seed.ts"];
 
-/** Files that write tables whose names they compute: restore, and erasure by the table of personal columns. */
+/** Files that write tables whose names they compute: restore, erasure by the table of personal columns, merges. */
 export const computedWriters = [
   "server/db/backup/restore.ts",
   "server/db/personal-columns.ts",
   "server/payments/reconcile.ts",
+  "server/people/merge.ts",
 ];

@@ -7,7 +7,8 @@ import { meeting, sessionType } from "./bookings.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
-import { botToken, day, dollars, done, fileStream, id, idParams, moment, newId } from "./values.ts";
+import { botToken, day, dollars, done, fileStream, id, idParams, moment, newId, wholeNumber } from "./values.ts";
+import { recipient } from "./wallet.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
@@ -71,6 +72,29 @@ const bookingPayment = z.strictObject({
   ...walletFields,
 });
 
+const passPayment = z.strictObject({
+  id: newId,
+  for: z.literal("pass"),
+  offerId: id,
+  /** Recipient of the receipt; a visitor's pass goes to the person at it. Default: the payer's address at the provider. */
+  email: email.optional(),
+  /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
+  recaptchaToken: botToken,
+  ...walletFields,
+});
+
+/** A gift card is paid with money alone: paid from a wallet, it would lose the owner and the expiry of what paid it. */
+const giftCardPayment = z.strictObject({
+  id: newId,
+  for: z.literal("gift-card"),
+  /** Whole dollars, as the owner offers them. */
+  amount: wholeNumber(1, 1_000, adminShared.enterWholeDollars, adminShared.enterWholeDollars),
+  /** Who gets it by mail. Default: the buyer has the code. */
+  recipient: recipient.optional(),
+  email: email.optional(),
+  recaptchaToken: botToken,
+});
+
 /** What one pass, gift card or credit pays. `units`: uses of a pass, or cents. */
 const walletPart = z.strictObject({
   kind: z.enum(["pass", "gift-card", "credit"]),
@@ -79,15 +103,33 @@ const walletPart = z.strictObject({
   amount: money,
 });
 
+/** The seats that a sign-up holds in a class with a price. */
+const seatPayment = z.strictObject({
+  id: newId,
+  for: z.literal("seat"),
+  /** `toPay.token` of the sign-up. */
+  token: z.string().min(20).max(200),
+  /** Whole dollars for each seat, of a price that the student chooses. */
+  amount: z.int().min(1).max(1_000).optional(),
+  ...walletFields,
+});
+
 export const openPayment = {
   summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
   // oxfmt-ignore
   refusals: refusalCodes(
     "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
-    "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", ...closedOrAway,
+    "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", "offer-gone",
+    ...closedOrAway,
   ),
-  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),
+  body: z.discriminatedUnion(
+    "for",
+    [sessionPayment, cartPayment, bookingPayment, seatPayment, passPayment, giftCardPayment],
+    {
+      error: t.sayWhatIsPaid,
+    },
+  ),
   output: z.strictObject({
     paymentId: id,
     /** The order at the provider. If nothing is left to pay there, the id of the purchase. */

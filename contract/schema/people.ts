@@ -127,6 +127,8 @@ const clientSignup = z.strictObject({
   /** Others were checked in to the class, and this person was not. */
   isMissed: z.boolean(),
   waiverId: id.nullable(),
+  /** The name on the seat, of a child or under another name. */
+  name: z.string(),
 });
 
 /** A client's session. */
@@ -173,7 +175,35 @@ export const listClients = {
   query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
   output: z.array(client),
 };
-/** A person the owner knows, by email address, or by name if they gave none. */
+/** What was signed, and when two people were found to be one. */
+const clientWaiver = z.strictObject({
+  _id: id,
+  /** The participant, as typed. */
+  name: z.string(),
+  signedBy: z.enum(["self", "guardian"]),
+  guardian: z.string().optional(),
+  version: z.string(),
+  signedAt: moment,
+  isCurrent: z.boolean(),
+});
+const mergeOfPerson = z.strictObject({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  mergedAt: moment,
+  canUndo: z.boolean(),
+});
+const known = {
+  /** Latest first. */
+  waivers: z.array(clientWaiver),
+  /** People who were merged into this one, latest first. */
+  merges: z.array(mergeOfPerson),
+  /** Newest first. */
+  notes: z.array(note),
+};
+
+const relative = z.strictObject({ _id: id, name: z.string() });
+/** A person the owner knows. */
 const person = namedObject("Person", {
   /** The address in lower case. "" for a walk-in without one. */
   email: z.string(),
@@ -197,11 +227,14 @@ const person = namedObject("Person", {
   nextOn: day.optional(),
   /** The class of the latest seat. */
   lastClassId: id.optional(),
+  /** Of a child: who books for it. */
+  guardian: relative.optional(),
+  children: z.array(relative),
 });
 
 export const listPeople = {
   summary:
-    "List everybody by name: clients, guests, buyers and people who only signed up for classes, 100 per page. `search` accepts words of a name or address, or a phone number.",
+    "List everybody by name: clients, guests, buyers and people who only signed up for classes, 100 per page. Children come with their guardian; a search also finds them. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({
     kind: z.enum(["all", "client", "guest"]).default("all"),
     search: lineOrNothing(200).optional(),
@@ -210,10 +243,11 @@ export const listPeople = {
   output: z.array(person.extend({ id })),
 };
 export const readPerson = {
-  summary: "Read what is known about an email address: name, phone numbers, seats in classes, sessions and orders.",
+  summary:
+    "Read what is known about a person, by email address or id: name, household, seats in classes, waivers, sessions, orders and the owner's private notes.",
   refusals: refusalCodes("not-found"),
-  query: z.strictObject({ email }),
-  output: person.omit({ orders: true }).extend(history),
+  query: z.strictObject({ email: email.optional(), id: id.optional() }),
+  output: person.omit({ orders: true }).extend({ id, ...history, ...known }),
 };
 export const readClient = {
   summary: "Read a client with sign-ups, sessions, orders, reminders and the owner's private notes.",
@@ -223,9 +257,49 @@ export const readClient = {
     ...history,
     /** Latest first. */
     reminders: z.array(clientReminder),
-    /** Newest first. */
-    notes: z.array(note),
+    person: person.omit({ orders: true }).extend({ id }),
+    ...known,
   }),
+};
+const twoPeople = { keptId: id, goneId: id };
+const mergeCodes = refusalCodes("not-found", "both-signed-up", "same-household", "stale");
+export const previewMerge = {
+  summary: "Read what a merge of two people would move from one to the other.",
+  refusals: mergeCodes,
+  query: z.strictObject(twoPeople),
+  output: z.strictObject({
+    kept: z.strictObject({ _id: id, name: z.string(), email: z.string() }),
+    gone: z.strictObject({ _id: id, name: z.string(), email: z.string() }),
+    /** Rows that move, by kind. */
+    moves: z.strictObject({
+      accounts: z.int(),
+      signups: z.int(),
+      waitlists: z.int(),
+      waivers: z.int(),
+      sessions: z.int(),
+      orders: z.int(),
+      notes: z.int(),
+      children: z.int(),
+    }),
+  }),
+};
+export const mergePeople = {
+  summary: "Merge two people who are one. Everything moves to the kept person. Can be undone for 30 days.",
+  refusals: mergeCodes,
+  body: z.strictObject({ id: newId, ...twoPeople }),
+  output: done,
+};
+export const undoMerge = {
+  summary: "Undo a merge of the last 30 days: what moved goes back.",
+  refusals: refusalCodes("not-found", "too-late-to-undo", "stale"),
+  params: idParams,
+  output: done,
+};
+export const addPersonNote = {
+  summary: "Add a private note about a person without an account. It is stored encrypted.",
+  ...byId,
+  body: z.strictObject({ id: newId.optional(), body: noteBody }),
+  output: note,
 };
 export const removeClient = {
   summary: "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
@@ -279,6 +353,9 @@ export type Household = z.output<typeof listHousehold.output>;
 export type Client = z.output<typeof client>;
 export type Person = z.output<typeof listPeople.output>[number];
 export type PersonPage = z.output<typeof readPerson.output>;
+export type ClientWaiver = z.output<typeof clientWaiver>;
+export type MergeOfPerson = z.output<typeof mergeOfPerson>;
+export type MergePreview = z.output<typeof previewMerge.output>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;
 export type ClientSignup = z.output<typeof clientSignup>;

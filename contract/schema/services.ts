@@ -10,19 +10,20 @@ import { byId, dollars, done, id, idParams, namedObject, version, wholeNumber } 
 /** In dollars. Equal ends are a fixed price; a range has whole dollars. */
 const range = z.strictObject({ least: dollars, most: dollars });
 
-const numberOf = (unit: string, { least, most }: { least: number; most: number }) => {
+export const numberOf = (unit: string, { least, most }: { least: number; most: number }) => {
   const message = adminShared.enterWholeNumber(unit, least, most);
   return wholeNumber(least, most, message, message);
 };
 const { least, most } = serviceLimits.dollars;
-const enteredDollars = z
+/** A price that the owner enters. */
+export const enteredDollars = z
   .number(t.enterPrice(least, most))
   .min(least, t.enterPrice(least, most))
   .max(most, t.enterPrice(least, most))
   .refine((given) => Math.abs(given * 100 - Math.round(given * 100)) < 1e-6, t.useWholeCents);
 
-/** A price that the owner enters: one amount, or the ends of a range. */
-export const enteredPrice = z
+/** One price, or the ends of a range. */
+const enteredPrice = z
   .strictObject({ least: enteredDollars, most: enteredDollars })
   .refine((price) => price.least <= price.most, { path: ["most"], error: adminShared.secondAmountTooSmall })
   .refine((price) => price.least === price.most || (Number.isInteger(price.least) && Number.isInteger(price.most)), {

@@ -3,6 +3,7 @@ import { mostChildren, mostFriends } from "../household.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
+import { seatPrice } from "./events.ts";
 import { email, line, lineOrNothing, phone } from "./text.ts";
 import {
   botToken,
@@ -29,18 +30,34 @@ const classCodes = refusalCodes("class-not-found", "class-ambiguous", "class-pas
 /** Refusals of every way to get a seat, or a position on the waitlist. */
 const seatCodes = refusalCodes(...classCodes, "bot-check-failed", "already-signed-up", "confirm-first", "limited");
 
+/** The caller will pay for the seats of a class with a price; without it, `payment-needed`. */
+const pays = z.boolean().optional();
+
+/** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */
+const giveBack = z.enum(["source", "credit"]).default("source");
+
 const seatTaken = namedObject("SeatTaken", {
   message: z.string(),
   event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
   /** If the seat must be confirmed by email: the deadline. */
   confirmBy: moment.optional(),
+  /** In a class with a price: the seats are held until they are paid (`POST /api/payments` for `seat` with the token). */
+  toPay: z.strictObject({ token: z.string(), price: seatPrice, seats: z.int(), heldUntil: moment }).optional(),
   /** Token of the seat's link. Only for a caller with an emailed offer to the same address. */
   token: z.string().optional(),
 });
 
 export const signUp = {
   summary: "Sign a new student up for a class, with a signed waiver.",
-  refusals: refusalCodes(...seatCodes, ...signatureCodes, "class-full", "email-unknown", "waiver-changed", "link-dead"),
+  refusals: refusalCodes(
+    ...seatCodes,
+    ...signatureCodes,
+    "class-full",
+    "payment-needed",
+    "email-unknown",
+    "waiver-changed",
+    "link-dead",
+  ),
   body: z.strictObject({
     ...namedClass,
     name: line(100, shared.tellMeYourName),
@@ -60,12 +77,20 @@ export const signUp = {
     /** Token of an emailed offer. The sign-up takes the offered seat. */
     offerToken: seatToken.optional(),
     recaptchaToken: botToken,
+    pays,
   }),
   output: seatTaken,
 };
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusalCodes(...seatCodes, "class-full", "student-unknown", "waiver-changed", "name-needed"),
+  refusals: refusalCodes(
+    ...seatCodes,
+    "class-full",
+    "payment-needed",
+    "student-unknown",
+    "waiver-changed",
+    "name-needed",
+  ),
   badRequests: refusalCodes(
     "class-not-found",
     "class-ambiguous",
@@ -80,6 +105,7 @@ export const signUpReturning = {
     /** First or full name of the person who comes. Default: the person at the address, or the only one with a waiver. */
     name: lineOrNothing(100).optional(),
     recaptchaToken: botToken,
+    pays,
   }),
   output: seatTaken,
 };
@@ -92,6 +118,20 @@ export const joinWaitlist = {
 
 const tokenParams = z.strictObject({ token: seatToken });
 
+export const readHeldSeats = {
+  summary: "Read the seats that a sign-up holds in a class with a price until they are paid.",
+  refusals: refusalCodes("hold-lost"),
+  query: tokenParams,
+  output: z.strictObject({
+    event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
+    /** Of each seat, as it was when the seats were held. */
+    price: seatPrice,
+    seats: z.int(),
+    /** They are paid. */
+    isPaid: z.boolean(),
+    heldUntil: moment.nullable(),
+  }),
+};
 export const readSeat = {
   summary: "Read the seat, waitlist entry or offer of an emailed link. Changes nothing.",
   refusals: refusalCodes("link-dead"),
@@ -137,7 +177,7 @@ export const signSeatWaiver = {
 export const cancelSeat = {
   summary: "Cancel the seat or waitlist entry of an emailed link.",
   refusals: refusalCodes("link-dead", "class-past"),
-  body: tokenParams,
+  body: tokenParams.extend({ as: giveBack }),
   output: done,
 };
 export const acceptOffer = {
@@ -146,15 +186,18 @@ export const acceptOffer = {
     "link-dead",
     "class-past",
     "class-full",
+    "payment-needed",
     "class-external",
     "already-signed-up",
     "waiver-needed",
+    "payment-needed",
   ),
-  body: tokenParams,
+  body: tokenParams.extend({ pays }),
   output: seatTaken,
 };
 
 const ownClass = { eventId: id };
+
 /** A person of this student's household. */
 export const householdMember = namedObject("HouseholdMember", {
   _id: id,
@@ -207,6 +250,7 @@ export const signMeUp = {
     "class-past",
     "class-external",
     "class-full",
+    "payment-needed",
     "already-signed-up",
     "waiver-needed",
     "too-many-friends",
@@ -225,6 +269,7 @@ export const signMeUp = {
       .array(z.strictObject({ name: line(100, shared.tellMeYourName), email }))
       .max(mostFriends)
       .optional(),
+    pays,
   }),
   output: seatTaken,
 };
@@ -247,7 +292,7 @@ export const cancelMySeat = {
   summary: "Cancel a seat of this student, their household or a friend in a class, or leave its waitlist.",
   refusals: refusalCodes("not-found", "link-dead", "class-past", "class-not-found"),
   params: idParams,
-  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional() }),
+  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional(), as: giveBack }),
   output: done,
 };
 export const signHouseholdWaiver = {
@@ -325,7 +370,13 @@ export const readSignupChoices = {
   }),
 };
 export const removeSignup = {
-  summary: "Remove a sign-up. Emails the student if the class is upcoming.",
+  summary: "Remove a sign-up. Emails the student if the class is upcoming, and refunds what was paid.",
+  ...byId,
+  query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
+  output: done,
+};
+export const waiveForfeit = {
+  summary: "Refund a seat that was given up too late.",
   ...byId,
   output: done,
 };
@@ -335,6 +386,7 @@ export type SignupForm = z.input<typeof signUp.body>;
 export type SeatTaken = z.output<typeof seatTaken>;
 export type HouseholdMember = z.output<typeof householdMember>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
+export type HeldSeats = z.output<typeof readHeldSeats.output>;
 export type SeatDetails = z.output<typeof readSeat.output>;
 export type SignupClass = z.output<typeof listSignupClasses.output>[number];
 export type Signup = z.output<typeof signup>;

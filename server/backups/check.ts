@@ -48,11 +48,12 @@ export class NoScratch extends Error {}
 
 /** What the database alone can tell about each invariant of docs/invariants.md, at any moment. Each yields sentences. */
 const checks: readonly string[] = [
-  // A purchase that was fulfilled made a booking, an order or a lot of the wallet. None is ever deleted.
+  // A purchase that was fulfilled made a booking, an order, a lot of the wallet or seats. None is ever deleted.
   `select 'I1: ' || id || ' is fulfilled, and nothing was made of it' as breach from purchases
    where state = 'fulfilled' and kind <> 'door' and not exists (select from bookings where payment_id = purchases.id)
      and not exists (select from orders where payment_id = purchases.id)
-     and not exists (select from wallet_lots where purchase_id = purchases.id)`,
+     and not exists (select from wallet_lots where purchase_id = purchases.id)
+     and not exists (select from signups where purchase_id = purchases.id and signups.state <> 'held')`,
   // The second capture is given back, or is a problem that the owner sees.
   `select 'I1: ' || (goods->>'bookingId') || ' is paid twice' as breach
    from payments join purchases on purchases.id = payments.id

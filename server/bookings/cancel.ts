@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { nothingRefunded, type Refunded } from "../payments/purchase-kinds.ts";
+import { refundWords } from "../payments/refund-words.ts";
 import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import type { Holder } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
-import { type BookingRow, bookingRows, type Cancellation, refundWords, sessionCancelled } from "./letters.ts";
+import { type BookingRow, bookingRows, type Cancellation, sessionCancelled } from "./letters.ts";
 import { sessionCancelledForOwner } from "./owner-letters.ts";
 import { earliestChangeableStart, callersBookingIn, type FindBooking } from "./read.ts";
 

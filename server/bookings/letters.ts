@@ -15,6 +15,7 @@ import { calendarAttachment } from "../events/letters.ts";
 import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote, small } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
+import { refundWords } from "../payments/refund-words.ts";
 import { Refusal } from "../refusal.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -171,14 +172,6 @@ function refundParagraphs(row: BookingRow, refunded: Refunded) {
     return row.payment_id ? [paragraph(t.yourPaymentOfIsNot(priceWords(row.amount_cents)))] : [];
   const words = { provider: t.youGetBackWay, cash: t.youGetYourBack };
   return refundWords(refunded, words).map(paragraph);
-}
-
-/** What is given back, a sentence for the money, for cash, and for each pass, gift card and credit. */
-export function refundWords({ parts }: Refunded, words = { provider: t.youGetBack, cash: t.youGetCashBack }): string[] {
-  return parts.map(({ to, name, units, cents }) => {
-    if (to === "provider" || to === "cash") return words[to](priceWords(cents));
-    return to === "pass" ? t.usesAreBack(units, name) : t.centsAreBack(priceWords(cents), name);
-  });
 }
 
 type Money = Pick<BookingRow, "paid_by" | "payment_id" | "amount_cents">;

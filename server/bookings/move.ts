@@ -95,7 +95,7 @@ async function changeSlot(tx: Tx, { from, to, bookingId, earliest, breakMinutes 
       and not exists (select from bookings as other where other.slot_id = new_slot.id and other.state = 'live')
       and not exists (select from slot_holds where slot_id = new_slot.id
         and (slot_holds.state = 'pinned' or held_until > ${tx.now}))
-      and ${keepsBreaks(tx, { bookingId, breakMinutes })}
+      and ${keepsRules(tx, { bookingId, breakMinutes })}
     returning bookings.id`.execute(tx.db);
   return rows.length === 1;
 }
@@ -104,24 +104,27 @@ async function changeSlot(tx: Tx, { from, to, bookingId, earliest, breakMinutes 
 const mayChange = ({ actor }: Pick<Tx, "actor">, earliest: Date) =>
   actor.kind === "admin" ? sql`true` : sql`old_slot.starts_at >= ${earliest}`;
 
-/** SQL over the booking, its slot `old_slot` and `new_slot`: true for the owner; others keep all breaks. */
-function keepsBreaks(tx: Tx, { bookingId, breakMinutes }: Pick<SlotChange, "bookingId" | "breakMinutes">) {
+/** SQL over the booking, its slot `old_slot` and `new_slot`: true for the owner; others keep all breaks, and the service's notice. */
+function keepsRules(tx: Tx, { bookingId, breakMinutes }: Pick<SlotChange, "bookingId" | "breakMinutes">) {
   if (tx.actor.kind === "admin") return sql`true`;
   const others = { now: tx.now, exceptBooking: bookingId };
   const until = sql<Date | null>`case when ${breakMinutes}::int > 0 then new_slot.starts_at + make_interval(mins =>
     coalesce(bookings.duration_minutes, old_slot.duration_minutes) + ${breakMinutes}::int) end`;
-  return sql`not ${isInBreak("new_slot", others)} and not ${isBreakTaken("new_slot", until, others)}`;
+  return sql`not ${isInBreak("new_slot", others)} and not ${isBreakTaken("new_slot", until, others)}
+    and not exists (select from services where services.key = bookings.service_key and (
+      new_slot.starts_at < ${tx.now}::timestamptz + make_interval(hours => notice_hours)
+      or new_slot.starts_at > ${tx.now}::timestamptz + make_interval(days => ahead_days)))`;
 }
 
 async function moveRefusal(tx: Tx, { from, to, earliest, ...kept }: SlotChange): Promise<Refusal> {
-  const { rows } = await sql<{ may: boolean; fits: boolean | null; keepsBreaks: boolean | null }>`
+  const { rows } = await sql<{ may: boolean; fits: boolean | null; keepsRules: boolean | null }>`
     select ${mayChange(tx, earliest)} as may,
-      (select ${keepsBreaks(tx, kept)} from slots as new_slot where new_slot.id = ${to}) as "keepsBreaks",
+      (select ${keepsRules(tx, kept)} from slots as new_slot where new_slot.id = ${to}) as "keepsRules",
       (select new_slot.duration_minutes >= coalesce(bookings.duration_minutes, old_slot.duration_minutes)
         from slots as new_slot where new_slot.id = ${to}) as fits
     from bookings join slots as old_slot on old_slot.id = bookings.slot_id
     where old_slot.id = ${from} and bookings.state = 'live'`.execute(tx.db);
   if (!rows[0]?.may) return new Refusal("too-late");
   if (rows[0].fits === false) return new Refusal("slot-too-short");
-  return new Refusal(rows[0].keepsBreaks === false ? "does-not-fit" : "slot-gone");
+  return new Refusal(rows[0].keepsRules === false ? "does-not-fit" : "slot-gone");
 }

@@ -11,6 +11,7 @@ import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServiceRow } from "../services/read.ts";
+import { studioTaxCents } from "../settings/studio-tax.ts";
 import {
   deleteLeftHoldQuery,
   deleteHoldQuery,
@@ -46,7 +47,8 @@ export const sessionKind: PurchaseKind<"session"> = {
     const { date, time } = slot;
     const sold = { sessionType: service.key, sessionName: sessionNameOf(service), ...takes };
     const goods: SessionGoods = { slotId, ...sold, message, meeting: meetingOf(service, wanted.meeting), date, time };
-    const line = { kind: "session", name: sessionWords(goods), cents: amountCents } as const;
+    const taxCents = await studioTaxCents(tx, service.tax_class, amountCents);
+    const line = { kind: "session", name: sessionWords(goods), cents: amountCents, taxCents } as const;
     return { lines: [line], passes: { covers: "sessions", on: date }, goods };
   },
 

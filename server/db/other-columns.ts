@@ -55,7 +55,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   sessions: "id kind person_id token_hash previous_hash previous_until started_at used_at expires_at ended_at",
   settings: "only_one version changed_at",
   signups: `
-    id event_id state waiver_id source cancel_hash reminder_hash confirm_by confirmed_at cancelled_at checked_in_at
+    id event_id state held_until pay_hash purchase_id price_from_cents price_to_cents waitlist_id paid_cents credited_cents
+    forfeited_at waiver_id source cancel_hash reminder_hash confirm_by confirmed_at cancelled_at checked_in_at
     created_at person_id booked_by`,
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",
@@ -68,7 +69,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   // `found_by` is generated from the personal columns, and emptied with them.
   users: "id state created_at proven_at gone_at found_by person_id",
   waitlist: `
-    id event_id state offered_until offered_price_from_cents offered_price_to_cents token_hash offer_hash joined_at person_id
+    id event_id state offered_until kept_until offered_price_from_cents offered_price_to_cents token_hash offer_hash joined_at person_id
     booked_by`,
   waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
@@ -76,7 +77,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   tenders: "id purchase_id kind lot_id units cents state returned_units returned_cents taken_at opened_at",
   wallet_entries: "lot_id nth delta balance reason tender_id at",
   wallet_lots: `
-    id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at`,
+    id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at
+    redeemed_at`,
   wallet_offers: `
     id kind name description covers uses price_cents valid_days state position version created_at`,
   gift_mails: "lot_id send_on sent_at",

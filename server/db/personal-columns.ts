@@ -79,7 +79,9 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
       opener: "null",
       // A hash of the request, which contains the address.
       asked_hash: "''",
-      goods: { texts: ["message", "delivery,zip"] },
+      goods: {
+        texts: ["message", "delivery,zip", "recipient,name", "recipient,email", "recipient,message"],
+      },
     },
     until: "seven years after the purchase, a month if nothing was paid; the opener a day (orders/buyer.ts)",
   },
@@ -101,8 +103,8 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     whose: "recipient",
     atErasure: "kept",
     why: "the gift must arrive",
-    personal: ["recipient_name", "recipient_email", "message"],
-    until: "a month after it was sent (wallet/purge.ts)",
+    personal: ["giver_name", "recipient_name", "recipient_email", "message"],
+    until: "a month after it was sent (wallet/gift-mails.ts)",
   },
   bookings: {
     whose: "guest",

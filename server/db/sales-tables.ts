@@ -136,6 +136,7 @@ export type SalesTables = {
     purchase_id: Defaulted<string | null>;
     code_hash: Defaulted<string | null>;
     granted_at: Timestamp;
+    redeemed_at: Defaulted<Date | null>;
   };
   wallet_entries: {
     lot_id: string;
@@ -163,6 +164,7 @@ export type SalesTables = {
   };
   gift_mails: {
     lot_id: string;
+    giver_name: Defaulted<string>;
     recipient_name: Defaulted<string>;
     recipient_email: string;
     message: Defaulted<string>;

@@ -63,7 +63,16 @@ export type Tables = OtherTables & {
     name: string;
     email: string;
     phone: string;
-    state: Defaulted<"live" | "cancelled">;
+    state: Defaulted<"live" | "held" | "cancelled">;
+    held_until: Defaulted<Date | null>;
+    pay_hash: Defaulted<string | null>;
+    purchase_id: Defaulted<string | null>;
+    price_from_cents: Defaulted<number | null>;
+    price_to_cents: Defaulted<number | null>;
+    waitlist_id: Defaulted<string | null>;
+    paid_cents: Defaulted<number | null>;
+    credited_cents: Defaulted<number>;
+    forfeited_at: Defaulted<Date | null>;
     waiver_id: Defaulted<string | null>;
     source: Defaulted<"new" | "returning" | "waitlist" | "owner">;
     cancel_hash: Defaulted<string | null>;
@@ -101,6 +110,7 @@ export type Tables = OtherTables & {
     email: string;
     state: Defaulted<"waiting" | "offered" | "taken" | "lapsed" | "left">;
     offered_until: Defaulted<Date | null>;
+    kept_until: Defaulted<Date | null>;
     offered_price_from_cents: Defaulted<number | null>;
     offered_price_to_cents: Defaulted<number | null>;
     token_hash: string;

@@ -76,7 +76,7 @@ async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
   sendUnawaited(tx.db, paymentUpdate(tx, row.id).set(fulfilled));
   const payment = { ...row, ...fulfilled };
   const payer = !kindOf(tx, payment).hasOwnReceipt && (await payerOf(tx, payment));
-  if (payer) await tx.send(receiptLetter(tx, payment, payer, await walletPartsOf(tx, payment)));
+  if (payer) await tx.send(await receiptLetter(tx, payment, payer, await walletPartsOf(tx, payment)));
   return payment;
 }
 

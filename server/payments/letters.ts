@@ -18,11 +18,18 @@ type Paid = Purchase & Partial<Pick<Payment, "amount_cents" | "captured_at" | "c
 /** What a pass, gift card or credit paid, or got back. */
 type WalletPart = { name: string; units: number; cents: number } & ({ kind: string } | { to: string });
 
-/** Receipt for the payer, with amount, purchase and capture number. */
-export function receiptLetter(tx: Writer, purchase: Paid, payer: Payer, wallet: readonly WalletPart[] = []): Letter {
-  return letterToPayer(payer, t.receipt(kindOf(tx, purchase).words(purchase)), [
+/** Receipt for the payer, with amount, purchase and capture number, and what its kind adds. */
+export async function receiptLetter(
+  tx: Tx,
+  purchase: Paid,
+  payer: Payer,
+  wallet: readonly WalletPart[] = [],
+): Promise<Letter> {
+  const kind = kindOf(tx, purchase);
+  return letterToPayer(payer, t.receipt(kind.words(purchase)), [
     paragraph(t.thankYouYourPaymentArrived),
     factsOf(tx, purchase, shared.paid, wallet),
+    ...((await kind.receiptBlocks?.(tx, purchase)) ?? []),
     small(serverShared.thisEmailIsYourReceipt),
   ]);
 }

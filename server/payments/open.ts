@@ -14,10 +14,17 @@ import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
 import { receiptLetter } from "./letters.ts";
 import { orderForPayment } from "./paypal/order.ts";
 import { addSeconds } from "./polling.ts";
-import { kindOf, type Payment, type Purchase, type PurchaseLine, totalOfLines } from "./purchase-kinds.ts";
+import {
+  kindOf,
+  type Payment,
+  type PricedPurchase,
+  type Purchase,
+  type PurchaseLine,
+  totalOfLines,
+} from "./purchase-kinds.ts";
 import { payerOf, purchasesQuery } from "./read.ts";
 import { expiryReasons } from "./reasons.ts";
-import { expirePayment, fulfilledStatement, insertPurchase, paymentUpdate } from "./state.ts";
+import { expirePayment, fulfilledStatement, insertPurchase, payerStatement, paymentUpdate } from "./state.ts";
 import { holdWallet, type WalletOwner, type WalletPart } from "./wallet.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
@@ -40,8 +47,9 @@ export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
   const userId = actor.kind === "user" ? actor.id : null;
   if (userId === null && body.for === "session") throw new Refusal("not-signed-in");
   const existing = await findOpened(ctx, body);
-  // A cart holds stock, so a visitor must pass the bot check.
-  if (!existing && body.for === "cart" && userId === null) await refuseBots(ctx, body.recaptchaToken, "cart_payment");
+  // Each opens an order at PayPal, and a cart holds stock, so a visitor must pass the bot check.
+  if (!existing && "recaptchaToken" in body && userId === null)
+    await refuseBots(ctx, body.recaptchaToken, "cart_payment");
   const opened = existing ?? (await insertOpened(ctx, body, userId));
   const { id, payment, state, wallet } = opened;
   const isSameRequest = opened.user_id === userId && opened.asked_hash === requestHash(body);
@@ -88,7 +96,7 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
   const network = widerNetworkOf(ctx.ip) ?? networkOf(ctx.ip);
   const opener = kind !== "booking" ? ctx.signer.mac("opener", network) : null;
   const heldUntil = addSeconds(ctx.now, holdMinutes * 60);
-  const undoCodeCount = wanted.giftCode ? await limitGiftCodes(ctx) : undefined;
+  const undoCodeCount = walletChoice(wanted).giftCode ? await limitGiftCodes(ctx) : undefined;
   try {
     const opened = await ctx.tx(async (tx): Promise<Opened> => {
       // Serialized by advisory locks, so that each transaction counts the holds of the previous ones.
@@ -111,6 +119,7 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       const total_cents = totalOfLines(lines);
       const owner = await walletOwner(tx, wanted, personId);
       const wallet = owner ? await holdWallet(tx, { ...owner, purchaseId: id }, { ...priced, total_cents }) : [];
+      refuseWithoutPass(priced, wallet);
       if (undoCodeCount) sendUnawaited(tx.db, undoCodeCount);
       const amount_cents = total_cents - wallet.reduce((sum, { cents }) => sum + cents, 0);
       const held = { total_cents, asked_hash: requestHash(wanted), held_until: heldUntil };
@@ -135,19 +144,32 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
   }
 }
 
+/** Refuses `pass-needed` if only passes can pay, and they do not pay each seat. */
+function refuseWithoutPass({ passes, lines }: PricedPurchase, wallet: readonly WalletPart[]): void {
+  if (!passes?.isOnlyWay) return;
+  const seats = lines.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  const uses = wallet.reduce((sum, { kind, units }) => (kind === "pass" ? sum + units : sum), 0);
+  if (uses < seats) throw new Refusal("pass-needed");
+}
+
 /** Fulfils a purchase that needs no provider, in the transaction that opened it. Refuses if it is not available. */
 async function fulfilAtOnce(tx: Tx, purchase: Purchase, wallet: WalletPart[]): Promise<void> {
   const kind = kindOf(tx, purchase);
-  sendUnawaited(tx.db, fulfilledStatement(tx, purchase.id));
+  // Finds the person of a visitor by the typed address, which a capture does otherwise.
+  const typed = { name: "", email: purchase.payer_email, shipping: undefined };
+  sendUnawaited(tx.db, payerStatement(tx, purchase.id, typed), fulfilledStatement(tx, purchase.id));
   if (!(await kind.pin(tx, purchase)) || !(await kind.fulfil(tx, purchase))) throw new Refusal(kind.gone);
   failpoint("open: fulfilled");
   const payer = !kind.hasOwnReceipt && (await payerOf(tx, purchase));
-  if (payer) await tx.send(receiptLetter(tx, purchase, payer, wallet));
+  if (payer) await tx.send(await receiptLetter(tx, purchase, payer, wallet));
 }
+
+/** Which part of a wallet is to pay. A kind without these fields takes money alone. */
+const walletChoice = (wanted: { id: string; wallet?: boolean | undefined; giftCode?: string | undefined }) => wanted;
 
 /** Whose wallet pays, if the payer wants that. Refuses `gift-code-unknown`, which says nothing else. */
 async function walletOwner(tx: Tx, wanted: Wanted, personId: string | null): Promise<WalletOwner | undefined> {
-  const { wallet = false, giftCode } = wanted;
+  const { wallet = false, giftCode } = walletChoice(wanted);
   if (giftCode) {
     const codeHash = giftCodeHash(giftCode);
     const lots = tx.db.selectFrom("wallet_lots").select("id").where("code_hash", "=", codeHash);

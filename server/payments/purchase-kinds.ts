@@ -4,6 +4,7 @@ import type { Day } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { PassCovers, PurchaseLineKind } from "../db/sales-tables.ts";
 import type { Tables } from "../db/schema.ts";
+import type { Block } from "../mail/letter.ts";
 import type { PayPalShipping } from "./paypal/wire.ts";
 
 /** The columns of a purchase that its kind needs, also of one that has no payment. */
@@ -68,7 +69,7 @@ export type PricedPurchase = {
   /** What is bought; the payer sees the same lines at the provider. */
   lines: PurchaseLine[];
   /** The passes that can pay lines of this purchase: each use pays one unit of a session or seat on that day. */
-  passes?: { covers: Exclude<PassCovers, "both">; on: Day };
+  passes?: { covers: Exclude<PassCovers, "both">; on: Day; /** Nothing but a pass pays for it. */ isOnlyWay?: boolean };
   /** PayPal asks the payer for a shipping address. */
   ships?: boolean;
   /** The email address that the payer typed. Default: the address of the account or of PayPal. */
@@ -84,12 +85,12 @@ export type RepricedPurchase = Pick<PricedPurchase, "lines" | "goods">;
 
 /**
  * A kind of purchase: `session` (a student books and pays), `booking` (the payment link of a session that the owner
- * booked) or `cart`. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps.
+ * booked), `cart`, `pass` or `gift-card`. All kinds share the payment flow (open, capture, settle, refund) and differ in these steps.
  * Each step runs in the caller's transaction, decides by single conditional statements and is idempotent.
  */
 export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for"]> = {
   /** Refusal code when the purchase is no longer available. */
-  gone: "slot-gone" | "tins-gone" | "payment-closed";
+  gone: "slot-gone" | "tins-gone" | "class-full" | "payment-closed" | "offer-gone";
   /** The kind sends its own receipt, so payments send none. */
   hasOwnReceipt?: true;
   /**
@@ -120,6 +121,8 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   unspentCents?(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number>;
   /** Takes back what was made of the refunded part. Runs in the refund's transaction, before the money goes back. */
   takeBack?(tx: Tx, purchase: Purchase, cents: number): Promise<void>;
+  /** What the receipt says besides the amount, such as the code of a gift card. */
+  receiptBlocks?(tx: Tx, purchase: Purchase): Promise<Block[]>;
   /** Describes the purchase to the owner and the payer. `lines` is left out in letters. */
   words(purchase: Purchase, lines?: readonly PurchaseLine[]): string;
 };

@@ -255,6 +255,11 @@ export async function recordMove(tx: Pick<Tx, "db">, purchaseId: string, slotId:
     from slots where purchases.id = ${purchaseId} and slots.id = ${slotId}`.execute(tx.db);
 }
 
+/** Removes a part of a purchase's goods that its fulfilment has stored elsewhere. */
+export async function removeGoodsPart(tx: Pick<Tx, "db">, purchaseId: string, part: string): Promise<void> {
+  await sql`update purchases set goods = goods - ${part}::text where id = ${purchaseId}`.execute(tx.db);
+}
+
 /** Marks purchases as belonging to an erased payer; returns their ids. `which` is SQL over `purchases`. */
 export async function markPayerErased(tx: Pick<Tx, "db" | "now">, which: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { studioDay } from "../../contract/time.ts";
+import { addDays, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
@@ -173,6 +173,36 @@ export async function changeLot(
   entry: Omit<Entry, "tenderId"> & { reason: "granted" | "voided" | "expired" },
 ): Promise<void> {
   await entryStatement(tx, entry).execute();
+}
+
+/** Moves the last day on which a lot counts. */
+export async function moveExpiry(tx: Pick<Tx, "db">, lotId: string, expiresOn: Day | null): Promise<void> {
+  await tx.db.updateTable("wallet_lots").set({ expires_on: expiresOn }).where("id", "=", lotId).execute();
+}
+
+/** Lets a lot expire at the end of yesterday, also what is released or returned to it later. */
+export async function endLot(tx: Pick<Tx, "db" | "now">, lot: Lot, note = ""): Promise<void> {
+  const yesterday = addDays(studioDay(tx.now), -1);
+  if (lot.expires_on === null || lot.expires_on > yesterday) await moveExpiry(tx, lot.id, yesterday);
+  if (lot.remaining > 0) await changeLot(tx, { lotId: lot.id, delta: -lot.remaining, reason: "expired", note });
+}
+
+/**
+ * Puts a gift card into a person's wallet by the hash of its code. Of several callers one succeeds; the same person may
+ * repeat it. Undefined if the code is wrong, used up, expired or in another wallet.
+ */
+export function redeemLot(
+  tx: Pick<Tx, "db" | "now">,
+  { codeHash, personId }: { codeHash: string; personId: string },
+): Promise<Lot | undefined> {
+  return tx.db
+    .updateTable("wallet_lots")
+    .set((of) => ({ person_id: personId, redeemed_at: of.fn.coalesce("redeemed_at", of.val(tx.now)) }))
+    .where("code_hash", "=", codeHash)
+    .where(sql<boolean>`(person_id = ${personId} or (person_id is null and remaining > 0
+      and (expires_on is null or expires_on >= ${studioDay(tx.now)})))`)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 /** Lets lots expire whose last day has passed. Held units are not touched: they expire when they are released. */

@@ -8,7 +8,8 @@ import { exportPerson, exportUser } from "./export.ts";
 import { readClientPage, readPerson } from "./history.ts";
 import { addChild, changeChild, listHousehold, removeChild } from "./household.ts";
 import { listPeople } from "./list-people.ts";
-import { addNote, changeNote, removeNote } from "./notes/notes.ts";
+import { mergePeople, previewMerge, undoMerge } from "./merge.ts";
+import { addNote, addPersonNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readProfile, updateProfile } from "./profile.ts";
 import { listClients } from "./read.ts";
 
@@ -29,6 +30,10 @@ export const peopleRoutes = [
   route(calls.listPeople, schema.listPeople, listPeople),
   route(calls.readPerson, schema.readPerson, readPerson),
   route(calls.removeClient, schema.removeClient, deleteClient),
+  route(calls.previewMerge, schema.previewMerge, previewMerge),
+  route(calls.mergePeople, schema.mergePeople, mergePeople),
+  route(calls.undoMerge, schema.undoMerge, undoMerge),
+  route(calls.addPersonNote, schema.addPersonNote, addPersonNote),
   route(calls.addNote, schema.addNote, addNote),
   route(calls.changeNote, schema.changeNote, changeNote),
   route(calls.removeNote, schema.removeNote, removeNote),

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../orders/buyer.ts";
+import { storedWallet } from "../wallet/read.ts";
 
 /**
  * What the site stores about a person, except data of the account itself: by account, or by email address. An
@@ -65,6 +66,7 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
         refunds.asked_at as "askedAt", refunds.done_at as "doneAt"
       from refunds join payments on payments.id = refunds.payment_id join purchases on purchases.id = payments.id
       where ${isPaidBy(person)} order by refunds.asked_at`),
+    wallet: await storedWallet({ db }, email),
     reminders: await rowsOf(sql<object>`
       select reminders.kind, events.title as class, bookings.session_name as session,
         reminders.starts_at as "startsAt", reminders.written_at as "writtenAt", mails.sent_at as "sentAt"

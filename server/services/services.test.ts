@@ -103,7 +103,7 @@ describe("the owner", () => {
   test("cannot give two services the same name and length, also not in two windows at once", async () => {
     const body = { name: "Thai Massage", minutes: 60, price: sixty };
     const answers = await Promise.all([1, 2].map(() => byOwner("POST", "/api/admin/services", body)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
     expect((await byOwner("POST", "/api/admin/services", { ...body, name: "thai massage" })).body.code).toBe(
       "name-taken",
     );
@@ -227,6 +227,22 @@ describe("a student books a service", () => {
     const wanted = { sessionType: service.sessionType, amount: 60, meeting: "in-person" };
     const { slotId } = await paySession(site, await newPayer(site), wanted);
     expect(await bookingsOf(slotId)).toMatchObject([{ meeting: "online" }]);
+  });
+
+  test("and moves it only to a time at which it is offered", async () => {
+    const soon = (days: number) =>
+      new Date(site.clock.now().getTime() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+    const service = await addService({ aheadDays: 30, noticeHours: 72 });
+    const slots = await Promise.all(
+      [20, 21, 40, 2].map((days) => makeSlot(site.database.db, { date: soon(days), time: "17:00" })),
+    );
+    const student = await newPayer(site);
+    const [from, near, far, early] = slots.map(({ id }) => id);
+    await paySession(site, student, { slotId: from, sessionType: service.sessionType, amount: 60 });
+    const move = (to: string | undefined) => site.request("PUT", `/api/bookings/${from}/move`, { to }, student.headers);
+    expect((await move(far)).body.code).toBe("does-not-fit");
+    expect((await move(early)).body.code).toBe("does-not-fit");
+    expect((await move(near)).status).toBe(200);
   });
 
   test("and can change it until the cut-off of the service", async () => {

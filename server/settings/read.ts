@@ -34,12 +34,13 @@ export function parseStoredSettings(text: string | null | undefined): StudioSett
 /** Fills missing settings with defaults, card by card: a stored document may be older than a setting. */
 export function settingsWithDefaults(body: object): StudioSettings {
   const saved = body as Partial<StudioSettings>;
-  const { sessions, prices, shop, door, notices, reminders, retention } = defaultSettings;
+  const { sessions, prices, shop, door, giftCards, notices, reminders, retention } = defaultSettings;
   return {
     sessions: { ...sessions, ...saved.sessions },
     prices: payablePrices({ ...prices, ...saved.prices }),
     shop: { ...shop, ...saved.shop },
     door: { ...door, ...saved.door },
+    giftCards: { ...giftCards, ...saved.giftCards },
     notices: saved.notices ?? notices,
     reminders: { ...reminders, ...saved.reminders },
     retention: { ...retention, ...saved.retention },

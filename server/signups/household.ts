@@ -3,7 +3,7 @@ import type { HouseholdMember } from "../../contract/schema/signups.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { isOutgrown, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
+import { isOutgrown, knownPerson } from "../waivers/waiver.ts";
 
 export type Member = {
   id: string;
@@ -25,8 +25,8 @@ export async function householdOf(
   person: RawBuilder<string | null>,
 ): Promise<Member[]> {
   type Row = Omit<Member, "waiver"> & { version: string | null; isOutgrown: boolean };
-  const [{ version }, { rows }] = await Promise.all([
-    readCurrentWaiver(ctx),
+  const [{ waiver }, { rows }] = await Promise.all([
+    ctx.site.sections("waiver"),
     sql<Row>`
       with self as (select (${person})::uuid as id)
       select people.id, people.id = self.id as "isSelf", people.born_on as "bornOn", people.name,
@@ -44,7 +44,7 @@ export async function householdOf(
       order by people.id = self.id desc, folded(people.name), people.id`.execute(ctx.db),
   ]);
   return rows.map(({ version: signed, isOutgrown: outgrown, ...row }) => {
-    const state = outgrown ? "grown-up" : signed === version ? "current" : "outdated";
+    const state = outgrown ? "grown-up" : signed === waiver?.version ? "current" : "outdated";
     return { ...row, waiver: row.waiverId ? state : "unsigned" };
   });
 }

@@ -9,6 +9,8 @@ import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
 import { type Block, button, facts, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
+import type { Refunded } from "../payments/purchase-kinds.ts";
+import { refundWords } from "../payments/refund-words.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 
 type Class = Seats["event"];
@@ -161,12 +163,33 @@ export function seatReleased(event: Class, to: { email: string }, signature: Let
 }
 
 /** To a student who cancelled a seat. The attachment removes the class from the calendar. */
-export function seatCancelled(tx: Tx, event: Class, to: { email: string }, signature: LetterSignature): Letter {
+export function seatCancelled(
+  tx: Tx,
+  event: Class,
+  to: { email: string; money?: readonly string[] },
+  signature: LetterSignature,
+): Letter {
   return letterToStudent(event, to, signature, {
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
-    more: [seeAllClasses],
+    more: [...(to.money ?? []).map((words) => paragraph(words)), seeAllClasses],
+    attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
+  });
+}
+
+/** To the payer: seats were cancelled and refunded. */
+export function seatsReturned(
+  tx: Tx,
+  event: Class,
+  to: { email: string },
+  { refunded, signature }: { refunded: Refunded; signature: LetterSignature },
+): Letter {
+  return letterToStudent(event, to, signature, {
+    subject: t.yourSpotIsCancelled,
+    lead: t.yourSpotInThisClassIsCancelled,
+    isOver: true,
+    more: [...refundWords(refunded).map((words) => paragraph(words)), seeAllClasses],
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
   });
 }
@@ -230,13 +253,23 @@ export function waitlistEnded(event: Class, to: { email: string }, signature: Le
 }
 
 /** To a student whose seat in an upcoming class was cancelled by the owner. Removes the class from the calendar. */
-export function seatRemoved(tx: Tx, event: Class, person: Person, signature: LetterSignature): Letter {
+export function seatRemoved(
+  tx: Tx,
+  event: Class,
+  person: Person & { money?: readonly string[] },
+  signature: LetterSignature,
+): Letter {
   return letterTo({
     to: { address: person.email, name: person.name },
     greeting: serverShared.hello(person.name),
     replyTo: "owner",
     subject: t.yourSpotInWasCancelled(event.title),
-    body: [paragraph(t.yourSpotWasCancelled), classFacts(event), paragraph(t.ifYouDidNotExpectThis)],
+    body: [
+      paragraph(t.yourSpotWasCancelled),
+      classFacts(event),
+      ...(person.money ?? []).map((words) => paragraph(words)),
+      paragraph(t.ifYouDidNotExpectThis),
+    ],
     teacher: signature.teacher,
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
   });

@@ -29,7 +29,7 @@ export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.
   const [first, ...others] = participants;
   if (!first) throw new Refusal("invalid");
   const signature = await readLetterSignature(ctx);
-  const request = { eventId, bookedBy: { personId: student.person_id!, email: student.email } };
+  const request = { eventId, pays: body.pays, bookedBy: { personId: student.person_id!, email: student.email } };
   const { seat } = await ctx.tx((tx) => takeSeats(tx, request, [first, ...others], signature));
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
@@ -114,6 +114,6 @@ export async function cancelMySeat(ctx: Ctx, { params, body }: Parsed<typeof sch
   const entry =
     seat ?? (await own("waitlist").where("waitlist.state", "in", ["waiting", "offered"]).executeTakeFirst());
   if (!entry) throw new Refusal("not-found");
-  const message = await ctx.tx((tx) => (seat ? giveUpSeat(tx, seat) : leaveWaitlist(tx, entry)));
+  const message = await ctx.tx((tx) => (seat ? giveUpSeat(tx, seat, body.as) : leaveWaitlist(tx, entry)));
   return { message };
 }

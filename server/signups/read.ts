@@ -218,18 +218,25 @@ export async function readRosters(
   });
 }
 
-/** All sign-ups of an address, including cancelled ones, latest class first. */
-export async function signupsOfEmail(ctx: Pick<Ctx, "db">, email: string): Promise<ClientSignup[]> {
+/** All sign-ups of a person and their children, including cancelled ones, latest class first. */
+export async function signupsOfPerson(ctx: Pick<Ctx, "db">, id: string): Promise<ClientSignup[]> {
   const rows = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["signups.id as _id", "event_id as eventId", "signups.state", "checked_in_at", "waiver_id as waiverId"])
+    .select("signups.name")
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
     .select(
       sql<boolean>`checked_in_at is null and signups.state = 'live' and exists (
         select from signups as here where here.event_id = events.id and here.checked_in_at is not null)`.as("isMissed"),
     )
-    .where((of) => of.fn<string>("lower", ["signups.email"]), "=", sql<string>`lower(${email})`)
+    .where(
+      sql<boolean>`signups.id in (
+        select id from signups where person_id = ${id}
+        union all select signups.id from people join signups on person_id = people.id where guardian_id = ${id})`,
+    )
+    .where("signups.state", "in", ["live", "cancelled"])
+    .$narrowType<{ state: "live" | "cancelled" }>()
     .orderBy("events.starts_at", "desc")
     .orderBy("signups.id", "desc")
     .execute();

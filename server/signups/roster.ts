@@ -34,7 +34,7 @@ export async function checkIn(
  * Adds a walk-in to the roster, also of a class that has started, and removes the person from the waitlist. Checks
  * the person in if the class is today or past. Links the person's current waiver. Idempotent by
  * id. Refuses `class-not-found`, `already-signed-up` (same person, or without an email the same name), `class-full`
- * unless `isOver` is set, and `not-found` if the id belongs to a sign-up of another class.
+ * unless `isOver` is set, and `not-found` if the person is unknown, or the id belongs to a sign-up of another class.
  */
 export function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWalkIn>): Promise<WalkInAdded> {
   const { id, name, email, phone, isOver } = body;
@@ -42,7 +42,8 @@ export function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWa
   const response = (needsWaiver: boolean) => ({ message: t.isOnRoster(name), signupId: id, needsWaiver });
   return ctx.tx(async (tx) => {
     const known = body.personId ? sql<string>`kept_person(${body.personId})` : knownWalkIn(body);
-    const isListed = sql<{ isListed: boolean }>`, ${hasLiveSignup(event_id, known)} as "isListed"`;
+    const isListed = sql<{ isListed: boolean; known: string | null }>`,
+      ${hasLiveSignup(event_id, known)} as "isListed", ${known} as known`;
     const seats = await lockSeats(tx, event_id, isListed);
     const existing = await tx.db
       .selectFrom("signups")
@@ -51,6 +52,7 @@ export function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWa
       .where("event_id", "=", event_id)
       .executeTakeFirst();
     if (existing) return response(existing.waiver_id === null);
+    if (body.personId && !seats.known) throw new Refusal("not-found");
     if (seats.isListed) throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(name) });
     if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
     const waiver_id = await currentWaiverId(tx, known);

@@ -6,12 +6,14 @@ import * as waiverCalls from "../../contract/waivers.ts";
 import { route } from "../http/serve.ts";
 import { cancelSeat, removeSignup } from "./cancel.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
+import { waiveForfeit } from "./give-back.ts";
 import { messageClass } from "./message-class.ts";
 import { listMyClasses } from "./my-classes.ts";
 import { cancelMySeat, joinMyWaitlist, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
 import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
+import { readHeldSeats } from "./seats/held-seats.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
 import { signHouseholdWaiver, signSeatWaiver } from "./sign-seat.ts";
 import { acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
@@ -26,6 +28,7 @@ export const signupRoutes = [
   route(calls.signSeatWaiver, schema.signSeatWaiver, signSeatWaiver),
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
+  route(calls.readHeldSeats, schema.readHeldSeats, readHeldSeats),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
   route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
   route(calls.signMeUp, schema.signMeUp, signMeUp),
@@ -36,6 +39,7 @@ export const signupRoutes = [
   route(calls.listSignupClasses, schema.listSignupClasses, listSignupClasses),
   route(calls.readSignupChoices, schema.readSignupChoices, readSignupChoices),
   route(calls.downloadSignups, schema.downloadSignups, downloadSignupsCsv),
+  route(calls.waiveForfeit, schema.waiveForfeit, waiveForfeit),
   route(calls.removeSignup, schema.removeSignup, removeSignup),
   route(calls.readRoster, rosters.readRoster, readRoster),
   route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),

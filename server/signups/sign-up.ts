@@ -32,7 +32,7 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
   const signature = await readLetterSignature(ctx);
   const { seat, token, isOfferee } = await ctx.tx(async (tx) => {
     const child = { name, email, phone, bornOn, waiver };
-    const request = { eventId, offerToken: body.offerToken };
+    const request = { eventId, offerToken: body.offerToken, pays: body.pays };
     const taken = await takeSeats(
       tx,
       request,
@@ -60,7 +60,7 @@ export async function signUpReturning(
   const student = await findReturningStudent(ctx, body.email, body.name);
   const signature = await readLetterSignature(ctx);
   const { seat } = await ctx.tx(async (tx) => {
-    const taken = await takeSeats(tx, { eventId }, [student], signature);
+    const taken = await takeSeats(tx, { eventId, pays: body.pays }, [student], signature);
     sendUnawaited(tx.db, uncountLookup);
     return taken;
   });
@@ -78,7 +78,7 @@ export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.accep
   const [self] = await householdOf(ctx, sql<string>`${entry.person_id}`);
   if (self?.waiver !== "current") throw new Refusal("waiver-needed");
   const signature = await readLetterSignature(ctx);
-  const request = { eventId: entry.event_id, offerToken: body.token };
+  const request = { eventId: entry.event_id, offerToken: body.token, pays: body.pays };
   const person = { ...returning(self, entry.email), email: entry.email };
   const { seat, token } = await ctx.tx((tx) => takeSeats(tx, request, [person], signature));
   return { message: shared.youAreInConfirmationEmail, ...seat, token };

@@ -24,6 +24,7 @@ export function isInBreak(slot: string, others: Others): RawBuilder<boolean> {
       select from bookings as before join slots as slot_before on slot_before.id = before.slot_id
       where before.state = 'live' and before.break_after_minutes > 0
         and before.id is distinct from ${others.exceptBooking ?? null}
+        and slot_before.state = 'open'
         and slot_before.starts_at < ${startsAt} and slot_before.starts_at > ${startsAt} - ${farthest}
         and slot_before.starts_at + make_interval(mins =>
           coalesce(before.duration_minutes, slot_before.duration_minutes) + before.break_after_minutes) > ${startsAt})

@@ -56,6 +56,7 @@ async function holdRefusal(tx: Tx, holder: NewHold) {
   if (await isPinned(tx, userId)) return "still-paying";
   const booked = tx.db.selectFrom("bookings").select("id").where("slot_id", "=", slotId).where("user_id", "=", userId);
   if (await booked.where("state", "=", "live").executeTakeFirst()) return "slot-yours";
+  if (!holder.breakMinutes) return "slot-gone";
   const { rows } = await sql`
     select from slots where id = ${slotId} and ${isBreakTaken("slots", breakUntil(holder), { now: tx.now })}`.execute(
     tx.db,

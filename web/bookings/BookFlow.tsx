@@ -28,7 +28,7 @@ import { FinalizeStep } from "./FinalizeStep.tsx";
 import { type Lost, LostNotice } from "./LostNotice.tsx";
 import { isHeldFor, keepTaking, readOpenPayment, storeOpenPayment } from "./open-payment.ts";
 import { PayStep } from "./PayStep.tsx";
-import { type ChosenSession, chosenSession, emptyDraft, fits, type OpenedPayment, type Step } from "./steps.ts";
+import { type ChosenSession, chosenSession, emptyDraft, fits, type OpenedPayment, slotOf, type Step } from "./steps.ts";
 import { useBookable } from "./use-bookable.ts";
 import { useStepHistory } from "./use-step-history.ts";
 import { useUnansweredCapture } from "./use-unanswered-capture.ts";
@@ -268,7 +268,9 @@ export function BookFlow(props: BookFlowProps) {
       </BookForm>
     </Stack>
   );
-  const times = data && renderPicker({ slots: offered, today: data.today });
+  const times =
+    data &&
+    renderPicker({ slots: service ? offered.map((slot) => slotOf(service, slot)) : offered, today: data.today });
   const isChoosing = data && !data.paid && step.is === "choosing";
   return (
     <>

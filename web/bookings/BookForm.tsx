@@ -98,7 +98,7 @@ export function BookForm(props: BookFormProps) {
         options={services.map((one) => ({
           value: one.key,
           words: sessionNameOf(one),
-          note: [one.description, servicePriceWords(one)].filter(Boolean).join(" "),
+          note: [servicePriceWords(one), one.description].filter(Boolean).join(" · "),
         }))}
         chosen={service?.key ?? ""}
         onChoose={(chosen) => onDraft({ ...draft, sessionType: chosen })}

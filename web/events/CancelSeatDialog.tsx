@@ -14,16 +14,19 @@ type CancelSeatProps = {
   userId: string;
   event: ClassOfSignup;
   isWaiting: boolean;
+  /** Whose seat it is, if it is not the student's own. */
+  person?: { personId: string; name: string } | undefined;
   onClose: () => void;
   onCancelled: () => void;
 };
 
 /** Asks a signed-in student before their seat is cancelled or a waitlist is left. Mounted only while open. */
-export function CancelSeatDialog({ userId, event, isWaiting, onClose, onCancelled }: CancelSeatProps) {
+export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, onCancelled }: CancelSeatProps) {
   const dialog = useOpenDialog("button");
   const { busy, failure, run } = useAction(errorMessageOf);
   const cancel = async () => {
-    const { message } = await userCall(cancelMySeat, { params: { id: userId }, body: { eventId: event.eventId } });
+    const body = { eventId: event.eventId, personId: person?.personId };
+    const { message } = await userCall(cancelMySeat, { params: { id: userId }, body });
     toast(message);
     dialog.current?.close();
     onCancelled();
@@ -31,12 +34,12 @@ export function CancelSeatDialog({ userId, event, isWaiting, onClose, onCancelle
   return (
     <Dialog
       ref={dialog}
-      title={isWaiting ? t.leaveWaitlistTitle : t.cancelYourSpotTitle}
+      title={person ? t.giveUpSpotOf(person.name) : isWaiting ? t.leaveWaitlistTitle : t.cancelYourSpotTitle}
       onClose={onClose}
-      cancel={isWaiting ? t.stayOnWaitlist : t.keepMySpot}
+      cancel={person ? t.keepTheSpot : isWaiting ? t.stayOnWaitlist : t.keepMySpot}
       actions={
         <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void run(cancel)}>
-          {isWaiting ? t.yesLeave : t.yesCancelMySpot}
+          {person ? t.yesGiveItUp : isWaiting ? t.yesLeave : t.yesCancelMySpot}
         </Button>
       }
     >

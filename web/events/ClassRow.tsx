@@ -1,3 +1,4 @@
+import { seatPriceWords } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/events.ts";
@@ -12,7 +13,7 @@ import type { Held, MyClasses } from "./my-classes.ts";
 import styles from "./ClassRow.module.css";
 
 type ClassRowProps = { event: StudioEvent; now: string };
-/** `price`: what a class costs, in the owner's words. `mine`: what this student holds. `withDay`: of several days. */
+/** `price`: what a class without a price of its own costs, in the owner's words. `mine`: what this student holds. `withDay`: of several days. */
 type ClassRowsProps = {
   events: readonly StudioEvent[];
   now: string;
@@ -49,13 +50,15 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
             .join(" · ")}
         </p>
         <Where event={event} now={now} />
-        {price && !event.isExternal && <p>{price}</p>}
+        {!event.isExternal && <Price words={seatPriceWords(event.price) || price} />}
         {state === "external" && event.signUpLink && <p>{t.signUpOn(hostOf(event.signUpLink))}</p>}
       </div>
       <SignUp event={event} now={now} held={mine.get(event._id)} />
     </Row>
   );
 }
+
+const Price = ({ words }: { words: string }) => (words ? <p>{words}</p> : null);
 
 const hostOf = (link: string) => new URL(link).host.replace(/^www\./, "");
 

@@ -12,7 +12,9 @@ export function useMyClasses(): MyClasses {
   const id = useUserId();
   const { data } = useCallData(async () => (id ? await userCall(listMyClasses, { params: { id } }) : undefined), [id]);
   return new Map([
-    ...(data?.waiting ?? []).map(({ eventId }) => [eventId, "waiting"] as const),
-    ...(data?.classes ?? []).map(({ eventId }) => [eventId, "seat"] as const),
+    ...(data?.waiting ?? []).filter(isOfHousehold).map(({ eventId }) => [eventId, "waiting"] as const),
+    ...(data?.classes ?? []).filter(isOfHousehold).map(({ eventId }) => [eventId, "seat"] as const),
   ]);
 }
+
+const isOfHousehold = ({ who }: { who: string }) => who !== "friend";

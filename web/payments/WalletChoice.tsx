@@ -43,7 +43,7 @@ export function WalletChoice({ covers, on, cents, units = 1, wish, onWish, onRes
   const { isWanted = true, giftCode } = wish;
   const [quoted, setQuoted] = useState<{ for: string; quote?: WalletQuote; failure?: string }>();
   const key = JSON.stringify({ covers, on, cents, units, isWanted, giftCode: giftCode || undefined });
-  const isAsked = cents > 0 && (userId !== undefined || giftCode !== "");
+  const isAsked = (cents > 0 || covers === "classes") && (userId !== undefined || giftCode !== "");
   useEffect(() => {
     if (!isAsked) {
       onRest?.(undefined);

@@ -79,6 +79,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
       {asked && (
         <CancelSeatDialog
           {...asked}
+          person={asked.event.who === "self" ? undefined : asked.event}
           userId={userId}
           onClose={() => setAsked(undefined)}
           onCancelled={() => {
@@ -102,7 +103,11 @@ function SeatIn({ event, onCancel }: { event: Seat; onCancel: () => void }) {
           <Button
             kind="quiet"
             size="small"
-            aria-label={t.cancelSpotIn(event.title, dayWords(event.date))}
+            aria-label={
+              event.who === "self"
+                ? t.cancelSpotIn(event.title, dayWords(event.date))
+                : t.cancelSpotOf(event.name, event.title, dayWords(event.date))
+            }
             onClick={onCancel}
           >
             {shared.cancel}
@@ -118,9 +123,9 @@ type WaitingForProps = { userId: string; event: Entry; onTaken: () => void; onLe
 /** A place on a waitlist, or a seat that is offered: taken in one tap if the waiver is current. */
 function WaitingFor({ userId, event, onTaken, onLeave }: WaitingForProps) {
   const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
-  const { until, eventId, position } = event;
+  const { until, eventId, personId, position } = event;
   const take = async () => {
-    const { message } = await userCall(signMeUp, { params: { id: userId }, body: { eventId } });
+    const { message } = await userCall(signMeUp, { params: { id: userId }, body: { eventId, people: [personId] } });
     toast(message);
     onTaken();
   };
@@ -147,6 +152,7 @@ function ClassWords({ event, children }: { event: Entry | Seat; children?: React
   return (
     <div>
       <h3>{event.title}</h3>
+      {event.who !== "self" && <p className={styles.whose}>{t.forPerson(event.name)}</p>}
       <p>{`${dayWords(event.date)}, ${clockWords(event.time)} · ${t.minutes(event.durationMinutes)}`}</p>
       <ClassPlace location={event.location} />
       {children}
@@ -160,7 +166,9 @@ const PastClasses = ({ past }: Pick<ClassLists, "past">) => (
       {past.map((event) => (
         <li key={event._id}>
           {event.title}
-          <span>{whenAndWhere(event)}</span>
+          <span>
+            {[event.who !== "self" && t.forPerson(event.name), whenAndWhere(event)].filter(Boolean).join(" · ")}
+          </span>
         </li>
       ))}
     </ul>

@@ -15,6 +15,8 @@ import { Row } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
+import { FriendSignup } from "./FriendSignup.tsx";
+import { HouseholdSignup } from "./HouseholdSignup.tsx";
 import styles from "./SelectionPage.module.css";
 
 type MySignupProps = {
@@ -35,8 +37,10 @@ export function MySignup(props: MySignupProps) {
 function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string }) {
   const { data, failure, reload } = useCallData(() => userCall(listMyClasses, { params: { id: userId } }), [event._id]);
   const isThis = ({ eventId }: { eventId: string }) => eventId === event._id;
-  const entry = data?.waiting.find(isThis);
-  const hasSeat = data?.classes.some(isThis) ?? false;
+  const isOwn = (seat: { eventId: string; who: string }) => isThis(seat) && seat.who === "self";
+  const entry = data?.waiting.find(isOwn);
+  const hasSeat = data?.classes.some(isOwn) ?? false;
+  const hasHousehold = data !== undefined && data.people.length > 1;
   const isHeld = hasSeat || (entry !== undefined && !entry.until);
   const isUnread = failure !== undefined && !data;
   const known = isHeld ? "held" : isUnread ? "unread" : undefined;
@@ -54,6 +58,8 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
           <h2 id="mine">{t.yourSignUp}</h2>
           <Skeleton shape="line" />
         </>
+      ) : hasHousehold ? (
+        <HouseholdSignup {...{ event, now, userId, data }} onChanged={reload} />
       ) : isHeld ? (
         <Held event={event} userId={userId} isWaiting={!hasSeat} onCancelled={reload} />
       ) : classState(event, now) === "full" && !entry ? (
@@ -72,6 +78,14 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
             </Row>
           )}
         </>
+      )}
+      {data && classState(event, now) === "open" && (
+        <FriendSignup
+          event={event}
+          userId={userId}
+          friends={data.classes.filter((seat) => isThis(seat) && seat.who === "friend")}
+          onChanged={reload}
+        />
       )}
     </section>
   );
@@ -113,7 +127,12 @@ function OneTap({ event, userId, name }: OneTapProps) {
   const { busy, failure, run } = useAction(errorMessageOf);
   const request = { params: { id: userId }, body: { eventId: event._id } };
   const act = async () => {
-    if (name !== undefined) return showOutcome({ kind: "seat", ...(await userCall(signMeUp, request)), userId });
+    if (name !== undefined)
+      return showOutcome({
+        kind: "seat",
+        ...(await userCall(signMeUp, { ...request, body: { ...request.body, pays: true } })),
+        userId,
+      });
     const { message } = await userCall(joinMyWaitlist, request);
     return showOutcome({ kind: "waiting", event: { ...event, eventId: event._id }, message, userId });
   };

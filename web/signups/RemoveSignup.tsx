@@ -31,7 +31,7 @@ export function RemoveSignup({ signup, words, onRemoved }: RemoveSignupProps) {
     });
   const remove = () =>
     removing.run(async () => {
-      await adminCall(removeSignup, { params: { id } });
+      await adminCall(removeSignup, { params: { id }, query: {} });
       toast(adminShared.signupDeletedSuccessfully);
       onRemoved();
     });

@@ -40,6 +40,7 @@ export function RosterPerson({ person, roster, state, onToggle, onRemoved }: Ros
   const note = [
     ...handOver.map(({ tins }) => adminShared.handOverTins(tins)),
     guardian && adminShared.guardian(guardian.name, guardian.relation),
+    person.bookedBy && person.bookedBy !== guardian?.name && t.bookedBy(person.bookedBy),
     pronoun,
     phoneWords(person.phone) || email,
   ].filter(Boolean);

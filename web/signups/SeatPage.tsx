@@ -44,7 +44,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wish = (await request.formData()).get("wish");
   try {
     const body = { token };
-    if (wish === "take") return redirect(paths.seat((await call(acceptOffer, { body })).token, "taken"));
+    if (wish === "take") {
+      const taken = await call(acceptOffer, { body: { ...body, pays: true } });
+      return redirect(taken.toPay ? paths.paySeats(taken.toPay.token) : paths.seat(taken.token, "taken"));
+    }
     if (wish !== "confirm") return data({ message: (await call(cancelSeat, { body })).message, failed: false });
     await call(confirmSeat, { body });
     return redirect(paths.seat(token, "confirmed"));
@@ -140,6 +143,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
   return (
     <Stack as={Form} gap={4} method="post">
       <p>{introduction(seat)}</p>
+      {seat.isUnsigned && <Notice tone="warning" title={t.waiverIsMissing} />}
       {kind === "offer" && until && (
         <p>
           <Rich
@@ -155,6 +159,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
           ) : (
             <ActionButton wish="take" words={shared.takeSpot} busyWords={shared.takingIt} />
           ))}
+        {seat.isUnsigned && <ButtonLink to={paths.seatWaiver(token)} words={t.signTheWaiver} />}
         {confirmBy && <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={paths.calendar({ day: date })}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data } from "react-router";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { signUpReturning } from "../../contract/signups.ts";
@@ -18,6 +19,7 @@ import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
@@ -72,7 +74,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
       <Head
         level={1}
         title={t.signUpFor(event.title)}
-        lead={[whenAndWhere(event), price].filter(Boolean).join(" · ")}
+        lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
       <MySignup event={event} now={now} onKnown={(next) => setSignup({ eventId: event._id, known: next })} />
       {known !== "held" && !isForOther && forms}
@@ -118,12 +120,14 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
   const hydrated = useHydrated();
   // The words of the link to the sign-up page, once the server has said that the waiver must be signed there.
   const [mustSign, setMustSign] = useState<string>();
+  const [isNameNeeded, setNameNeeded] = useState(false);
   const submission = useSubmission({
     check: (values) => checkFields(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("submit");
       const { title: classTitle, date, _id: eventId } = event;
-      const body = { email: fieldValue(values, "email"), classTitle, date, eventId, recaptchaToken };
+      const name = fieldValue(values, "name") || undefined;
+      const body = { email: fieldValue(values, "email"), name, classTitle, date, eventId, recaptchaToken, pays: true };
       onEmail(body.email);
       setMustSign(undefined);
       try {
@@ -131,6 +135,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
         await showOutcome({ kind: "seat", ...seat });
         return seat.message;
       } catch (error) {
+        if (error instanceof CallError && error.code === "name-needed") setNameNeeded(true);
         if (error instanceof CallError && error.code === "student-unknown") setMustSign(t.continueAsNewStudent);
         if (error instanceof CallError && error.code === "waiver-changed") setMustSign(t.readAndSignIt);
         throw error;
@@ -149,11 +154,24 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
       className={styles.way}
       aria-labelledby="returning"
       orWrite
-      onInput={({ target }) => onEmail((target as HTMLInputElement).value.trim())}
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        if (name === "email") onEmail(value.trim());
+      }}
     >
       <h2 id="returning">{t.returningStudent}</h2>
       <p>{t.forThoseWhoHaveAttended}</p>
       <EmailField />
+      <Fold words={t.signingUpChild} isOpen={isNameNeeded}>
+        <TextField
+          label={t.firstNameOfPerson}
+          name="name"
+          optional
+          maxLength={100}
+          autoComplete="off"
+          help={t.onlyIfSeveral}
+        />
+      </Fold>
       {!postedFailure && (
         <noscript>
           <Notice tone="warning" text={shared.thisFormNeedsJavascript} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { readSeat, signUp } from "../../contract/signups.ts";
@@ -30,6 +31,7 @@ import type { Route } from "./+types/SignupPage";
 import { classUnavailable } from "./ClassUnavailable.tsx";
 import { isAlreadySignedUp, signupFailure } from "./failures.ts";
 import { readRequestedClass, findClass, shareablePath, whenAndWhere } from "./find-class.ts";
+import { MoreChildren, useMoreChildren } from "./MoreChildren.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
 import styles from "./SignupPage.module.css";
@@ -82,7 +84,11 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <Section tight>
-      <Head level={1} title={event.title} lead={[whenAndWhere(event), price].filter(Boolean).join(" · ")} />
+      <Head
+        level={1}
+        title={event.title}
+        lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
+      />
       {isOfferOver && (
         <div className={styles.before}>
           <Notice tone="warning" title={t.offerHasEnded} text={t.spotTakenOrPassedOn} />
@@ -110,10 +116,12 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
   const hydrated = useHydrated();
   const [isFull, setFull] = useState(false);
   const signing = useWaiverSigning(waiver, { wasMinor: posted?.values["isMinor"] !== undefined });
+  const more = useMoreChildren();
   const submission = useSubmission({
     check: (values) =>
       signing.check(values, {
         name: required(shared.tellMeYourName),
+        ...(signing.isMinor ? more.checks : {}),
         email: checkEmail,
         phone: checkPhone,
         ...(event ? {} : { classTitle: required(shared.nameClass), date: required(shared.chooseDay) }),
@@ -132,8 +140,10 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           eventId: event?._id,
           waiver: true as const,
           ...signedWaiver,
+          also: signing.isMinor ? more.valuesOf(values) : undefined,
           offerToken: offer?.token,
           recaptchaToken: await getBotToken("signup_form_submit"),
+          pays: true,
         };
         const seat = await call(signUp, { body });
         await showOutcome({ kind: "seat", ...seat });
@@ -144,6 +154,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           submission.form.current?.reset();
           signing.signature.current?.clear();
           signing.setMinor(false);
+          more.clear();
         }
         if (error instanceof CallError && error.code === "waiver-stale") await revalidate();
         throw error;
@@ -200,6 +211,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           )}
         </Fields>
         <MinorFields signing={signing} label={t.studentIsMinor} />
+        {signing.isMinor && <MoreChildren more={more} />}
       </Stack>
       <Waiver waiver={waiver} />
       <SigningFields signing={signing} onSaved={submission.clear} />

@@ -109,3 +109,4 @@ export const online = "Online";
 export const inPerson = "In person";
 export const moveOrCancel = "Move or cancel";
 export const services = "Services";
+export const guardianLabel = "Guardian";

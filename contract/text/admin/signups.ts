@@ -75,3 +75,4 @@ export const notConfirmedYetSpot = (clock: string) => `Not confirmed yet. Spot h
 export const noWaiverYet = "No waiver yet";
 export const classIsNotToday = (day: string) => `This class is on ${day}, not today.`;
 export const yesCheckIn = "Check in anyway";
+export const bookedBy = (name: string) => `booked by ${name}`;

@@ -144,4 +144,3 @@ export const findAnotherTime = "Find another time";
 export const needsJavascriptToChange = "To move or cancel here, turn on JavaScript, or reply to our email.";
 export const cancelSession = "Cancel session";
 export const timesFor = (session: string, price: string) => `Times for: ${session}, ${price}.`;
-export const nothingIsOfferedNow = "Sessions can’t be booked here right now. Please write to us.";

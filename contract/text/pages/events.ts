@@ -42,3 +42,6 @@ export const stayOnWaitlist = "Stay on the waitlist";
 export const yesCancelMySpot = "Yes, cancel it";
 export const yesLeave = "Yes, leave it";
 export const spotWasNotCancelled = "Your spot was not cancelled.";
+export const giveUpSpotOf = (name: string) => `Give up the spot of ${name}?`;
+export const keepTheSpot = "Keep the spot";
+export const yesGiveItUp = "Yes, give it up";

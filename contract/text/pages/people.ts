@@ -66,3 +66,23 @@ export const zipIsShort = (digits: number) => `The ZIP code has only ${digits ==
 export const nameIsEmpty = (field: string, shown: string) => `${field} is empty and will show as “${shown}”.`;
 export const yesSaveIt = "Yes, save it";
 export const pickUp = "Pick-up";
+export const peopleYouBookFor = "People you book for";
+export const addChildrenHere = "Add your children here. You sign the waiver for them, and sign them up with one tap.";
+export const failedToLoadPeople = "We couldn’t load the people you book for";
+export const addChild = "Add a child";
+export const changeChild = (name: string) => `Change ${name}`;
+export const childsName = "Name of the child";
+export const removeThisChild = (name: string) => `Remove ${name}?`;
+export const pastClassesStay = "Past classes and signed waivers stay with the studio.";
+export const yesRemove = "Yes, remove";
+export const waiverStates = {
+  current: "Waiver signed",
+  outdated: "The waiver has changed. Please sign it again.",
+  unsigned: "Waiver not signed yet",
+  "grown-up": "18 or older now: signs up alone, with an own email",
+};
+export const signWaiverFor = (name: string) => `Sign the waiver for ${name}`;
+export const bornOn = (day: string) => `Born ${day}`;
+export const notSaved = "That was not saved.";
+export const forPerson = (name: string) => `For ${name}`;
+export const cancelSpotOf = (name: string, title: string, day: string) => `Cancel: ${name}, ${title}, ${day}`;

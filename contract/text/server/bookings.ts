@@ -7,11 +7,6 @@ export const hasAskedForThisTime = (name: string, when: string) =>
   `${name} asked for ${when}. Confirm or decline that request under Messages first, or choose another time.`;
 export const thisRequestHasItsSession = "A session is already booked for this request.";
 export const youCancelledInTime = "You cancelled in time.";
-export const youGetBack = (price: string) => `You get ${price} back.`;
-export const usesAreBack = (uses: number, name: string) =>
-  `${uses === 1 ? "1 use is" : `${uses} uses are`} back on your ${name}.`;
-export const centsAreBack = (price: string, name: string) => `${price} is back on your ${name}.`;
-export const youGetCashBack = (price: string) => `You get ${price} back in cash.`;
 export const cancelledAndEmailed = (refund: string) => `Cancelled. ${refund && `${refund} `}An email is on its way.`;
 export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your session is on ${day}, ${clock}`;
 export const yourSessionHasNewTime =
@@ -79,4 +74,4 @@ export const nothing = "Nothing";
 export const invalidPaymentAmount = (least: number, most: number) =>
   `Invalid Payment Amount: The amount must be between $${least} and $${most}.`;
 export const priceIsNow = (price: string) =>
-  `The price of this session is now ${price}. Nothing was charged. Please check and try again.`;
+  `The price of this session is now ${price}. Nothing was charged. Please reload the page.`;

@@ -26,6 +26,10 @@ export const forLabel = "For";
 export const ofPayment = "Of a payment of";
 export const paypalReturnsItWay =
   "PayPal returns the money to the card or account you paid with. With a card, that can take a few days.";
+export const youGetBack = (price: string) => `You get ${price} back.`;
+export const usesAreBack = (uses: number, name: string) =>
+  `${uses === 1 ? "1 use is" : `${uses} uses are`} back on your ${name}.`;
+export const centsAreBack = (price: string, name: string) => `${price} is back on your ${name}.`;
 export const backInYourWallet = "Back in your wallet";
 export const theseAreBackInYourWallet = "This is back in your wallet, ready to use again:";
 export const usesOfPass = (uses: number) => (uses === 1 ? "1 use" : `${uses} uses`);
@@ -161,3 +165,4 @@ export const bookIsInStudioTime = (timeZone: string) =>
   `Dates are in the studio’s time zone (${timeZone}). “Sold” and “Paid with” are the same money: what was sold, and what paid it. Passes, gift cards and credit came in when they were sold.`;
 export const nothingInYear = (year: number) => `Nothing was sold, paid or given back in ${year}.`;
 export const pageNumber = (page: number) => `Page ${page}`;
+export const youGetCashBack = (price: string) => `You get ${price} back in cash.`;

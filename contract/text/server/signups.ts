@@ -1,6 +1,14 @@
 export const yourSpotIsCancelledThank = "Your spot is cancelled. Thank you for letting us know.";
 export const youAreNotOnWaitlist = "You are no longer on the waitlist.";
 export const youAreSignedUp = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
+export const spotsIn = (count: number, name: string) => `${count} spots: ${name}`;
+export const chooseBetween = (least: number, most: number) => `Choose an amount between $${least} and $${most}.`;
+export const priceIsForfeited = "It was too late for a refund.";
+export const creditFor = (title: string) => `Credit for ${title}`;
+export const creditIsInWallet = (price: string) => `${price} of credit is in your wallet.`;
+export const refundedByOwner = "Refunded by the studio.";
+export const gaveSpotUpInTime = "The spot was given up in time.";
+export const forfeitIsWaived = "Done.";
 export const youAreIn = "You're in.";
 export const peopleAreIn = (names: string) => `In for this class: ${names}.`;
 export const spotsAreYours = (count: number) => `You're in, with ${count} spots.`;

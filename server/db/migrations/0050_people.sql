@@ -33,6 +33,9 @@ exception when undefined_object or insufficient_privilege then
   raise warning 'pg_trgm cannot be used from here (%): searching people is slow when there are many.', sqlerrm;
 end $$;
 
+-- The owner's list reads people, and no longer the rows that name them.
+drop index users_by_name, signups_by_name, bookings_by_guest_name, orders_by_name;
+
 -- The person that a merged one leads to. These functions find people by index, also if they were planned while the table
 -- was empty: that is why they are without sequential scans.
 create function kept_person(start uuid) returns uuid language sql stable set enable_seqscan to off as $$
@@ -129,7 +132,7 @@ alter table signups
   add column person_id uuid references people,
   add column booked_by uuid references people;
 alter table waivers
-  -- For whom it was signed, and who signed: that person, or the guardian named in the row.
+  -- The participant, and who signed: that person, or the guardian named in the row.
   add column person_id uuid references people,
   add column signed_by text not null default 'self' check (signed_by in ('self', 'guardian')),
   add column guardian_id uuid references people;
@@ -302,11 +305,14 @@ end $$;
 create trigger orders_person before insert or update of payer_email on orders
   for each row execute function orders_of_address();
 
--- Deletes a person to whom no row refers any more, with those who were merged into that person. The foreign keys
+-- Deletes a person after the last row that refers to the person, with those who were merged into that person. The foreign keys
 -- decide, so that a new table needs no line here.
 create function forget_person(gone uuid) returns void language plpgsql as $$
 begin
-  if gone is null or exists (select from people where id = gone and merged_into is not null) then
+  -- A child of an account stays until its guardian removes it.
+  if gone is null or exists (
+    select from people where id = gone and (merged_into is not null or exists (
+      select from users where users.person_id = people.guardian_id))) then
     return;
   end if;
   with recursive line as (

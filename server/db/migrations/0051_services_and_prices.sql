@@ -1,7 +1,7 @@
 -- What can be booked one-to-one. `key` never changes: bookings, calls and links use it.
 create table services (
   id uuid primary key,
-  key text not null unique check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(key) <= 90 and key <> 'free'),
+  key text not null unique check (key ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(key) <= 90 and key not in ('free', 'none')),
   name text not null check (length(name) between 1 and 80),
   description text not null default '' check (length(description) <= 1000),
   minutes integer not null check (minutes between 5 and 480),
@@ -85,3 +85,11 @@ alter table waitlist
   add column offered_price_from_cents integer,
   add column offered_price_to_cents integer,
   add constraint waitlist_offered_price check ((offered_price_from_cents is null) = (offered_price_to_cents is null));
+
+-- A card of what is offered can lead to a service.
+update site_documents set body = jsonb_set(body, '{cards}', (
+  select jsonb_agg('{"service": "none"}' || card order by at) from jsonb_array_elements(body -> 'cards') with ordinality as each (card, at)))
+where section = 'offerings';
+update site_versions set body = jsonb_set(body, '{cards}', (
+  select jsonb_agg('{"service": "none"}' || card order by at) from jsonb_array_elements(body -> 'cards') with ordinality as each (card, at)))
+where section = 'offerings';

@@ -138,11 +138,13 @@ create table wallet_lots (
   expires_on date,
   -- The purchase that it was sold with.
   purchase_id uuid references purchases,
-  -- Hash of the code of a gift card, until it is redeemed.
+  -- Hash of the code of a gift card. It pays without a wallet until the card is redeemed into one.
   code_hash text unique,
   granted_at timestamptz not null,
+  redeemed_at timestamptz,
   check ((kind = 'pass') = (covers is not null)),
-  check (person_id is not null or kind = 'gift-card')
+  check (person_id is not null or kind = 'gift-card'),
+  check (redeemed_at is null or (person_id is not null and code_hash is not null))
 );
 create index wallet_lots_of_person on wallet_lots (person_id, expires_on, granted_at) where person_id is not null;
 create index wallet_lots_of_purchase on wallet_lots (purchase_id) where purchase_id is not null;
@@ -339,9 +341,10 @@ create table wallet_offers (
   check ((kind = 'pass') = (covers is not null) and (kind = 'pass') = (uses is not null))
 );
 
--- A gift card that is sent to its recipient: by mail, now or on a day.
+-- A gift card that is sent to its recipient by mail on a studio day.
 create table gift_mails (
   lot_id uuid primary key references wallet_lots,
+  giver_name text not null default '' check (length(giver_name) <= 200),
   recipient_name text not null default '' check (length(recipient_name) <= 200),
   recipient_email text not null check (length(recipient_email) between 3 and 254),
   message text not null default '' check (length(message) <= 1000),

@@ -75,7 +75,8 @@ export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
   const [, [purchase]] = await sendBatch(
     tx.db,
     tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate(),
-    purchasesQuery(tx).where("purchases.id", "=", id).forUpdate(),
+    // Not `for update`: spending from a lot of this purchase locks its key, after the lot.
+    purchasesQuery(tx).where("purchases.id", "=", id).forNoKeyUpdate(),
   );
   if (!purchase) throw new Refusal("not-found");
   return purchase;
@@ -89,7 +90,8 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
-type RequestedRefund = { id?: string; amountCents?: number | undefined; reason: string };
+/** `passUses`: at most this many uses of passes go back. */
+type RequestedRefund = { id?: string; amountCents?: number | undefined; passUses?: number; reason: string };
 
 /**
  * Gives a purchase back to its sources, the provider and cash first, then the wallet. Default of `amountCents`: all that
@@ -99,12 +101,12 @@ type RequestedRefund = { id?: string; amountCents?: number | undefined; reason: 
 export async function requestRefund(
   tx: Tx,
   purchaseId: string,
-  { id = newId(tx.now.getTime()), amountCents, reason }: RequestedRefund,
+  { id = newId(tx.now.getTime()), amountCents, passUses, reason }: RequestedRefund,
 ): Promise<Refunded> {
   // Locks the purchase first, so that concurrent refunds are serialized and each sees the others.
   const purchase = await lockPurchase(tx, purchaseId);
   const left = await refundable(tx, purchase, id);
-  const split = splitRefund(left, amountCents ?? left.leftCents);
+  const split = splitRefund(left, amountCents ?? left.leftCents, passUses);
   const cents = split.reduce((sum, part) => sum + part.cents, 0);
   if (split.length === 0) return nothingRefunded;
   await kindOf(tx, purchase).takeBack?.(tx, purchase, cents);
@@ -113,7 +115,7 @@ export async function requestRefund(
     else await insertRefund(tx, purchaseId, { id, cents: part.cents, reason });
   }
   failpoint("refund: returned");
-  if ((await refundable(tx, purchase)).leftCents === 0) await markReturned(tx, purchaseId);
+  if ((await refundable(tx, purchase)).keptCents === 0) await markReturned(tx, purchaseId);
   const parts = split.map(({ to, name, units, cents: each }) => ({ to, name, units, cents: each }));
   const moneyCents = parts.reduce((sum, { to, cents }) => sum + (to === "provider" || to === "cash" ? cents : 0), 0);
   return { cents, moneyCents, parts };
@@ -140,8 +142,11 @@ async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cen
     .execute();
 }
 
-/** What each tender can still give back, and together no more than the kind allows (the unspent part of a gift card). */
-type Refundable = { leftCents: number; providerCents: number; tenders: TakenTender[] };
+/**
+ * What each tender can still give back, and together (`leftCents`) no more than the kind allows: the unspent part of a
+ * gift card. `keptCents`: what was not given back yet.
+ */
+type Refundable = { leftCents: number; keptCents: number; providerCents: number; tenders: TakenTender[] };
 
 /** `id`: a refund that is not counted as given back. */
 async function refundable(
@@ -157,13 +162,18 @@ async function refundable(
   const tenders = await takenTenders(tx, purchase.id);
   const sum = tenders.reduce((cents, tender) => cents + tender.cents - tender.returned_cents, providerCents);
   const most = await kindOf(tx, purchase).unspentCents?.(tx, purchase);
-  return { leftCents: Math.min(sum, most ?? sum), providerCents, tenders };
+  return { leftCents: Math.min(sum, most ?? sum), keptCents: sum, providerCents, tenders };
 }
 
 type SplitPart = RefundPart & { tender?: TakenTender };
 
 /** Who gives back how much of an amount: the provider, cash, then gift cards and credit, then whole uses of passes. */
-function splitRefund({ leftCents, providerCents, tenders }: Refundable, wantedCents: number): SplitPart[] {
+function splitRefund(
+  { leftCents, providerCents, tenders }: Refundable,
+  wantedCents: number,
+  passUses = Infinity,
+): SplitPart[] {
+  let uses = passUses;
   let due = Math.min(wantedCents, leftCents);
   const parts: SplitPart[] = [];
   const add = (part: SplitPart) => {
@@ -175,11 +185,13 @@ function splitRefund({ leftCents, providerCents, tenders }: Refundable, wantedCe
   for (const tender of tenders.toSorted((one, other) => rank(one) - rank(other))) {
     const left = tender.cents - tender.returned_cents;
     const to = tender.kind === "cash" ? "cash" : tender.lot_kind!;
-    const uses = tender.units - tender.returned_units;
     if (to === "pass") {
+      const all = tender.units - tender.returned_units;
       const each = Math.floor(tender.cents / tender.units);
-      const units = left <= due ? uses : Math.min(uses, Math.floor(due / Math.max(each, 1)));
-      add({ to, name: tender.name ?? "", units, cents: units === uses ? left : units * each, tender });
+      const most = left <= due ? all : Math.floor(due / Math.max(each, 1));
+      const units = Math.min(all, most, uses);
+      add({ to, name: tender.name ?? "", units, cents: units === all ? left : units * each, tender });
+      uses -= units;
     } else {
       const cents = Math.min(left, due);
       add({ to, name: tender.name ?? "", units: to === "cash" ? 0 : cents, cents, tender });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
+import { holdMinutes } from "../../../contract/payments.ts";
 import type { SeatTaken } from "../../../contract/signups.ts";
 import * as t from "../../../contract/text/server/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
@@ -9,6 +10,7 @@ import { newId } from "../../db/id.ts";
 import { sendUnawaited } from "../../db/transaction.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { type ClassName, findNamedClass } from "../../events/read.ts";
+import { requirePayment, seatPriceOf } from "../../events/seat-price.ts";
 import { Refusal } from "../../refusal.ts";
 import type { LetterSignature } from "../../site/letter-signature.ts";
 import { isGrownUp, knownPerson, type SignedWaiver, waiverInsert } from "../../waivers/waiver.ts";
@@ -27,6 +29,8 @@ type SeatRequest = {
   offerToken?: string | undefined;
   /** Of a signed-in student. The address is proven, so a full class may say who has a seat, and letters may name people. */
   bookedBy?: { personId: string; email: string };
+  /** The caller will pay for the seats: in a class with a price they are held until then. */
+  pays?: boolean | undefined;
 };
 
 export type NewWaiver = Omit<SignedWaiver, "name" | "email" | "person">;
@@ -46,7 +50,7 @@ export type Participant = {
 type Participants = readonly [Participant, ...Participant[]];
 
 /** What the caller may know of new seats, the token of the first one's link, and whether it had the offer's email. */
-type TakenSeats = { seat: Pick<SeatTaken, "event" | "confirmBy">; token: string; isOfferee: boolean };
+type TakenSeats = { seat: Pick<SeatTaken, "event" | "confirmBy" | "toPay">; token: string; isOfferee: boolean };
 
 const newWaiverOf = ({ waiver }: Participant) => (waiver && "signature" in waiver ? waiver : undefined);
 const isChild = (participant: Participant) => newWaiverOf(participant)?.guardian !== undefined;
@@ -76,6 +80,7 @@ export async function takeSeats(
   const { bookedBy } = request;
   const { isProven, isOfferee, confirmBy, claims, ...seats } = await checkSeats(tx, request, people);
   const taken = people.map((one, at) => ({ ...one, ...newToken(), entry: claims[at]!.entry }));
+  const held = seats.event.price_kind === "none" ? undefined : holdOf(tx, seats.event);
   for (const one of taken) {
     const { name, email, phone, isFriend, hash, entry } = one;
     const signed = newWaiverOf(one);
@@ -96,17 +101,30 @@ export async function takeSeats(
         cancel_hash: hash,
         // The network is the student's, and the friend's address is not counted as one of it.
         network: isFriend ? null : networkFingerprint(tx),
-        confirm_by: confirmBy ?? null,
+        // A price keeps invented addresses away, so a paid seat need not be confirmed.
+        confirm_by: held ? null : (confirmBy ?? null),
+        ...held?.columns(entry),
         created_at: tx.now,
         person_id: person,
         booked_by: isFriend ? bookedBy!.personId : null,
       }),
       ...(entry
-        ? [tx.db.updateTable("waitlist").set({ state: "taken", offered_until: null }).where("id", "=", entry.id)]
+        ? [
+            tx.db
+              .updateTable("waitlist")
+              .set((of) => ({ state: "taken", offered_until: null, kept_until: of.ref("offered_until") }))
+              .where("id", "=", entry.id),
+          ]
         : []),
     );
   }
   tx.changed("events");
+  const { id: eventId, title, date, time, location } = seats.event;
+  const facts = { eventId, title, date, time, location };
+  if (held) {
+    const toPay = { ...held.toPay, seats: taken.length };
+    return { seat: { event: facts, toPay }, token: taken[0]!.token, isOfferee };
+  }
   const isReturning = taken.every((one) => newWaiverOf(one) === undefined);
   const own = taken.filter(({ isFriend }) => !isFriend);
   const { event } = seats;
@@ -120,9 +138,8 @@ export async function takeSeats(
     await tx.send(seatForFriend(tx, event, { ...friend, from: to.email }, signature));
   const fromWaitlist = claims.some(({ entry }) => entry !== null);
   await tx.send(ownerSignupNotice(seats, taken, { fromWaitlist, confirmBy }));
-  const { id: eventId, title, date, time, location } = event;
   return {
-    seat: { event: { eventId, title, date, time, location }, confirmBy: confirmBy?.toISOString() },
+    seat: { event: facts, confirmBy: confirmBy?.toISOString() },
     token: taken[0]!.token,
     isOfferee,
   };
@@ -147,6 +164,7 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     // Without a date: the owner took the offer back.
     throw new Refusal("link-dead", first!.entry?.offeredUntil === null ? { message: t.spotIsNotHeldForYou } : {});
   if (!hasSeats(claim, people.length, claims.filter(isOffered).length)) throw new Refusal("class-full");
+  requirePayment(claim.event, { isPaid: request.pays });
   if (!bookedBy) refuseSignedUp(claims, people, false);
   if (claim.friends > mostFriendsPerClass) throw new Refusal("too-many-friends");
   for (const [at, { bornOn }] of claims.entries()) refuseWrongSigner(people[at]!, bornOn, tx.now);
@@ -155,6 +173,23 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   const isProven = bookedBy !== undefined || claim.isProven || isOfferee;
   const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network, people.length);
   return { ...claim, isProven, isOfferee, confirmBy };
+}
+
+/** The columns of seats that are held until they are paid, at the price of their offer or of now, and what to pay. */
+function holdOf(tx: Tx, event: Seats["event"]) {
+  const { token, hash } = newToken();
+  const held_until = new Date(tx.now.getTime() + holdMinutes * 60_000);
+  const price = { price_from_cents: event.price_from_cents, price_to_cents: event.price_to_cents };
+  return {
+    columns: (entry: Claim["entry"]) => ({
+      state: "held" as const,
+      held_until,
+      pay_hash: hash,
+      waitlist_id: entry?.id ?? null,
+      ...(entry?.price ?? price),
+    }),
+    toPay: { token, price: seatPriceOf(event), heldUntil: held_until.toISOString() },
+  };
 }
 
 /** The most friends with a seat in a class that one student booked. */
@@ -194,7 +229,13 @@ type Claim = {
   bornOn: string | null;
   isSignedUp: boolean;
   /** The person's waitlist entry, found by the offer's token, by person, or by name and email. */
-  entry: { id: string; offeredUntil: string | null; isSameEmail: boolean } | null;
+  entry: {
+    id: string;
+    offeredUntil: string | null;
+    isSameEmail: boolean;
+    /** The price of the offer. */
+    price: { price_from_cents: number; price_to_cents: number } | null;
+  } | null;
 };
 
 /** Facts about the claiming people, read while the event is locked. */
@@ -223,7 +264,8 @@ function claimFacts(tx: Tx, { eventId, offerToken, bookedBy }: SeatRequest, peop
         'isSignedUp', ${hasLiveSignup(eventId, sql`who.id`)},
         'entry', (
           select json_build_object('id', waitlist.id, 'offeredUntil', offered_until,
-            'isSameEmail', lower(waitlist.email) = lower(who.email))
+            'isSameEmail', lower(waitlist.email) = lower(who.email), 'price', case when offered_price_from_cents is not null
+              then json_build_object('price_from_cents', offered_price_from_cents, 'price_to_cents', offered_price_to_cents) end)
           from waitlist where event_id = ${eventId} and state in ('waiting', 'offered') and case
             when ${hash}::text is not null and who.nth = 0 then token_hash = ${hash} or offer_hash = ${hash}
             else person_id = who.id or (
@@ -258,4 +300,4 @@ export function requireOpenEvent(event: { starts_at: Date; sign_up_link: string 
 
 /** SQL: whether a person (SQL: an id) has a live sign-up in an event. Reliable only while the event is locked. */
 export const hasLiveSignup = (eventId: string, person: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from signups where event_id = ${eventId} and state = 'live' and person_id = ${person})`;
+  select from signups where event_id = ${eventId} and state in ('live', 'held') and person_id = ${person})`;

@@ -1,0 +1,298 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays, studioDay } from "../../../contract/time.ts";
+import type { TestApp } from "../../../test/app.ts";
+import { paymentViolations } from "../../../test/faults/checker.ts";
+import { makeEvent, makeSignup } from "../../../test/make.ts";
+import { asOwner } from "../../../test/owner.ts";
+import { newPayer } from "../../../test/paying.ts";
+import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
+import { testAppWithRecaptcha } from "../../../test/vouched.ts";
+import { newId } from "../../db/id.ts";
+import { reconcilePayments } from "../../payments/reconcile.ts";
+import { grantLot, type NewLot } from "../../payments/wallet.ts";
+import { processWaitlists } from "../waitlist/offer-free-seats.ts";
+import { endUnpaidSeats } from "./seat-kind.ts";
+
+let site: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  site.payPal.behave();
+  expect(await paymentViolations(site.database.pool, { isSettled: false })).toEqual([]);
+});
+
+const db = () => site.database.db;
+const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
+const sliding = { price_kind: "sliding", price_from_cents: 1200, price_to_cents: 2000 } as const;
+const passesOnly = { price_kind: "passes" } as const;
+let people = 0;
+const someone = () => {
+  const number = ++people;
+  const headers = { "x-forwarded-for": `10.14.${number >> 8}.${number & 255}` };
+  return { email: `guest${number}@example.com`, name: `Guest ${number}`, headers };
+};
+type Event = Awaited<ReturnType<typeof makeEvent>>;
+/** Signs a new person up for a class with a price; the seat is held. */
+async function hold(event: Event, change: object = {}) {
+  const { headers, ...who } = someone();
+  const { status, body } = await signUpNew(site, event, { ...who, pays: true, ...change }, headers);
+  return { status, body, headers, email: who.email, token: body.toPay?.token as string };
+}
+const pay = (token: string, headers: Record<string, string>, change: object = {}) =>
+  site.request("POST", "/api/payments", { id: newId(), for: "seat", token, ...change }, headers);
+const capture = async (orderId: string, headers: Record<string, string>) => {
+  await site.payPal.approve(orderId);
+  return site.request("POST", `/api/payments/${orderId}/capture`, undefined, headers);
+};
+const statesIn = async (event: Event) =>
+  (await db().selectFrom("signups").select("state").where("event_id", "=", event.id).orderBy("id").execute()).map(
+    ({ state }) => state,
+  );
+const personOf = async ({ id }: { id: string }) =>
+  (await db().selectFrom("users").select("person_id").where("id", "=", id).executeTakeFirstOrThrow()).person_id!;
+/** A signed-in student with a current waiver and, if given, a pass. */
+async function studentWith(pass?: Partial<NewLot>) {
+  const student = await newPayer(site);
+  const personId = await personOf(student);
+  const { email } = await db()
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", student.id)
+    .executeTakeFirstOrThrow();
+  await signUpNew(site, await makeEvent(db()), { email, name: "June Okafor" }, student.headers);
+  const lot = { personId, kind: "pass", name: "10-class pass", covers: "classes", units: 10, ...pass } as const;
+  const lotId = pass && (await site.ctx().tx((tx) => grantLot(tx, lot)));
+  const signMeUp = (event: Event, change: object = {}) =>
+    site.request(
+      "POST",
+      `/api/user/${student.id}/classes`,
+      { eventId: event.id, pays: true, ...change },
+      student.headers,
+    );
+  const giveUp = (event: Event, change: object = {}) =>
+    site.request("POST", `/api/user/${student.id}/classes/cancel`, { eventId: event.id, ...change }, student.headers);
+  return { ...student, email, personId, lotId, signMeUp, giveUp };
+}
+const left = async (lotId: string) =>
+  (await db().selectFrom("wallet_lots").select("remaining").where("id", "=", lotId).executeTakeFirstOrThrow())
+    .remaining;
+
+describe("a seat in a class with a price", () => {
+  test("is held while it is paid, and confirmed by email once it is", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    expect(seat.body.toPay).toMatchObject({ seats: 1, price: { kind: "fixed", least: 18, most: 18 } });
+    expect(await statesIn(event)).toEqual(["held"]);
+    const opened = await pay(seat.token, seat.headers);
+    expect({ status: opened.status, ...opened.body }).toMatchObject({ status: 201, amount: "18.00", state: "opened" });
+    expect(site.mail.received.filter(({ to }) => to.includes(seat.email))).toEqual([]);
+    expect((await capture(opened.body.orderId, seat.headers)).body.state).toBe("fulfilled");
+    expect(await statesIn(event)).toEqual(["live"]);
+    // The link of that email cancels the seat, and the money goes back.
+    const token = await waitForSeatLink(site, seat.email, "You are signed up");
+    const cancelled = await site.request("POST", "/api/seat/cancel", { token }, seat.headers);
+    expect(cancelled.body.message).toContain("You get $18 back.");
+    await reconcilePayments(site.ctx());
+    const { captures } = await site.payPal.ledger();
+    expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
+  });
+
+  test("is refused without the intent to pay, and stores nothing", async () => {
+    const event = await makeEvent(db(), eighteen);
+    expect(await hold(event, { pays: undefined })).toMatchObject({ status: 402, body: { code: "payment-needed" } });
+    expect(await statesIn(event)).toEqual([]);
+  });
+
+  test("costs what the student chooses within the range", async () => {
+    const event = await makeEvent(db(), sliding);
+    const seat = await hold(event);
+    for (const change of [{}, { amount: 11 }, { amount: 21 }])
+      expect((await pay(seat.token, seat.headers, change)).body.code).toBe("invalid");
+    expect((await pay(seat.token, seat.headers, { amount: 15 })).body.amount).toBe("15.00");
+  });
+
+  test("keeps the price of its hold when the owner changes it", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    await db()
+      .updateTable("events")
+      .set({ price_from_cents: 2500, price_to_cents: 2500 })
+      .where("id", "=", event.id)
+      .execute();
+    expect((await pay(seat.token, seat.headers)).body.amount).toBe("18.00");
+  });
+
+  test("is free again when it is not paid in ten minutes", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    const first = await hold(event);
+    expect((await hold(event)).body.code).toBe("class-full");
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("event_id", "=", event.id)
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    expect((await pay(first.token, first.headers)).body.code).toBe("hold-lost");
+    expect((await hold(event)).status).toBe(200);
+    expect(await statesIn(event)).toEqual(["cancelled", "held"]);
+  });
+
+  test("that is paid after its hold ended is taken again if it is free; otherwise nothing is charged", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    const first = await hold(event);
+    const opened = await pay(first.token, first.headers);
+    const lapse = async () => {
+      await db()
+        .updateTable("purchases")
+        .set({ held_until: new Date(0) })
+        .where("id", "=", opened.body.paymentId)
+        .execute();
+      await db()
+        .updateTable("payments")
+        .set({ look_at: new Date(0) })
+        .where("id", "=", opened.body.paymentId)
+        .execute();
+      await reconcilePayments(site.ctx());
+    };
+    await lapse();
+    const second = await hold(event);
+    await site.payPal.approve(opened.body.orderId);
+    const refused = await site.request(
+      "POST",
+      `/api/payments/${opened.body.orderId}/capture`,
+      undefined,
+      first.headers,
+    );
+    expect(refused.body.code).toBe("hold-lost");
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("state", "=", "held")
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    expect(second.status).toBe(200);
+    expect((await capture(opened.body.orderId, first.headers)).body.state).toBe("fulfilled");
+    expect(await statesIn(event)).toEqual(["live", "cancelled"]);
+  });
+
+  test("goes to one of two who hold the last one at once", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    const answers = await Promise.all([hold(event), hold(event), hold(event)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  });
+
+  test("is paid once by a student with two windows", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    const opened = await Promise.all([pay(seat.token, seat.headers), pay(seat.token, seat.headers)]);
+    const orders = opened.flatMap(({ body }) => (body.orderId ? [body.orderId as string] : []));
+    for (const orderId of orders) await site.payPal.approve(orderId);
+    const paths = orders.map((orderId) => `/api/payments/${orderId}/capture`);
+    await Promise.all(paths.map((path) => site.request("POST", path, undefined, seat.headers)));
+    const { captures } = await site.payPal.ledger();
+    expect(captures.filter(({ orderId }) => orders.includes(orderId))).toHaveLength(1);
+    expect(await statesIn(event)).toEqual(["live"]);
+  });
+});
+
+describe("a pass", () => {
+  test("pays the seats of two people of a household with two uses, and gives them back one by one", async () => {
+    const event = await makeEvent(db(), passesOnly);
+    const june = await studentWith({ units: 2 });
+    const held = await june.signMeUp(event);
+    expect(held.body.toPay.price).toMatchObject({ kind: "passes" });
+    const opened = await pay(held.body.toPay.token, june.headers, { wallet: true });
+    expect(opened.body).toMatchObject({ state: "fulfilled", wallet: [{ kind: "pass", units: 1 }] });
+    expect([await left(june.lotId!), await statesIn(event)]).toEqual([1, ["live"]]);
+    expect((await june.giveUp(event)).body.message).toContain("1 use is back on your 10-class pass.");
+    expect([await left(june.lotId!), await statesIn(event)]).toEqual([2, ["cancelled"]]);
+  });
+
+  test("is needed where only passes are taken", async () => {
+    const event = await makeEvent(db(), passesOnly);
+    const june = await studentWith({ expiresOn: "2026-01-01" });
+    const held = await june.signMeUp(event);
+    expect((await pay(held.body.toPay.token, june.headers, { wallet: true })).body.code).toBe("pass-needed");
+    expect(await statesIn(event)).toEqual(["held"]);
+  });
+});
+
+describe("a seat that is given up", () => {
+  test("becomes credit if the student wants that, and is not refunded a second time", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const june = await studentWith();
+    const held = await june.signMeUp(event);
+    const opened = await pay(held.body.toPay.token, june.headers);
+    await capture(opened.body.orderId, june.headers);
+    expect((await june.giveUp(event, { as: "credit" })).body.message).toContain("$18 of credit is in your wallet.");
+    const lots = await db().selectFrom("wallet_lots").selectAll().where("person_id", "=", june.personId).execute();
+    expect(lots).toMatchObject([{ kind: "credit", remaining: 1800 }]);
+    const again = await site.request(
+      "POST",
+      `/api/admin/payments/${opened.body.paymentId}/refund`,
+      { id: newId() },
+      owner,
+    );
+    expect(again.body.code).toBe("nothing-to-refund");
+  });
+
+  test("after the cut-off is forfeited, and the owner can waive that once", async () => {
+    const date = addDays(studioDay(site.clock.now()), 3);
+    const event = await makeEvent(db(), { ...eighteen, date, time: "04:00", duration_minutes: 5, cutoff_hours: 336 });
+    const june = await studentWith();
+    const held = await june.signMeUp(event);
+    const opened = await pay(held.body.toPay.token, june.headers);
+    await capture(opened.body.orderId, june.headers);
+    const answer = await june.giveUp(event);
+    expect(answer.body.message).toContain("It was too late for a refund.");
+    const [seat] = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).execute();
+    const waive = () => site.request("POST", `/api/admin/signups/${seat!.id}/waive`, undefined, owner);
+    expect((await waive()).body.message).toContain("You get $18 back.");
+    expect((await waive()).status).toBe(404);
+  });
+
+  test("because the owner removed the class is refunded", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    const opened = await pay(seat.token, seat.headers);
+    await capture(opened.body.orderId, seat.headers);
+    const removed = await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
+    expect(removed.status).toBe(200);
+    await reconcilePayments(site.ctx());
+    const { captures } = await site.payPal.ledger();
+    expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
+  });
+});
+
+describe("an offer of a seat with a price", () => {
+  test("is paid within the offer, and comes back if it is not paid in time", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    await makeSignup(db(), { event_id: event.id });
+    const who = someone();
+    await joinWaitlist(site, event, who.email);
+    await db()
+      .updateTable("signups")
+      .set({ state: "cancelled", cancelled_at: new Date() })
+      .where("event_id", "=", event.id)
+      .execute();
+    await processWaitlists(site.ctx());
+    const offerToken = await waitForSeatLink(site, who.email, "A spot");
+    const accept = () => hold(event, { email: who.email, offerToken });
+    const first = await accept();
+    expect(first).toMatchObject({ status: 200 });
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("state", "=", "held")
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    const second = await accept();
+    expect(second).toMatchObject({ status: 200 });
+    const opened = await pay(second.token, second.headers);
+    expect((await capture(opened.body.orderId, second.headers)).body.state).toBe("fulfilled");
+  });
+});
