@@ -278,8 +278,8 @@ describe("sales tax", () => {
     await expect
       .poll(async () => (await rows()).filter(({ quarter }) => quarter === 3))
       .toMatchObject([
-        { state: "OR", returned: 0.56 },
         { state: "CA", returned: 2.22 },
+        { state: "OR", returned: 0.56 },
       ]);
     const file = await site.request("GET", "/api/admin/money/taxes.csv?year=2035", undefined, owner);
     expect(file.body).toContain('"Q2 2035","CA","22.22","2.22","0.00","2.22"');
