@@ -12,7 +12,7 @@ export function Owed({ owed }: { owed: OwedNow }) {
   const soon = ({ lots, owed: value }: OwedNow["within30Days"]) => lots > 0 && t.lotsOf(lots, dollars(value));
   return (
     <Fold words={t.youOwe(dollars(sum))}>
-      <Figures title={t.owed} says={t.owedIs}>
+      <Figures says={t.owedIs}>
         {[
           giftCards > 0 && [t.soldGiftCards, dollars(giftCards)],
           credit > 0 && [t.credit, dollars(credit)],

@@ -72,7 +72,8 @@ export const wholeUsesOnly = (dollars: string) => `A pass gives back whole uses,
 export const cameIn = "Came in";
 export const cameInIs = "Money you received in this month, by PayPal and in cash.";
 export const sold = "Sold";
-export const soldIs = "What was bought in this month, whatever paid it. Refunds are not taken off.";
+export const soldIs =
+  "What was bought in this month, whatever paid it. Refunds are not taken off. What passes, gift cards and credit paid came in when those were sold.";
 export const soldSessions = "Sessions";
 export const soldClasses = "Classes";
 export const soldChocolates = "Chocolates and shipping";
@@ -80,9 +81,8 @@ export const soldPasses = "Passes";
 export const soldGiftCards = "Gift cards";
 export const salesTax = "Sales tax";
 export const soldInAll = "Sold in all";
-export const paidByWallet = "Of it paid with passes, gift cards and credit (it came in when those were sold)";
+export const paidByWallet = "Of it with passes, gift cards, credit";
 export const youOwe = (dollars: string) => `Owed: ${dollars} in passes, gift cards and credit`;
-export const owed = "Owed";
 export const owedIs = "Paid for and not used yet. It came in when it was sold, and is sold once more when it is used.";
 export const credit = "Credit";
 export const usesSoldFor = (uses: number, dollars: string) =>
