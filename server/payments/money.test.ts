@@ -349,5 +349,5 @@ describe("the book of a year", () => {
 });
 
 test("after all tests above, the ledger agrees with itself", async () => {
-  expect((await breachesIn(site.database.pool))).toEqual([]);
+  expect(await breachesIn(site.database.pool)).toEqual([]);
 });
