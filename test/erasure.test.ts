@@ -350,13 +350,13 @@ describe("a student with data in every table deletes the account", () => {
     const token = await mailedToken(/user\/delete\?token=([\w-]+)/);
     await post("/api/user/deletion/finish", { token });
 
-    expect((await leftovers()).filter((column) => !/^(payments|orders)\./.test(column))).toEqual([]);
+    expect((await leftovers()).filter((column) => !/^(purchases|orders)\./.test(column))).toEqual([]);
     const { rows } = await site.database.pool.query(
-      `select id, state from payments where payments::text ~* any ($1::text[])`,
+      `select id, state from purchases where purchases::text ~* any ($1::text[])`,
       [marks.map(patternOf)],
     );
-    // Of the captured payments only the unshipped order's still has the name. Open carts expire after ten minutes.
-    expect(rows.filter(({ state }) => state !== "opened")).toEqual([{ id: toShip.payment_id, state: "fulfilled" }]);
+    // Of the paid purchases only the unshipped order's still has the name. Open carts expire after ten minutes.
+    expect(rows.filter(({ state }) => state !== "open")).toEqual([{ id: toShip.payment_id, state: "fulfilled" }]);
     expect(await readOrder(site, toShip.payment_id)).toMatchObject({
       address: { lines: [quilla.street] },
     });
@@ -457,7 +457,7 @@ test("after seven years payments, orders and bookings keep amounts and goods, bu
   await advanceDays(1);
   await advanceDays(7 * 365 - 3);
   const remainingTables = new Set((await tablesWith(marksOfJune)).map((column) => column.split(".")[0]));
-  expect(remainingTables).toEqual(new Set(["bookings", "orders", "payments", "people"]));
+  expect(remainingTables).toEqual(new Set(["bookings", "orders", "purchases", "people"]));
   await advanceDays(10);
   expect(await tablesWith(marksOfJune)).toEqual([]);
   expect(await books()).toEqual(before);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   site = await testApp({ database });
   await fillDatabase(explainer, amounts);
   ids = await readFilledIds(explainer);
-});
+}, 400_000);
 afterAll(async () => {
   await site.close();
   await explainer.end();

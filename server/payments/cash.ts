@@ -43,7 +43,7 @@ export async function returnCash(
 
 /** SQL of all cash that was taken (more than zero) and given back (less), with the time. */
 export const cashMoves = sql`
-  select taken_at as at, cents from tenders where kind = 'cash'
+  select taken_at as at, cents from tenders where kind = 'cash' and state = 'taken'
   union all
   select returned_at, -tender_returns.cents from tender_returns
   join tenders on tenders.id = tender_id and tenders.kind = 'cash'`;

@@ -66,10 +66,10 @@ function pageOf({ paidWith, isUnpaidShown, before, from }: Which): RawBuilder<un
   const [id, source, paid] = sources[paidWith ?? "any"];
   return sql`
     select ${id} from ${source}
-    where ${isUnpaidShown && paidWith !== "cash" ? sql`true` : paid}
+    where ${isUnpaidShown && (paidWith ?? "paypal") === "paypal" ? sql`true` : paid}
       and ${before ? sql`(opened_at, ${id}) < (${before.openedAt}, ${before.id})` : sql`true`}
       and ${from ? sql`opened_at >= ${from}` : sql`true`}
-    group by opened_at, ${id} order by opened_at desc, ${id} desc limit ${pageSize + 1}`;
+    order by opened_at desc, ${id} desc limit ${pageSize + 1}`;
 }
 
 /** By filter: the id of the purchase, the table, and which rows are paid. The conditions are those of partial indexes. */
@@ -81,7 +81,14 @@ const sources = {
     sql`(captured_at is not null or state in ('capturing', 'pending') or problem is not null)`,
   ],
   cash: [sql`purchase_id`, sql`tenders`, sql`(kind = 'cash' and state = 'taken')`],
-  wallet: [sql`purchase_id`, sql`tenders`, sql`(kind = 'wallet' and state = 'taken')`],
+  // Each purchase once, although several lots may pay it.
+  wallet: [
+    sql`purchase_id`,
+    sql`tenders`,
+    sql`(kind = 'wallet' and state = 'taken' and not exists (
+      select from tenders as other where other.purchase_id = tenders.purchase_id and other.kind = 'wallet'
+        and other.state = 'taken' and other.id < tenders.id))`,
+  ],
 } as const;
 
 /** Where the page begins: after the last row that was read, or at the end of the month. */

@@ -46,9 +46,10 @@ export async function readTaxes(
         select * from (${returnsOfPurchases}) as all_returns where all_returns.purchase_id = purchases.id) as each
       where purchase.tax > 0 and total_cents > 0),
     moves as (
-      select purchases.id, paid_at as at, purchase_lines.cents as taxed, tax_cents as tax, 0::numeric as returned
-      from purchases join purchase_lines on purchase_id = purchases.id
-      where paid_at >= ${since} and paid_at < ${until} and tax_cents > 0
+      select purchases.id, paid_at as at, line.cents as taxed, tax_cents as tax, 0::numeric as returned
+      from purchases cross join lateral (
+        select cents, tax_cents from purchase_lines where purchase_id = purchases.id and tax_cents > 0 offset 0) as line
+      where paid_at >= ${since} and paid_at < ${until}
       union all
       select purchase_id, at, 0, 0,
         round(tax * running / total_cents) - round(tax * (running - cents) / total_cents)

@@ -27,13 +27,10 @@ export async function monthTotals(
   { db }: Pick<Ctx, "db">,
   { first, last }: { first: Day; last: Day },
 ): Promise<Month[]> {
-  const sums = figures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}), 0)::float8 as ${sql.ref(figure)}`);
-  const since = dayStart(first);
-  const until = dayStart(addMonths(last, 1));
+  const sums = figures.map((figure) => sql`sum(${sql.ref(figure)})::float8 as ${sql.ref(figure)}`);
+  const moves = movesBetween(dayStart(first), dayStart(addMonths(last, 1)));
   const { rows } = await sql<{ month: string } & Record<string, number>>`
-    select to_char(at at time zone ${sql.lit(studioTimeZone)}, 'YYYY-MM') as month, ${sql.join(sums)}
-    from (${movesBetween(since, until)}) as moves
-    group by month order by month desc`.execute(db);
+    select month, ${sql.join(sums)} from (${moves}) as moves group by month order by month desc`.execute(db);
   return rows.map((row) => {
     const dollars = (figure: string) => dollarsOf(row[figure]!);
     return {
@@ -56,32 +53,48 @@ export async function monthTotals(
   });
 }
 
-/** SQL of all movements of some time, one column per figure. Each part reads an index on its time column. */
+/** SQL of all movements of some time, summed per month. Each part reads an index on its time column. */
 function movesBetween(since: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> {
-  const columns = (values: Record<string, RawBuilder<unknown>>) =>
-    sql.join(figures.map((figure) => sql`${values[figure] ?? sql`0`} as ${sql.ref(figure)}`));
-  const within = (at: RawBuilder<unknown>) => sql`${at} >= ${since} and ${at} < ${until}`;
-  const provider = { taken: sql`amount_cents`, payments: sql`1`, fees: sql`coalesce(fee_cents, 0)` };
+  const part = (
+    at: RawBuilder<unknown>,
+    values: Record<string, RawBuilder<unknown>>,
+    source: RawBuilder<unknown>,
+  ) => sql`
+    select to_char(${at} at time zone ${sql.lit(studioTimeZone)}, 'YYYY-MM') as month, ${sql.join(
+      figures.map((figure) => {
+        const value = values[figure];
+        return sql`${value ? sql`coalesce(sum(${value}), 0)` : sql`0`} as ${sql.ref(figure)}`;
+      }),
+    )}
+    from ${source} and ${at} >= ${since} and ${at} < ${until} group by 1`;
   const sold = Object.entries(soldKinds).map(([figure, kinds]) => {
-    const isOf = sql`purchase_lines.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
-    return [figure, sql`case when ${isOf} then purchase_lines.cents else 0 end`] as const;
+    const isOf = sql`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
+    return [figure, sql`coalesce(sum(cents) filter (where ${isOf}), 0) as ${sql.ref(figure)}`] as const;
   });
-  return sql`
-    select captured_at as at, ${columns(provider)} from payments where ${within(sql`captured_at`)}
-    union all
-    select done_at, ${columns({ refunded: sql`amount_cents` })} from refunds
-    where state = 'done' and ${within(sql`done_at`)}
-    union all
-    select at, ${columns({ cash: sql`cents` })} from (${cashMoves}) as cash where ${within(sql`at`)}
-    union all
-    select taken_at, ${columns({ wallet: sql`cents` })} from tenders
-    where kind = 'wallet' and state = 'taken' and ${within(sql`taken_at`)}
-    union all
-    select returned_at, ${columns({ wallet: sql`-tender_returns.cents` })} from tender_returns
-    join tenders on tenders.id = tender_id and tenders.kind = 'wallet' where ${within(sql`returned_at`)}
-    union all
-    select paid_at, ${columns({ ...Object.fromEntries(sold), tax: sql`purchase_lines.tax_cents` })} from purchases
-    join purchase_lines on purchase_id = purchases.id where ${within(sql`paid_at`)}`;
+  const parts = [
+    part(
+      sql`captured_at`,
+      { taken: sql`amount_cents`, payments: sql`1`, fees: sql`fee_cents` },
+      sql`payments where captured_at is not null`,
+    ),
+    part(sql`done_at`, { refunded: sql`amount_cents` }, sql`refunds where state = 'done'`),
+    part(sql`at`, { cash: sql`cents` }, sql`(${cashMoves}) as cash where true`),
+    part(sql`taken_at`, { wallet: sql`cents` }, sql`tenders where kind = 'wallet' and state = 'taken'`),
+    part(
+      sql`returned_at`,
+      { wallet: sql`-tender_returns.cents` },
+      sql`tender_returns join tenders on tenders.id = tender_id and tenders.kind = 'wallet' where true`,
+    ),
+    part(
+      sql`paid_at`,
+      Object.fromEntries([...sold.map(([figure]) => [figure, sql.ref(figure)] as const), ["tax", sql.ref("tax")]]),
+      // By its purchase, through the key of the lines.
+      sql`purchases cross join lateral (
+        select ${sql.join(sold.map(([, sum]) => sum))}, coalesce(sum(tax_cents), 0) as tax
+        from purchase_lines where purchase_id = purchases.id) as line where paid_at is not null`,
+    ),
+  ];
+  return sql.join(parts, sql` union all `);
 }
 
 /** Whether any money moved before a day. */

@@ -64,8 +64,9 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
     refunds: await rowsOf(sql<object>`
       select payments.order_id as "orderId", refunds.amount_cents as "amountCents", refunds.state, refunds.reason,
         refunds.asked_at as "askedAt", refunds.done_at as "doneAt"
-      from refunds join payments on payments.id = refunds.payment_id join purchases on purchases.id = payments.id
-      where ${isPaidBy(person)} order by refunds.asked_at`),
+      from refunds join payments on payments.id = refunds.payment_id
+      where refunds.payment_id = any (array(select id from purchases where ${isPaidBy(person)}))
+      order by refunds.asked_at`),
     wallet: await storedWallet({ db }, email),
     reminders: await rowsOf(sql<object>`
       select reminders.kind, events.title as class, bookings.session_name as session,

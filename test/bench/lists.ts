@@ -98,6 +98,7 @@ export function measuredLists(ids: FilledIds): MeasuredList[] {
     owner("payments with PayPal", "/api/admin/payments?paidWith=paypal"),
     owner("payments with the wallet", "/api/admin/payments?paidWith=wallet"),
     owner("payments with the wallet, further", `/api/admin/payments?paidWith=wallet&before=${ids.payments}`),
+    owner("sales tax of a year", "/api/admin/money/taxes"),
     owner("what the wallet owes", "/api/admin/money/owed"),
     owner("today's cash sales", "/api/admin/door-sales"),
     owner("payments, unpaid too", "/api/admin/payments?unpaid=shown"),

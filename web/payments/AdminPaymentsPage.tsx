@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { downloadPayments, listPayments, type PaymentList } from "../../contract/payments.ts";
+import { downloadPayments, listPayments, type PaymentList, readCashCounts, readOwed } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { monthWords } from "../../contract/time.ts";
@@ -13,9 +13,12 @@ import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
+import { CashCountForm } from "./CashCountForm.tsx";
 import { Months } from "./Months.tsx";
+import { Owed } from "./Owed.tsx";
 import { PaymentProblems } from "./PaymentProblems.tsx";
 import { Payments } from "./Payments.tsx";
+import { YearEnd } from "./YearEnd.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.money);
@@ -37,6 +40,13 @@ export default function AdminPaymentsPage() {
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readPayments(shown, within, pages), [shown, within, pages]);
   const { data, reload } = loaded;
+  const owed = useCallData(() => adminCall(readOwed, {}));
+  const cash = useCallData(() => adminCall(readCashCounts, {}));
+  const reloadAll = () => {
+    reload();
+    owed.reload();
+    cash.reload();
+  };
   const filter = (next: Shown, month: string | undefined) => {
     setPages(1);
     setShown(next);
@@ -54,6 +64,13 @@ export default function AdminPaymentsPage() {
         <Months latest={data} isShown={(month) => month === within} onShow={showMonth} />
       )}
       {data && (
+        <Stack gap={2}>
+          {cash.data && <CashCountForm cash={cash.data} onCounted={cash.reload} />}
+          {owed.data && <Owed owed={owed.data} />}
+          {data.payments.length > 0 && <YearEnd />}
+        </Stack>
+      )}
+      {data && (
         <Stack as="section" gap={3} className={styles.section} aria-labelledby="payments-title">
           <h2 id="payments-title" tabIndex={-1}>
             {within ? t.paymentsIn(monthWords(within)) : t.payments}
@@ -68,7 +85,7 @@ export default function AdminPaymentsPage() {
           {data.payments.length === 0 && (
             <Empty svg={cartDrawing} title={t.noPaymentsYet} text={t.paymentsAppearHere} />
           )}
-          <Payments payments={data.payments} onRefunded={reload} />
+          <Payments payments={data.payments} onRefunded={reloadAll} />
           <ShowMore when={data.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
         </Stack>
       )}

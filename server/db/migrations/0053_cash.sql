@@ -69,6 +69,8 @@ update tenders set opened_at = purchases.opened_at from purchases where purchase
 set constraints all immediate;
 alter table tenders alter column opened_at set not null;
 create index tenders_newest on tenders (kind, opened_at desc, purchase_id desc) where state = 'taken';
+drop index tenders_cash;
+create index tenders_taken on tenders (kind, taken_at) include (cents) where state = 'taken';
 create index purchases_of_money on purchases (opened_at desc, id desc) where paid_at is not null or state = 'paying';
 -- What the wallet owes.
 create index wallet_lots_owed on wallet_lots (kind) include (remaining, sold_cents, expires_on) where remaining > 0;
