@@ -80,13 +80,6 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
   "returns.csv": `select ${studioTime("returned_at")} as ${c.when}, coalesce(wallet_lots.kind, tenders.kind) as ${c.paidWith}, coalesce(wallet_lots.name, '') as ${c.name},
     tender_returns.units as ${c.units}, ${dollars("tender_returns.cents")} as ${c.amount}, tenders.purchase_id as ${c.payment}
     from tender_returns join tenders on tenders.id = tender_id left join wallet_lots on wallet_lots.id = lot_id order by returned_at, tender_returns.id`,
-  "wallet.csv": `select wallet_lots.kind as ${c.kind}, wallet_lots.name as ${c.line}, coalesce(people.name, '') as ${c.name}, coalesce(gift_mails.recipient_email, '') as ${c.sentTo},
-    wallet_lots.expires_on as ${c.lastDay}, ${studioTime("wallet_entries.at")} as ${c.when}, wallet_entries.reason as ${c.reason},
-    wallet_entries.delta as ${c.change}, wallet_entries.balance as ${c.units}, wallet_entries.note as ${c.note}, wallet_lots.purchase_id as ${c.payment}
-    from wallet_entries join wallet_lots on wallet_lots.id = wallet_entries.lot_id left join people on people.id = wallet_lots.person_id
-    left join gift_mails on gift_mails.lot_id = wallet_lots.id order by wallet_lots.granted_at, wallet_lots.id, nth`,
-  "passes-and-gift-cards.csv": `select kind as ${c.kind}, name as ${c.name}, description as ${c.description}, covers as ${c.paidFor}, uses as ${c.uses},
-    ${dollars("price_cents")} as ${c.price}, valid_days as ${c.validDays}, state as ${c.state} from wallet_offers order by position, id`,
   "cash-counts.csv": `select day as ${c.date}, ${dollars("noted_cents")} as ${c.noted}, ${dollars("counted_cents")} as ${c.counted},
     ${dollars("difference_cents")} as ${c.difference}, note as ${c.note}, ${studioTime("counted_at")} as ${c.when} from cash_counts order by day`,
   "payments.csv": `select payments.id as ${c.payment}, purchases.kind as ${c.paidFor}, payments.state as ${c.state}, ${dollars("amount_cents")} as ${c.amount}, ${dollars("refunded_cents")} as ${c.refunded}, ${dollars("fee_cents")} as ${c.fee},

@@ -25,8 +25,6 @@ export const fileDescriptions = {
   "payments.csv": "Every payment with PayPal that was started, unfinished ones too.",
   "refunds.csv": "All refunds by PayPal.",
   "returns.csv": "What was given back in cash or to a pass, gift card or credit.",
-  "wallet.csv": "Passes, gift cards and credit of each person, with every change.",
-  "passes-and-gift-cards.csv": "The passes and gift cards you sell.",
   "cash-counts.csv": "The cash you counted in the evening, and what was noted by then.",
   "chocolates.csv": "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
   "stock.csv": "Each change of the stock, and how many tins were left after it.",
