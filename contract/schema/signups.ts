@@ -5,17 +5,7 @@ import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { seatPrice } from "./events.ts";
 import { email, line, lineOrNothing, phone } from "./text.ts";
-import {
-  botToken,
-  byId,
-  day,
-  done,
-  id,
-  idParams,
-  moment,
-  namedObject,
-  wallTime,
-} from "./values.ts";
+import { botToken, byId, day, done, id, idParams, moment, namedObject, wallTime } from "./values.ts";
 import { birthday, signatureFields, signatureCodes } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */

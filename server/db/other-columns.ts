@@ -12,7 +12,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   bookings: `
     id guest_found_by slot_id user_id payment_id paid_by link_hash link_sent_at
     request_id session_type service_key session_name break_after_minutes meeting amount_cents duration_minutes state version
-    booked_at placed_at finalized_at cancelled_at guest_erased_at person_id`,
+    booked_at placed_at finalized_at cancelled_at guest_erased_at`,
   bot_tokens: "token_hash expires_at",
   cash_counts: "day noted_cents counted_cents difference_cents note counted_at",
   chocolates: `
@@ -35,7 +35,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   // `buyer_found_by` is generated from the payer's name and email, and emptied with them.
   orders: `
     id number payment_id link_hash lines total delivery event_id pickup_told shipped_at state version ordered_at
-    confirmed_at changed_at buyer_found_by person_id`,
+    confirmed_at changed_at buyer_found_by`,
   owner_feed: "only_one secret made_at",
   payments: `
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
@@ -46,7 +46,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   pictures: "name width height created_at wanted_at",
   purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
   purchases: `
-    id kind state user_id person_id total_cents held_until payer_erased_at opened_at paid_at changed_at`,
+    id kind state user_id total_cents held_until payer_erased_at opened_at paid_at changed_at`,
   refunds: "id payment_id amount_cents state request_key provider_id asked_at done_at look_at",
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
   services: `

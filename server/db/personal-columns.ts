@@ -73,6 +73,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     whose: "payer",
     atErasure: "emptied",
     personal: {
+      person_id: "null",
       payer_name: "''",
       payer_email: "''",
       shipping: "null",
@@ -89,7 +90,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
   orders: {
     whose: "payer",
     atErasure: "emptied",
-    personal: { payer_name: "''", payer_email: "''", address: "null", tracking: "''" },
+    personal: { person_id: "null", payer_name: "''", payer_email: "''", address: "null", tracking: "''" },
     until: "as its purchase",
   },
   wallet_entries: {
@@ -109,7 +110,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     whose: "guest",
     atErasure: "emptied",
     account: "user_id",
-    personal: { guest_name: "null", guest_email: "null", guest_phone: "''", message: "''" },
+    personal: { person_id: "null", guest_name: "null", guest_email: "null", guest_phone: "''", message: "''" },
     until: "seven years after the session (bookings/purge.ts)",
   },
 

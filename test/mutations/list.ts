@@ -57,8 +57,8 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "A returning student signs again after the waiver has changed.",
-    file: "server/signups/sign-up.ts",
-    before: `if (student.text_version !== version) throw new Refusal("waiver-changed");`,
+    file: "server/signups/household.ts",
+    before: `if (member.waiver !== "current") throw new Refusal("waiver-changed");`,
     after: "",
     kind: "unit",
     tests: ["test/signups.test.ts"],
@@ -74,7 +74,7 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A student cannot cancel a session after the cut-off.",
     file: "server/bookings/cancel.ts",
-    before: `if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");`,
+    before: `if (booking.starts_at < (await earliestChangeableStart(tx, booking))) throw new Refusal("too-late");`,
     after: "",
     kind: "unit",
     tests: ["test/move-and-cancel.test.ts"],
@@ -255,7 +255,7 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A sealed note that was moved to another client does not open.",
     file: "server/people/read.ts",
-    before: "return `note ${note.id} about ${note.user_id}`;",
+    before: "return `note ${note.id} about ${note.user_id ?? note.person_id}`;",
     after: "return `note ${note.id}`;",
     kind: "unit",
     tests: ["server/people/notes/notes.test.ts"],
@@ -438,9 +438,9 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "One-tap sign-up is refused after the waiver has changed.",
-    file: "server/signups/sign-up.ts",
-    before: `if (student.text_version !== version) throw new Refusal("waiver-changed");`,
-    after: "",
+    file: "server/signups/my-seats.ts",
+    before: `members.filter((one) => one !== undefined && one.waiver !== "current");`,
+    after: "members.slice(0, 0);",
     kind: "unit",
     tests: ["server/signups/my-seats.test.ts"],
   },

@@ -106,6 +106,8 @@ alter table payments
   drop column items, drop column parts,
   add constraint payments_purchase foreign key (id) references purchases deferrable initially deferred;
 
+create trigger purchases_moved after update on purchases for each row
+  when (old.person_id is distinct from new.person_id) execute function forget_people('person_id');
 create index purchases_newest on purchases (opened_at desc, id desc);
 create index purchases_of_user on purchases (user_id, opened_at) where user_id is not null;
 create index purchases_of_person on purchases (person_id, opened_at) where person_id is not null;

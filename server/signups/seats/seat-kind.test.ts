@@ -95,7 +95,7 @@ describe("a seat in a class with a price", () => {
     expect(await statesIn(event)).toEqual(["live"]);
     // The link of that email cancels the seat, and the money goes back.
     const token = await waitForSeatLink(site, seat.email, "You are signed up");
-    const cancelled = await site.request("POST", "/api/seat/cancel", { token }, seat.headers);
+    const cancelled = await site.request("POST", "/api/signup/cancel", { token }, seat.headers);
     expect(cancelled.body.message).toContain("You get $18 back.");
     await reconcilePayments(site.ctx());
     const { captures } = await site.payPal.ledger();
