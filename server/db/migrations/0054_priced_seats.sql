@@ -25,5 +25,6 @@ drop index signups_once;
 create unique index signups_once on signups (event_id, person_id) where state in ('live', 'held');
 create index signups_to_pay on signups (pay_hash) where pay_hash is not null;
 create index signups_of_purchase on signups (purchase_id) where purchase_id is not null;
+create index signups_of_waitlist on signups (waitlist_id) where waitlist_id is not null;
 create index signups_held on signups (held_until) where state = 'held';
 create index signups_taken on signups (event_id) where state in ('live', 'held');
