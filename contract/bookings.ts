@@ -8,11 +8,10 @@ export type * from "./schema/bookings.ts";
 export const additionalLengthWords = (sessionType: string, minutes: number) =>
   sessionType.includes(`(${minutes} min)`) ? "" : t.min(minutes);
 
-/**
- * Price limits of a session, in whole dollars. The Continue button is enabled up to `enabledUpTo`, so that amounts
- * slightly above `most` show a message instead of a disabled button.
- */
-export const sessionAmount = { least: 35, most: 130, enabledUpTo: 140 } as const;
+/** Limits of the sliding scales in the settings, in whole dollars. */
+export const sessionAmount = { least: 35, most: 130 } as const;
+/** Dollars above the limit up to which the Continue button is enabled: such an amount shows a message. */
+export const amountEnabledAbove = 10;
 /** Error message for a price outside the limits. */
 export const payableAmountsMessage = t.sessionsCanBePaid(sessionAmount.least, sessionAmount.most);
 /** A paid booking that the student did not finalize is finalized automatically after this time. */

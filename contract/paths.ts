@@ -2,8 +2,8 @@ type ClassAddress = { title: string; date: string; location: string; eventId: st
 
 // oxfmt-ignore
 type AdminPage =
-  | "today" | "dashboard" | "bookings" | "availability" | "chocolates" | "orders" | "codes" | "payments" | "signups"
-  | "users" | "messages" | "words" | "settings" | "backups" | "server" | "security" | "reset";
+  | "today" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
+  | "users" | "messages" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset";
 
 /** Paths inside the site. All internal links are made here. A `token` is that of a mail or receipt. */
 export const paths = {
@@ -19,11 +19,18 @@ export const paths = {
   calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
   /** One-to-one sessions, with the next free times. */
   sessions: () => "/sessions",
-  /** Where anyone books a session: the times, or the form for a chosen slot. */
-  bookSession: (slot?: string) => withQuery("/sessions/book", { slot }),
+  /** Where anyone books a session: the times, or the form for a chosen slot. `service`: its key, chosen at first. */
+  bookSession: (known: { slot?: string | undefined; service?: string | undefined } = {}) =>
+    withQuery("/sessions/book", known),
   chocolates: () => "/chocolates",
   chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
   cart: () => "/cart",
+  /** Passes and gift cards. */
+  passes: () => "/passes",
+  /** Where anyone buys a pass or gift card, with a preselected one. */
+  buyPass: (wanted: { pass?: string; amount?: number } = {}) => withQuery("/passes/buy", wanted),
+  /** The page of one gift card, to print. */
+  giftCard: (token?: string) => withQuery("/gift-card", { token }),
   order: (token?: string) => withQuery("/order", { token }),
   contact: () => "/contact",
   website: () => "/aboutwebsite",
@@ -43,6 +50,13 @@ export const paths = {
   session: (token?: string) => withQuery("/session", { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
   seat: (token?: string, done?: "confirmed" | "taken") => withQuery("/signup/place", { token, done }),
+  /** Where the seats that a sign-up holds are paid. */
+  paySeats: (token?: string) => withQuery("/signup/pay", { token }),
+  /** Where the waiver of a seat is signed. */
+  seatWaiver: (token?: string) => withQuery("/signup/place/waiver", { token }),
+  /** Where a student signs the waiver for a person of the household. Leads back to the class, or to the account. */
+  householdWaiver: (id: string, personId: string, backTo?: ClassAddress) =>
+    withQuery(`/user/${encodeURIComponent(id)}/people/${encodeURIComponent(personId)}/waiver`, backTo ?? {}),
   /** Redirects to Google, so it must be a plain link. */
   google: () => "/api/user/auth/google",
   /** Where Google redirects to. Registered at Google. */
@@ -67,11 +81,13 @@ export const paths = {
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
   /** The full-screen roster for the minutes before a class. */
   door: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/door`,
-  /** The page on which the owner sells for cash, for a class or none. */
-  sell: (event?: string) => withQuery("/admin/sell", { event }),
+  /** The page on which the owner sells for cash, for a class or none, to a person or anyone. */
+  sell: (known: { event?: string | undefined; person?: string } = {}) => withQuery("/admin/sell", known),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** A person without an account, by email address. */
   person: (email: string) => withQuery("/admin/users/by-email", { email }),
+  /** A person without an account, by id: a child, or a walk-in without an address. */
+  personOf: (id: string) => withQuery("/admin/users/by-email", { id }),
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
   /** A page of the site with a draft, shown in a frame of the editor. */
@@ -79,7 +95,7 @@ export const paths = {
   /** The page that exchanges the code of a redirect from Google for a login. */
   oauth: (back: { token?: string; userId?: string } = {}) => withQuery("/user/oauth", back),
   /** The user area, or the login page if the id is unknown. */
-  user: (id: string | undefined, page: "" | "book" | "account" = "") =>
+  user: (id: string | undefined, page: "" | "book" | "wallet" | "account" = "") =>
     id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",
   /** The open slots of a day, for a student to book. */
   bookOn: (id: string, day: string) =>

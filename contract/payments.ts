@@ -1,6 +1,8 @@
 import { call } from "./endpoint.ts";
+import type * as Money from "./schema/owner-money.ts";
 import type * as S from "./schema/payments.ts";
 
+export type * from "./schema/owner-money.ts";
 export type * from "./schema/payments.ts";
 
 /** How long the slot or tins are held for the payer, from "Continue to Payment" on. */
@@ -11,19 +13,32 @@ export const openPayment = call<typeof S.openPayment>()("visitor", "POST /api/pa
   success: 201,
   limit: "payments",
 });
+export const quoteWallet = call<typeof S.quoteWallet>()("visitor", "POST /api/wallet/quote");
 export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /api/payments/{orderId}/capture", {
   limit: "payments",
 });
 export const cancelPayment = call<typeof S.cancelPayment>()("visitor", "POST /api/payments/{orderId}/cancel", {
   limit: "payments",
 });
-export const listPayments = call<typeof S.listPayments>()("admin", "GET /api/admin/payments");
+export const listPayments = call<typeof Money.listPayments>()("admin", "GET /api/admin/payments");
+export const readOwed = call<typeof Money.readOwed>()("admin", "GET /api/admin/money/owed");
+export const readCashCounts = call<typeof Money.readCashCounts>()("admin", "GET /api/admin/cash-counts");
+export const countCash = call<typeof Money.countCash>()("admin", "PUT /api/admin/cash-counts/{day}");
+export const readTaxes = call<typeof Money.readTaxes>()("admin", "GET /api/admin/money/taxes");
+export const downloadTaxes = call<typeof Money.downloadTaxes>()("admin", "GET /api/admin/money/taxes.csv", {
+  as: "csv",
+});
+export const downloadBook = call<typeof Money.downloadBook>()("admin", "GET /api/admin/money/book.csv", { as: "csv" });
+export const downloadBookPdf = call<typeof Money.downloadBook>()("admin", "GET /api/admin/money/book.pdf", {
+  as: "pdf",
+});
 export const resolvePayment = call<typeof S.resolvePayment>()("admin", "POST /api/admin/payments/{id}/mend", {
   limit: "payments",
 });
 export const refundPayment = call<typeof S.refundPayment>()("admin", "POST /api/admin/payments/{id}/refund", {
   limit: "payments",
 });
+export const readRefundSplit = call<typeof S.readRefundSplit>()("admin", "GET /api/admin/payments/{id}/refund");
 export const downloadPayments = call<typeof S.downloadPayments>()("admin", "GET /api/admin/payments.csv", {
   as: "csv",
 });

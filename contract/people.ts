@@ -1,6 +1,8 @@
 import { call } from "./endpoint.ts";
+import type * as Households from "./schema/households.ts";
 import type * as S from "./schema/people.ts";
 
+export type * from "./schema/households.ts";
 export type * from "./schema/people.ts";
 
 export const readUser = call<typeof S.readUser>()("user", "GET /api/user/{id}", { alsoAt: "/{id}" });
@@ -16,6 +18,15 @@ export const deleteAccount = call<typeof S.deleteAccount>()("visitor", "POST /ap
   limit: "guesses",
 });
 
+export const listHousehold = call<typeof Households.listHousehold>()("user", "GET /api/user/{id}/people");
+export const addChild = call<typeof Households.addChild>()("user", "POST /api/user/{id}/people", { limit: "forms" });
+export const changeChild = call<typeof Households.changeChild>()("user", "PUT /api/user/{id}/people/{personId}", {
+  limit: "forms",
+});
+export const removeChild = call<typeof Households.removeChild>()("user", "DELETE /api/user/{id}/people/{personId}", {
+  limit: "forms",
+});
+
 /** Page size. Pass the last client's id as `before` for the next page. */
 export const clientsPageSize = 100;
 
@@ -23,10 +34,15 @@ export const listClients = call<typeof S.listClients>()("admin", "GET /api/admin
 /** Page size. Pass the last person's id as `after` for the next page. */
 export const peoplePageSize = 100;
 
+export const addPerson = call<typeof S.addPerson>()("admin", "POST /api/admin/people");
 export const listPeople = call<typeof S.listPeople>()("admin", "GET /api/admin/people");
 export const readPerson = call<typeof S.readPerson>()("admin", "GET /api/admin/people/history");
 export const readClient = call<typeof S.readClient>()("admin", "GET /api/admin/users/{id}");
 export const removeClient = call<typeof S.removeClient>()("admin", "DELETE /api/admin/users/{id}");
+export const previewMerge = call<typeof Households.previewMerge>()("admin", "GET /api/admin/people/merge");
+export const mergePeople = call<typeof Households.mergePeople>()("admin", "POST /api/admin/people/merge");
+export const undoMerge = call<typeof Households.undoMerge>()("admin", "POST /api/admin/people/merges/{id}/undo");
+export const addPersonNote = call<typeof S.addPersonNote>()("admin", "POST /api/admin/people/{id}/notes");
 export const addNote = call<typeof S.addNote>()("admin", "POST /api/admin/users/{id}/notes");
 export const changeNote = call<typeof S.changeNote>()("admin", "PUT /api/admin/notes/{id}");
 export const removeNote = call<typeof S.removeNote>()("admin", "DELETE /api/admin/notes/{id}");

@@ -1,25 +1,23 @@
-/** Types of one-to-one sessions by id, with their names in the API. People read the same names. */
+/** Names in the API that never change: of the first two services by key, and of the free session. */
 export const sessionTypeNames = {
   individual: "Individual Yoga Session (60 min)",
   therapy: "Yoga Therapy Session (60 min)",
   free: "Free session (30 min)",
 } as const;
 
-export type SessionTypeId = keyof typeof sessionTypeNames;
+/** Type of a booked session: the key of its service, or `free`. */
+export type SessionTypeId = string;
 
-/** Session types that students can book themselves. */
-export const studentSessionTypes = ["individual", "therapy"] as const satisfies readonly SessionTypeId[];
+/** The name of a session in the API: the fixed one of its type, else the name that people read. */
+export const sessionTypeOf = (type: SessionTypeId, sessionName: string): string =>
+  Object.hasOwn(sessionTypeNames, type) ? sessionTypeNames[type as keyof typeof sessionTypeNames] : sessionName;
 
-export type StudentSessionType = (typeof studentSessionTypes)[number];
+/** The type that a fixed name of the API stands for; undefined for any other name. */
+export const fixedSessionType = (name: string) =>
+  (Object.keys(sessionTypeNames) as (keyof typeof sessionTypeNames)[]).find((type) => sessionTypeNames[type] === name);
 
-/** Session types that the owner can book. */
-export const ownerSessionTypes = [...studentSessionTypes, "free"] as const;
 export const freeSessionMinutes = 30;
 
 /** How student and teacher meet, by id; people read the names in their texts. */
 export const meetings = ["in-person", "online"] as const;
 export type Meeting = (typeof meetings)[number];
-
-/** The id of a name that the API sent for a student's own session. */
-export const sessionTypeIdOf = (name: string) =>
-  studentSessionTypes.find((id) => sessionTypeNames[id] === name) ?? "individual";

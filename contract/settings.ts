@@ -3,7 +3,6 @@ import type * as S from "./schema/settings.ts";
 
 export type * from "./schema/settings.ts";
 
-export const readSessionPrices = call<typeof S.readSessionPrices>()("visitor", "GET /api/session-prices");
 export const readSettings = call<typeof S.readSettings>()("admin", "GET /api/admin/settings");
 export const changeSettings = call<typeof S.changeSettings>()("admin", "PUT /api/admin/settings");
 export const sendTestNotice = call<typeof S.sendTestNotice>()("admin", "POST /api/admin/settings/test-mail", {

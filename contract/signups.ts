@@ -1,7 +1,9 @@
 import { call } from "./endpoint.ts";
 import type * as Rosters from "./schema/rosters.ts";
+import type * as L from "./schema/signup-lists.ts";
 import type * as S from "./schema/signups.ts";
 
+export type * from "./schema/signup-lists.ts";
 export type * from "./schema/signups.ts";
 export type * from "./schema/rosters.ts";
 
@@ -10,10 +12,12 @@ export const confirmSeatHours = 1;
 /** How long a free seat is offered to the first on the waitlist. */
 export const offerHours = 12;
 
+/** A signature of 300 KB in base64, plus the rest of the form. */
+const signatureBytes = 480 * 1024;
+
 export const signUp = call<typeof S.signUp>()("visitor", "POST /api/signup", {
   limit: "forms",
-  // A signature of 300 KB in base64, plus the rest of the form.
-  bodyBytes: 480 * 1024,
+  bodyBytes: signatureBytes,
 });
 export const signUpReturning = call<typeof S.signUpReturning>()("visitor", "POST /api/check-student", {
   limit: "forms",
@@ -21,7 +25,12 @@ export const signUpReturning = call<typeof S.signUpReturning>()("visitor", "POST
 export const joinWaitlist = call<typeof S.joinWaitlist>()("visitor", "POST /api/waitlist", { limit: "forms" });
 export const readSeat = call<typeof S.readSeat>()("visitor", "GET /api/signup/place");
 export const confirmSeat = call<typeof S.confirmSeat>()("visitor", "POST /api/signup/confirm", { limit: "forms" });
+export const signSeatWaiver = call<typeof S.signSeatWaiver>()("visitor", "POST /api/signup/waiver", {
+  limit: "forms",
+  bodyBytes: signatureBytes,
+});
 export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "forms" });
+export const readHeldSeats = call<typeof S.readHeldSeats>()("visitor", "GET /api/seats/held");
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "forms" });
 
 /** Limits of `listMyClasses`. */
@@ -36,16 +45,28 @@ export const cancelMySeat = call<typeof S.cancelMySeat>()("user", "POST /api/use
   limit: "forms",
 });
 
+export const readMySeatRefund = call<typeof S.readMySeatRefund>()(
+  "user",
+  "GET /api/user/{id}/classes/{eventId}/refund",
+);
+export const signHouseholdWaiver = call<typeof S.signHouseholdWaiver>()(
+  "user",
+  "POST /api/user/{id}/people/{personId}/waiver",
+  { limit: "forms", bodyBytes: signatureBytes },
+);
+
 /** Page size. Pass the last sign-up's id as `after` for the next page. */
 export const signupsPageSize = 100;
 
 /** Page size. Pass the last class's id as `after` for the next page. */
 export const signupClassesPageSize = 50;
 
-export const listSignups = call<typeof S.listSignups>()("admin", "GET /api/admin/signups");
-export const listSignupClasses = call<typeof S.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
-export const readSignupChoices = call<typeof S.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
-export const removeSignup = call<typeof S.removeSignup>()("admin", "DELETE /api/signup/{id}");
+export const listSignups = call<typeof L.listSignups>()("admin", "GET /api/admin/signups");
+export const listSignupClasses = call<typeof L.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
+export const readSignupChoices = call<typeof L.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
+export const waiveForfeit = call<typeof L.waiveForfeit>()("admin", "POST /api/admin/signups/{id}/waive");
+export const readSignupRefund = call<typeof L.readSignupRefund>()("admin", "GET /api/admin/signups/{id}/refund");
+export const removeSignup = call<typeof L.removeSignup>()("admin", "DELETE /api/signup/{id}");
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");
 export const addWalkIn = call<typeof Rosters.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
@@ -53,10 +74,10 @@ export const giveSeat = call<typeof Rosters.giveSeat>()("admin", "POST /api/admi
 export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(
   "admin",
   "POST /api/admin/signups/{id}/waiver",
-  { bodyBytes: 480 * 1024 },
+  { bodyBytes: signatureBytes },
 );
 export const messageClass = call<typeof Rosters.messageClass>()("admin", "POST /api/admin/events/{id}/message");
-export const downloadSignups = call<typeof S.downloadSignups>()("admin", "GET /api/admin/signups.csv", { as: "csv" });
+export const downloadSignups = call<typeof L.downloadSignups>()("admin", "GET /api/admin/signups.csv", { as: "csv" });
 export const downloadRoster = call<typeof Rosters.downloadRoster>()("admin", "GET /api/admin/events/{id}/roster.csv", {
   as: "csv",
 });

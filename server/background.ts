@@ -10,14 +10,18 @@ import { purgePayers } from "./orders/buyer.ts";
 import { confirmDueOrders } from "./orders/confirm.ts";
 import { notifyPickups } from "./orders/notify-pickup.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
+import { expireLots } from "./payments/wallet.ts";
 import { purgePictures } from "./pictures/purge.ts";
 import { writeDueReminders } from "./reminders/write-due-reminders.ts";
 import { purgeSignups } from "./signups/purge.ts";
 import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
+import { endUnpaidSeats } from "./signups/seats/seat-kind.ts";
 import { processWaitlists } from "./signups/waitlist/offer-free-seats.ts";
 import { retention } from "./site/retention.ts";
 import { fillSlotsIfNeeded } from "./slots/fill.ts";
 import { endRequestHolds } from "./slots/request-hold.ts";
+import { purgeWalletNotes } from "./wallet/change-wallet.ts";
+import { purgeGiftMails, sendGiftMails } from "./wallet/gift-mails.ts";
 
 /** A repeating job. One run of a name at a time across all processes (server/jobs). The first run is at startup. */
 export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };
@@ -34,6 +38,8 @@ export const purges: readonly Task[] = [
   { name: "purge sign-ups", everySeconds: 3_600, run: purgeSignups },
   { name: "purge payers", everySeconds: 3_600, run: purgePayers },
   { name: "purge sessions", everySeconds: 3_600, run: purgeSessions },
+  { name: "purge gift mails", everySeconds: 3_600, run: purgeGiftMails },
+  { name: "purge wallet notes", everySeconds: 3_600, run: purgeWalletNotes },
   { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
 ];
 
@@ -41,11 +47,14 @@ export const backgroundTasks: readonly Task[] = [
   { name: "finalize bookings", everySeconds: 5, run: finalizeDue },
   { name: "confirm orders", everySeconds: 5, run: confirmDueOrders },
   { name: "process waitlists", everySeconds: 5, run: processWaitlists },
+  { name: "end unpaid seats", everySeconds: 5, run: endUnpaidSeats },
   { name: "release unconfirmed seats", everySeconds: 5, run: releaseUnconfirmedSeats },
   { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },
   { name: "send reminders", everySeconds: 30, run: writeDueReminders },
   { name: "notify pick-ups", everySeconds: 30, run: notifyPickups },
   { name: "end holds of requests", everySeconds: 30, run: endRequestHolds },
+  { name: "send gift cards", everySeconds: 30, run: sendGiftMails },
+  { name: "expire wallets", everySeconds: 300, run: expireLots },
   { name: "fill slots", everySeconds: 60, run: fillSlotsIfNeeded },
   { name: "nightly backup", everySeconds: 60, run: ({ backups, now }) => backups.runNightly(now) },
   { name: "copy backups", everySeconds: 60, run: async ({ backups, now }) => backups.copies?.run(now) },

@@ -6,8 +6,9 @@ import type { BotCheck } from "./botcheck/index.ts";
 import type { Tables } from "./db/schema.ts";
 import type { Limit } from "./limits/counters.ts";
 import type { Letter } from "./mail/letter.ts";
+import type { GoodsAtDoor } from "./payments/goods-at-door.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
-import type { CashSource, PurchaseKinds } from "./payments/purchase-kinds.ts";
+import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import type { SiteCache } from "./site/read.ts";
 
@@ -18,7 +19,7 @@ export type Actor =
   | { kind: "admin"; id: string; sessionId: string };
 
 /** A part of the site that can change. Cached pages and lists name the topics they show. */
-export type Topic = "site" | "events" | "chocolates" | "slots";
+export type Topic = "site" | "events" | "chocolates" | "slots" | "passes";
 
 /**
  * Cookies of this call. They are HttpOnly, and SameSite=Strict unless set with `fromElsewhere`. Over https their
@@ -51,6 +52,8 @@ export type Signer = {
 export type Hooks = {
   /** The timetable, or the usual length of a session, changed. */
   timetableChanged(tx: Tx): Promise<unknown>;
+  /** Classes will be removed. They are not locked yet. */
+  classesWillBeRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
   /** Classes were removed. */
   classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
   /** A student has proven this email address. */
@@ -71,8 +74,8 @@ type Common = {
   site: SiteCache;
   /** The kinds of purchases. */
   kinds: PurchaseKinds;
-  /** The rooms that receive cash. */
-  cashSources: readonly CashSource[];
+  /** What the owner can sell at the door. */
+  doorGoods: readonly GoodsAtDoor[];
   hooks: Hooks;
   /** Seals what must not be readable in the database or in a backup. */
   sealer: Sealer;

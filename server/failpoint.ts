@@ -15,6 +15,8 @@ export function failpoint(name: Failpoint): void {
 
 /** All failpoints of a payment; the fault tests try each. */
 export const paymentFailpoints = [
+  "wallet: held",
+  "open: fulfilled",
   "open: row written",
   "open: order created",
   "open: order stored",
@@ -25,6 +27,7 @@ export const paymentFailpoints = [
   "capture: fulfilled",
   "capture: committed",
   "capture: declined",
+  "refund: returned",
   "refund: asked",
   "refund: given",
   "refund: committed",
@@ -33,5 +36,7 @@ export const paymentFailpoints = [
 ] as const;
 /** All failpoints of a reminder. */
 export const reminderFailpoints = ["remind: row written", "remind: letter written", "remind: committed"] as const;
-export const failpoints = [...paymentFailpoints, ...reminderFailpoints] as const;
+/** All failpoints of a mailed gift card. */
+export const giftMailFailpoints = ["gift mail: claimed", "gift mail: committed"] as const;
+export const failpoints = [...paymentFailpoints, ...reminderFailpoints, ...giftMailFailpoints] as const;
 export type Failpoint = (typeof failpoints)[number];

@@ -4,13 +4,13 @@ import { isKnownBrowser } from "./auth/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
 import { claimGuestBookings } from "./bookings/guests.ts";
 import { paymentLinkKind } from "./bookings/payment-link-kind.ts";
-import { sessionCash } from "./bookings/session-cash.ts";
 import { sessionKind } from "./bookings/session-kind.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
-import { doorCash } from "./door/door-cash.ts";
+import { doorKind } from "./door/door-kind.ts";
+import { dropInsAtDoor, tinsAtDoor } from "./door/goods.ts";
 import { openCookieJar } from "./http/cookies.ts";
 import { markOwnWrite } from "./http/own-writes.ts";
 import type { Caller } from "./http/serve.ts";
@@ -20,12 +20,20 @@ import { insertMails, type NewMail, type Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
 import { isWithinCap } from "./mail/requested-mail-cap.ts";
 import { cartKind } from "./orders/cart-kind.ts";
+import type { GoodsAtDoor } from "./payments/goods-at-door.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
-import type { CashSource, PurchaseKinds } from "./payments/purchase-kinds.ts";
+import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
+import { sessionsAtDoor } from "./services/sessions-at-door.ts";
 import { endSignupsAndWaitlists } from "./signups/cancel.ts";
+import { lockPurchasesOfSeats } from "./signups/give-back.ts";
+import { seatKind } from "./signups/seats/seat-kind.ts";
+import { seatsAtDoor } from "./signups/seats/seats-at-door.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
+import { giftCardKind } from "./wallet/gift-card-kind.ts";
+import { lotsAtDoor } from "./wallet/lots-at-door.ts";
+import { passKind } from "./wallet/pass-kind.ts";
 
 /** The parts of the site that a domain function may use. */
 export type CtxParts = {
@@ -51,14 +59,23 @@ export type CtxParts = {
   };
 };
 
-/** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
-export const kinds: PurchaseKinds = { session: sessionKind, cart: cartKind, booking: paymentLinkKind };
+/** What the owner can sell at the door, in the order of the lines of a sale. */
+export const doorGoods: readonly GoodsAtDoor[] = [tinsAtDoor, dropInsAtDoor, seatsAtDoor, sessionsAtDoor, lotsAtDoor];
 
-/** The rooms that receive cash. */
-export const cashSources: readonly CashSource[] = [sessionCash, doorCash];
+/** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
+export const kinds: PurchaseKinds = {
+  session: sessionKind,
+  cart: cartKind,
+  booking: paymentLinkKind,
+  seat: seatKind,
+  pass: passKind,
+  "gift-card": giftCardKind,
+  door: doorKind(doorGoods),
+};
 
 export const hooks: Hooks = {
   timetableChanged: fillSlots,
+  classesWillBeRemoved: lockPurchasesOfSeats,
   classesRemoved: endSignupsAndWaitlists,
   emailProven: claimGuestBookings,
 };
@@ -67,7 +84,7 @@ export const hooks: Hooks = {
 export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, drop: (topic: Topic) => void): Ctx {
   const { sealer } = parts;
   const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
-  const common = { ...caller, site: parts.keptSite, publicUrl, ownerEmail, kinds, cashSources, hooks, sealer };
+  const common = { ...caller, site: parts.keptSite, publicUrl, ownerEmail, kinds, doorGoods, hooks, sealer };
   const maySend = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
     const isRecipient = isKnownBrowser({ cookies: caller.cookies, signer: tokens }, "user", to.address);
@@ -88,50 +105,69 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
       mac: tokens.mac,
     },
     limit: (use) => countUse(parts.database.db, caller.now, use),
-    async tx(work) {
-      const changed = new Set<Topic>();
-      const notices: [channel: "live" | "changed", payload: string][] = [];
-      const mails: NewMail[] = [];
-      let hasQueuedAgain = false;
-      // Read before the transaction, because letters are written while rows are locked.
-      const desk = await parts.outbox.desk();
-      const result = await inTransaction(
-        parts.database.db,
-        (db) =>
-          work({
-            ...common,
-            db,
-            signer: { mac: tokens.mac },
-            async send(letter) {
-              if (!(await maySend(db, letter))) return [];
-              const made = parts.outbox.mailsOf(letter, desk, caller.now);
-              mails.push(...made);
-              return made.map(({ id }) => id);
-            },
-            async sendAgain(mailId) {
-              const isQueued = await parts.outbox.again(db, mailId);
-              hasQueuedAgain ||= isQueued;
-              return isQueued;
-            },
-            live(event, slotId) {
-              notices.push(["live", JSON.stringify({ event, slotId })]);
-              this.changed("slots");
-            },
-            changed(topic) {
-              if (changed.has(topic)) return;
-              changed.add(topic);
-              notices.push(["changed", topic]);
-            },
-          }),
-        (db) => closingStatement(db, mails, notices),
-      );
-      // Before the response, so that the caller sees the change without waiting for the NOTIFY.
-      for (const topic of changed) drop(topic);
-      if (changed.size > 0 && parts.site.isShared) markOwnWrite(caller.cookies);
-      if (hasQueuedAgain || mails.length > 0) parts.wakeDeliverer();
-      return result;
-    },
+    tx: (work) => repeated(() => once(work)),
   };
+
+  async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const changed = new Set<Topic>();
+    const notices: [channel: "live" | "changed", payload: string][] = [];
+    const mails: NewMail[] = [];
+    let hasQueuedAgain = false;
+    // Read before the transaction, because letters are written while rows are locked.
+    const desk = await parts.outbox.desk();
+    const result = await inTransaction(
+      parts.database.db,
+      (db) =>
+        work({
+          ...common,
+          db,
+          signer: { mac: tokens.mac },
+          async send(letter) {
+            if (!(await maySend(db, letter))) return [];
+            const made = parts.outbox.mailsOf(letter, desk, caller.now);
+            mails.push(...made);
+            return made.map(({ id }) => id);
+          },
+          async sendAgain(mailId) {
+            const isQueued = await parts.outbox.again(db, mailId);
+            hasQueuedAgain ||= isQueued;
+            return isQueued;
+          },
+          live(event, slotId) {
+            notices.push(["live", JSON.stringify({ event, slotId })]);
+            this.changed("slots");
+          },
+          changed(topic) {
+            if (changed.has(topic)) return;
+            changed.add(topic);
+            notices.push(["changed", topic]);
+          },
+        }),
+      (db) => closingStatement(db, mails, notices),
+    );
+    // Before the response, so that the caller sees the change without waiting for the NOTIFY.
+    for (const topic of changed) drop(topic);
+    if (changed.size > 0 && parts.site.isShared) markOwnWrite(caller.cookies);
+    if (hasQueuedAgain || mails.length > 0) parts.wakeDeliverer();
+    return result;
+  }
+}
+
+/** How often a transaction is tried that PostgreSQL ends because it waits for another one in a circle. */
+const mostTries = 3;
+
+/**
+ * Repeats a transaction that a deadlock has rolled back. Lock orders prevent most: a wallet's lots are locked before or
+ * after an event or slot, depending on what is done first.
+ */
+async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (tried === mostTries || (error as { code?: string }).code !== "40P01") throw error;
+    }
+  }
 }
 
 /** The context of work that no signed-in person started: jobs and webhooks. */

@@ -10,17 +10,20 @@ import { messageRoutes } from "./messages/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { serviceRoutes } from "./services/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { slotRoutes } from "./slots/routes.ts";
+import { walletRoutes } from "./wallet/routes.ts";
 
 /** Every call of the API: the server's table of contents. */
 export const routes: readonly Route[] = [
   ...siteRoutes,
   ...settingsRoutes,
   ...eventRoutes,
+  ...serviceRoutes,
   ...slotRoutes,
   ...bookingRoutes,
   ...shopRoutes,
@@ -31,6 +34,7 @@ export const routes: readonly Route[] = [
   ...authRoutes,
   ...peopleRoutes,
   ...paymentRoutes,
+  ...walletRoutes,
   ...deskRoutes,
   ...botCheckRoutes,
   ...backupRoutes,

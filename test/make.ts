@@ -1,7 +1,11 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import sharp from "sharp";
+import { receiveSessionCash } from "../server/bookings/session-cash.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
+import { inTransaction } from "../server/db/transaction.ts";
+import type { Payment } from "../server/payments/purchase-kinds.ts";
+import { paymentById } from "../server/payments/read.ts";
 import { startStock } from "../server/shop/stock.ts";
 import { unusedDay } from "./unused-days.ts";
 
@@ -42,32 +46,43 @@ export function makeSlot(db: Kysely<Tables>, change: Change<"slots"> = {}): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a payment for a session in state `opened`, without a hold on the slot. */
-export function makePayment(
+/** Inserts a purchase of a session with its payment in state `opened`, without a hold on the slot. */
+export async function makePayment(
   db: Kysely<Tables>,
-  { slot, ...change }: Change<"payments"> & { user_id: string | null; slot: Row<"slots"> },
-): Promise<Row<"payments">> {
-  const id = newId();
+  {
+    slot,
+    of = {},
+    ...change
+  }: Change<"payments"> & {
+    user_id: string | null;
+    slot: Row<"slots">;
+    /** Columns of the purchase. */
+    of?: Change<"purchases">;
+  },
+): Promise<Payment> {
+  const { user_id, id = newId(), amount_cents = 8000, state = "opened", ...payment } = change;
   const now = change.opened_at ?? new Date();
   const { id: slotId, date, time } = slot;
-  return db
+  const goods = JSON.stringify({ slotId, sessionType: "individual", message: "My shoulders.", date, time });
+  const times = { held_until: new Date(now.getTime() + 600_000), opened_at: now, changed_at: now };
+  await db
+    .insertInto("purchases")
+    .values({ id, kind: "session", user_id, total_cents: amount_cents, goods, asked_hash: id, ...times, ...of })
+    .execute();
+  const line = { purchase_id: id, position: 0, kind: "session", name: "A session", cents: amount_cents } as const;
+  await db.insertInto("purchase_lines").values(line).execute();
+  const keys = { id, amount_cents, create_key: newId(), capture_key: newId() };
+  await db
     .insertInto("payments")
-    .values({
-      id,
-      kind: "session",
-      amount_cents: 8000,
-      goods: JSON.stringify({ slotId, sessionType: "individual", message: "My shoulders.", date, time }),
-      items: "[]",
-      asked_hash: id,
-      held_until: new Date(now.getTime() + 600_000),
-      create_key: newId(),
-      capture_key: newId(),
-      opened_at: now,
-      changed_at: now,
-      ...change,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .values({ ...keys, opened_at: now, changed_at: now })
+    .execute();
+  // A trigger moves the purchase with the payment's state.
+  await db
+    .updateTable("payments")
+    .set({ ...payment, state })
+    .where("id", "=", id)
+    .execute();
+  return paymentById({ db }, id);
 }
 
 /** Inserts a chocolate with its initial stock; default: ten tins at $14. */
@@ -101,13 +116,20 @@ export async function makeChocolate(db: Kysely<Tables>, change: Change<"chocolat
  */
 export async function makeBooking(
   db: Kysely<Tables>,
-  change: Change<"bookings"> & ({ user_id: string } | { guest_name: string; guest_email: string }),
+  {
+    cashReceivedAt,
+    ...change
+  }: Change<"bookings"> &
+    ({ user_id: string } | { guest_name: string; guest_email: string }) & {
+      /** When the owner noted the cash. Default: not yet. */
+      cashReceivedAt?: Date;
+    },
 ): Promise<Row<"bookings">> {
   const slot_id = change.slot_id ?? (await makeSlot(db)).id;
   const { amount_cents = 8000, booked_at = new Date() } = change;
   const withoutPayment = amount_cents === 0 ? "free" : "cash";
   const id = newId();
-  return db
+  const booking = await db
     .insertInto("bookings")
     .values({
       id,
@@ -124,6 +146,9 @@ export async function makeBooking(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (cashReceivedAt)
+    await inTransaction(db, (trx) => receiveSessionCash({ db: trx, now: cashReceivedAt }, booking.id));
+  return booking;
 }
 
 /** Inserts a sign-up, and its class if none is given. */

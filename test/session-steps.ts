@@ -1,7 +1,8 @@
 import type { Meeting } from "../contract/session-types.ts";
 import { sessionKind } from "../server/bookings/session-kind.ts";
 import { newId } from "../server/db/id.ts";
-import type { Payment } from "../server/payments/purchase-kinds.ts";
+import { type Payment, totalOfLines } from "../server/payments/purchase-kinds.ts";
+import { paymentById } from "../server/payments/read.ts";
 import type { TestApp } from "./app.ts";
 import { makePayment } from "./make.ts";
 
@@ -23,7 +24,7 @@ export function openSessionPayment(
       id,
       for: "session",
       slotId: slot.id,
-      sessionType: "therapy",
+      sessionType: "Yoga Therapy Session (60 min)",
       amount: 80,
       message: "My left shoulder.",
       meeting,
@@ -34,16 +35,13 @@ export function openSessionPayment(
       opener: null,
       heldUntil: held_until,
     });
-    const { amountCents: amount_cents } = priced;
-    const goods = JSON.stringify(priced.goods);
     return makePayment(tx.db, {
       id,
       user_id: student.id,
       slot,
-      amount_cents,
-      goods,
+      amount_cents: totalOfLines(priced.lines),
       opened_at: tx.now,
-      held_until,
+      of: { goods: JSON.stringify(priced.goods), held_until },
     });
   });
 }
@@ -59,13 +57,12 @@ export function pinSessionPayment(site: TestApp, payment: Payment): Promise<bool
 /** The step after the capture at PayPal: books the session. False if it could not be booked. */
 export function fulfilSessionPayment(site: TestApp, payment: Payment): Promise<boolean> {
   return site.ctx().tx(async (tx) => {
-    const paid = await tx.db
+    await tx.db
       .updateTable("payments")
       .set({ state: "captured", capture_id: `C-${payment.id}`, captured_at: tx.now })
       .where("id", "=", payment.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const isBooked = await sessionKind.fulfil(tx, paid);
+      .execute();
+    const isBooked = await sessionKind.fulfil(tx, await paymentById(tx, payment.id));
     if (isBooked) {
       await tx.db.updateTable("payments").set({ state: "fulfilled" }).where("id", "=", payment.id).execute();
     }

@@ -41,10 +41,11 @@ test("the scale of the owner's settings is on the page", async () => {
   const page = await read("/sessions");
   expect(page).toContain("$40–$95");
   expect(page).toContain("$50–$130");
-  expect((await site.request("GET", "/api/session-prices")).body).toEqual({
-    individual: { least: 40, most: 95 },
-    therapy: { least: 50, most: 130 },
-  });
+  const { body } = await site.request("GET", "/api/services");
+  expect(body.map(({ key, scale }: { key: string; scale: object }) => [key, scale])).toEqual([
+    ["individual", { least: 40, most: 95 }],
+    ["therapy", { least: 50, most: 130 }],
+  ]);
 });
 
 test("the page of the form takes payments: it is not cached, is not indexed, and says what to do without JavaScript", async () => {

@@ -3,12 +3,14 @@
  * printed by the bench. Lower a number when it falls; raise it only with a reason.
  */
 export const statementCounts = {
-  "a new student signs up": { statements: 12, trips: 7 },
-  "a returning student signs up": { statements: 15, trips: 10 },
-  "a session is opened": { statements: 18, trips: 8 },
-  "a session is captured": { statements: 19, trips: 10 },
+  "a new student signs up": { statements: 13, trips: 7 },
+  "a returning student signs up": { statements: 16, trips: 10 },
+  // One trip reads the service, which has the price. A purchase reads the payer's person when it opens, and stores the
+  // provider's payer when it is captured.
+  "a session is opened": { statements: 20, trips: 9 },
+  "a session is captured": { statements: 20, trips: 10 },
   "a session is finalized": { statements: 9, trips: 6 },
-  "a cart is opened": { statements: 16, trips: 8 },
-  "a cart is captured": { statements: 21, trips: 10 },
+  "a cart is opened": { statements: 17, trips: 8 },
+  "a cart is captured": { statements: 22, trips: 10 },
   "an order is saved": { statements: 8, trips: 5 },
 } as const;

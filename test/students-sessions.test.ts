@@ -74,7 +74,7 @@ test("an account with an upcoming session or a running payment cannot be deleted
   const { rows } = await site.database.pool.query(
     `select (select count(*) from slot_holds where user_id = $1) as holds,
        (select string_agg(message, '') from bookings where user_id = $1) as messages,
-       (select count(*) from payments where user_id = $1 and goods->>'message' <> '') as payments_with_message,
+       (select count(*) from purchases where user_id = $1 and goods->>'message' <> '') as payments_with_message,
        (select state from payments where id = $2) as state, (select count(*) from bookings where payment_id = $3) as bookings`,
     [ana.id, second.id, payment.id],
   );

@@ -1,7 +1,14 @@
 import { paths } from "../contract/paths.ts";
 
 /** Pages that load the payment provider's script. Their Content-Security-Policy allows it, so they are not cached. */
-const paymentPages = [/^\/user\/[^/]+\/book\/?$/, /^\/sessions\/book\/?$/, /^\/cart\/?$/, /^\/pay\/?$/];
+const paymentPages = [
+  /^\/user\/[^/]+\/book\/?$/,
+  /^\/sessions\/book\/?$/,
+  /^\/cart\/?$/,
+  /^\/pay\/?$/,
+  /^\/signup\/pay\/?$/,
+  /^\/passes\/buy\/?$/,
+];
 
 export const takesPayments = (path: string): boolean => paymentPages.some((page) => page.test(path));
 

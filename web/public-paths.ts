@@ -13,6 +13,7 @@ const pages: readonly PublicPage[] = [
   { path: paths.calendar() },
   { path: paths.sessions() },
   { path: paths.chocolates() },
+  { path: paths.passes() },
   { path: paths.contact(), sections: ["contact"] },
   { path: paths.website(), sections: ["website"] },
   { path: paths.privacy(), sections: ["privacy"] },

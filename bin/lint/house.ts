@@ -134,13 +134,14 @@ const barrels = {
   }),
 };
 
-const vagueNames = /(^|[/-])(utils?|helpers?|misc|common|managers?|services?)([./-]|$)/;
+// The room `services` is about what students book.
+const vagueNames = /(^|[/-])(utils?|helpers?|misc|common|managers?)([./-]|$)|-services?\./;
 
 const names = {
   create: (context: Context) => ({
     Program(node: Node) {
       const message =
-        "Do not use utils, helpers, misc, common, manager or service in a file name. Name the file after its main export.";
+        "Do not use utils, helpers, misc, common, manager or -service in a file name. Name the file after its main export.";
       if (vagueNames.test(pathOf(context))) context.report({ node, message });
     },
   }),

@@ -22,16 +22,18 @@ export const unruled = ["**/*.test.{ts,tsx}", "test/**", "bin/**", "*.ts"];
 /** The domains that each server domain may import besides itself. Every domain may import the leaves. */
 const serverImports: Record<string, string[]> = {
   auth: [],
+  services: [],
   slots: [],
   events: ["slots", "auth"],
   messages: ["auth"],
   shop: ["events", "auth"],
   orders: ["shop", "events", "auth"],
+  wallet: ["auth"],
   door: ["orders", "shop", "events", "auth"],
-  bookings: ["slots", "messages", "events", "auth"],
+  bookings: ["services", "slots", "messages", "events", "auth"],
   signups: ["events", "auth"],
   reminders: ["bookings", "slots", "signups", "events"],
-  people: ["reminders", "bookings", "slots", "orders", "signups", "events", "auth"],
+  people: ["wallet", "reminders", "bookings", "slots", "orders", "signups", "events", "auth"],
   backups: ["people", "signups", "bookings", "auth"],
 };
 const leaves: Record<string, string[]> = {
@@ -46,6 +48,7 @@ const domains = [...Object.keys(serverImports), ...Object.keys(leaves), "desk"];
 /** The same for web domains. `site` is at the top because the home page shows parts of other domains. */
 const webImports: Record<string, string[]> = {
   auth: [],
+  services: [],
   waivers: ["auth"],
   slots: ["auth"],
   events: ["auth"],
@@ -54,8 +57,9 @@ const webImports: Record<string, string[]> = {
   orders: ["shop", "events", "auth"],
   bookings: ["slots", "events", "auth"],
   signups: ["waivers", "events", "auth"],
+  wallet: ["shop", "auth"],
   door: ["signups", "orders", "shop", "events", "auth"],
-  people: ["bookings", "slots", "orders", "signups", "events", "auth"],
+  people: ["wallet", "bookings", "slots", "orders", "signups", "events", "auth"],
   pictures: [],
   settings: ["orders"],
   backups: [],

@@ -4,16 +4,28 @@
 /** The tables that each folder below server/ writes; `pretend` is pretend/paypal. */
 const tablesByOwner = {
   auth: ["admins", "admin_recovery_codes", "mailed_links", "sessions", "user_identities", "users", "wrong_tries"],
-  people: ["client_notes"],
+  people: ["client_notes", "merges", "people"],
   events: ["events", "owner_feed"],
+  services: ["services"],
   slots: ["availability", "slots", "slot_holds"],
   bookings: ["bookings"],
   waivers: ["waivers"],
   signups: ["class_messages", "signups", "waitlist"],
   shop: ["chocolates", "stock_changes", "tin_holds"],
   orders: ["code_uses", "discount_codes", "orders", "tax_rates"],
-  door: ["door_sales", "door_sale_lines"],
-  payments: ["payments", "refunds", "webhook_events"],
+  payments: [
+    "cash_counts",
+    "purchases",
+    "purchase_lines",
+    "payments",
+    "refunds",
+    "tenders",
+    "tender_returns",
+    "wallet_lots",
+    "wallet_entries",
+    "webhook_events",
+  ],
+  wallet: ["wallet_offers", "gift_mails"],
   messages: ["messages"],
   reminders: ["reminders"],
   settings: ["settings"],
@@ -34,9 +46,10 @@ export const tableOwners: Record<string, string> = Object.fromEntries(
 /** Seeds write the rows of other rooms, once, into an empty database. */
 export const seeds = ["server/*/seed.ts"];
 
-/** Files that write tables whose names they compute: restore, and erasure by the table of personal columns. */
+/** Files that write tables whose names they compute: restore, erasure by the table of personal columns, merges. */
 export const computedWriters = [
   "server/db/backup/restore.ts",
   "server/db/personal-columns.ts",
   "server/payments/reconcile.ts",
+  "server/people/merge.ts",
 ];

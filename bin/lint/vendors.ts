@@ -11,7 +11,7 @@ export const vendors: Record<string, string[]> = {
   "@aws-sdk/client-s3": ["server/backups/storage.ts"],
   "@aws-sdk/lib-storage": ["server/backups/storage.ts"],
   yazl: ["server/backups/everything.ts"],
-  pdfkit: ["server/waivers/waiver-pdf.ts"],
+  pdfkit: ["server/pdf.ts"],
   otpauth: ["server/auth/owner/second-factor.ts"],
   uqr: ["server/auth/owner/second-factor.ts"],
   cookie: ["server/http/cookies.ts"],

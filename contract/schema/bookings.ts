@@ -1,18 +1,17 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { meetings, type SessionTypeId, sessionTypeNames, studentSessionTypes } from "../session-types.ts";
+import { meetings } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { email, lineOrNothing, prose } from "./text.ts";
 import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "./values.ts";
 
-/** The name of one of these session types; parsed to its id. */
-export function sessionTypeOf<const Id extends SessionTypeId>(ids: readonly Id[]) {
-  const byName = new Map(ids.map((id) => [sessionTypeNames[id], id]));
-  return z.enum([...byName.keys()], { error: t.chooseSessionType }).transform((name) => byName.get(name) as Id);
-}
-
-export const sessionType = sessionTypeOf(studentSessionTypes);
+/** Names a service, as its `sessionType` does. */
+export const sessionType = z
+  .string({ error: t.chooseSessionType })
+  .trim()
+  .min(1, t.chooseSessionType)
+  .max(120, t.chooseSessionType);
 export const meeting = z.enum(meetings);
 
 export const bookedSlot = namedObject("BookedSlot", {
@@ -20,6 +19,8 @@ export const bookedSlot = namedObject("BookedSlot", {
   /** Stays the same when the session moves to another slot. */
   bookingId: id,
   sessionType: z.string(),
+  /** What was booked, as people read it. Stays when the service is renamed. */
+  sessionName: z.string(),
   /** Null for a guest, who has no account. */
   userId: id.nullable(),
   firstName: z.string(),
@@ -27,6 +28,8 @@ export const bookedSlot = namedObject("BookedSlot", {
   email: z.string(),
   /** Only in the owner's lists. */
   phone: z.string().optional(),
+  /** Only in the owner's lists: what paid it. */
+  purchaseId: id.optional(),
   message: z.string(),
   /** What the student chose; null if they were not asked. */
   meeting: meeting.nullable(),
@@ -50,7 +53,7 @@ export const bookedSlot = namedObject("BookedSlot", {
 
 /** A session that was cancelled, and what the student gets back of what they paid. */
 export const cancelledSession = bookedSlot
-  .pick({ bookingId: true, date: true, time: true, startsAt: true, sessionType: true })
+  .pick({ bookingId: true, date: true, time: true, startsAt: true, sessionType: true, sessionName: true })
   .extend({ refunded: dollars })
   .meta({ id: "CancelledSession" });
 
@@ -88,7 +91,7 @@ export const bookSlot = {
 };
 export const moveBooking = {
   summary: "Move the session in a slot to a free slot. Students can do this until the cut-off, the owner at any time.",
-  refusals: refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short"),
+  refusals: refusalCodes("not-found", "too-late", "slot-gone", "slot-too-short", "does-not-fit"),
   params: idParams,
   /** `to`: the free slot. `bookingId`: the session that the caller saw; another one in the slot is not moved. */
   body: z.strictObject({ to: id, bookingId: id.optional() }),

@@ -1,12 +1,36 @@
 import { z } from "zod";
+import { priceKinds } from "../class-price.ts";
 import { refusalCodes } from "../refusals.ts";
 import { fewestInSeries, mostInSeries, type Repeat, seriesDays } from "../series.ts";
+import { serviceLimits } from "../services.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/events.ts";
+import * as serviceTexts from "../text/fields/services.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
+import { enteredDollars, numberOf } from "./services.ts";
 import { line, lineOrNothing, prose, trimmed } from "./text.ts";
-import { day, fileResponse, id, idParams, lastReadId, moment, namedObject, version, wallTime } from "./values.ts";
+import {
+  day,
+  dollars,
+  fileResponse,
+  id,
+  idParams,
+  lastReadId,
+  moment,
+  namedObject,
+  version,
+  wallTime,
+} from "./values.ts";
+
+/** What a seat costs, in dollars: equal ends unless it is sliding; null without a price, or with passes only. */
+export const seatPrice = namedObject("SeatPrice", {
+  kind: z.enum(priceKinds),
+  least: dollars.nullable(),
+  most: dollars.nullable(),
+  /** Sales tax is added to it. */
+  isTaxed: z.boolean(),
+});
 
 export const studioEvent = namedObject("Event", {
   _id: id,
@@ -21,6 +45,7 @@ export const studioEvent = namedObject("Event", {
   capacity: z.int(),
   placesLeft: z.int(),
   isFull: z.boolean(),
+  price: seatPrice,
   seriesId: id.optional(),
   version,
   /** The start in UTC, so that pages need not compute it from date and time. */
@@ -77,6 +102,28 @@ const isSeries = (first: string, repeat: Repeat, until: string | undefined) => {
   return length >= fewestInSeries && length <= mostInSeries;
 };
 
+const enteredPrice = z
+  .strictObject({
+    kind: z.enum(priceKinds, t.choosePrice),
+    least: enteredDollars.nullable().default(null),
+    most: enteredDollars.nullable().default(null),
+  })
+  .refine(({ kind, least }) => (kind === "fixed" || kind === "sliding") === (least !== null), {
+    path: ["least"],
+    error: t.enterPriceOfSeat,
+  })
+  .refine(
+    ({ kind, least, most }) => (kind === "sliding" ? most !== null && least !== null && most > least : most === least),
+    {
+      path: ["most"],
+      error: t.enterHigherPrice,
+    },
+  )
+  .refine(({ kind, least, most }) => kind !== "sliding" || (Number.isInteger(least) && Number.isInteger(most)), {
+    path: ["least"],
+    error: serviceTexts.rangeHasWholeDollars,
+  });
+
 const eventFacts = {
   title: line(200, fillAllMessage),
   date: eventDay,
@@ -84,12 +131,19 @@ const eventFacts = {
   location: lineOrNothing(200).default(""),
   signUpLink,
   capacity: z.int().min(1, t.atLeastOneSpot).max(1000, t.atMost1000Spots).optional(),
+  /** Default: none, or as it is. A change applies to new sign-ups. */
+  price: enteredPrice.optional(),
+  taxClass: z.enum(["none", "goods"]).optional(),
+  /** Hours before the class until which a paid seat can be given up. Null: as for sessions. */
+  cutoffHours: numberOf("hours", serviceLimits.cutoffHours).nullable().optional(),
   durationMinutes: z.int().min(5, t.classTakesAtLeastFive).max(720, t.classTakesAtMostTwelve).optional(),
 };
 
 /** An event for the owner. */
 const adminEvent = studioEvent
   .extend({
+    taxClass: z.enum(["none", "goods"]),
+    cutoffHours: z.int().nullable(),
     /** Live sign-ups. */
     signedUp: z.int(),
     /** People on the waitlist, including those with an offer. */

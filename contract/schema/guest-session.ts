@@ -8,7 +8,16 @@ import { done, id } from "./values.ts";
 const token = z.string().regex(/^[\da-f-]{36}\.[\w-]{43}$/, serverShared.thisLinkIsIncomplete);
 
 const upcomingSession = bookedSlot
-  .pick({ _id: true, date: true, time: true, duration: true, link: true, startsAt: true, sessionType: true })
+  .pick({
+    _id: true,
+    date: true,
+    time: true,
+    duration: true,
+    link: true,
+    startsAt: true,
+    sessionType: true,
+    sessionName: true,
+  })
   .extend(bookedSlot.pick({ meeting: true, onlineLink: true, amount: true, paidBy: true, isPaid: true }).shape)
   .extend(bookedSlot.pick({ changeUntil: true }).shape)
   .extend({ state: z.literal("upcoming") })
@@ -27,7 +36,7 @@ export const readGuestSession = {
 };
 export const moveGuestSession = {
   summary: "Move the session of a guest's link to a free slot, until the cut-off.",
-  refusals: refusalCodes("link-dead", "not-found", "too-late", "slot-gone", "slot-too-short"),
+  refusals: refusalCodes("link-dead", "not-found", "too-late", "slot-gone", "slot-too-short", "does-not-fit"),
   /** `to`: the free slot. */
   body: z.strictObject({ token, to: id }),
   output: done,

@@ -6,7 +6,7 @@ import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { isZipOfState } from "../zip-states.ts";
-import { email, lineOrNothing, trimmed } from "./text.ts";
+import { email, line, lineOrNothing, trimmed } from "./text.ts";
 import {
   byId,
   cappedCount,
@@ -29,6 +29,19 @@ const upperCased = trimmed.overwrite((typed) => typed.toUpperCase());
 const usState = upperCased.regex(/^[A-Z]{2}$/, shared.chooseState);
 const zip = trimmed.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
 
+/** An address that the buyer types. */
+const typedAddress = z
+  .strictObject({
+    name: line(200, t.enterRecipient),
+    line1: line(300, t.enterStreet),
+    line2: lineOrNothing(300).default(""),
+    city: line(300, t.enterCity),
+    state: lineOrNothing(100).default(""),
+    zip: line(20, shared.enterZipOfFiveDigits),
+  })
+  .meta({ id: "TypedAddress" });
+export type TypedAddress = z.output<typeof typedAddress>;
+
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
  * United States. Default country: the United States if the owner ships there, else the first in the settings.
@@ -41,6 +54,8 @@ export const delivery = z
         country: z.enum(countryCodes, serverShared.chooseCountry).optional(),
         zip: zip.optional(),
         state: usState.optional(),
+        /** Needed if the wallet pays all: then the provider is not asked for it. */
+        address: typedAddress.optional(),
       })
       .refine(
         ({ country = "US", zip: given, state }) => country === "US" || (given ?? state) === undefined,

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { ownerSessionTypes } from "../session-types.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/bookings.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { meeting, sessionTypeOf } from "./bookings.ts";
+import { meeting, sessionType } from "./bookings.ts";
 import { newSlotCodes } from "./slots.ts";
 import { email, line, lineOrNothing, phone, prose } from "./text.ts";
 import { day, dollars, done, id, idParams, newId, wallTime, wholeNumber } from "./values.ts";
@@ -59,7 +58,8 @@ export const bookForPerson = {
       ],
       { error: adminShared.chooseTime },
     ),
-    sessionType: sessionTypeOf(ownerSessionTypes),
+    /** Names a service, also a hidden one, or is the free session. */
+    sessionType,
     /** Included in the email to the client or guest. */
     message: prose(2000).default(""),
     payment: howPaid,
@@ -99,6 +99,7 @@ export const readPaymentLink = {
     /** `nothing`: the session is now free, or paid in cash. */
     state: z.enum(["open", "paid", "nothing", "cancelled"]),
     sessionType: z.string(),
+    sessionName: z.string(),
     date: day,
     time: wallTime,
     /** Minutes. */

@@ -9,17 +9,18 @@ import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
 import {
   botToken,
+  day,
   dollars,
   done,
   fileStream,
   id,
   idParams,
-  lastReadId,
   moment,
   namedObject,
   newId,
   wholeNumber,
 } from "./values.ts";
+import { recipient } from "./wallet.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
@@ -38,16 +39,25 @@ export const payPalConfig = {
 
 const closedOrAway = refusalCodes("payment-closed", "provider-away");
 
+/** How other tenders than the provider pay. */
+const walletFields = {
+  /** Whether the caller’s passes, gift cards and credit pay what they can. */
+  wallet: z.boolean().optional(),
+  /** The code of a gift card that is not in a wallet. */
+  giftCode: z.string().trim().min(1).max(40).optional(),
+};
+
 const sessionPayment = z.strictObject({
   id: newId,
   for: z.literal("session"),
   slotId: id,
   sessionType,
-  /** Whole dollars. */
-  amount: wholeNumber(35, 130, adminShared.enterWholeDollars, t.invalidPaymentAmountAmountMust),
+  /** Dollars, within the range of the service: whole ones, or its fixed price. May be omitted if the price is fixed. */
+  amount: z.number(adminShared.enterWholeDollars).optional(),
   message: prose(2000).default(""),
   /** Default: not chosen. */
   meeting: meeting.optional(),
+  ...walletFields,
 });
 
 const cartPayment = z.strictObject({
@@ -63,6 +73,7 @@ const cartPayment = z.strictObject({
   replaces: id.optional(),
   /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
   recaptchaToken: botToken,
+  ...walletFields,
 });
 
 const bookingPayment = z.strictObject({
@@ -70,18 +81,107 @@ const bookingPayment = z.strictObject({
   for: z.literal("booking"),
   /** Token of the payment link. Booking and price come from the database. */
   token: payToken,
+  ...walletFields,
+});
+
+const passPayment = z.strictObject({
+  id: newId,
+  for: z.literal("pass"),
+  offerId: id,
+  /** Recipient of the receipt; a visitor's pass goes to the person at it. Default: the payer's address at the provider. */
+  email: email.optional(),
+  /** For the action `cart_payment`. Required from visitors, in the first call with this id. */
+  recaptchaToken: botToken,
+  ...walletFields,
+});
+
+/** A gift card is paid with money alone: paid from a wallet, it would lose the owner and the expiry of what paid it. */
+const giftCardPayment = z.strictObject({
+  id: newId,
+  for: z.literal("gift-card"),
+  /** Whole dollars, as the owner offers them. */
+  amount: wholeNumber(1, 1_000, adminShared.enterWholeDollars, adminShared.enterWholeDollars),
+  /** Who gets it by mail. Default: the buyer has the code. */
+  recipient: recipient.optional(),
+  email: email.optional(),
+  recaptchaToken: botToken,
+});
+
+/** What one pass, gift card or credit pays. `units`: uses of a pass, or cents. */
+const walletPart = z.strictObject({
+  kind: z.enum(["pass", "gift-card", "credit"]),
+  name: z.string(),
+  units: z.int(),
+  amount: money,
+});
+
+/** The seats that a sign-up holds in a class with a price. */
+const seatPayment = z.strictObject({
+  id: newId,
+  for: z.literal("seat"),
+  /** `toPay.token` of the sign-up. */
+  token: z.string().min(20).max(200),
+  /** Whole dollars for each seat, of a price that the student chooses. */
+  amount: z.int().min(1).max(1_000).optional(),
+  ...walletFields,
 });
 
 export const openPayment = {
   summary: "Open a payment: price the purchase, hold it for the payer, and create an order at the payment provider.",
   // oxfmt-ignore
   refusals: refusalCodes(
-    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "still-paying", "tins-gone",
+    "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
-    "already-paid", ...closedOrAway,
+    "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", "offer-gone",
+    ...closedOrAway,
   ),
-  body: z.discriminatedUnion("for", [sessionPayment, cartPayment, bookingPayment], { error: t.sayWhatIsPaid }),
-  output: z.strictObject({ paymentId: id, orderId, amount: money, heldUntil: moment }),
+  body: z.discriminatedUnion(
+    "for",
+    [sessionPayment, cartPayment, bookingPayment, seatPayment, passPayment, giftCardPayment],
+    {
+      error: t.sayWhatIsPaid,
+    },
+  ),
+  output: z.strictObject({
+    paymentId: id,
+    /** The order at the provider. If nothing is left to pay there, the id of the purchase. */
+    orderId,
+    /** What the payer pays at the provider. */
+    amount: money,
+    /** `fulfilled`: the wallet paid all of it, and it is done. */
+    state: z.enum(["opened", "fulfilled"]),
+    wallet: z.array(walletPart),
+    heldUntil: moment,
+  }),
+};
+
+export const quoteWallet = {
+  summary: "Read what the caller’s wallet, and the code of a gift card, would pay of a price. Holds nothing.",
+  refusals: refusalCodes("gift-code-unknown", "limited"),
+  body: z.strictObject({
+    /** What a pass may pay: seats in classes or sessions on the day `on`, or nothing (chocolates). */
+    covers: z.enum(["classes", "sessions", "nothing"]),
+    /** Default: today. */
+    on: day.optional(),
+    /** The whole price. */
+    cents: z.int().min(0).max(10_000_000),
+    /** `goods`: the sales tax of the studio’s state is added. */
+    taxClass: z.enum(["none", "goods"]).default("none"),
+    /** Seats. */
+    units: z.int().min(1).max(99).default(1),
+    /** Whether the wallet is to pay; otherwise only `hasWallet` tells whether it could. */
+    isWanted: z.boolean(),
+    giftCode: z.string().trim().min(1).max(40).optional(),
+  }),
+  output: z.strictObject({
+    parts: z.array(walletPart),
+    /** What was added to the price. */
+    tax: money,
+    /** What is left to pay at the provider. */
+    rest: money,
+    /** Whether the wallet has something for this. */
+    hasWallet: z.boolean(),
+  }),
 };
 
 const captureResult = z.strictObject({
@@ -112,79 +212,18 @@ export const cancelPayment = {
   output: done,
 };
 
-const listedMoney = {
-  _id: id,
-  amount: dollars,
-  refunded: dollars,
-  payerName: z.string(),
-  payerEmail: z.string(),
-  /** The purchase in words, like "Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM". */
-  what: z.string(),
-};
-const adminPayment = namedObject("OwnPayment", {
-  ...listedMoney,
-  paidWith: z.literal("paypal"),
-  kind: z.enum(["session", "cart", "booking"]),
-  state: z.enum(["opened", "capturing", "pending", "captured", "fulfilled", "refunded", "declined", "expired"]),
-  /** Refunds that are requested but not done. */
-  onItsWayBack: dollars,
-  orderId: z.string().nullable(),
-  captureId: z.string().nullable(),
-  /** A problem that only the owner can resolve. Null if there is none. */
-  problem: z.string().nullable(),
-  /** Resolves the problem without a refund. Null: there is no problem, or only a refund resolves it. */
-  resolvableBy: z.enum(["complete", "check", "keep", "dismiss"]).nullable(),
-  /** What a refund that resolves the problem returns: the refund that PayPal refused, or all that is left. */
-  toRefund: dollars,
-  /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */
-  reason: z.string(),
-  openedAt: moment,
-  capturedAt: moment.nullable(),
-});
-/** Cash that the owner received. */
-const cashRow = namedObject("CashReceived", {
-  ...listedMoney,
-  paidWith: z.literal("cash"),
-  receivedAt: moment,
-});
-const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, t.enterMonth);
-export const listPayments = {
-  summary:
-    "List payments and cash, newest first, with all problems and twelve monthly totals. Pass the last row as `before` and `beforeAt` for the next page.",
-  query: z.strictObject({
-    before: lastReadId,
-    /** With `before`: `openedAt` or `receivedAt` of that row. Needed if it is cash. */
-    beforeAt: moment.optional(),
-    /** Only this kind of money. Default: all. */
-    paidWith: z.enum(["paypal", "cash"]).optional(),
-    /** Only rows of this month. */
-    within: month.optional(),
-    /** Whether to include payments that received no money. */
-    unpaid: z.enum(["left-out", "shown"]).default("left-out"),
-    /** The totals cover this month and the eleven before it. Default: the current month. */
-    month: month.optional(),
+/** Where a refund goes back to. */
+export const refundParts = z.array(
+  namedObject("RefundPart", {
+    to: z.enum(["provider", "cash", "pass", "gift-card", "credit"]),
+    /** Of the pass, gift card or credit. */
+    name: z.string(),
+    /** Uses of a pass, or cents; 0 for money. */
+    units: z.int(),
+    amount: dollars,
   }),
-  output: z.strictObject({
-    /** All payments with a problem, not paged. */
-    problems: z.array(adminPayment),
-    /** Fifty at a time. */
-    payments: z.array(z.discriminatedUnion("paidWith", [adminPayment, cashRow])),
-    hasMore: z.boolean(),
-    /** Months with any payment, refund or cash, latest first. */
-    months: z.array(
-      z.strictObject({
-        month,
-        taken: dollars,
-        refunded: dollars,
-        payments: z.int(),
-        /** Cash received minus cash returned; not part of `taken` and `refunded`. */
-        cash: dollars,
-      }),
-    ),
-    hasEarlierMonths: z.boolean(),
-    isPretend: z.boolean(),
-  }),
-};
+);
+
 export const resolvePayment = {
   summary:
     "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`.",
@@ -207,12 +246,28 @@ export const refundPayment = {
   body: z.strictObject({ id: newId, amount: refundedAmount, reason: trimmed.max(300).default("") }),
   output: done,
 };
+export const readRefundSplit = {
+  summary: "Read how a refund would be split: to the provider and in cash first, then back to the wallet.",
+  refusals: refusalCodes("not-found"),
+  params: idParams,
+  /** Default of `cents`: all that is left. */
+  query: z.strictObject({
+    cents: z
+      .string()
+      .regex(/^\d{1,8}$/)
+      .optional(),
+  }),
+  output: z.strictObject({
+    /** What can still be refunded. */
+    left: dollars,
+    parts: refundParts,
+  }),
+};
 export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };
 
 export type PayPalConfig = z.output<typeof payPalConfig.output>;
 export type PaymentRequest = z.output<typeof openPayment.body>;
 export type PaymentOpened = z.output<typeof openPayment.output>;
 export type CaptureResult = z.output<typeof captureResult>;
-export type PaymentList = z.output<typeof listPayments.output>;
-export type AdminPayment = z.output<typeof adminPayment>;
-export type CashReceived = z.output<typeof cashRow>;
+export type RefundSplit = z.output<typeof readRefundSplit.output>;
+export type WalletQuote = z.output<typeof quoteWallet.output>;

@@ -5,7 +5,7 @@ import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { adminOrder } from "./orders.ts";
-import { email, lineOrNothing, prose, trimmed } from "./text.ts";
+import { email, line, lineOrNothing, prose, trimmed } from "./text.ts";
 import {
   byId,
   day,
@@ -83,7 +83,7 @@ const note = namedObject("ClientNote", {
 const noteBody = prose(10_000).min(1, adminShared.writeSomething);
 
 /** A client's seat in a class. */
-const clientSignup = z.strictObject({
+const clientSignup = namedObject("ClientSignup", {
   _id: id,
   eventId: id,
   title: z.string(),
@@ -95,15 +95,18 @@ const clientSignup = z.strictObject({
   /** Others were checked in to the class, and this person was not. */
   isMissed: z.boolean(),
   waiverId: id.nullable(),
+  /** The name on the seat, of a child or under another name. */
+  name: z.string(),
 });
 
 /** A client's session. */
-const clientSession = z.strictObject({
+const clientSession = namedObject("ClientSession", {
   _id: id,
   date: day,
   time: wallTime,
   startsAt: moment,
   sessionType: z.string(),
+  sessionName: z.string(),
   state: z.enum(["live", "cancelled"]),
   /** 0 if free. */
   amount: dollars,
@@ -140,7 +143,35 @@ export const listClients = {
   query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
   output: z.array(client),
 };
-/** A person the owner knows, by email address, or by name if they gave none. */
+/** What was signed, and when two people were found to be one. */
+const clientWaiver = namedObject("ClientWaiver", {
+  _id: id,
+  /** The participant, as typed. */
+  name: z.string(),
+  signedBy: z.enum(["self", "guardian"]),
+  guardian: z.string().optional(),
+  version: z.string(),
+  signedAt: moment,
+  isCurrent: z.boolean(),
+});
+const mergeOfPerson = namedObject("MergeOfPerson", {
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  mergedAt: moment,
+  canUndo: z.boolean(),
+});
+const known = {
+  /** Latest first. */
+  waivers: z.array(clientWaiver),
+  /** People who were merged into this one, latest first. */
+  merges: z.array(mergeOfPerson),
+  /** Newest first. */
+  notes: z.array(note),
+};
+
+const relative = namedObject("Relative", { _id: id, name: z.string() });
+/** A person the owner knows. */
 const person = namedObject("Person", {
   /** The address in lower case. "" for a walk-in without one. */
   email: z.string(),
@@ -164,11 +195,14 @@ const person = namedObject("Person", {
   nextOn: day.optional(),
   /** The class of the latest seat. */
   lastClassId: id.optional(),
+  /** Of a child: who books for it. */
+  guardian: relative.optional(),
+  children: z.array(relative),
 });
 
 export const listPeople = {
   summary:
-    "List everybody by name: clients, guests, buyers and people who only signed up for classes, 100 per page. `search` accepts words of a name or address, or a phone number.",
+    "List everybody by name: clients, guests, buyers and people who only signed up for classes, 100 per page. Children come with their guardian; a search also finds them. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({
     kind: z.enum(["all", "client", "guest"]).default("all"),
     search: lineOrNothing(200).optional(),
@@ -176,11 +210,17 @@ export const listPeople = {
   }),
   output: z.array(person.extend({ id })),
 };
+export const addPerson = {
+  summary: "Add a person by name and email address, for a purchase. The person at the address, if there is one.",
+  body: z.strictObject({ name: line(200, t.enterTheirName), email }),
+  output: relative,
+};
 export const readPerson = {
-  summary: "Read what is known about an email address: name, phone numbers, seats in classes, sessions and orders.",
+  summary:
+    "Read what is known about a person, by email address or id: name, household, seats in classes, waivers, sessions, orders and the owner's private notes.",
   refusals: refusalCodes("not-found"),
-  query: z.strictObject({ email }),
-  output: person.omit({ orders: true }).extend(history),
+  query: z.strictObject({ email: email.optional(), id: id.optional() }),
+  output: person.omit({ orders: true }).extend({ id, ...history, ...known }),
 };
 export const readClient = {
   summary: "Read a client with sign-ups, sessions, orders, reminders and the owner's private notes.",
@@ -190,9 +230,16 @@ export const readClient = {
     ...history,
     /** Latest first. */
     reminders: z.array(clientReminder),
-    /** Newest first. */
-    notes: z.array(note),
+    /** The person of the account. */
+    person: z.strictObject({ id, name: z.string(), guardian: relative.optional(), children: z.array(relative) }),
+    ...known,
   }),
+};
+export const addPersonNote = {
+  summary: "Add a private note about a person without an account. It is stored encrypted.",
+  ...byId,
+  body: z.strictObject({ id: newId.optional(), body: noteBody }),
+  output: note,
 };
 export const removeClient = {
   summary: "Delete a client's account and notify the client. Payments and orders stay, without the client's name.",
@@ -245,6 +292,8 @@ export const erasePerson = {
 export type Client = z.output<typeof client>;
 export type Person = z.output<typeof listPeople.output>[number];
 export type PersonPage = z.output<typeof readPerson.output>;
+export type ClientWaiver = z.output<typeof clientWaiver>;
+export type MergeOfPerson = z.output<typeof mergeOfPerson>;
 export type ClientPage = z.output<typeof readClient.output>;
 export type ClientNote = z.output<typeof note>;
 export type ClientSignup = z.output<typeof clientSignup>;

@@ -2,9 +2,23 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as shared from "../text/shared.ts";
+import { seatPrice } from "./events.ts";
 import { email, line, phone, prose } from "./text.ts";
-import { byId, day, done, fileStream, id, idParams, moment, namedObject, newId, version, wallTime } from "./values.ts";
-import { signatureFields, signatureCodes, signedWaiver } from "./waivers.ts";
+import {
+  byId,
+  day,
+  dollars,
+  done,
+  fileStream,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  newId,
+  version,
+  wallTime,
+} from "./values.ts";
+import { birthday, signatureFields, signatureCodes, signedWaiver } from "./waivers.ts";
 
 /** An order of the class. */
 const handOver = namedObject("HandOver", {
@@ -29,6 +43,9 @@ export const readRoster = {
     location: z.string(),
     durationMinutes: z.int(),
     capacity: z.int(),
+    price: seatPrice,
+    /** Whether a seat is taxed. */
+    taxClass: z.enum(["none", "goods"]),
     isPast: z.boolean(),
     people: z.array(
       z.strictObject({
@@ -45,10 +62,15 @@ export const readRoster = {
         /** Deadline to confirm the seat by email. */
         confirmBy: moment.optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
+        personId: id,
+        /** Who signed this person up, if another person did: a guardian or friend. */
+        bookedBy: z.string().optional(),
         waiver: signedWaiver.optional(),
         handOver: z.array(handOver).optional(),
       }),
     ),
+    /** Paid seats that were given up too late; the owner can waive that. */
+    forfeited: z.array(z.strictObject({ _id: id, name: z.string(), /** What was paid. */ amount: dollars })).optional(),
     /** Orders of buyers who are not on the roster. */
     pickups: z.array(handOver.extend({ name: z.string(), email: z.string() })),
     waiting: z.array(
@@ -79,6 +101,8 @@ export const addWalkIn = {
     email: z.union([email, z.literal("")]).default(""),
     phone: z.union([phone, z.literal("")]).default(""),
     isOver: z.boolean().default(false),
+    /** A person the owner knows. Default: the person at the address, or with the name if there is none. */
+    personId: id.optional(),
   }),
   /** `needsWaiver`: no signature of the current waiver from this address. */
   output: z.strictObject({ message: z.string(), signupId: id, needsWaiver: z.boolean() }),
@@ -97,12 +121,13 @@ export const giveSeat = {
 };
 export const signWalkInWaiver = {
   summary: "Store a waiver signed on the owner's device, for a sign-up without a waiver.",
-  refusals: refusalCodes("not-found", "stale", ...signatureCodes),
+  refusals: refusalCodes("not-found", "stale", "already-signed-up", ...signatureCodes),
   params: idParams,
   body: z.strictObject({
     /** Version of the text that was shown. */
     waiverVersion: z.string().max(40),
     ...signatureFields,
+    bornOn: birthday.optional(),
   }),
   output: done,
 };

@@ -21,6 +21,8 @@ const wholeNumberOf = (unit: string, least: number, most: number) => {
   return wholeNumber(least, most, message, message);
 };
 
+const giftCardDollars = wholeNumber(1, 1_000, adminShared.enterWholeDollars, t.giftCardIsOneToThousand);
+
 /** The owner's settings. Fields that a stored document lacks have the values of `defaultSettings`. */
 export const studioSettings = namedObject("StudioSettings", {
   sessions: z.strictObject({
@@ -53,6 +55,17 @@ export const studioSettings = namedObject("StudioSettings", {
       .array(wholeNumber(1, 500, adminShared.enterWholeDollars, t.dropInIsOneToFiveHundred))
       .max(6, t.keepToSixAmounts),
   }),
+  /** Gift cards. `amounts`: the offered ones; a buyer can choose another from `least` to `most`, in whole dollars. */
+  giftCards: z
+    .strictObject({
+      isSold: z.boolean(),
+      amounts: z.array(giftCardDollars).max(8, t.keepToEightAmounts),
+      least: giftCardDollars,
+      most: giftCardDollars,
+      /** Years until a card expires. Null: never. US law asks for five at least. */
+      years: wholeNumber(5, 30, t.giftCardYears, t.giftCardYears).nullable(),
+    })
+    .refine(({ least, most }) => least <= most, { path: ["most"], error: adminShared.secondAmountTooSmall }),
   /** Recipients of the owner's notices. Empty: OWNER_EMAIL. */
   notices: z
     .array(email)
@@ -73,6 +86,7 @@ export const defaultSettings: StudioSettings = {
   prices: { yoga: { least: 35, most: 110 }, therapy: { least: 35, most: 130 } },
   shop: { shipTo: ["US"], state: "OR" },
   door: { dropIn: [15, 20] },
+  giftCards: { isSold: false, amounts: [25, 50, 100], least: 10, most: 500, years: null },
   notices: [],
   reminders: { sessionDays: true, sessionHours: true, classDay: true },
   retention: { messageMonths: 12, waiverYears: 6 },
@@ -85,10 +99,6 @@ const settingsRead = z.strictObject({
   ownerEmail: z.string(),
 });
 
-export const readSessionPrices = {
-  summary: "Read the sliding scale of each session type, in whole dollars.",
-  output: z.strictObject({ individual: priceRange, therapy: priceRange }),
-};
 export const readSettings = { summary: "Read the owner's settings.", output: settingsRead };
 export const changeSettings = {
   summary: "Change some of the settings. A shorter retention period that would delete data must be confirmed.",
@@ -109,6 +119,5 @@ export const sendTestNotice = {
   output: z.strictObject({ message: z.string() }),
 };
 
-export type SessionPrices = z.output<typeof readSessionPrices.output>;
 export type SettingsResponse = z.output<typeof settingsRead>;
 export type SettingsChanged = z.output<typeof changeSettings.output>;

@@ -1,23 +1,13 @@
 import { z } from "zod";
+import { mostChildren, mostFriends } from "../household.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
+import { seatPrice } from "./events.ts";
+import { refundParts } from "./payments.ts";
 import { email, line, lineOrNothing, phone } from "./text.ts";
-import {
-  botToken,
-  byId,
-  cappedCount,
-  day,
-  done,
-  fileStream,
-  id,
-  idParams,
-  lastReadId,
-  moment,
-  namedObject,
-  wallTime,
-} from "./values.ts";
-import { signatureFields, signatureCodes } from "./waivers.ts";
+import { botToken, byId, day, dollars, done, id, idParams, moment, namedObject, wallTime } from "./values.ts";
+import { birthday, signatureFields, signatureCodes } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
 const namedClass = { classTitle: line(200, shared.chooseClass), date: day, eventId: id.optional() };
@@ -28,18 +18,46 @@ const classCodes = refusalCodes("class-not-found", "class-ambiguous", "class-pas
 /** Refusals of every way to get a seat, or a position on the waitlist. */
 const seatCodes = refusalCodes(...classCodes, "bot-check-failed", "already-signed-up", "confirm-first", "limited");
 
+/** The caller will pay for the seats of a class with a price; without it, `payment-needed`. */
+const pays = z.boolean().optional();
+
+/** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */
+const giveBack = z.enum(["source", "credit"]).default("source");
+
+/** What comes back for a seat that is given up now. */
+export const seatRefund = namedObject("SeatRefund", {
+  isPaid: z.boolean(),
+  /** The last moment at which its price comes back; after it, the price is forfeited. */
+  until: moment.nullable(),
+  isForfeited: z.boolean(),
+  /** Where it goes back to by default. */
+  parts: refundParts,
+  /** The credit that the student can choose instead, in dollars. */
+  credit: dollars.nullable(),
+});
+
 const seatTaken = namedObject("SeatTaken", {
   message: z.string(),
   event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
   /** If the seat must be confirmed by email: the deadline. */
   confirmBy: moment.optional(),
+  /** In a class with a price: the seats are held until they are paid (`POST /api/payments` for `seat` with the token). */
+  toPay: z.strictObject({ token: z.string(), price: seatPrice, seats: z.int(), heldUntil: moment }).optional(),
   /** Token of the seat's link. Only for a caller with an emailed offer to the same address. */
   token: z.string().optional(),
 });
 
 export const signUp = {
   summary: "Sign a new student up for a class, with a signed waiver.",
-  refusals: refusalCodes(...seatCodes, ...signatureCodes, "class-full", "email-unknown", "waiver-changed", "link-dead"),
+  refusals: refusalCodes(
+    ...seatCodes,
+    ...signatureCodes,
+    "class-full",
+    "payment-needed",
+    "email-unknown",
+    "waiver-changed",
+    "link-dead",
+  ),
   body: z.strictObject({
     ...namedClass,
     name: line(100, shared.tellMeYourName),
@@ -49,17 +67,46 @@ export const signUp = {
     /** Version of the waiver text that was shown. Default: the current version. */
     waiverVersion: z.string().max(40).optional(),
     ...signatureFields,
+    /** Date of birth of a student under 18. */
+    bornOn: birthday.optional(),
+    /** More children of the same guardian, signed for with the same signature. All get a seat, or none. */
+    also: z
+      .array(z.strictObject({ name: line(100, shared.tellMeYourName), bornOn: birthday.optional() }))
+      .max(mostChildren - 1)
+      .optional(),
     /** Token of an emailed offer. The sign-up takes the offered seat. */
     offerToken: seatToken.optional(),
     recaptchaToken: botToken,
+    pays,
   }),
   output: seatTaken,
 };
 export const signUpReturning = {
   summary: "Sign up a returning student who has already signed the current waiver.",
-  refusals: refusalCodes(...seatCodes, "class-full", "student-unknown", "waiver-changed"),
-  badRequests: refusalCodes("class-not-found", "class-ambiguous", "class-full", "confirm-first", "already-signed-up"),
-  body: z.strictObject({ ...namedClass, email, recaptchaToken: botToken }),
+  refusals: refusalCodes(
+    ...seatCodes,
+    "class-full",
+    "payment-needed",
+    "student-unknown",
+    "waiver-changed",
+    "name-needed",
+  ),
+  badRequests: refusalCodes(
+    "class-not-found",
+    "class-ambiguous",
+    "class-full",
+    "confirm-first",
+    "already-signed-up",
+    "name-needed",
+  ),
+  body: z.strictObject({
+    ...namedClass,
+    email,
+    /** First or full name of the person who comes. Default: the person at the address, or the only one with a waiver. */
+    name: lineOrNothing(100).optional(),
+    recaptchaToken: botToken,
+    pays,
+  }),
   output: seatTaken,
 };
 export const joinWaitlist = {
@@ -71,6 +118,20 @@ export const joinWaitlist = {
 
 const tokenParams = z.strictObject({ token: seatToken });
 
+export const readHeldSeats = {
+  summary: "Read the seats that a sign-up holds in a class with a price until they are paid.",
+  refusals: refusalCodes("hold-lost"),
+  query: tokenParams,
+  output: z.strictObject({
+    event: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() }),
+    /** Of each seat, as it was when the seats were held. */
+    price: seatPrice,
+    seats: z.int(),
+    /** They are paid. */
+    isPaid: z.boolean(),
+    heldUntil: moment.nullable(),
+  }),
+};
 export const readSeat = {
   summary: "Read the seat, waitlist entry or offer of an emailed link. Changes nothing.",
   refusals: refusalCodes("link-dead"),
@@ -88,8 +149,14 @@ export const readSeat = {
     until: moment.optional(),
     /** For an offer: whether the waiver must be signed first, on the sign-up page. */
     needsWaiver: z.boolean().optional(),
+    /** For a seat: no waiver is signed for it yet. `signSeatWaiver` signs it. */
+    isUnsigned: z.boolean().optional(),
     /** For a seat that must be confirmed by email: the deadline. */
     confirmBy: moment.optional(),
+    /** For a paid seat: what comes back if it is given up now. */
+    refund: seatRefund.optional(),
+    /** What the class costs; for an offer, what the seat costs. */
+    price: seatPrice,
     eventId: id,
   }),
 };
@@ -99,10 +166,22 @@ export const confirmSeat = {
   body: tokenParams,
   output: done,
 };
+export const signSeatWaiver = {
+  summary: "Sign the waiver for the seat of an emailed link.",
+  refusals: refusalCodes("link-dead", "stale", "already-signed-up", ...signatureCodes),
+  body: z.strictObject({
+    token: seatToken,
+    /** Version of the text that was shown. */
+    waiverVersion: z.string().max(40),
+    ...signatureFields,
+    bornOn: birthday.optional(),
+  }),
+  output: done,
+};
 export const cancelSeat = {
   summary: "Cancel the seat or waitlist entry of an emailed link.",
   refusals: refusalCodes("link-dead", "class-past"),
-  body: tokenParams,
+  body: tokenParams.extend({ as: giveBack }),
   output: done,
 };
 export const acceptOffer = {
@@ -111,15 +190,31 @@ export const acceptOffer = {
     "link-dead",
     "class-past",
     "class-full",
+    "payment-needed",
     "class-external",
     "already-signed-up",
     "waiver-needed",
+    "payment-needed",
   ),
-  body: tokenParams,
+  body: tokenParams.extend({ pays }),
   output: seatTaken,
 };
 
-const ownClass = z.strictObject({ eventId: id });
+const ownClass = { eventId: id };
+
+/** A person of this student's household. */
+export const householdMember = namedObject("HouseholdMember", {
+  _id: id,
+  name: z.string(),
+  /** This student. */
+  isSelf: z.boolean(),
+  /** Of a child. */
+  bornOn: day.optional(),
+  /** `grown-up`: the guardian signed, and the person has turned 18 since. */
+  waiver: z.enum(["current", "outdated", "unsigned", "grown-up"]),
+});
+/** Who has a seat or waits: a person of the household, or a friend of this student. */
+const seatOf = { personId: id, name: z.string(), who: z.enum(["self", "household", "friend"]) };
 const classFacts = {
   eventId: id,
   title: z.string(),
@@ -132,33 +227,70 @@ export const listMyClasses = {
   summary: "List this student's seats, waitlist entries and latest past classes, and whether their waiver is current.",
   ...byId,
   output: z.strictObject({
-    /** Upcoming and running classes in which this student's address has a seat, soonest first. */
-    classes: z.array(z.strictObject({ _id: id, ...classFacts, startsAt: moment })),
+    /** Upcoming and running classes in which the household, or a friend of this student, has a seat, soonest first. */
+    classes: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf, startsAt: moment })),
     /**
-     * Upcoming classes on whose waitlist the address is. `until`: a seat is offered until then. `position`: among those
+     * Upcoming classes on whose waitlist the household is. `until`: a seat is offered until then. `position`: among those
      * who have no offer, from 1.
      */
-    waiting: z.array(z.strictObject({ _id: id, ...classFacts, position: z.int(), until: moment.optional() })),
+    waiting: z.array(
+      z.strictObject({
+        _id: id,
+        ...classFacts,
+        ...seatOf,
+        position: z.int(),
+        until: moment.optional(),
+        /** What an offered seat costs, or the class now. */
+        price: seatPrice,
+      }),
+    ),
     /** Latest first. */
-    past: z.array(z.strictObject({ _id: id, ...classFacts })),
+    past: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf })),
+    /** This student first. */
+    people: z.array(householdMember),
     waiver: z.enum(["current", "outdated", "unsigned"]),
+    /** Passes for classes that have uses left, in the order in which they are spent. */
+    passes: z.array(
+      z.strictObject({
+        name: z.string(),
+        left: z.int(),
+        /** The last day of a class that it pays. */ expiresOn: day.nullable(),
+      }),
+    ),
     /** With a current waiver: the name under which a sign-up is stored. */
     signsUpAs: z.string().optional(),
   }),
 };
 export const signMeUp = {
-  summary: "Sign this student up for a class with the waiver they signed, or take the seat offered to them.",
+  summary:
+    "Sign people of this student's household, and friends, up for a class, or take the seats offered to them. All get a seat, or none.",
   refusals: refusalCodes(
     "not-found",
     "class-not-found",
     "class-past",
     "class-external",
     "class-full",
+    "payment-needed",
     "already-signed-up",
     "waiver-needed",
+    "too-many-friends",
+    "limited",
   ),
   params: idParams,
-  body: ownClass,
+  body: z.strictObject({
+    ...ownClass,
+    /** People of the household with a current waiver. Default: this student. */
+    people: z
+      .array(id)
+      .max(mostChildren + 1)
+      .optional(),
+    /** They sign the waiver by a link of their own. */
+    friends: z
+      .array(z.strictObject({ name: line(100, shared.tellMeYourName), email }))
+      .max(mostFriends)
+      .optional(),
+    pays,
+  }),
   output: seatTaken,
 };
 export const joinMyWaitlist = {
@@ -173,91 +305,39 @@ export const joinMyWaitlist = {
     "already-waiting",
   ),
   params: idParams,
-  body: ownClass,
+  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional() }),
   output: done,
 };
 export const cancelMySeat = {
-  summary: "Cancel this student's seat in a class, or leave its waitlist.",
+  summary: "Cancel a seat of this student, their household or a friend in a class, or leave its waitlist.",
   refusals: refusalCodes("not-found", "link-dead", "class-past", "class-not-found"),
   params: idParams,
-  body: ownClass,
+  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional(), as: giveBack }),
   output: done,
 };
-
-export const signup = z.strictObject({
-  _id: id,
-  eventId: id,
-  date: day,
-  time: wallTime,
-  classTitle: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  waiver: z.boolean(),
-  waiverId: id.optional(),
-  /** The account with this address, if proven. */
-  clientId: id.optional(),
-  startsAt: moment,
-  checkedInAt: moment.optional(),
-});
-
-export const listSignups = {
-  summary:
-    "List live sign-ups by date, 100 per page; with `when=past`, latest first. `search` accepts words of a name or address, or a phone number.",
-  query: z.strictObject({
-    /** `past`: the class has started. */
-    when: z.enum(["upcoming", "past", "all"]).default("all"),
-    classTitle: lineOrNothing(200).optional(),
-    /** Only those of one class. */
-    eventId: id.optional(),
-    search: lineOrNothing(200).optional(),
-    after: lastReadId,
-  }),
-  output: z.array(signup),
+export const readMySeatRefund = {
+  summary: "Read what comes back for a seat of this student, their household or a friend, if it is given up now.",
+  refusals: refusalCodes("not-found"),
+  params: z.strictObject({ id, eventId: id }),
+  query: z.strictObject({ /** Default: this student. */ personId: id.optional() }),
+  output: seatRefund,
 };
-export const listSignupClasses = {
-  summary:
-    "List classes with live sign-ups by date, 50 per page, with the numbers of sign-ups and waiting people; with `when=past`, latest first.",
-  query: z.strictObject({
-    when: z.enum(["upcoming", "past"]).default("upcoming"),
-    after: lastReadId,
+export const signHouseholdWaiver = {
+  summary: "Sign the waiver for this student, or for a child of their household.",
+  refusals: refusalCodes("not-found", ...signatureCodes),
+  params: z.strictObject({ id, personId: id }),
+  body: z.strictObject({
+    /** Version of the text that was shown. */
+    waiverVersion: z.string().max(40),
+    ...signatureFields,
   }),
-  output: z.array(
-    z.strictObject({
-      _id: id,
-      title: z.string(),
-      date: day,
-      time: wallTime,
-      startsAt: moment,
-      capacity: z.int(),
-      signedUp: z.int(),
-      /** People on the waitlist, including those with an offer. */
-      waiting: z.int(),
-      /** No seat is left for a new visitor: people on the waitlist count. */
-      isFull: z.boolean(),
-    }),
-  ),
-};
-export const readSignupChoices = {
-  summary: "Read the filters for the list of sign-ups: class titles, and the numbers of upcoming and past sign-ups.",
-  output: z.strictObject({
-    /** Sorted. */
-    classTitles: z.array(z.string()),
-    counts: z.strictObject({ upcoming: cappedCount, past: cappedCount }),
-  }),
-};
-export const removeSignup = {
-  summary: "Remove a sign-up. Emails the student if the class is upcoming.",
-  ...byId,
   output: done,
 };
-export const downloadSignups = { summary: "Download all live sign-ups as a CSV file, by date.", output: fileStream };
 
 export type SignupForm = z.input<typeof signUp.body>;
 export type SeatTaken = z.output<typeof seatTaken>;
+export type SeatRefund = z.output<typeof seatRefund>;
+export type HouseholdMember = z.output<typeof householdMember>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
+export type HeldSeats = z.output<typeof readHeldSeats.output>;
 export type SeatDetails = z.output<typeof readSeat.output>;
-export type SignupClass = z.output<typeof listSignupClasses.output>[number];
-export type Signup = z.output<typeof signup>;
-export type SignupsQuery = z.input<typeof listSignups.query>;
-export type SignupChoices = z.output<typeof readSignupChoices.output>;

@@ -40,6 +40,14 @@ const offering = group(t.card, {
   summary: labelled(paragraph, t.onCard),
   price: labelled(words, t.price),
   text: labelled(paragraphs, t.textAfterReadMore),
+  /** Key of the service that the card leads to, or `none`. */
+  service: labelled(
+    z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(90),
+    t.serviceOfCard,
+  ),
 });
 
 const step = group(t.step, { title: labelled(words, t.whatHappens), text: labelled(paragraph, t.moreAboutIt) });

@@ -3,8 +3,10 @@ import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/waivers.ts";
 import * as shared from "../text/shared.ts";
 import { line } from "./text.ts";
-import { byId, fileResponse, id, moment } from "./values.ts";
+import { byId, day, fileResponse, id, moment } from "./values.ts";
 
+/** A date of birth. */
+export const birthday = day.refine((born) => born > "1900-01-01", t.checkDateOfBirth);
 export const signatureFields = {
   /** Data URL of a PNG. */
   signature: z.string().max(420_000, t.thatSignatureIsTooLarge).default(""),

@@ -17,6 +17,8 @@ export const aboutThisWebsite = "About this website";
 export const enterYourEmailAddress = "Please enter your email address.";
 export const useDigitsSpacesAndDashes = "Please use digits, spaces and dashes only.";
 export const checkNumberItShould = "Please check the phone number. It should have 7 to 15 digits.";
+export const dateOfBirth = "Date of birth";
+export const enterDateOfBirth = "Please enter the date of birth.";
 export const addNameOfParent = "Please enter the name of the parent or guardian.";
 export const sayHowYouAreRelated = "Please enter your relationship to the student, like mother.";
 export const chocolates = "Chocolates";
@@ -156,3 +158,6 @@ export const paymentStates = {
   declined: "Declined",
   expired: "Not paid",
 } as const;
+export const withPass = "With a pass";
+export const plusTax = (price: string) => `${price} + tax`;
+export const youChoose = (from: string, to: string) => `${from}–${to}, you choose`;

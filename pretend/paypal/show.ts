@@ -75,6 +75,7 @@ export function showCapture(capture: CaptureRow, apiUrl: string) {
     ...(reason ? { status_details: { reason } } : {}),
     amount: usd(cents),
     final_capture: true,
+    ...(status === "COMPLETED" ? { seller_receivable_breakdown: breakdownOf(cents) } : {}),
     ...(capture.custom_id ? { custom_id: capture.custom_id } : {}),
     ...(capture.invoice_id ? { invoice_id: capture.invoice_id } : {}),
     seller_protection: { status: "NOT_ELIGIBLE" },
@@ -87,6 +88,12 @@ export function showCapture(capture: CaptureRow, apiUrl: string) {
     create_time: time,
     update_time: time,
   };
+}
+
+/** What PayPal keeps of a capture: 3.49 % and 49 cents. */
+function breakdownOf(cents: number) {
+  const fee = Math.min(cents, Math.round(cents * 0.0349) + 49);
+  return { gross_amount: usd(cents), paypal_fee: usd(fee), net_amount: usd(cents - fee) };
 }
 
 export function showRefundShort({ id, status, capture_id: captureId }: RefundRow, apiUrl: string) {

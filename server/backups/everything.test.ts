@@ -152,6 +152,7 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "code_uses",
     "mailed_links",
     "mails",
+    "merges",
     "owner_feed",
     "sessions",
     "site_versions",

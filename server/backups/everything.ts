@@ -126,17 +126,22 @@ async function pictures({ db }: Reader): Promise<Entry[]> {
   }));
 }
 
-/** The owner's notes by client. A note that cannot be opened is listed as unreadable. */
+/** The owner's notes by person. A note that cannot be opened is listed as unreadable. */
 async function* notes(ctx: Reader): AsyncGenerator<string> {
   yield `${t.privateNotes}\r\n`;
-  const clients = ctx.db
-    .selectFrom("users")
-    .select(["id", "first_name", "last_name", "email"])
-    .where("id", "in", ctx.db.selectFrom("client_notes").select("user_id"));
-  const byName = clients.orderBy("last_name").orderBy("first_name").orderBy("id");
-  for (const { id, first_name, last_name, email } of await byName.execute()) {
-    yield `\r\n\r\n${[first_name, last_name].join(" ").trim()} <${email}>\r\n`;
-    const written = ctx.db.selectFrom("client_notes").selectAll().where("user_id", "=", id);
+  const { rows: people } = await sql<{ id: string; name: string; email: string }>`
+    select id, name, coalesce(email, '') as email from people where id in (
+      select person_id from client_notes where person_id is not null
+      union select users.person_id from client_notes join users on users.id = user_id)
+    order by folded(name), id`.execute(ctx.db);
+  for (const { id, name, email } of people) {
+    yield `\r\n\r\n${email ? `${name} <${email}>` : name}\r\n`;
+    const written = ctx.db
+      .selectFrom("client_notes")
+      .selectAll()
+      .where(
+        sql<boolean>`(person_id = ${id} or user_id in (select users.id from users where users.person_id = ${id}))`,
+      );
     for (const note of await written.orderBy("written_at").orderBy("id").execute()) {
       const body = openNote(ctx, note) ?? `(${refusalMessages["note-sealed"]})`;
       yield `\r\n${csvTime(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;

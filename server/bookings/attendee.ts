@@ -32,6 +32,9 @@ export function attendeeNames({ user_id, first_name, last_name }: Named) {
 
 /** SQL over `bookings` joined with `slots`: the session's length in minutes. */
 export const bookingMinutes = sql<number>`coalesce(bookings.duration_minutes, slots.duration_minutes)`;
+/** SQL over `bookings`: the cut-off of its service, in hours; null for the owner's setting. */
+export const cutoffHours = sql<number | null>`(
+  select services.cutoff_hours from services where services.key = bookings.service_key)`;
 /** SQL over `bookings` joined with `slots`: when the session ends. */
 export const bookingEndsAt = sql<Date>`slots.starts_at + make_interval(mins => ${bookingMinutes})`;
 

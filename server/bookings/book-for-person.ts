@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { bookForPerson as schema, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
-import { freeSessionMinutes } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
@@ -14,17 +13,19 @@ import { lockSlots } from "../slots/locks.ts";
 import { releaseRequestHold } from "../slots/request-hold.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { attendeeColumns } from "./attendee.ts";
-import { paymentColumns } from "./change-payment.ts";
+import { announceBooked, minutesWithin, ownersChoice } from "./bookable.ts";
+import { isCashReceived, paymentColumns } from "./change-payment.ts";
 import { type Attendee, resolveAttendee } from "./guests.ts";
 import { bookingRows, sessionBooked } from "./letters.ts";
 import { sessionBookedForOwner } from "./owner-letters.ts";
+import { receiveSessionCash } from "./session-cash.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 
 /**
  * Books a session for a client or guest on the owner's behalf, and sends the attendee and the owner an email with a
  * calendar entry. Idempotent by `id`. Refuses `not-found` (client, slot or request), `slot-past`,
- * `time-does-not-exist`, `slot-gone` (booked, with the attendee's name), `slot-held` (a student is paying for it),
+ * `time-does-not-exist`, `invalid` for an unknown session type, `slot-gone` (booked, with the attendee's name), `slot-held` (a student is paying for it),
  * `overlaps` (a class or another slot), and `stale` when the request already has a session, or when the booking with
  * this `id` was cancelled or is at another time.
  */
@@ -54,9 +55,10 @@ export async function placeBooking(tx: Tx, body: Wanted, asked?: "form"): Promis
   const { token, hash } = newToken();
   const requestText = requestId ? await answerRequest(tx, requestId) : "";
   const message = body.message || requestText.slice(0, 2000);
-  await insertBooking(tx, body, { slotId, attendee, linkHash: hash, message });
+  const session = await ownersChoice(tx, body.sessionType, body.meeting);
+  await insertBooking(tx, body, { slotId, attendee, linkHash: hash, message, session });
   await sendLetters(tx, id, { payToken: token, asked });
-  tx.live("slotBooked", slotId);
+  announceBooked(tx, slotId, session.breakMinutes);
   if (requestId) await releaseRequestHold(tx, requestId);
   return slotId;
 }
@@ -76,25 +78,31 @@ async function slotOfRepeated(tx: Tx, { id, at }: Wanted): Promise<string | unde
   return slot_id;
 }
 
-type NewBooking = { slotId: string; attendee: Attendee; linkHash: string; message: string };
+type NewBooking = {
+  slotId: string;
+  attendee: Attendee;
+  linkHash: string;
+  message: string;
+  session: Awaited<ReturnType<typeof ownersChoice>>;
+};
 
 /**
  * One conditional statement decides races: the slot must be open, upcoming and not held. Unique indexes refuse a
  * second live booking of the slot and a second session for the request.
  */
 async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promise<void> {
-  const { slotId, attendee, linkHash, message } = booking;
+  const { slotId, attendee, linkHash, message, session } = booking;
   const money = paymentColumns(wanted.payment, tx.now, linkHash);
-  const isFree = wanted.sessionType === "free";
+  // A new time is as long as the owner says, except for a free session.
+  const minutes = wanted.at.is === "slot" || session.type === "free" ? session.minutes : undefined;
   const { rows } = await sql`
     insert into bookings (id, slot_id, user_id, guest_name, guest_email, guest_phone, session_type, message,
-      meeting, request_id, duration_minutes, paid_by, amount_cents, cash_received_at, link_hash, link_sent_at,
+      meeting, request_id, duration_minutes, paid_by, amount_cents, link_hash, link_sent_at,
       booked_at, placed_at, finalized_at)
     select ${wanted.id}, slots.id,
       ${attendee.user_id}, ${attendee.guest_name}, ${attendee.guest_email}, ${attendee.guest_phone},
-      ${wanted.sessionType}, ${message}, ${wanted.meeting ?? null}, ${wanted.requestId ?? null},
-      case when ${isFree} and slots.duration_minutes > ${freeSessionMinutes}::int then ${freeSessionMinutes}::int end,
-      ${money.paid_by}, ${money.amount_cents}, ${money.cash_received_at}, ${money.link_hash}, ${money.link_sent_at},
+      ${session.type}, ${message}, ${session.meeting ?? null}, ${wanted.requestId ?? null}, ${minutesWithin(minutes)},
+      ${money.paid_by}, ${money.amount_cents}, ${money.link_hash}, ${money.link_sent_at},
       ${tx.now}, ${tx.now}, ${tx.now}
     from slots
     where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
@@ -106,6 +114,7 @@ async function insertBooking(tx: Tx, wanted: Wanted, booking: NewBooking): Promi
     returning id`.execute(tx.db);
   if (rows.length === 0) throw await bookingRefusal(tx, wanted, slotId);
   await deleteLeftHoldQuery(tx, slotId).execute();
+  if (isCashReceived(wanted.payment)) await receiveSessionCash(tx, wanted.id);
 }
 
 async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<Refusal> {

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { priceWords } from "../../contract/money.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPayment, requestRefund } from "../payments/refunds/refund.ts";
+import { nothingRefunded, type Refunded } from "../payments/purchase-kinds.ts";
+import { refundWords } from "../payments/refund-words.ts";
+import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import type { Holder } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
@@ -24,32 +25,32 @@ export async function cancelInTime(tx: Tx, find: FindBooking): Promise<{ message
   const seen = await find();
   if (!seen) throw new Refusal("not-found");
   // Lock order: payments before slots. A refund of the same payment may be running.
-  if (seen.payment_id) await lockPayment(tx, seen.payment_id);
+  if (seen.payment_id) await lockPurchase(tx, seen.payment_id);
   await lockSlots(tx, [seen.slot_id]);
   const booking = await find();
   // Moved, cancelled or paid by its link since the first read.
   const isSame = booking?.id === seen.id && booking.slot_id === seen.slot_id;
   if (!isSame || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
-  if (booking.starts_at < (await earliestChangeableStart(tx))) throw new Refusal("too-late");
-  const refundCents = booking.payment_id
+  if (booking.starts_at < (await earliestChangeableStart(tx, booking))) throw new Refusal("too-late");
+  const refunded = booking.payment_id
     ? await requestRefund(tx, booking.payment_id, { reason: t.youCancelledInTime })
-    : 0;
-  const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refundCents, isCashReturned: true });
+    : nothingRefunded;
+  const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refunded });
   if (!isCancelled) throw new Refusal("not-found");
   tx.live("slotReleased", booking.slot_id);
-  const cashCents = booking.cash_received_at ? booking.amount_cents : 0;
-  const refund =
-    refundCents > 0 ? t.youGetBack(priceWords(refundCents)) : cashCents > 0 && t.youGetCashBack(priceWords(cashCents));
-  return { message: t.cancelledAndEmailed(refund || "") };
+  return { message: t.cancelledAndEmailed(refundWords(refunded).join(" ")) };
 }
 
-/** Cancels the session of a refunded payment. A past session stays. */
-export async function withdrawBooking(tx: Tx, { slotId, paymentId }: Omit<Holder, "userId">): Promise<void> {
+/** Cancels the session of a refunded purchase. A past session stays. */
+export async function withdrawBooking(
+  tx: Tx,
+  { slotId, paymentId }: Omit<Holder, "userId">,
+  refunded: Refunded,
+): Promise<void> {
   await lockSlots(tx, [slotId]);
   const [row] = await bookingRows(tx, { paymentId });
   if (!row || row.starts_at <= tx.now) return;
-  const cancellation = { by: "owner", refundCents: row.amount_cents, isCashReturned: false } as const;
-  if (await cancelRow(tx, row, cancellation)) tx.live("slotReleased", row.slot_id);
+  if (await cancelRow(tx, row, { by: "owner", refunded })) tx.live("slotReleased", row.slot_id);
 }
 
 /**
@@ -64,22 +65,16 @@ export async function cancelBooking(tx: Tx, id: string, cancellation: Cancellati
 async function cancelRow(tx: Tx, row: BookingRow, cancellation: Cancellation): Promise<boolean> {
   const cancelled = await tx.db
     .updateTable("bookings")
-    .set({
-      state: "cancelled",
-      cancelled_at: tx.now,
-      version: sql<number>`version + 1`,
-      cash_returned_at: sql<Date | null>`case when ${cancellation.isCashReturned} and cash_received_at is not null
-        then ${tx.now}::timestamptz end`,
-    })
+    .set({ state: "cancelled", cancelled_at: tx.now, version: sql<number>`version + 1` })
     .where("id", "=", row.id)
     .where("state", "=", "live")
-    .returning(["version", "cash_returned_at"])
+    .returning("version")
     .executeTakeFirst();
   if (!cancelled) return false;
   if (row.starts_at <= tx.now) return true;
   const after = { ...row, ...cancelled };
   // An erased person has no email address.
   if (row.email !== "") await tx.send(await sessionCancelled(tx, after, cancellation));
-  await tx.send(await sessionCancelledForOwner(tx, after, cancellation.refundCents));
+  await tx.send(await sessionCancelledForOwner(tx, after, cancellation.refunded));
   return true;
 }

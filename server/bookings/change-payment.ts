@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
 import type { PaymentTerms } from "../../contract/owner-bookings.ts";
@@ -6,33 +5,36 @@ import type { changePayment as schema } from "../../contract/schema/owner-bookin
 import * as t from "../../contract/text/server/bookings.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { returnCash } from "../payments/cash.ts";
+import { lockPurchase } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { bookingRows, paymentLinkLetter } from "./letters.ts";
+import { receiveSessionCash } from "./session-cash.ts";
 
 /**
  * Changes how a live booking is paid: free, cash (received or not yet), or a payment link. Choosing a link sends a
- * new one and invalidates the previous one. Refuses `not-found`, and `already-paid` for a booking that was paid
- * online, which can only be refunded.
+ * new one and invalidates the previous one. Cash that was noted as received is noted as returned, unless it stays the
+ * same. Refuses `not-found`, and `already-paid` for a booking that was paid online, which can only be refunded.
  */
 export function changePayment(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
+    const booking = await lockBooking(tx, params.id);
     const { token, hash } = newToken();
-    const { cash_received_at, link_hash, link_sent_at, ...money } = paymentColumns(body, tx.now, hash);
-    const changed = await tx.db
+    const { link_hash, link_sent_at, ...money } = paymentColumns(body, tx.now, hash);
+    const isReceived = isCashReceived(body);
+    const isSameCash = booking.payment_id !== null && isReceived && booking.amount_cents === money.amount_cents;
+    if (booking.payment_id && !isSameCash) await returnCash(tx, booking.payment_id);
+    await tx.db
       .updateTable("bookings")
-      .set((of) => ({
+      .set({
         ...money,
-        // Marking cash as received again keeps the first time.
-        cash_received_at: cash_received_at ? of.fn.coalesce("cash_received_at", of.val(cash_received_at)) : null,
+        ...(isSameCash ? {} : { payment_id: null }),
         // Otherwise keeps the hash of an old link: its page then says that there is nothing to pay.
         ...(link_hash ? { link_hash, link_sent_at } : {}),
-      }))
+      })
       .where("id", "=", params.id)
-      .where("state", "=", "live")
-      .where("payment_id", "is", null)
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) throw new Refusal((await isLive(tx, params.id)) ? "already-paid" : "not-found");
+      .execute();
+    if (isReceived && !isSameCash) await receiveSessionCash(tx, params.id);
     if (body.by !== "link") return { message: savedMessage(body) };
     const [row] = await bookingRows(tx, { id: params.id });
     if (!row?.email) throw new Refusal("not-found", { message: t.thereIsNoAddress });
@@ -41,10 +43,18 @@ export function changePayment(ctx: Ctx, { params, body }: Parsed<typeof schema>)
   });
 }
 
-async function isLive(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is: SqlBool }>`
-    select exists (select from bookings where id = ${id} and state = 'live') as is`.execute(tx.db);
-  return Boolean(rows[0]!.is);
+/** Locks a live booking that is not paid online, with its cash. Lock order: purchases before bookings. */
+async function lockBooking(tx: Tx, id: string) {
+  const bookings = tx.db.selectFrom("bookings").select(["payment_id", "paid_by", "amount_cents"]);
+  const live = bookings.where("id", "=", id).where("state", "=", "live");
+  const seen = await live.executeTakeFirst();
+  if (seen?.payment_id) await lockPurchase(tx, seen.payment_id);
+  const booking = await live.forUpdate().executeTakeFirst();
+  if (!booking) throw new Refusal("not-found");
+  if (booking.payment_id && booking.paid_by !== "cash") throw new Refusal("already-paid");
+  // A second tap: the first one has noted the cash since the first read.
+  if (booking.payment_id && booking.payment_id !== seen?.payment_id) await lockPurchase(tx, booking.payment_id);
+  return booking;
 }
 
 function savedMessage(payment: Exclude<PaymentTerms, { by: "link" }>): string {
@@ -59,8 +69,10 @@ export function paymentColumns(payment: PaymentTerms, now: Date, linkHash: strin
   return {
     paid_by: payment.by,
     amount_cents: payment.by === "free" ? 0 : payment.amount * 100,
-    cash_received_at: payment.by === "cash" && payment.isReceived ? now : null,
     link_hash: isLink ? linkHash : null,
     link_sent_at: isLink ? now : null,
   };
 }
+
+/** Whether the owner says that the cash is received. */
+export const isCashReceived = (payment: PaymentTerms): boolean => payment.by === "cash" && payment.isReceived;

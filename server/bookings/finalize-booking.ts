@@ -31,7 +31,7 @@ export async function finalizeMyBooking(ctx: Ctx, { params, body }: Parsed<typeo
 async function bookingRefusal(ctx: Ctx, slotId: string, userId: string): Promise<Refusal> {
   const { rows } = await sql<{ isOpen: boolean; isPaid: boolean }>`select
     exists (select from slots where id = ${slotId} and state = 'open') as "isOpen",
-    exists (select from payments where user_id = ${userId} and kind = 'session' and state in ('captured', 'refunded')
+    exists (select from purchases where user_id = ${userId} and kind = 'session' and state in ('paid', 'returned')
       and goods->>'slotId' = ${slotId.toLowerCase()}) as "isPaid"`.execute(ctx.db);
   const { isOpen, isPaid } = rows[0]!;
   if (!isOpen) return new Refusal("not-found");

@@ -42,9 +42,9 @@ export async function readGuestSession(
   const { slot_id: slotId, starts_at } = await bookingOfToken(ctx, query.token);
   const [booking] = starts_at > ctx.now ? await bookedSlots(ctx, { slotId }) : [];
   if (!booking) throw new Refusal("link-dead");
-  const { _id, date, time, duration, link, startsAt, sessionType, meeting, onlineLink, ...rest } = booking;
+  const { _id, date, time, duration, link, startsAt, sessionType, sessionName, meeting, onlineLink, ...rest } = booking;
   const { amount, paidBy, isPaid, changeUntil } = rest;
-  const session = { _id, date, time, duration, link, startsAt, sessionType, meeting, onlineLink };
+  const session = { _id, date, time, duration, link, startsAt, sessionType, sessionName, meeting, onlineLink };
   return { state: "upcoming", ...session, amount, paidBy, isPaid, changeUntil };
 }
 

@@ -4,7 +4,6 @@ import type { FileResponse } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapLink } from "../../contract/place.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
@@ -15,11 +14,13 @@ import { eventIcs } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
 import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote, small } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
+import type { Refunded } from "../payments/purchase-kinds.ts";
+import { refundWords } from "../payments/refund-words.ts";
 import { Refusal } from "../refusal.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
-import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf } from "./attendee.ts";
+import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 import { callersBookingIn, isOnline, locationOf, onlineFact } from "./read.ts";
 import { sessionToken } from "./session-token.ts";
 
@@ -37,7 +38,8 @@ export const bookingRows = (tx: Pick<Ctx, "db">, which: Which) => bookingQuery(t
 export function bookingQuery(tx: Pick<Ctx, "db">, which: Which) {
   return bookingsOf(tx.db)
     .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])
-    .select(["meeting", "paid_by", "cash_received_at", "cash_returned_at", "session_type", "message", "amount_cents"])
+    .select(["meeting", "paid_by", "session_type", "session_name", "message"])
+    .select(["amount_cents", cutoffHours.as("cutoff_hours")])
     .select(["bookings.version", "date", "time", "place", "starts_at"])
     .select([bookingMinutes.as("duration_minutes"), bookingEndsAt.as("ends_at"), ...attendeeColumns])
     .where("bookings.state", "=", sql.lit("live"))
@@ -99,7 +101,7 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
     body: (words) => [
       paragraph(by === "student" ? t.youMovedYourSession : t.yourSessionHasNewTime),
       facts({
-        [serverShared.session]: sessionTypeNames[row.session_type],
+        [serverShared.session]: row.session_name,
         [t.now]: sessionTimeWords(row),
         [t.before]: sessionTimeWords(was),
         ...words.where,
@@ -115,21 +117,19 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
 /** Who cancelled a session, and what becomes of the money. */
 export type Cancellation = {
   by: "owner" | "student";
-  /** The refund named in the emails. */
-  refundCents: number;
-  /** The owner hands received cash back. */
-  isCashReturned: boolean;
+  /** What is given back, as the emails say. */
+  refunded: Refunded;
 };
 
 /** To the student: the session is cancelled. The attachment removes the calendar entry. */
-export function sessionCancelled(tx: Writer, row: BookingRow, { refundCents, by }: Cancellation): Promise<Letter> {
+export function sessionCancelled(tx: Writer, row: BookingRow, { refunded, by }: Cancellation): Promise<Letter> {
   return sessionLetter(tx, row, {
     subject: t.cancelledYourSessionOn,
     method: "CANCEL",
     body: ({ place }) => [
       paragraph(by === "student" ? t.yourSessionIsCancelled : t.cancelledByTeacher),
       facts({ ...sessionFacts(row), [serverShared.location]: place }),
-      ...refundParagraphs(row, refundCents),
+      ...refundParagraphs(row, refunded),
       button(t.findAnotherTime, row.session_type === "free" ? paths.book() : paths.sessions()),
       small(t.attachedFileTakesSessionOut),
     ],
@@ -167,22 +167,19 @@ function messageOf({ message, paid_by, request_id }: BookingRow) {
 }
 
 /** What happens to the money; empty if nothing was paid. */
-function refundParagraphs(row: BookingRow, refundCents: number) {
-  const { payment_id, amount_cents, cash_received_at, cash_returned_at } = row;
-  if (cash_returned_at) return [paragraph(t.youGetYourBack(priceWords(amount_cents)))];
-  if (refundCents > 0) return [paragraph(t.youGetBackWay(priceWords(refundCents)))];
-  if (!payment_id && !cash_received_at) return [];
-  return [paragraph(t.yourPaymentOfIsNot(priceWords(amount_cents)))];
+function refundParagraphs(row: BookingRow, refunded: Refunded) {
+  if (refunded.parts.length === 0)
+    return row.payment_id ? [paragraph(t.yourPaymentOfIsNot(priceWords(row.amount_cents)))] : [];
+  const words = { provider: t.youGetBackWay, cash: t.youGetYourBack };
+  return refundWords(refunded, words).map(paragraph);
 }
 
-type Money = Pick<BookingRow, "paid_by" | "payment_id" | "cash_received_at" | "amount_cents">;
+type Money = Pick<BookingRow, "paid_by" | "payment_id" | "amount_cents">;
 
 /** Label and text of a booking's payment for its letters; without text if it is free. */
-export function paymentFacts({ paid_by, payment_id, cash_received_at, amount_cents }: Money) {
+export function paymentFacts({ paid_by, payment_id, amount_cents }: Money) {
   const price = amount_cents > 0 ? priceWords(amount_cents) : undefined;
-  if (payment_id) return { [shared.paid]: price };
-  const label = paid_by === "cash" && cash_received_at ? shared.paid : shared.amountDue;
-  return { [label]: paid_by === "cash" ? t.inCash(price) : price };
+  return { [payment_id ? shared.paid : shared.amountDue]: paid_by === "cash" ? t.inCash(price) : price };
 }
 
 /** The calling student's session in a slot as a calendar file. Refuses `not-found`, also for another's session. */
@@ -201,7 +198,7 @@ type Entry = { method: "PUBLISH" | "CANCEL"; recipient: "student" | "owner"; wor
 export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, words }: Entry): Attachment {
   const { id, date, version, starts_at: startsAt, ends_at: endsAt } = row;
   const { teacherName, place: location, onlineLink } = words;
-  const type = sessionTypeNames[row.session_type];
+  const type = row.session_name;
   const title = recipient === "owner" ? `${type}: ${attendeeName(row)}` : t.withLabel(type, teacherName);
   const content = eventIcs(
     { id, title, date, location, startsAt, endsAt, version },
@@ -224,8 +221,8 @@ type Words = Awaited<ReturnType<typeof letterTexts>>;
 export async function letterTexts(tx: Writer, row: BookingRow) {
   const { sessions } = await tx.site.sections("sessions");
   const { onlineLink, cancelHours } = (await tx.site.settings()).sessions;
-  const until = changeUntil(row.starts_at, cancelHours);
-  const isRefundable = (row.payment_id !== null || row.cash_received_at !== null) && until >= tx.now;
+  const until = changeUntil(row.starts_at, row.cutoff_hours ?? cancelHours);
+  const isRefundable = row.payment_id !== null && until >= tx.now;
   const { teacher, studioAddress } = await readLetterSignature(tx);
   const place = locationOf(row, await usualLocation(tx));
   const where = onlineFact(row, onlineLink);
@@ -254,13 +251,13 @@ function withMap(place: string, studioAddress: readonly string[]) {
 
 /** Labels and texts of a session's type and time. */
 export const sessionFacts = (row: BookingRow) => ({
-  [serverShared.session]: sessionTypeNames[row.session_type],
+  [serverShared.session]: row.session_name,
   [adminShared.when]: sessionTimeWords(row),
 });
 
 /** `Saturday, June 19, 9:00 AM (90 min)`, with the time zone if online; without the length if the session type contains it. */
 export function sessionTimeWords(row: BookingRow): string {
-  const length = additionalLengthWords(sessionTypeNames[row.session_type], row.duration_minutes);
+  const length = additionalLengthWords(row.session_name, row.duration_minutes);
   const when = `${dayWords(row.date)}, ${clockWords(row.time)}`;
   return `${isOnline(row) ? shared.inPacificTime(when) : when}${length && ` (${length})`}`;
 }

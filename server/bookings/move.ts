@@ -3,11 +3,13 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import type { BookingMoved, moveBooking as schema } from "../../contract/schema/bookings.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { lockPayment } from "../payments/refunds/refund.ts";
+import { lockPurchase } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
+import { isBreakTaken, isInBreak } from "../slots/breaks.ts";
 import { deleteLeftHoldQuery } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
+import { announceBooked } from "./bookable.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionMoved } from "./letters.ts";
 import { sessionMovedForOwner } from "./owner-letters.ts";
@@ -18,7 +20,7 @@ type Move = { from: string; to: string };
 /**
  * Moves a session to another free slot that is long enough: the student up to the cut-off, the owner at any time. The
  * booking and its payment stay the same. Student and owner get an email, and the old slot is free again if it is
- * upcoming. Refuses `not-found`, `too-late`, `slot-gone` and `slot-too-short`.
+ * upcoming. Refuses `not-found`, `too-late`, `slot-gone`, `slot-too-short` and, for others than the owner, `does-not-fit`.
  */
 export async function moveBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<BookingMoved> {
   const move = { from: params.id, to: body.to };
@@ -52,19 +54,19 @@ export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking):
   const seen = await find();
   if (!seen) throw new Refusal("not-found");
   // Lock order: payments before slots. A concurrent refund would look for the session in its old slot.
-  if (seen.payment_id) await lockPayment(tx, seen.payment_id);
-  await lockSlots(tx, [from, to]);
+  if (seen.payment_id) await lockPurchase(tx, seen.payment_id);
+  await lockSlots(tx, [from, to], { breakMinutes: seen.break_after_minutes });
   const isStillTheirs = (await find())?.id === seen.id;
   const [was] = await bookingRows(tx, { id: seen.id });
   if (!isStillTheirs || was?.slot_id !== from) throw new Refusal("not-found");
-  const earliest = await earliestChangeableStart(tx);
+  const earliest = await earliestChangeableStart(tx, seen);
   // The confirmation is sent before the emails about the move.
   await finalizeBooking(tx, was.id);
-  if (!(await changeSlot(tx, { from, to, bookingId: was.id, earliest })))
-    throw await moveRefusal(tx, { from, to, earliest });
+  const change = { from, to, earliest, bookingId: was.id, breakMinutes: seen.break_after_minutes };
+  if (!(await changeSlot(tx, change))) throw await moveRefusal(tx, change);
   await deleteLeftHoldQuery(tx, to).execute();
   if (was.payment_id) await recordMove(tx, was.payment_id, to);
-  tx.live("slotBooked", to);
+  announceBooked(tx, to, seen.break_after_minutes);
   if (was.starts_at > tx.now) tx.live("slotReleased", from);
   const [row] = await bookingRows(tx, { id: was.id });
   if (row!.email !== "")
@@ -73,13 +75,13 @@ export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking):
 }
 
 /** `earliest`: the earliest start that a student may still change. */
-type SlotChange = Move & { earliest: Date; bookingId: string };
+type SlotChange = Move & { earliest: Date; bookingId: string; breakMinutes: number };
 
 /**
  * One conditional statement decides races: the caller may still change the booking, and the new slot is free. A
  * session that is shorter than the new slot keeps its length.
  */
-async function changeSlot(tx: Tx, { from, to, bookingId, earliest }: SlotChange): Promise<boolean> {
+async function changeSlot(tx: Tx, { from, to, bookingId, earliest, breakMinutes }: SlotChange): Promise<boolean> {
   const { rows } = await sql`
     update bookings set slot_id = new_slot.id, version = bookings.version + 1, placed_at = ${tx.now},
       duration_minutes = case
@@ -93,6 +95,7 @@ async function changeSlot(tx: Tx, { from, to, bookingId, earliest }: SlotChange)
       and not exists (select from bookings as other where other.slot_id = new_slot.id and other.state = 'live')
       and not exists (select from slot_holds where slot_id = new_slot.id
         and (slot_holds.state = 'pinned' or held_until > ${tx.now}))
+      and ${keepsRules(tx, { bookingId, breakMinutes })}
     returning bookings.id`.execute(tx.db);
   return rows.length === 1;
 }
@@ -101,13 +104,27 @@ async function changeSlot(tx: Tx, { from, to, bookingId, earliest }: SlotChange)
 const mayChange = ({ actor }: Pick<Tx, "actor">, earliest: Date) =>
   actor.kind === "admin" ? sql`true` : sql`old_slot.starts_at >= ${earliest}`;
 
-async function moveRefusal(tx: Tx, { from, to, earliest }: Omit<SlotChange, "bookingId">): Promise<Refusal> {
-  const { rows } = await sql<{ may: boolean; fits: boolean | null }>`
+/** SQL over the booking, its slot `old_slot` and `new_slot`: true for the owner; others keep all breaks, and the service's notice. */
+function keepsRules(tx: Tx, { bookingId, breakMinutes }: Pick<SlotChange, "bookingId" | "breakMinutes">) {
+  if (tx.actor.kind === "admin") return sql`true`;
+  const others = { now: tx.now, exceptBooking: bookingId };
+  const until = sql<Date | null>`case when ${breakMinutes}::int > 0 then new_slot.starts_at + make_interval(mins =>
+    coalesce(bookings.duration_minutes, old_slot.duration_minutes) + ${breakMinutes}::int) end`;
+  return sql`not ${isInBreak("new_slot", others)} and not ${isBreakTaken("new_slot", until, others)}
+    and not exists (select from services where services.key = bookings.service_key and (
+      new_slot.starts_at < ${tx.now}::timestamptz + make_interval(hours => notice_hours)
+      or new_slot.starts_at > ${tx.now}::timestamptz + make_interval(days => ahead_days)))`;
+}
+
+async function moveRefusal(tx: Tx, { from, to, earliest, ...kept }: SlotChange): Promise<Refusal> {
+  const { rows } = await sql<{ may: boolean; fits: boolean | null; keepsRules: boolean | null }>`
     select ${mayChange(tx, earliest)} as may,
+      (select ${keepsRules(tx, kept)} from slots as new_slot where new_slot.id = ${to}) as "keepsRules",
       (select new_slot.duration_minutes >= coalesce(bookings.duration_minutes, old_slot.duration_minutes)
         from slots as new_slot where new_slot.id = ${to}) as fits
     from bookings join slots as old_slot on old_slot.id = bookings.slot_id
     where old_slot.id = ${from} and bookings.state = 'live'`.execute(tx.db);
   if (!rows[0]?.may) return new Refusal("too-late");
-  return new Refusal(rows[0].fits === false ? "slot-too-short" : "slot-gone");
+  if (rows[0].fits === false) return new Refusal("slot-too-short");
+  return new Refusal(rows[0].keepsRules === false ? "does-not-fit" : "slot-gone");
 }

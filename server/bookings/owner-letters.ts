@@ -1,12 +1,12 @@
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { button, facts, type Letter, quote, small } from "../mail/letter.ts";
+import type { Refunded } from "../payments/purchase-kinds.ts";
 import {
   attendeeName,
   type BookingRow,
@@ -45,7 +45,7 @@ async function sessionLetterToOwner(
         [t.student]: attendeeName(row),
         [shared.email]: row.email,
         [shared.phone]: row.phone,
-        [serverShared.session]: sessionTypeNames[row.session_type],
+        [serverShared.session]: row.session_name,
         ...more(words),
       }),
       ...(quoted ? [quote(quoted)] : []),
@@ -86,20 +86,22 @@ export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRo
 }
 
 /** To the owner: a session is cancelled. The attachment removes the calendar entry. */
-export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refundCents: number): Promise<Letter> {
+export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refunded: Refunded): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
     event: t.sessionCancelled,
-    facts: () => ({ [adminShared.when]: sessionTimeWords(row), [adminShared.money]: moneyWords(row, refundCents) }),
+    facts: () => ({ [adminShared.when]: sessionTimeWords(row), [adminShared.money]: moneyWords(row, refunded) }),
     note: t.attachedFileTakesSessionOut,
     method: "CANCEL",
   });
 }
 
-function moneyWords(row: BookingRow, refundCents: number): string | undefined {
-  if (refundCents > 0) return t.isRefunded(priceWords(refundCents));
-  if (row.payment_id) return t.youKeep(priceWords(row.amount_cents));
-  if (row.cash_returned_at) return t.cashToGiveBack(priceWords(row.amount_cents));
-  if (row.cash_received_at) return t.youKeepCash(priceWords(row.amount_cents));
+function moneyWords(row: BookingRow, { parts }: Refunded): string | undefined {
+  const back = parts.map(({ to, name, cents }) => {
+    if (to === "provider") return t.isRefunded(priceWords(cents));
+    return to === "cash" ? t.cashToGiveBack(priceWords(cents)) : t.wentBackTo(name);
+  });
+  if (back.length > 0) return back.join("; ");
+  if (row.payment_id) return (row.paid_by === "cash" ? t.youKeepCash : t.youKeep)(priceWords(row.amount_cents));
   return row.amount_cents > 0 ? t.nothingWasPaidYet : undefined;
 }
 

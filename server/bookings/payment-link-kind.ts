@@ -1,13 +1,14 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { PaymentLink } from "../../contract/owner-bookings.ts";
 import type { readPaymentLink as schema } from "../../contract/schema/owner-bookings.ts";
-import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
+import { type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import type { PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
+import type { Tables } from "../db/schema.ts";
+import type { PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
@@ -20,8 +21,8 @@ import { studentPayToken } from "./read.ts";
 import { sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
-type LinkGoods = { bookingId: string; sessionType: SessionTypeId; date: string; time: string };
-const goodsOf = (payment: Pick<Payment, "goods">) => payment.goods as LinkGoods;
+type LinkGoods = { bookingId: string; sessionType: SessionTypeId; sessionName?: string; date: string; time: string };
+const goodsOf = (payment: Pick<Purchase, "goods">) => payment.goods as LinkGoods;
 
 /**
  * A session that the owner booked and that is paid by the link in its email. The slot is already booked, so nothing
@@ -45,10 +46,7 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     const state = row && linkState(row);
     if (!row || state === "cancelled") throw new Refusal("link-dead", { message: t.cancelledSoNothingToPay });
     if (state !== "open") throw new Refusal("already-paid");
-    const { session_type: sessionType, date, time, amount_cents: amountCents } = row;
-    const goods: LinkGoods = { bookingId: row.id, sessionType, date, time };
-    const items = [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }];
-    return { amountCents, items, payerEmail: row.email, goods };
+    return { ...pricedSession(row), passes: { covers: "sessions", on: row.date }, payerEmail: row.email };
   },
 
   /** There is no hold to pin. True while this amount is still owed and no other payment for it is being captured. */
@@ -56,9 +54,9 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     const { rows } = await sql`
       select from bookings
       where ${isOwed(payment)} and not exists (
-        select from payments as other
+        select from purchases as other
         where other.kind = 'booking' and other.goods->>'bookingId' = ${goodsOf(payment).bookingId}
-          and other.id <> ${payment.id} and other.state in ('capturing', 'pending', 'captured'))`.execute(tx.db);
+          and other.id <> ${payment.id} and other.state in ('paying', 'paid'))`.execute(tx.db);
     return rows.length > 0;
   },
   async unpin() {},
@@ -78,26 +76,39 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     return true;
   },
 
-  async withdraw(tx, payment) {
+  async withdraw(tx, payment, refunded) {
     const booking = await bookingOfLink(tx, { id: goodsOf(payment).bookingId });
-    if (booking) await withdrawBooking(tx, { slotId: booking.slot_id, paymentId: payment.id });
+    if (booking) await withdrawBooking(tx, { slotId: booking.slot_id, paymentId: payment.id }, refunded);
   },
 
   words: (payment) => sessionWords(goodsOf(payment)),
 };
 
+type Priced = Pick<Selectable<Tables["bookings"]>, "id" | "session_type" | "session_name" | "amount_cents"> & {
+  date: string;
+  time: string;
+};
+
+/** The goods and the line of a session that the owner booked, also when it is paid in cash. */
+export function pricedSession(row: Priced): { goods: LinkGoods; lines: PurchaseLine[] } {
+  const { id: bookingId, session_type: sessionType, session_name: sessionName, date, time, amount_cents: cents } = row;
+  const goods = { bookingId, sessionType, sessionName, date, time };
+  return { goods, lines: [{ kind: "session", name: sessionWords(goods), cents }] };
+}
+
 /** SQL over `bookings`: the booking of this payment, if it still owes exactly this amount by link. */
-function isOwed(payment: Payment) {
+function isOwed(payment: Purchase) {
   return sql`bookings.id = ${goodsOf(payment).bookingId} and bookings.state = 'live' and bookings.paid_by = 'link'
-    and bookings.payment_id is null and bookings.amount_cents = ${payment.amount_cents}`;
+    and bookings.payment_id is null and bookings.amount_cents = ${payment.total_cents}`;
 }
 
 /** Closes unpaid earlier payments for the same booking. Refuses `still-paying` if one is capturing or pending. */
 async function closeEarlierPayments(tx: Tx, ids: { bookingId: string; paymentId: string }): Promise<void> {
-  const earlier = sql<boolean>`kind = 'booking' and goods->>'bookingId' = ${ids.bookingId} and id <> ${ids.paymentId}`;
+  const earlier = sql<boolean>`
+    purchases.kind = 'booking' and purchases.goods->>'bookingId' = ${ids.bookingId} and purchases.id <> ${ids.paymentId}`;
   await expireReplacedPayments(tx, earlier);
   const { rows } = await sql`
-    select from payments where ${earlier} and state in ('capturing', 'pending')`.execute(tx.db);
+    select from purchases where ${earlier} and state = 'paying'`.execute(tx.db);
   if (rows.length > 0) throw new Refusal("still-paying", { message: t.paymentForThisSession });
 }
 
@@ -108,7 +119,7 @@ async function bookingOfLink({ db, signer }: LinkReader, given: { token: string 
   const by = "token" in given && given.token.includes(".") ? ownBooking(signer, given.token) : given;
   if (!by) return undefined;
   return bookingsOf(db)
-    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "cash_received_at", "session_type"])
+    .select(["bookings.id", "slot_id", "bookings.state", "paid_by", "payment_id", "session_type", "session_name"])
     .select(["amount_cents", "date", "time", bookingMinutes.as("duration_minutes"), ...attendeeColumns])
     .where("token" in by ? "link_hash" : "bookings.id", "=", "token" in by ? tokenHash(by.token) : by.id)
     .executeTakeFirst();
@@ -123,7 +134,7 @@ function ownBooking(signer: Tx["signer"], token: string): { id: string } | undef
 /** Whether the payment link of a booking is open, paid, cancelled or has nothing to pay. */
 function linkState(row: NonNullable<Awaited<ReturnType<typeof bookingOfLink>>>): PaymentLink["state"] {
   if (row.state === "cancelled") return "cancelled";
-  if (row.payment_id) return "paid";
+  if (row.payment_id && row.paid_by !== "cash") return "paid";
   return row.paid_by === "link" ? "open" : "nothing";
 }
 
@@ -134,7 +145,8 @@ export async function readPaymentLink(ctx: Ctx, { query }: Parsed<typeof schema>
   const { teacher } = await readLetterSignature(ctx);
   return {
     state: linkState(row),
-    sessionType: sessionTypeNames[row.session_type],
+    sessionType: sessionTypeOf(row.session_type, row.session_name),
+    sessionName: row.session_name,
     date: row.date,
     time: row.time,
     duration: row.duration_minutes,

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CashReceived, PaymentList } from "../../contract/payments.ts";
+import type { PaymentList } from "../../contract/payments.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking } from "../../test/make.ts";
@@ -19,6 +20,15 @@ afterAll(() => site.close());
 describe("how a booking is paid", () => {
   const change = (id: string, body: object) =>
     site.request("PUT", `/api/admin/bookings/${id}/payment`, body, own.owner);
+  /** Cash of a booking that was given back, in cents. */
+  const cashReturnedOf = async (id: string) => {
+    const { payment_id } = await own.rowOf(id);
+    const tenders = site.database.db
+      .selectFrom("tenders")
+      .select("returned_cents")
+      .where("purchase_id", "=", payment_id);
+    return (await tenders.executeTakeFirstOrThrow()).returned_cents;
+  };
   const months = async () => (await site.request("GET", "/api/admin/payments", undefined, own.owner)).body.months;
 
   test("the owner marks cash as received with the final amount, and undoes it; the month counts cash separately", async () => {
@@ -32,35 +42,61 @@ describe("how a booking is paid", () => {
     expect(received.body.message).toBe("$75 in cash, received.");
     expect(await cashOf()).toBe(before + 75);
     const file = await site.request("GET", "/api/admin/payments.csv", undefined, own.owner);
-    expect(file.body).toContain('"Cash","received","75.00","0.00","June Okafor"');
-    const first = (await own.rowOf(body.id)).cash_received_at;
+    expect(file.body).toContain('"Cash 75.00","Paid","75.00","0.00","","June Okafor"');
+    const first = (await own.rowOf(body.id)).payment_id;
     site.clock.advance(60_000);
     await change(body.id, { by: "cash", amount: 75, isReceived: true });
-    expect((await own.rowOf(body.id)).cash_received_at).toEqual(first);
-    await change(body.id, { by: "cash", amount: 75, isReceived: false });
+    expect((await own.rowOf(body.id)).payment_id).toBe(first);
+    // Another amount returns the first cash and notes the new one.
+    await change(body.id, { by: "cash", amount: 80, isReceived: true });
+    expect(await cashOf()).toBe(before + 80);
+    expect((await own.rowOf(body.id)).payment_id).not.toBe(first);
+    await change(body.id, { by: "cash", amount: 80, isReceived: false });
     expect(await cashOf()).toBe(before);
+    expect((await own.rowOf(body.id)).payment_id).toBeNull();
+    const states = site.database.db.selectFrom("purchases").select("state");
+    expect(await states.where(sql<string>`goods->>'bookingId'`, "=", body.id).execute()).toEqual([
+      { state: "returned" },
+      { state: "returned" },
+    ]);
+  });
+
+  test("two taps at once note the cash once", async () => {
+    const body = await own.wanted({ payment: { by: "cash", amount: 80, isReceived: false } });
+    await own.book(body);
+    const taps = [1, 2, 3].map(() => change(body.id, { by: "cash", amount: 80, isReceived: true }));
+    expect((await Promise.all(taps)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const bought = site.database.db.selectFrom("purchases").select(["id", "state"]);
+    const { payment_id } = await own.rowOf(body.id);
+    expect(await bought.where(sql<string>`goods->>'bookingId'`, "=", body.id).execute()).toEqual([
+      { id: payment_id, state: "fulfilled" },
+    ]);
   });
 
   test("cash is in the list of payments by the time it was received, page by page, by month, with what was returned", async () => {
     const list = async (query: string) =>
       (await site.request("GET", `/api/admin/payments?${query}`, undefined, own.owner)).body as PaymentList;
-    const receivedAt = (n: number) => new Date(site.clock.now().getTime() + n * 1000);
-    const made = await Promise.all(
-      Array.from({ length: 52 }, (_, n) =>
-        makeBooking(site.database.db, {
+    const receivedAt = (n: number) => new Date(site.clock.now().getTime() + (600 + n) * 1000);
+    const made: { id: string; slot_id: string }[] = [];
+    for (let n = 0; n < 52; n++)
+      made.push(
+        await makeBooking(site.database.db, {
           guest_name: "June",
           guest_email: "june@example.com",
           amount_cents: 4000,
-          cash_received_at: receivedAt(n),
+          cashReceivedAt: receivedAt(n),
         }),
-      ),
+      );
+    const { rows } = await site.database.pool.query<{ payment_id: string }>(
+      "select payment_id from bookings where id = any ($1) order by array_position($1, id) desc",
+      [made.map(({ id }) => id)],
     );
-    const received = made.map(({ id }) => id).toReversed();
+    const received = rows.map((row) => row.payment_id);
     const first = await list("paidWith=cash");
     expect(first.payments.map(({ _id }) => _id)).toEqual(received.slice(0, 50));
     expect(first.hasMore).toBe(true);
-    const last = first.payments.at(-1) as CashReceived;
-    const next = `before=${last._id}&beforeAt=${last.receivedAt}`;
+    const last = first.payments.at(-1)!;
+    const next = `before=${last._id}&beforeAt=${last.openedAt}`;
     expect((await list(`paidWith=cash&${next}`)).payments.map(({ _id }) => _id)).toEqual(
       expect.arrayContaining(received.slice(50)),
     );
@@ -70,14 +106,19 @@ describe("how a booking is paid", () => {
     expect((await list(`within=${addMonths(`${month}-01`, -1).slice(0, 7)}`)).payments).toEqual([]);
 
     await site.request("DELETE", `/api/bookings/${made[51]!.slot_id}`, undefined, own.owner);
-    expect((await list("")).payments[0]).toMatchObject({ paidWith: "cash", amount: 40, refunded: 40 });
+    expect((await list("")).payments[0]).toMatchObject({
+      amount: 40,
+      refunded: 40,
+      tenders: [{ with: "cash", amount: 40, refunded: 40 }],
+      refunds: [{ to: "cash", amount: 40, state: "done" }],
+    });
   });
 
   test("cash of a session that the owner cancels is recorded as returned, except with `refund=none`", async () => {
     const body = await own.wanted({ payment: { by: "cash", amount: 60, isReceived: true } });
     const { slotId } = (await own.book(body)).body;
     await site.request("DELETE", `/api/bookings/${slotId}`, undefined, own.owner);
-    expect((await own.rowOf(body.id)).cash_returned_at).not.toBeNull();
+    expect(await cashReturnedOf(body.id)).toBe(60_00);
     const letters = await own.lettersTo((body.person as { email: string }).email, 2);
     expect(letters.find(({ subject }) => subject.startsWith("Cancelled"))!.text).toContain("your $60 back in cash.");
     const kept = await own.wanted({ payment: { by: "cash", amount: 60, isReceived: true } });
@@ -87,7 +128,7 @@ describe("how a booking is paid", () => {
       undefined,
       own.owner,
     );
-    expect((await own.rowOf(kept.id)).cash_returned_at).toBeNull();
+    expect(await cashReturnedOf(kept.id)).toBe(0);
   });
 
   test("cash of a session that the student cancels in time is recorded as returned, and the email says so", async () => {
@@ -99,7 +140,7 @@ describe("how a booking is paid", () => {
     const { slotId } = (await own.book(body)).body;
     const cancelled = await site.request("POST", `/api/bookings/${slotId}/cancel`, undefined, ana.headers);
     expect(cancelled.status).toBe(200);
-    expect((await own.rowOf(body.id)).cash_returned_at).not.toBeNull();
+    expect(await cashReturnedOf(body.id)).toBe(70_00);
     const letters = await own.lettersTo(ana.email, 2);
     expect(letters.find(({ subject }) => subject.startsWith("Cancelled"))!.text).toContain(
       "I'll give you your $70 back in cash.",

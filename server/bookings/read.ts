@@ -11,14 +11,14 @@ import { dollarsOf } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
-import { type Meeting, type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
+import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
-import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf } from "./attendee.ts";
+import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 
 type Reader = Pick<Ctx, "db" | "site">;
 type Booking = Selectable<Tables["bookings"]>;
@@ -67,8 +67,9 @@ type Which = { userId: string } | { slotId: string } | { unpaidAt: Date } | { da
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
   let wanted = bookingsOf(ctx.db)
     .select(["slots.id", "bookings.id as booking_id", "date", "time", bookingMinutes.as("duration_minutes"), "place"])
-    .select(["starts_at", "session_type", "user_id", ...attendeeColumns, "message", "amount_cents", "paid_by"])
-    .select(["payment_id", "cash_received_at", "link_sent_at", "finalized_at", "bookings.version", "meeting"])
+    .select(["starts_at", "session_type", "session_name", cutoffHours.as("cutoff_hours")])
+    .select(["user_id", ...attendeeColumns, "message", "amount_cents", "paid_by"])
+    .select(["payment_id", "link_sent_at", "finalized_at", "bookings.version", "meeting"])
     .where("bookings.state", "=", sql.lit("live"));
   if ("userId" in which) {
     // The latest ones, upcoming sessions included.
@@ -85,8 +86,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
       // The condition of the index bookings_unpaid. Most of its rows are cash that is not due yet.
       .where(
         sql<boolean>`bookings.id = any (array(
-          select id from bookings where state = 'live' and payment_id is null and cash_received_at is null
-            and paid_by <> 'free'))`,
+          select id from bookings where state = 'live' and payment_id is null and paid_by <> 'free'))`,
       )
       .where(sql<boolean>`(paid_by = 'link' or (paid_by = 'cash' and starts_at <= ${which.unpaidAt}))`);
   }
@@ -106,11 +106,12 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
   return rows.map((row) => ({
     ...slotFacts(row, locationOf(row, place)),
     bookingId: row.booking_id,
-    sessionType: sessionTypeNames[row.session_type],
+    ...sessionNames(row),
     userId: row.user_id,
     ...attendeeNames(row),
     email: row.email,
     phone: isOwners ? row.phone : undefined,
+    purchaseId: (isOwners && row.payment_id) || undefined,
     message: row.message,
     meeting: row.meeting,
     onlineLink: row.meeting === "in-person" ? "" : sessions.onlineLink,
@@ -118,7 +119,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     paidBy: row.paid_by,
     isPaid: isPaid(row),
     unpaidSince: unpaidSince(row)?.toISOString(),
-    changeUntil: changeUntil(row.starts_at, sessions.cancelHours).toISOString(),
+    changeUntil: changeUntil(row.starts_at, row.cutoff_hours ?? sessions.cancelHours).toISOString(),
     isFinalized: row.finalized_at !== null,
     version: row.version,
   }));
@@ -143,8 +144,8 @@ export async function sessionsOfPerson(
   const rows = await ctx.db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select(["bookings.id as _id", "date", "time", "starts_at", "session_type", "bookings.state"])
-    .select(["amount_cents", "message"])
+    .select(["bookings.id as _id", "date", "time", "starts_at", "session_type", "session_name"])
+    .select(["bookings.state", "amount_cents", "message"])
     .where(
       "id" in person
         ? sql<boolean>`user_id = ${person.id}`
@@ -153,10 +154,10 @@ export async function sessionsOfPerson(
     .orderBy("starts_at", "desc")
     .orderBy("bookings.id", "desc")
     .execute();
-  return rows.map(({ starts_at, session_type, amount_cents, ...row }) => ({
+  return rows.map(({ starts_at, session_type, session_name, amount_cents, ...row }) => ({
     ...row,
     startsAt: starts_at.toISOString(),
-    sessionType: sessionTypeNames[session_type],
+    ...sessionNames({ session_type, session_name }),
     amount: dollarsOf(amount_cents),
   }));
 }
@@ -169,11 +170,11 @@ export async function cancelledSessions(
   const rows = await db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select(["bookings.id", "date", "time", "starts_at", "session_type"])
+    .select(["bookings.id", "date", "time", "starts_at", "session_type", "session_name"])
     .select(
-      sql<number>`(case when cash_returned_at is not null then amount_cents else 0 end) + coalesce((
-        select sum(refunds.amount_cents) from refunds
-        where refunds.payment_id = bookings.payment_id and refunds.state <> 'failed'), 0)::int`.as("refunded_cents"),
+      sql<number>`coalesce((
+        select sum(returned_cents) from purchase_tenders as paid
+        where paid.purchase_id = bookings.payment_id and paid.kind <> 'wallet'), 0)::int`.as("refunded_cents"),
     )
     .where("userId" in which ? sql<boolean>`user_id = ${which.userId}` : sql<boolean>`bookings.id = ${which.bookingId}`)
     .where("bookings.state", "=", sql.lit("cancelled"))
@@ -181,11 +182,11 @@ export async function cancelledSessions(
     .orderBy("bookings.id", "desc")
     .limit(mySessionsLimit)
     .execute();
-  return rows.map(({ id, starts_at, session_type, refunded_cents, ...row }) => ({
+  return rows.map(({ id, starts_at, session_type, session_name, refunded_cents, ...row }) => ({
     ...row,
     bookingId: id,
     startsAt: starts_at.toISOString(),
-    sessionType: sessionTypeNames[session_type],
+    ...sessionNames({ session_type, session_name }),
     refunded: dollarsOf(refunded_cents),
   }));
 }
@@ -194,7 +195,8 @@ const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">) =>
   db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select(["bookings.id", "slot_id", "payment_id", "starts_at", "amount_cents", "cash_received_at"])
+    .select(["bookings.id", "slot_id", "payment_id", "starts_at", "amount_cents"])
+    .select(["break_after_minutes", cutoffHours.as("cutoff_hours")])
     .where("bookings.state", "=", sql.lit("live"));
 
 /** A live booking by its id, of any person. */
@@ -217,6 +219,12 @@ export const callersBookingIn = (ctx: Pick<Ctx | Tx, "db" | "actor">, slotId: st
 /** Finds a booking that the caller may change: by their login, or by the token of their email. */
 export type FindBooking = () => Promise<Awaited<ReturnType<typeof liveBooking>>>;
 
+/** The name of a session in the API, and the one that people read. */
+const sessionNames = ({ session_type, session_name }: Pick<Booking, "session_type" | "session_name">) => ({
+  sessionType: sessionTypeOf(session_type, session_name),
+  sessionName: session_name,
+});
+
 type Where = { place: string; session_type: SessionTypeId; meeting: Meeting | null };
 
 /** Location of a booked session: online if the student chose so, else the slot's, else the usual one. */
@@ -238,20 +246,21 @@ export function onlineFact(row: Where, link: string) {
 }
 
 /** Whether nothing is left to pay for a booking. */
-export function isPaid(row: Pick<Booking, "paid_by" | "payment_id" | "cash_received_at">) {
-  return row.paid_by === "free" || row.payment_id !== null || row.cash_received_at !== null;
+export function isPaid(row: Pick<Booking, "paid_by" | "payment_id">) {
+  return row.paid_by === "free" || row.payment_id !== null;
 }
 
-function unpaidSince(
-  row: Pick<Booking, "paid_by" | "payment_id" | "cash_received_at" | "link_sent_at"> & { starts_at: Date },
-) {
-  if (row.payment_id || row.cash_received_at) return undefined;
+function unpaidSince(row: Pick<Booking, "paid_by" | "payment_id" | "link_sent_at"> & { starts_at: Date }) {
+  if (row.payment_id) return undefined;
   if (row.paid_by === "link") return row.link_sent_at;
   return row.paid_by === "cash" ? row.starts_at : undefined;
 }
 
-/** Students can no longer change sessions that start before this moment. */
-export async function earliestChangeableStart({ site, now }: Pick<Ctx, "site" | "now">): Promise<Date> {
+/** Students can no longer change a session that starts before this moment. */
+export async function earliestChangeableStart(
+  { site, now }: Pick<Ctx, "site" | "now">,
+  { cutoff_hours }: { cutoff_hours: number | null },
+): Promise<Date> {
   const { sessions } = await site.settings();
-  return new Date(now.getTime() + sessions.cancelHours * 3_600_000);
+  return new Date(now.getTime() + (cutoff_hours ?? sessions.cancelHours) * 3_600_000);
 }

@@ -2,7 +2,8 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import type { removeSlot as schema } from "../../contract/schema/slots.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx } from "../ctx.ts";
-import { lockPayment, requestRefund } from "../payments/refunds/refund.ts";
+import { nothingRefunded } from "../payments/purchase-kinds.ts";
+import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
 import { recordPaymentKept } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { lockSlots } from "../slots/locks.ts";
@@ -19,7 +20,7 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
   const wasBooked = await ctx.tx(async (tx) => {
     const seen = await liveBookingIn(tx, params.id);
     // Lock order: payments before slots. A refund of the same payment may be running.
-    if (seen?.payment_id) await lockPayment(tx, seen.payment_id);
+    if (seen?.payment_id) await lockPurchase(tx, seen.payment_id);
     await lockSlots(tx, [params.id]);
     const booking = await liveBookingIn(tx, params.id);
     // A slot stays only after a session: without one, a repeat or an older page must not remove it.
@@ -30,11 +31,13 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
     if (booking) {
       const { id, payment_id } = booking;
-      const isRefunded = query.refund === "all";
       const reason = t.sessionWasCancelled;
-      const refundCents = payment_id && isRefunded ? await requestRefund(tx, payment_id, { reason }) : 0;
-      await cancelBooking(tx, id, { by: "owner", refundCents, isCashReturned: isRefunded });
-      if (payment_id && refundCents === 0) await recordPaymentKept(tx, payment_id);
+      const refunded =
+        payment_id && query.refund === "all"
+          ? await requestRefund(tx, payment_id, { reason, extendsPasses: true })
+          : nothingRefunded;
+      await cancelBooking(tx, id, { by: "owner", refunded });
+      if (payment_id && refunded.parts.length === 0) await recordPaymentKept(tx, payment_id);
     }
     if (query.time === "open") tx.live("slotReleased", params.id);
     else {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { type FreeSessionRequested, type FreeSessionTimes, requestHoldHours } from "../../contract/messages.ts";
 import type * as schema from "../../contract/schema/messages.ts";
-import { freeSessionMinutes } from "../../contract/session-types.ts";
+import { freeSessionMinutes, sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/messages.ts";
 import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -87,7 +87,7 @@ async function sendLetters(tx: Tx, body: Wanted, held?: Parameters<typeof reques
 async function bookRequested(tx: Tx, { name, email, phone }: Wanted, at: { slotId: string; requestId: string }) {
   const { slotId, requestId } = at;
   const person = { is: "guest", name, email, phone } as const;
-  const session = { sessionType: "free", payment: { by: "free" }, message: "" } as const;
+  const session = { sessionType: sessionTypeNames.free, payment: { by: "free" }, message: "" } as const;
   await placeBooking(tx, { id: newId(), person, at: { is: "slot", slotId }, ...session, requestId }, "form");
 }
 

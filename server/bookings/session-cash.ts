@@ -1,33 +1,19 @@
-import { sql } from "kysely";
-import type { CashSource } from "../payments/purchase-kinds.ts";
-import { attendeeColumns, bookingsOf } from "./attendee.ts";
-import { sessionWords } from "./session-kind.ts";
+import type { Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { sellForCash } from "../payments/cash.ts";
+import { bookingsOf } from "./attendee.ts";
+import { pricedSession } from "./payment-link-kind.ts";
 
-/** Cash for sessions that the owner booked. */
-export const sessionCash: CashSource = {
-  async payments({ db }, after, limit) {
-    const follows = sql<boolean>`(cash_received_at, bookings.id) < (${after?.receivedAt}, ${after?.id})`;
-    const rows = await bookingsOf(db)
-      .select(["bookings.id", "session_type as sessionType", "date", "time", "amount_cents"])
-      .select(["cash_received_at", "cash_returned_at", ...attendeeColumns])
-      .where("cash_received_at", "is not", null)
-      .$if(after !== undefined, (of) => of.where(follows))
-      .orderBy("cash_received_at", "desc")
-      .orderBy("bookings.id", "desc")
-      .limit(limit)
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      what: sessionWords(row),
-      name: `${row.first_name} ${row.last_name}`.trim(),
-      email: row.email,
-      amountCents: row.amount_cents,
-      receivedAt: row.cash_received_at!,
-      returnedAt: row.cash_returned_at,
-    }));
-  },
-  moves: sql`
-    select cash_received_at as at, amount_cents as cents from bookings where cash_received_at is not null
-    union all
-    select cash_returned_at, -amount_cents from bookings where cash_returned_at is not null`,
-};
+/** Notes that the cash of a booking was received, as a purchase like that of its payment link. */
+export async function receiveSessionCash(tx: Pick<Tx, "db" | "now">, bookingId: string): Promise<void> {
+  const row = await bookingsOf(tx.db)
+    .select(["bookings.id", "user_id", "bookings.person_id", "guest_name", "guest_email"])
+    .select(["session_type", "session_name", "amount_cents", "date", "time"])
+    .where("bookings.id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const { user_id, person_id, guest_name, guest_email } = row;
+  const payer = { user_id, person_id, payer_name: guest_name ?? "", payer_email: guest_email ?? "" };
+  const id = newId(tx.now.getTime());
+  await sellForCash(tx, { id, kind: "booking", ...pricedSession(row), ...payer, at: tx.now });
+  await tx.db.updateTable("bookings").set({ payment_id: id }).where("id", "=", bookingId).execute();
+}

@@ -1,14 +1,21 @@
 import { type Compilable, sql } from "kysely";
-import { type Meeting, type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
+import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
+import { fitsSlot, sessionNameOf } from "../../contract/services.ts";
+import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
-import type { PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
+import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
+import { studioTaxCents } from "../payments/studio-tax.ts";
 import { Refusal } from "../refusal.ts";
+import type { ServiceRow } from "../services/read.ts";
 import {
   deleteLeftHoldQuery,
   deleteHoldQuery,
+  type HeldSlot,
   type Holder,
   pinHold,
   releaseHold,
@@ -16,37 +23,51 @@ import {
   unpinHold,
 } from "../slots/hold.ts";
 import { slotsLockStatement } from "../slots/locks.ts";
+import { isWebAddress, usualLocation } from "../slots/read.ts";
+import { announceBooked, bookableService, meetingOf, minutesWithin } from "./bookable.ts";
 import { withdrawBooking } from "./cancel.ts";
 
 /** A session that a student books and pays for online. The caller locks the payment first. */
 export const sessionKind: PurchaseKind<"session"> = {
   gone: "slot-gone",
 
-  /** One slot at the student's price, checked by the schema. Refuses `not-signed-in` and as `acquireHold`. */
+  /**
+   * One slot at the price of the service. Refuses `not-signed-in`, `invalid` for an unknown or hidden service or an
+   * amount outside its range, `price-changed`, `does-not-fit`, and as `acquireHold`.
+   */
   async price(tx, wanted, { id, userId, heldUntil }) {
     if (!userId) throw new Refusal("not-signed-in");
-    const { slotId, sessionType, message, meeting } = wanted;
-    const { date, time } = await acquireHold(tx, { slotId, userId, paymentId: id, heldUntil });
-    const goods: SessionGoods = { slotId, sessionType, message, meeting, date, time };
-    const amountCents = wanted.amount * 100;
-    return { amountCents, items: [{ name: sessionWords(goods), unitCents: amountCents, quantity: 1 }], goods };
+    const { slotId, message } = wanted;
+    const service = await bookableService(tx, wanted.sessionType, ["shown"]);
+    const amountCents = amountCentsOf(service, wanted.amount);
+    const { minutes, break_after_minutes: breakMinutes } = service;
+    const takes = { minutes, breakMinutes };
+    const slot = await acquireHold(tx, { slotId, userId, paymentId: id, heldUntil, ...takes });
+    if (!(await isOffered(tx, service, slot))) throw new Refusal("does-not-fit");
+    const { date, time } = slot;
+    const sold = { sessionType: service.key, sessionName: sessionNameOf(service), ...takes };
+    const goods: SessionGoods = { slotId, ...sold, message, meeting: meetingOf(service, wanted.meeting), date, time };
+    const taxCents = await studioTaxCents(tx, service.tax_class, amountCents);
+    const line = { kind: "session", name: sessionWords(goods), cents: amountCents, taxCents } as const;
+    return { lines: [line], passes: { covers: "sessions", on: date }, goods };
   },
 
-  pin: (tx, payment) => pinHold(tx, { ...holderOf(payment), heldUntil: payment.held_until }),
-  unpin: (tx, payment) => unpinHold(tx, holderOf(payment)),
-  release: (tx, payment) => releaseHold(tx, holderOf(payment)),
+  pin: (tx, purchase) =>
+    pinHold(tx, { ...sessionGoods(purchase), ...holderOf(purchase), heldUntil: purchase.held_until }),
+  unpin: (tx, purchase) => unpinHold(tx, holderOf(purchase)),
+  release: (tx, purchase) => releaseHold(tx, holderOf(purchase)),
 
-  async fulfil(tx, payment) {
-    const { slotId, userId, paymentId } = holderOf(payment);
+  async fulfil(tx, purchase) {
+    const { slotId, userId, paymentId } = holderOf(purchase);
     const [, booked, held] = await sendBatch(
       tx.db,
       slotsLockStatement(tx, [slotId]),
-      insertBooking(tx, payment),
+      insertBooking(tx, purchase),
       deleteHoldQuery(tx, paymentId),
     );
     if (booked.length > 0) {
       sendUnawaited(tx.db, deleteLeftHoldQuery(tx, slotId));
-      tx.live("slotBooked", slotId);
+      announceBooked(tx, slotId, sessionGoods(purchase).breakMinutes);
       return true;
     }
     if (held.length > 0) tx.live("slotReleased", slotId);
@@ -60,49 +81,77 @@ export const sessionKind: PurchaseKind<"session"> = {
   },
 
   // The current slot: a move locks the payment too, and updates its goods.
-  withdraw: (tx, payment) => withdrawBooking(tx, holderOf(payment)),
+  withdraw: (tx, purchase, refunded) => withdrawBooking(tx, holderOf(purchase), refunded),
 
-  words: (payment) => sessionWords(sessionGoods(payment)),
+  words: (purchase) => sessionWords(sessionGoods(purchase)),
 };
 
-/** Statement that inserts the booking of a captured payment. It returns no row if a unique index decides a race. */
-function insertBooking(tx: Tx, payment: Payment): Compilable {
-  const { slotId, sessionType, message, meeting } = sessionGoods(payment);
+/** Statement that inserts the booking of a captured purchase. It returns no row if a unique index decides a race. */
+function insertBooking(tx: Tx, purchase: Purchase): Compilable {
+  const { slotId, sessionType, sessionName, minutes, breakMinutes, message, meeting } = sessionGoods(purchase);
   return rawStatement(
     tx.db,
     sql`
     insert into bookings
-      (id, slot_id, user_id, payment_id, paid_by, session_type, message, meeting, amount_cents, booked_at,
-        placed_at)
-    select ${newId(tx.now.getTime())}, slots.id, ${payment.user_id}, ${payment.id}, 'online', ${sessionType}, ${message},
-      ${meeting ?? null}, ${payment.amount_cents}, ${tx.now}, ${tx.now}
+      (id, slot_id, user_id, payment_id, paid_by, session_type, session_name, break_after_minutes, duration_minutes,
+        message, meeting, amount_cents, booked_at, placed_at)
+    select ${newId(tx.now.getTime())}, slots.id, ${purchase.user_id}, ${purchase.id}, 'online', ${sessionType},
+      ${sessionName ?? null}, ${breakMinutes ?? null}, ${minutesWithin(minutes)}, ${message}, ${meeting ?? null}, ${purchase.total_cents}, ${tx.now}, ${tx.now}
     from slots
     where slots.id = ${slotId} and slots.state = 'open'
       and not exists (
         select from slot_holds as other_hold where other_hold.slot_id = slots.id
-          and other_hold.payment_id is distinct from ${payment.id}
+          and other_hold.payment_id is distinct from ${purchase.id}
           and (other_hold.state = 'pinned' or other_hold.held_until > ${tx.now}))
     on conflict do nothing
     returning id`,
   );
 }
 
-/** The goods of a session's payment, as they were when it was priced. A move updates slot, date and time. */
+/** The goods of a session's purchase, as they were when it was priced. A move updates slot, date and time. */
 type SessionGoods = {
   slotId: string;
   sessionType: SessionTypeId;
+  /** Payments from before there were services have no name, length and break. */
+  sessionName?: string;
+  minutes?: number;
+  breakMinutes?: number;
   message: string;
   meeting: Meeting | undefined;
   date: string;
   time: string;
 };
-const sessionGoods = (payment: Payment) => payment.goods as SessionGoods;
+const sessionGoods = (purchase: Purchase) => purchase.goods as SessionGoods;
 
 /** `Yoga Therapy Session (60 min), Sat, Jun 19, 2027, 9:00 AM`. */
-export function sessionWords(goods: { sessionType: SessionTypeId; date: string; time: string }): string {
-  return `${sessionTypeNames[goods.sessionType]}, ${dateWords(goods.date)}, ${clockWords(goods.time)}`;
+export function sessionWords(
+  goods: Pick<SessionGoods, "sessionType" | "date" | "time"> & { sessionName?: string },
+): string {
+  const name = goods.sessionName ?? sessionTypeOf(goods.sessionType, "");
+  return `${name}, ${dateWords(goods.date)}, ${clockWords(goods.time)}`;
 }
 
-function holderOf(payment: Payment): Holder {
-  return { slotId: sessionGoods(payment).slotId, userId: payment.user_id!, paymentId: payment.id };
+/** The price of a service, or the amount that the student chose within its range. */
+function amountCentsOf({ price_from_cents: least, price_to_cents: most }: ServiceRow, amount: number | undefined) {
+  if (least === most) {
+    if (amount === undefined || centsOf(amount) === least) return least;
+    throw new Refusal("price-changed", { message: t.priceIsNow(priceWords(least)) });
+  }
+  if (amount === undefined || !Number.isInteger(amount)) throw invalidAmount(adminShared.enterWholeDollars);
+  const cents = centsOf(amount);
+  if (cents < least || cents > most) throw invalidAmount(t.invalidPaymentAmount(dollarsOf(least), dollarsOf(most)));
+  return cents;
+}
+
+const invalidAmount = (message: string) => new Refusal("invalid", { message, fields: { amount: message } });
+
+async function isOffered(tx: Tx, service: ServiceRow, slot: HeldSlot): Promise<boolean> {
+  const { minutes, meeting, notice_hours: noticeHours, ahead_days: aheadDays } = service;
+  const { duration_minutes: duration, starts_at: startsAt } = slot;
+  const isOnline = isWebAddress(slot.place || (await usualLocation(tx)));
+  return fitsSlot({ minutes, meeting, noticeHours, aheadDays }, { duration, startsAt, isOnline }, tx.now);
+}
+
+function holderOf(purchase: Purchase): Holder {
+  return { slotId: sessionGoods(purchase).slotId, userId: purchase.user_id!, paymentId: purchase.id };
 }

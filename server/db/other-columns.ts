@@ -10,27 +10,27 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     copy_tries copy_tried_at copy_error rehearsed_at rehearsal rehearsal_note`,
   // `guest_found_by` is generated from the guest's name and email, and emptied with them.
   bookings: `
-    id guest_found_by slot_id user_id payment_id paid_by cash_received_at cash_returned_at link_hash link_sent_at
-    request_id session_type meeting amount_cents duration_minutes state version booked_at placed_at finalized_at cancelled_at
-    guest_erased_at`,
+    id guest_found_by slot_id user_id payment_id paid_by link_hash link_sent_at
+    request_id session_type service_key session_name break_after_minutes meeting amount_cents duration_minutes state version
+    booked_at placed_at finalized_at cancelled_at guest_erased_at`,
   bot_tokens: "token_hash expires_at",
+  cash_counts: "day noted_cents counted_cents difference_cents note counted_at",
   chocolates: `
     id name price_cents picture picture_alt description details inventory position state slug allergens best_before
     low_stock_at low_stock_told_at version created_at`,
   class_messages: "id event_id subject body told written_at",
-  client_notes: "id user_id key_id written_at changed_at version",
+  client_notes: "id user_id person_id key_id written_at changed_at version",
   code_uses: "payment_id code_id state",
   discount_codes: "id code amount_cents percent from_day to_day most_uses uses state created_at",
-  door_sale_lines: "sale_id position kind chocolate_id name quantity unit_cents tax_cents",
-  door_sales: "id event_id total_cents sold_at sold_on undone_at",
   events: `
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
-    moved_at created_at`,
+    moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours created_at`,
   limit_counters: "window_at count",
   mailed_links: "token_hash purpose person_id expires_at used_at",
   mails: `
     id message_id sender state attempts created_at tried_at next_try_at claimed_until refusals refused_at unconfirmed
     sent_at expires_at`,
+  merges: "id kept_id gone_id moved merged_at undone_at",
   messages: "id kind session_type state received_at slot_id held_until",
   // `buyer_found_by` is generated from the payer's name and email, and emptied with them.
   orders: `
@@ -38,29 +38,50 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     confirmed_at changed_at buyer_found_by`,
   owner_feed: "only_one secret made_at",
   payments: `
-    id kind user_id state amount_cents currency items parts ships held_until create_key capture_key order_id capture_id
-    reason refunded_cents problem opened_at captured_at changed_at look_at payer_erased_at`,
+    id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
+    captured_at changed_at look_at fee_cents`,
+  // `found_by` is generated from the name, email and phone, and emptied with them.
+  people: "id guardian_id merged_into created_at found_by",
   picture_renditions: "name width format bytes",
   pictures: "name width height created_at wanted_at",
+  purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
+  purchases: `
+    id kind state user_id total_cents held_until payer_erased_at opened_at paid_at changed_at`,
   refunds: "id payment_id amount_cents state request_key provider_id asked_at done_at look_at",
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
+  services: `
+    id key name description minutes price_from_cents price_to_cents meeting break_after_minutes notice_hours ahead_days
+    cutoff_hours tax_class state position version created_at`,
   sessions: "id kind person_id token_hash previous_hash previous_until started_at used_at expires_at ended_at",
   settings: "only_one version changed_at",
   signups: `
-    id event_id state waiver_id source cancel_hash reminder_hash confirm_by confirmed_at cancelled_at checked_in_at
-    created_at`,
+    id event_id state held_until pay_hash purchase_id price_from_cents price_to_cents waitlist_id paid_cents credited_cents
+    forfeited_at waiver_id source cancel_hash reminder_hash confirm_by confirmed_at cancelled_at checked_in_at
+    created_at person_id booked_by`,
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",
-  slot_holds: "slot_id payment_id user_id request_id held_until state",
+  slot_holds: "slot_id payment_id user_id request_id held_until break_until state",
   slots: "id date time duration_minutes place state made_by removed_by removed_at starts_at ends_at created_at",
-  stock_changes: "id chocolate_id change why payment_id door_sale_id inventory_after changed_at",
+  stock_changes: "id chocolate_id change why payment_id inventory_after changed_at",
   tax_rates: "state basis_points",
   tin_holds: "payment_id chocolate_id quantity state",
   user_identities: "user_id linked_at",
   // `found_by` is generated from the personal columns, and emptied with them.
-  users: "id state created_at proven_at gone_at found_by",
-  waitlist: "id event_id state offered_until token_hash offer_hash joined_at",
-  waivers: "id text_version text_hash text_body signed_at",
+  users: "id state created_at proven_at gone_at found_by person_id",
+  waitlist: `
+    id event_id state offered_until kept_until offered_price_from_cents offered_price_to_cents token_hash offer_hash joined_at person_id
+    booked_by`,
+  waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
+  tender_returns: "id tender_id request_id units cents returned_at",
+  tenders:
+    "id purchase_id kind lot_id lot_expires_on units cents state returned_units returned_cents taken_at opened_at",
+  wallet_entries: "lot_id nth delta balance reason tender_id at",
+  wallet_lots: `
+    id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at
+    redeemed_at`,
+  wallet_offers: `
+    id name description covers uses price_cents valid_days state position version created_at`,
+  gift_mails: "lot_id send_on sent_at",
   wrong_tries: "tries until",
 };

@@ -51,7 +51,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "deleted",
     account: "user_id",
     personal: ["sealed"],
-    until: "the account or the note is deleted",
+    until: "the person is erased or the note is deleted",
   },
   mailed_links: {
     whose: "student",
@@ -69,36 +69,58 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
   },
 
   // Payments. Amounts, items and the provider's ids stay for the accounts.
-  payments: {
+  purchases: {
     whose: "payer",
     atErasure: "emptied",
     personal: {
+      person_id: "null",
       payer_name: "''",
       payer_email: "''",
       shipping: "null",
       opener: "null",
       // A hash of the request, which contains the address.
       asked_hash: "''",
-      goods: { texts: ["message", "delivery,zip"] },
+      goods: {
+        texts: ["message", "delivery,zip", "recipient,name", "recipient,email", "recipient,message"],
+      },
     },
-    until: "seven years after the payment, a month if nothing was paid; the opener a day (orders/buyer.ts)",
+    until: "seven years after the purchase, a month if nothing was paid; the opener a day (orders/buyer.ts)",
   },
-  refunds: { whose: "payer", atErasure: "emptied", personal: { reason: "''" }, until: "as its payment" },
+  refunds: { whose: "payer", atErasure: "emptied", personal: { reason: "''" }, until: "as its purchase" },
   orders: {
     whose: "payer",
     atErasure: "emptied",
-    personal: { payer_name: "''", payer_email: "''", address: "null", tracking: "''" },
-    until: "as its payment",
+    personal: { person_id: "null", payer_name: "''", payer_email: "''", address: "null", tracking: "''" },
+    until: "as its purchase",
+  },
+  wallet_entries: {
+    whose: "payer",
+    atErasure: "emptied",
+    personal: { note: "''" },
+    until: "seven years after the entry (wallet/change-wallet.ts)",
+  },
+  gift_mails: {
+    whose: "recipient",
+    atErasure: "kept",
+    why: "the gift must arrive",
+    personal: ["giver_name", "recipient_name", "recipient_email", "message"],
+    until: "a month after it was sent (wallet/gift-mails.ts)",
   },
   bookings: {
     whose: "guest",
     atErasure: "emptied",
     account: "user_id",
-    personal: { guest_name: "null", guest_email: "null", guest_phone: "''", message: "''" },
+    personal: { person_id: "null", guest_name: "null", guest_email: "null", guest_phone: "''", message: "''" },
     until: "seven years after the session (bookings/purge.ts)",
   },
 
-  // Rows of an email, with or without an account.
+  // People, with or without an account.
+  people: {
+    whose: "participant",
+    atErasure: "emptied",
+    personal: { name: "''", email: "null", phone: "''", born_on: "null" },
+    until: "the last row that refers to the person is deleted (`forget_person` in 0050_people.sql)",
+  },
   signups: {
     whose: "participant",
     atErasure: "kept",

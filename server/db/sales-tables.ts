@@ -1,32 +1,77 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { AdminPayment } from "../../contract/schema/payments.ts";
-import type { AmountParts, OrderItem } from "../payments/paypal/client.ts";
+import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../contract/schema/owner-money.ts";
+import type { Meeting } from "../../contract/session-types.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
-/** Payments, chocolates, stock, discount codes, taxes and orders. */
+export type PurchaseKindName = (typeof purchaseKinds)[number];
+export type PurchaseLineKind = (typeof purchaseLineKinds)[number];
+/** What a pass pays for. */
+export type PassCovers = "classes" | "sessions" | "both";
+
+/** Whether the sales tax of the studio's state is added to a price. */
+export type TaxClass = "none" | "goods";
+
+/** Services, purchases with their lines and tenders, the wallet, chocolates, stock, discount codes, taxes and orders. */
 export type SalesTables = {
+  services: {
+    id: string;
+    key: string;
+    name: string;
+    description: Defaulted<string>;
+    minutes: number;
+    price_from_cents: number;
+    price_to_cents: number;
+    meeting: Defaulted<Meeting | "both">;
+    break_after_minutes: Defaulted<number>;
+    notice_hours: Defaulted<number | null>;
+    ahead_days: Defaulted<number | null>;
+    cutoff_hours: Defaulted<number | null>;
+    tax_class: Defaulted<TaxClass>;
+    state: Defaulted<"shown" | "hidden" | "gone">;
+    position: number;
+    version: Defaulted<number>;
+    created_at: Timestamp;
+  };
+  purchases: {
+    id: string;
+    kind: PurchaseKindName;
+    state: Defaulted<"open" | "paying" | "paid" | "fulfilled" | "returned" | "declined" | "expired">;
+    user_id: Defaulted<string | null>;
+    person_id: Defaulted<string | null>;
+    goods: JSONColumnType<object>;
+    total_cents: number;
+    asked_hash: string;
+    held_until: Timestamp;
+    opener: Defaulted<string | null>;
+    payer_name: Defaulted<string>;
+    payer_email: Defaulted<string>;
+    payer_erased_at: Defaulted<Date | null>;
+    shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
+    opened_at: Timestamp;
+    paid_at: Defaulted<Date | null>;
+    changed_at: Timestamp;
+  };
+  purchase_lines: {
+    purchase_id: string;
+    position: number;
+    kind: PurchaseLineKind;
+    name: string;
+    quantity: Defaulted<number>;
+    cents: number;
+    tax_cents: Defaulted<number>;
+    chocolate_id: Defaulted<string | null>;
+  };
   payments: {
     id: string;
-    kind: "session" | "cart" | "booking";
-    user_id: string | null;
     state: Defaulted<AdminPayment["state"]>;
     amount_cents: number;
     currency: Defaulted<"USD">;
-    goods: JSONColumnType<object>;
-    items: JSONColumnType<OrderItem[]>;
-    parts: ColumnType<AmountParts, string | undefined, string>;
     ships: Defaulted<boolean>;
-    shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
-    opener: Defaulted<string | null>;
-    asked_hash: string;
-    held_until: Timestamp;
     create_key: string;
     capture_key: string;
     order_id: Defaulted<string | null>;
     capture_id: Defaulted<string | null>;
-    payer_name: Defaulted<string>;
-    payer_email: Defaulted<string>;
     reason: Defaulted<string>;
     refunded_cents: Defaulted<number>;
     problem: Defaulted<string | null>;
@@ -34,7 +79,15 @@ export type SalesTables = {
     captured_at: Defaulted<Date | null>;
     changed_at: Timestamp;
     look_at: Defaulted<Date | null>;
-    payer_erased_at: Defaulted<Date | null>;
+    fee_cents: Defaulted<number | null>;
+  };
+  cash_counts: {
+    day: string;
+    noted_cents: number;
+    counted_cents: number;
+    difference_cents: Derived<number>;
+    note: Defaulted<string>;
+    counted_at: Timestamp;
   };
   refunds: {
     id: string;
@@ -47,6 +100,76 @@ export type SalesTables = {
     asked_at: Timestamp;
     done_at: Defaulted<Date | null>;
     look_at: Defaulted<Date | null>;
+  };
+  tenders: {
+    id: string;
+    purchase_id: string;
+    kind: "wallet" | "cash";
+    lot_id: Defaulted<string | null>;
+    lot_expires_on: Defaulted<string | null>;
+    units: Defaulted<number>;
+    cents: number;
+    state: "held" | "taken" | "released";
+    returned_units: Defaulted<number>;
+    returned_cents: Defaulted<number>;
+    taken_at: Defaulted<Date | null>;
+    opened_at: Timestamp;
+  };
+  tender_returns: {
+    id: string;
+    tender_id: string;
+    request_id: string;
+    units: Defaulted<number>;
+    cents: number;
+    returned_at: Timestamp;
+  };
+  wallet_lots: {
+    id: string;
+    person_id: Defaulted<string | null>;
+    kind: "pass" | "gift-card" | "credit";
+    name: string;
+    covers: Defaulted<PassCovers | null>;
+    units: number;
+    remaining: Derived<number>;
+    sold_cents: Defaulted<number | null>;
+    entry_count: Derived<number>;
+    expires_on: Defaulted<string | null>;
+    purchase_id: Defaulted<string | null>;
+    code_hash: Defaulted<string | null>;
+    granted_at: Timestamp;
+    redeemed_at: Defaulted<Date | null>;
+  };
+  wallet_entries: {
+    lot_id: string;
+    nth: Derived<number>;
+    delta: number;
+    balance: Derived<number>;
+    reason: "granted" | "held" | "released" | "spent" | "returned" | "expired" | "voided" | "refunded" | "moved";
+    tender_id: Defaulted<string | null>;
+    note: Defaulted<string>;
+    at: Timestamp;
+  };
+  wallet_offers: {
+    id: string;
+    name: string;
+    description: Defaulted<string>;
+    covers: PassCovers;
+    uses: number;
+    price_cents: number;
+    valid_days: Defaulted<number | null>;
+    state: Defaulted<"shown" | "hidden" | "gone">;
+    position: Defaulted<number>;
+    version: Defaulted<number>;
+    created_at: Timestamp;
+  };
+  gift_mails: {
+    lot_id: string;
+    giver_name: Defaulted<string>;
+    recipient_name: Defaulted<string>;
+    recipient_email: string;
+    message: Defaulted<string>;
+    send_on: string;
+    sent_at: Defaulted<Date | null>;
   };
   webhook_events: {
     id: string;
@@ -81,27 +204,8 @@ export type SalesTables = {
     change: number;
     why: "start" | "owner" | "held" | "released" | "refunded" | "door" | "door-undone";
     payment_id: Defaulted<string | null>;
-    door_sale_id: Defaulted<string | null>;
     inventory_after: number;
     changed_at: Timestamp;
-  };
-  door_sales: {
-    id: string;
-    event_id: string | null;
-    total_cents: number;
-    sold_at: Timestamp;
-    sold_on: string;
-    undone_at: Defaulted<Date | null>;
-  };
-  door_sale_lines: {
-    sale_id: string;
-    position: number;
-    kind: "tins" | "drop-in";
-    chocolate_id: string | null;
-    name: string;
-    quantity: number;
-    unit_cents: number;
-    tax_cents: number;
   };
   tin_holds: {
     payment_id: string;
@@ -144,5 +248,6 @@ export type SalesTables = {
     confirmed_at: Defaulted<Date | null>;
     changed_at: Timestamp;
     buyer_found_by: Derived<string>;
+    person_id: Defaulted<string | null>;
   };
 };

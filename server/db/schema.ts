@@ -1,15 +1,14 @@
 import type { Generated, JSONColumnType } from "kysely";
+import type { PriceKind } from "../../contract/class-price.ts";
 import type { ReminderKind } from "../../contract/people.ts";
-import type { Meeting, SessionTypeId } from "../../contract/session-types.ts";
+import type { Meeting } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
-import type { SalesTables } from "./sales-tables.ts";
+import type { FoundBy, PeopleTables } from "./people-tables.ts";
+import type { SalesTables, TaxClass } from "./sales-tables.ts";
 
-/** Folded text for searches. */
-type FoundBy = Derived<string>;
-
-type OtherTables = MailTables & SalesTables;
+type OtherTables = MailTables & PeopleTables & SalesTables;
 export type Tables = OtherTables & {
   site_documents: {
     section: keyof SiteDocuments;
@@ -48,6 +47,11 @@ export type Tables = OtherTables & {
     state: Defaulted<"live" | "removed">;
     version: Defaulted<number>;
     moved_at: Defaulted<Date | null>;
+    price_kind: Defaulted<PriceKind>;
+    price_from_cents: Defaulted<number | null>;
+    price_to_cents: Defaulted<number | null>;
+    tax_class: Defaulted<TaxClass>;
+    cutoff_hours: Defaulted<number | null>;
     created_at: Timestamp;
   };
   owner_feed: { only_one: Defaulted<true>; secret: string; made_at: Timestamp };
@@ -57,7 +61,16 @@ export type Tables = OtherTables & {
     name: string;
     email: string;
     phone: string;
-    state: Defaulted<"live" | "cancelled">;
+    state: Defaulted<"live" | "held" | "cancelled">;
+    held_until: Defaulted<Date | null>;
+    pay_hash: Defaulted<string | null>;
+    purchase_id: Defaulted<string | null>;
+    price_from_cents: Defaulted<number | null>;
+    price_to_cents: Defaulted<number | null>;
+    waitlist_id: Defaulted<string | null>;
+    paid_cents: Defaulted<number | null>;
+    credited_cents: Defaulted<number>;
+    forfeited_at: Defaulted<Date | null>;
     waiver_id: Defaulted<string | null>;
     source: Defaulted<"new" | "returning" | "waitlist" | "owner">;
     cancel_hash: Defaulted<string | null>;
@@ -69,19 +82,8 @@ export type Tables = OtherTables & {
     confirmed_at: Defaulted<Date | null>;
     created_at: Timestamp;
     found_by: FoundBy;
-  };
-  waivers: {
-    id: string;
-    name: string;
-    email: string;
-    text_version: string;
-    text_hash: string;
-    text_body: JSONColumnType<object>;
-    signature: Buffer;
-    signed_at: Timestamp;
-    ip: string;
-    guardian_name: Defaulted<string | null>;
-    guardian_relation: Defaulted<string | null>;
+    person_id: Defaulted<string>;
+    booked_by: Defaulted<string | null>;
   };
   waitlist: {
     id: string;
@@ -90,10 +92,15 @@ export type Tables = OtherTables & {
     email: string;
     state: Defaulted<"waiting" | "offered" | "taken" | "lapsed" | "left">;
     offered_until: Defaulted<Date | null>;
+    kept_until: Defaulted<Date | null>;
+    offered_price_from_cents: Defaulted<number | null>;
+    offered_price_to_cents: Defaulted<number | null>;
     token_hash: string;
     offer_hash: Defaulted<string | null>;
     network: Defaulted<string | null>;
     joined_at: Timestamp;
+    person_id: Defaulted<string>;
+    booked_by: Defaulted<string | null>;
   };
   class_messages: {
     id: string;
@@ -138,33 +145,6 @@ export type Tables = OtherTables & {
     expires_at: Timestamp;
     used_at: Defaulted<Date | null>;
   };
-  users: {
-    id: string;
-    email: string;
-    first_name: Defaulted<string>;
-    last_name: Defaulted<string>;
-    preferred_name: Defaulted<string>;
-    pronoun: Defaulted<string>;
-    phone: Defaulted<string>;
-    city: Defaulted<string>;
-    zipcode: Defaulted<string>;
-    image: Defaulted<string | null>;
-    state: Defaulted<"unproven" | "live" | "gone">;
-    created_at: Timestamp;
-    proven_at: Defaulted<Date | null>;
-    gone_at: Defaulted<Date | null>;
-    found_by: FoundBy;
-  };
-  user_identities: { issuer: string; subject: string; user_id: string; linked_at: Timestamp };
-  client_notes: {
-    id: string;
-    user_id: string;
-    key_id: string;
-    sealed: Buffer;
-    written_at: Timestamp;
-    changed_at: Timestamp;
-    version: Defaulted<number>;
-  };
   slots: {
     id: string;
     date: string;
@@ -192,6 +172,7 @@ export type Tables = OtherTables & {
     user_id: string | null;
     request_id: Defaulted<string | null>;
     held_until: Timestamp;
+    break_until: Defaulted<Date | null>;
     state: Defaulted<"running" | "pinned">;
   };
   bookings: {
@@ -204,12 +185,13 @@ export type Tables = OtherTables & {
     guest_erased_at: Defaulted<Date | null>;
     payment_id: Defaulted<string | null>;
     paid_by: "online" | "free" | "cash" | "link";
-    cash_received_at: Defaulted<Date | null>;
-    cash_returned_at: Defaulted<Date | null>;
     link_hash: Defaulted<string | null>;
     link_sent_at: Defaulted<Date | null>;
     request_id: Defaulted<string | null>;
-    session_type: SessionTypeId;
+    session_type: string;
+    service_key: Derived<string | null>;
+    session_name: Defaulted<string>;
+    break_after_minutes: Defaulted<number>;
     meeting: Defaulted<Meeting | null>;
     message: Defaulted<string>;
     amount_cents: number;
@@ -221,6 +203,7 @@ export type Tables = OtherTables & {
     finalized_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
     guest_found_by: Derived<string | null>;
+    person_id: Defaulted<string | null>;
   };
   wrong_tries: { subject: string; tries: number; until: Timestamp };
   messages: {

@@ -142,7 +142,7 @@ async function freeSeat(stage: Stage, at: Date): Promise<void> {
     .where("state", "=", "live")
     .orderBy("id")
     .executeTakeFirstOrThrow();
-  await removeSignup(stage.owner(at), { params: { id } });
+  await removeSignup(stage.owner(at), { params: { id }, query: { refund: "all" } });
 }
 
 async function writeToClass(stage: Stage, at: Date): Promise<void> {

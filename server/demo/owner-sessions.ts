@@ -1,5 +1,5 @@
 import type { PaymentTerms } from "../../contract/owner-bookings.ts";
-import type { SessionTypeId } from "../../contract/session-types.ts";
+import { sessionTypeNames } from "../../contract/session-types.ts";
 import { bookForPerson } from "../bookings/book-for-person.ts";
 import { changePayment } from "../bookings/change-payment.ts";
 import { newId } from "../db/id.ts";
@@ -16,7 +16,7 @@ const guests = {
 
 /** Sessions that the owner books: free, in cash, or by a payment link. */
 type ByOwner = {
-  session: SlotTime & { who: Client | keyof typeof guests; type: SessionTypeId };
+  session: SlotTime & { who: Client | keyof typeof guests; type: keyof typeof sessionTypeNames };
   booked: Moment;
   message?: string;
   pays: PaymentTerms;
@@ -73,7 +73,8 @@ export const ownerSessionScenes = (stage: Stage, cast: Cast, requests: Record<Re
 
 function ownerScenes(stage: Stage, cast: Cast, booking: ByOwner, requests: Record<RequestName, string>): Scene[] {
   const { session, booked, message = "", pays, request, received } = booking;
-  const { who, type: sessionType } = session;
+  const { who, type } = session;
+  const sessionType = sessionTypeNames[type];
   const id = newId(stage.at(booked).getTime());
   const attendee =
     who in guests
@@ -84,7 +85,7 @@ function ownerScenes(stage: Stage, cast: Cast, booking: ByOwner, requests: Recor
     const newSlot = {
       date: stage.dayOf(session.on),
       time: session.at,
-      durationMinutes: sessionType === "free" ? 30 : 60,
+      durationMinutes: type === "free" ? 30 : 60,
     };
     const where = slotId ? { is: "slot" as const, slotId } : { is: "new" as const, ...newSlot };
     const requestId = request ? { requestId: requests[request] } : {};

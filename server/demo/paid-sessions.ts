@@ -1,4 +1,4 @@
-import type { Meeting, StudentSessionType } from "../../contract/session-types.ts";
+import { type Meeting, sessionTypeNames } from "../../contract/session-types.ts";
 import { cancelMyBooking } from "../bookings/cancel.ts";
 import { finalizeMyBooking } from "../bookings/finalize-booking.ts";
 import { moveBooking } from "../bookings/move.ts";
@@ -12,7 +12,7 @@ import { findOrAddSlot, type SlotTime } from "./slots.ts";
 import { after, type Moment, type On, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 type Paid = {
-  session: SlotTime & { by: Client; type: StudentSessionType; dollars: number };
+  session: SlotTime & { by: Client; type: "individual" | "therapy"; dollars: number };
   booked: Moment;
   message?: string;
   /** Default: in person. */
@@ -135,11 +135,11 @@ async function payAndBook(stage: Stage, cast: Cast, booking: Paid & { slotId: st
   const ctxAfter = (seconds: number) => stage.student(userId, after(bookedAt, seconds));
   const payment = { id: newId(bookedAt.getTime()), for: "session" as const };
   const { orderId } = await openPayment(ctxAfter(0), {
-    body: { ...payment, slotId, sessionType: type, amount: dollars, message, meeting },
+    body: { ...payment, slotId, sessionType: sessionTypeNames[type], amount: dollars, message, meeting },
   });
   stage.namePayer(orderId, { name, email });
   await stage.controls.approve(orderId);
   await capturePayment(ctxAfter(45), { params: { orderId } });
-  const body = { userId, firstName: "", lastName: "", email, sessionType: type, message };
+  const body = { userId, firstName: "", lastName: "", email, sessionType: sessionTypeNames[type], message };
   await finalizeMyBooking(ctxAfter(70), { params: { id: slotId }, body });
 }

@@ -4,7 +4,7 @@ import type { Controls } from "../../pretend/paypal/controls.ts";
 import type { Actor, Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { rawStatement } from "../db/transaction.ts";
-import { cashSources, hooks, kinds } from "../make-ctx.ts";
+import { doorGoods, hooks, kinds } from "../make-ctx.ts";
 import type { PayPal } from "../payments/paypal/client.ts";
 import type { Sealer } from "../sealing.ts";
 import { openSiteCache } from "../site/read.ts";
@@ -62,7 +62,7 @@ export function openStage(props: Props): Stage {
   function contextOf(actor: Actor, ip: string, at: Date): Ctx {
     const { payPal, sealer, mac, ownerEmail } = props;
     const publicUrl = "http://localhost";
-    const common = { actor, ip, now: at, site, kinds, cashSources, hooks, sealer, ownerEmail, publicUrl };
+    const common = { actor, ip, now: at, site, kinds, doorGoods, hooks, sealer, ownerEmail, publicUrl };
     const tx: Tx = {
       ...common,
       db,

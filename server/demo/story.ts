@@ -22,6 +22,7 @@ import { paidSessionScenes } from "./paid-sessions.ts";
 import { gatherCast } from "./people.ts";
 import { slotScenes } from "./slots.ts";
 import { openStage, type Payer, type Props } from "./stage.ts";
+import { walletScenes } from "./wallet.ts";
 import { wordScenes } from "./words.ts";
 
 /** The studio of the demo opened this many days ago. */
@@ -79,6 +80,7 @@ async function play(
     ...orderScenes(stage, cast),
     ...doorScenes(stage),
     ...noteScenes(stage, cast),
+    ...walletScenes(stage, cast),
     ...wordScenes(stage),
   ];
   for (const scene of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await scene.play();

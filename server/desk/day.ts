@@ -54,6 +54,6 @@ type NoteRow = {
 
 function noteOf(ctx: Reader, { note_id, user_id, key_id, sealed, changed_at }: NoteRow) {
   if (!note_id || !user_id || !key_id || !sealed || !changed_at) return {};
-  const body = openNote(ctx, { id: note_id, user_id, key_id, sealed }) ?? null;
+  const body = openNote(ctx, { id: note_id, user_id, person_id: null, key_id, sealed }) ?? null;
   return { note: { body, changedAt: changed_at.toISOString() } };
 }

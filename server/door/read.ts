@@ -5,12 +5,13 @@ import * as t from "../../contract/text/server/door.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { salesTaxBasisPoints, taxRatesQuery } from "../orders/taxes.ts";
-import { cashBetween } from "../payments/list.ts";
+import { cashBetween } from "../payments/cash.ts";
+import { dayStart } from "../payments/studio-days.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Cash sales of some days, newest first, with what the page needs for the next one. Refuses `invalid`. */
 export async function readDoorSales(
-  ctx: Pick<Ctx, "db" | "now" | "site" | "cashSources">,
+  ctx: Pick<Ctx, "db" | "now" | "site">,
   { query }: Parsed<typeof schema>,
 ): Promise<DoorSales> {
   const today = studioDay(ctx.now);
@@ -29,22 +30,18 @@ export async function readDoorSales(
 }
 
 /** Cash sales of these studio days, both inclusive, newest first. */
-export async function doorSalesBetween(
-  ctx: Pick<Ctx, "db">,
-  { from, to }: { from: string; to: string },
-): Promise<DoorSale[]> {
+async function doorSalesBetween(ctx: Pick<Ctx, "db">, { from, to }: { from: string; to: string }): Promise<DoorSale[]> {
   const rows = await saleQuery(ctx)
-    .where("sold_on", ">=", from)
-    .where("sold_on", "<=", to)
-    .orderBy("sold_at", "desc")
-    .orderBy("door_sales.id", "desc")
+    .where(sql<boolean>`paid_at >= ${dayStart(from)} and paid_at < ${dayStart(addDays(to, 1))}`)
+    .orderBy("paid_at", "desc")
+    .orderBy("purchases.id", "desc")
     .execute();
   return rows.map(presentSale);
 }
 
 /** One cash sale. Refuses `not-found`. */
 export async function doorSaleById(ctx: Pick<Ctx, "db">, id: string): Promise<DoorSale> {
-  const row = await saleQuery(ctx).where("door_sales.id", "=", id).executeTakeFirst();
+  const row = await saleQuery(ctx).where("purchases.id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
   return presentSale(row);
 }
@@ -54,39 +51,41 @@ async function doorTaxBasisPoints(ctx: Pick<Ctx, "db" | "site">): Promise<number
   return (await salesTaxBasisPoints(ctx, { how: "pickup" }, await taxRatesQuery(ctx).execute())) ?? 0;
 }
 
-export const saleQuery = ({ db }: Pick<Ctx, "db">) =>
+const saleQuery = ({ db }: Pick<Ctx, "db">) =>
   db
-    .selectFrom("door_sales")
-    .leftJoin("events", "events.id", "door_sales.event_id")
-    .select(["door_sales.id", "event_id", "events.title", "total_cents", "sold_at", "undone_at"])
+    .selectFrom("purchases")
+    .leftJoin("events", (join) => join.on(sql<boolean>`events.id = (purchases.goods->>'eventId')::uuid`))
+    .select(["purchases.id", "events.id as event_id", "events.title", "total_cents", "paid_at", "purchases.state"])
     .select([
       sql<DoorSale["lines"]>`(
         select json_agg(json_build_object('kind', kind, 'chocolateId', chocolate_id, 'name', name, 'quantity', quantity,
-          'unitCents', unit_cents, 'taxCents', tax_cents) order by position)
-        from door_sale_lines where sale_id = door_sales.id)`.as("lines"),
+          'unitCents', cents / quantity, 'taxCents', tax_cents) order by position)
+        from purchase_lines where purchase_id = purchases.id)`.as("lines"),
       sql<DoorSale["notInStock"]>`(
         select coalesce(json_agg(json_build_object('name', name, 'quantity', quantity) order by position), '[]')
         from (
           select min(name) as name, min(position) as position, sum(quantity) + coalesce((
             select change from stock_changes
-            where door_sale_id = door_sales.id and chocolate_id = door_sale_lines.chocolate_id and why = 'door'
+            where payment_id = purchases.id and chocolate_id = purchase_lines.chocolate_id and why = 'door'
           ), 0) as quantity
-          from door_sale_lines where sale_id = door_sales.id and chocolate_id is not null
+          from purchase_lines where purchase_id = purchases.id and chocolate_id is not null
           group by chocolate_id) as sold
         where quantity > 0)`.as("notInStock"),
-    ]);
+    ])
+    // The condition of the index purchases_door.
+    .where("purchases.kind", "=", sql.lit("door"));
 
 type SaleRow = Awaited<ReturnType<ReturnType<typeof saleQuery>["execute"]>>[number];
 
-export function presentSale(row: SaleRow): DoorSale {
-  const { id, event_id, title, total_cents, sold_at, undone_at, lines, notInStock } = row;
+function presentSale(row: SaleRow): DoorSale {
+  const { id, event_id, title, total_cents, paid_at, state, lines, notInStock } = row;
   return {
     _id: id,
-    soldAt: sold_at.toISOString(),
+    soldAt: paid_at!.toISOString(),
     totalCents: total_cents,
     lines,
     notInStock,
     event: event_id === null ? null : { _id: event_id, title: title ?? "" },
-    isUndone: undone_at !== null,
+    isUndone: state === "returned",
   };
 }

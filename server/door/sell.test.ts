@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CashReceived, PaymentList } from "../../contract/payments.ts";
+import type { PaymentList } from "../../contract/payments.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { cartRequest, newGuest, openCart, readInventory, stockViolations } from "../../test/buying.ts";
 import { doorCalls, tins } from "../../test/door-sales.ts";
@@ -60,8 +60,8 @@ describe("a cash sale", () => {
   test("is one part of the day's cash, which has that of sessions and not that of another day", async () => {
     const { cashCents: before } = await sales();
     const guest = { guest_name: "Ana Whitlow", guest_email: "ana@example.com", amount_cents: 6000 };
-    await makeBooking(db(), { ...guest, cash_received_at: noon });
-    await makeBooking(db(), { ...guest, cash_received_at: new Date(noon.getTime() - 86_400_000) });
+    await makeBooking(db(), { ...guest, cashReceivedAt: noon });
+    await makeBooking(db(), { ...guest, cashReceivedAt: new Date(noon.getTime() - 86_400_000) });
     await sell({ dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 });
     expect((await sales()).cashCents - before).toBe(7500);
   });
@@ -220,16 +220,16 @@ describe("a cash sale", () => {
     site.clock.advance(1000);
     await sell({ id: next, dropIns, totalCents: 1500 });
     const { payments } = await list();
-    expect(payments[0]).toMatchObject({ _id: next, payerName: "At the door", amount: 15, what: "1 × Drop-in" });
+    expect(payments[0]).toMatchObject({ _id: next, kind: "door", payerName: "", amount: 15, what: "1 × Drop-in" });
     expect(payments[1]).toMatchObject({ _id: id, amount: 32, refunded: 0 });
     expect(payments[1]!.what).toBe("2 × Mint & Nib, 1 × Drop-in (Gentle Flow)");
-    const older = await list(`&before=${next}&beforeAt=${(payments[0] as CashReceived).receivedAt}`);
+    const older = await list(`&before=${next}&beforeAt=${payments[0]!.openedAt}`);
     expect(older.payments).toEqual(payments.slice(1));
     expect((await cashOfMonth()) - before).toBe(47);
     await undo(next);
     expect((await list()).payments[0]).toMatchObject({ _id: next, amount: 15, refunded: 15 });
     expect((await cashOfMonth()) - before).toBe(32);
     const file = await site.request("GET", "/api/admin/payments.csv", undefined, owner);
-    expect(file.body).toContain('"1 × Drop-in","Cash","returned","15.00","15.00","At the door"');
+    expect(file.body).toContain('"1 × Drop-in","Cash 15.00","Refunded","15.00","15.00"');
   });
 });

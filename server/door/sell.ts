@@ -1,97 +1,64 @@
+import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
-import { priceOrder } from "../../contract/price.ts";
 import type { DoorSale, sellAtDoor as schema } from "../../contract/schema/door.ts";
 import * as t from "../../contract/text/server/door.ts";
-import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { addCashAndLines } from "../payments/cash.ts";
+import type { DoorGoods } from "../payments/goods-at-door.ts";
+import { type PurchaseLine, totalOfLines } from "../payments/purchase-kinds.ts";
+import { insertPaidPurchase } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
-import { lockTins, sellTinsAtDoor } from "../shop/stock.ts";
 import { doorSaleById } from "./read.ts";
 import { tappedAt } from "./tapped-at.ts";
 
-type Wanted = Parsed<typeof schema>["body"];
-
 /**
- * Sells tins and drop-ins for cash, at the prices that the page showed: the cash is in the till, also if a price has
- * changed since. With `evenIfGone` it is stored although tins are missing, and the message names them. Idempotent by
- * id: a repeated request returns the stored sale. Lock order: tins, sale. Refuses `class-not-found`, `tins-gone`, and
- * `invalid` for an empty sale, an unknown chocolate or a total that is not the sum of its lines.
+ * Sells for cash what the owner chose, in one purchase, at the prices that the page showed: the cash is in the till,
+ * also if a price has changed since. With `evenIfGone` it is stored although tins are missing, and the message names
+ * them. Idempotent by id: a repeated request returns the stored sale. Lock order: goods, sale. Refuses
+ * `class-not-found`, `not-found` for an unknown person, what a kind of goods refuses (`tins-gone`, `offer-gone`,
+ * `price-changed`), and `invalid` for an empty sale, unknown goods or a total that is not the sum of its lines.
  */
 export async function sellAtDoor(
   ctx: Ctx,
   { body }: Parsed<typeof schema>,
 ): Promise<{ message: string; sale: DoorSale }> {
   const sale = await ctx.tx(async (tx) => {
-    const tins = sumOfTins(body.tins);
-    await lockTins(
-      tx,
-      tins.map(({ chocolateId }) => chocolateId),
-    );
+    const personId = body.personId && (await keptPerson(tx, body.personId));
+    const wanted = { ...body, personId };
+    for (const { lock } of tx.doorGoods) await lock?.(tx, wanted);
+    const goods = Object.assign(await classOf(tx, body.eventId), ...tx.doorGoods.map((one) => one.goods?.(wanted)));
+    const at = tappedAt(tx.now, body.soldAt);
+    const ofPerson = { total_cents: body.totalCents, person_id: personId ?? null };
+    const purchase = { id: body.id, kind: "door", goods, ...ofPerson, at } as const;
     // Before all other refusals: a repeated request is answered with its sale, whatever has changed since.
-    if (!(await insertSale(tx, body))) return doorSaleById(tx, body.id);
-    await sellTinsAtDoor(tx, { saleId: body.id, tins, evenIfGone: body.evenIfGone });
-    const lines = await namedLines(tx, body);
+    if (!(await insertPaidPurchase(tx, purchase))) return doorSaleById(tx, body.id);
+    if (body.personId && !personId) throw new Refusal("not-found", { message: t.personIsUnknown });
+    const lines: PurchaseLine[] = [];
+    for (const { take } of tx.doorGoods) await take?.(tx, wanted, goods);
+    for (const { lines: linesOf } of tx.doorGoods) lines.push(...(await linesOf(tx, wanted)));
     if (lines.length === 0) throw new Refusal("invalid", { message: t.nothingToSell });
-    const sumCents = lines.reduce((sum, line) => sum + line.unit_cents * line.quantity + line.tax_cents, 0);
+    const sumCents = totalOfLines(lines);
     if (sumCents !== body.totalCents)
       throw new Refusal("invalid", { message: t.totalIsNotSum(priceWords(body.totalCents), priceWords(sumCents)) });
-    await tx.db
-      .insertInto("door_sale_lines")
-      .values(lines.map((line, position) => ({ ...line, sale_id: body.id, position })))
-      .execute();
+    await addCashAndLines(tx, purchase, lines);
     return doorSaleById(tx, body.id);
   });
   const missing = sale.notInStock.map(({ name, quantity }) => t.countYourTins(name, quantity));
   return { message: [t.cashTaken(priceWords(sale.totalCents)), ...missing].join(" "), sale };
 }
 
-/** False if the sale is stored already. Waits for a concurrent transaction with the same id. Refuses `class-not-found`. */
-async function insertSale(tx: Tx, { id, eventId, soldAt, totalCents }: Wanted): Promise<boolean> {
-  if (eventId) {
-    const event = await tx.db.selectFrom("events").select("id").where("id", "=", eventId).executeTakeFirst();
-    if (!event) throw new Refusal("class-not-found");
-  }
-  const sold_at = tappedAt(tx.now, soldAt);
-  const added = await tx.db
-    .insertInto("door_sales")
-    .values({ id, event_id: eventId ?? null, total_cents: totalCents, sold_at, sold_on: studioDay(sold_at) })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return added !== undefined;
+/** The person that is kept after a merge. Undefined if there is none. Waits for a merge, and delays a purge. */
+async function keptPerson(tx: Tx, id: string): Promise<string | undefined> {
+  await sql`select from people where id = ${id} for key share`.execute(tx.db);
+  const { rows } = await sql<{ id: string | null }>`select kept_person(${id}) as id`.execute(tx.db);
+  return rows[0]?.id ?? undefined;
 }
 
-/** Lines with names and tax. The tax of all lines is that of one order: each has the part that it adds. */
-async function namedLines(tx: Tx, { tins, dropIns, taxBasisPoints }: Wanted) {
-  const ids = tins.map(({ _id }) => _id);
-  const chocolates = tx.db.selectFrom("chocolates").select(["id", "name"]).where("id", "in", ids);
-  const names = new Map(ids.length === 0 ? [] : (await chocolates.execute()).map(({ id, name }) => [id, name]));
-  if (ids.some((id) => !names.has(id))) throw new Refusal("invalid");
-  const taxOf = (lines: Wanted["tins"]) => priceOrder(lines, { delivery: "pickup", taxBasisPoints }).taxCents;
-  return [
-    ...tins.map(({ _id, quantity, unitCents: unit_cents }, n) => ({
-      kind: "tins" as const,
-      chocolate_id: _id,
-      name: names.get(_id) ?? "",
-      quantity,
-      unit_cents,
-      tax_cents: taxOf(tins.slice(0, n + 1)) - taxOf(tins.slice(0, n)),
-    })),
-    ...dropIns.map(({ unitCents: unit_cents, quantity }) => ({
-      kind: "drop-in" as const,
-      chocolate_id: null,
-      name: "",
-      quantity,
-      unit_cents,
-      tax_cents: 0,
-    })),
-  ];
-}
-
-/** Each chocolate once. */
-function sumOfTins(tins: Wanted["tins"]) {
-  const quantities = new Map<string, number>();
-  for (const { _id, quantity } of tins) quantities.set(_id, (quantities.get(_id) ?? 0) + quantity);
-  return Array.from(quantities, ([chocolateId, quantity]) => ({ chocolateId, quantity }));
+/** Refuses `class-not-found`. */
+async function classOf(tx: Tx, eventId: string | undefined): Promise<DoorGoods> {
+  if (!eventId) return {};
+  const event = await tx.db.selectFrom("events").select("title").where("id", "=", eventId).executeTakeFirst();
+  if (!event) throw new Refusal("class-not-found");
+  return { eventId, title: event.title };
 }

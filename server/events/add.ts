@@ -8,6 +8,7 @@ import { newId } from "../db/id.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { eventsById } from "./read.ts";
+import { priceColumns } from "./seat-price.ts";
 
 /**
  * Adds an event, or a series of 12 weekly or 6 monthly ones, or as many as asked for: all or none. All events of a
@@ -27,6 +28,9 @@ export async function addEvents(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
     location: body.location,
     sign_up_link: body.signUpLink ?? null,
     capacity: body.capacity ?? defaultCapacity,
+    ...priceColumns(body.price),
+    tax_class: body.taxClass,
+    cutoff_hours: body.cutoffHours,
     series_id,
     created_at: ctx.now,
   }));

@@ -11,11 +11,13 @@ import { lockTimetable, type PlannedTime, timetableRefusal } from "../slots/time
 import { notifyChanged } from "./notify-attendees.ts";
 import { eventsById } from "./read.ts";
 import { lockScope } from "./scope.ts";
+import { priceColumns } from "./seat-price.ts";
 
 /**
  * Changes an event, or with `scope` more of its series: all get the same texts, time and numbers, and a new day moves
  * each by the same number of days. People with a seat or on the waitlist get an email about a new day, time or
- * location. A capacity below the sign-ups removes no one. An omitted capacity or length stays. Refuses
+ * location. A capacity below the sign-ups removes no one. An omitted capacity, length or price stays; a new price
+ * applies to new sign-ups. Refuses
  * `class-not-found`, `stale` for an old `version`, `time-does-not-exist`, `overlaps`, and `over-free-slots` unless
  * `removeSlots` is set.
  */
@@ -46,6 +48,9 @@ export async function changeEvent(ctx: Ctx, { params, body }: Parsed<typeof sche
           sign_up_link: body.signUpLink ?? null,
           capacity: body.capacity,
           duration_minutes: body.durationMinutes,
+          ...priceColumns(body.price),
+          tax_class: body.taxClass,
+          cutoff_hours: body.cutoffHours,
           version: sql<number>`version + 1`,
           moved_at: sql<Date | null>`case when ${days} <> 0 or time <> ${body.time}::time then ${tx.now} else moved_at end`,
         })

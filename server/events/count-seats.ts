@@ -8,9 +8,9 @@ import { Refusal } from "../refusal.ts";
 // seat that becomes free goes to the waitlist and not to the next visitor. The counts do not check the time: an offer
 // keeps its seat until server/signups marks it as lapsed, taken or left, within seconds.
 
-/** SQL over `events`: number of live sign-ups. */
+/** SQL over `events`: number of live sign-ups, with those that are held until they are paid. */
 export const liveSignups = sql<number>`(
-  select count(*)::int from signups where signups.event_id = events.id and signups.state = 'live')`;
+  select count(*)::int from signups where signups.event_id = events.id and signups.state in ('live', 'held'))`;
 
 /** SQL over `events`: number of people on the waitlist, including those with an offer. */
 export const peopleOnWaitlist = sql<number>`(
@@ -40,7 +40,7 @@ export async function lockSeats<Also = unknown>(
     rawStatement<Omit<Seats, "event"> & Also>(
       tx.db,
       sql`select
-        (select count(*) from signups where event_id = ${eventId} and state = 'live')::int as live,
+        (select count(*) from signups where event_id = ${eventId} and state in ('live', 'held'))::int as live,
         (select count(*) from waitlist where event_id = ${eventId} and state = 'offered')::int as offered,
         (select count(*) from waitlist where event_id = ${eventId} and state = 'waiting')::int as waiting
         ${also}`,

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapLink } from "../../contract/place.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -13,6 +14,7 @@ import type { Attachment } from "../mail/tables.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { eventIcs, type IcsOptions } from "./ics.ts";
+import { type PriceColumns, seatPriceOf } from "./seat-price.ts";
 
 type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
@@ -21,14 +23,15 @@ type ClassWords = Pick<LetterSignature, "studioAddress"> & Partial<Pick<LetterSi
 
 /** The facts about a class that every letter about it contains. To a student: also the street with a map link. */
 export function classFacts(
-  event: Pick<EventRow, "title" | "date" | "time" | "location">,
+  event: Pick<EventRow, "title" | "date" | "time" | "location"> & PriceColumns,
   { studioAddress, price, bring }: ClassWords = { studioAddress: [] },
 ) {
   return facts({
     [shared.classLabel]: event.title,
     [adminShared.when]: whenOf(event),
     [serverShared.location]: placeFact(event.location, studioAddress),
-    [shared.priceLabel]: price,
+    // Without `price`, the letter is not about coming.
+    [shared.priceLabel]: price === undefined ? undefined : seatPriceWords(seatPriceOf(event)) || price,
     [shared.bring]: bring,
   });
 }

@@ -8,6 +8,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
+import { seatPriceOf } from "./seat-price.ts";
 
 /** A page of events with their free seats, by date and time. Without `from` and `to` it begins a month ago. */
 export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listEvents>): Promise<StudioEvent[]> {
@@ -40,10 +41,13 @@ export function adminEvents(ctx: Ctx, { query }: Parsed<typeof schema.listAdminE
 export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day, after?: string): Promise<AdminEvent[]> {
   const rows = await byTime(eventsWithSeats(ctx.db), after)
     .select([liveSignups.as("signed_up"), peopleOnWaitlist.as("waiting"), ordersToHandOver.as("pickups")])
+    .select("events.cutoff_hours")
     .where("events.date", ">=", from)
     .execute();
   return rows.map((row) => ({
     ...present(row),
+    taxClass: row.tax_class,
+    cutoffHours: row.cutoff_hours,
     signedUp: row.signed_up,
     waiting: row.waiting,
     pickups: row.pickups,
@@ -115,6 +119,7 @@ function eventsWithSeats(db: Kysely<Tables>) {
     .where("events.state", "=", sql.lit("live"))
     .select(["events.id", "events.title", "events.date", "events.time", "events.location", "events.sign_up_link"])
     .select(["events.duration_minutes", "events.capacity", "events.starts_at", "events.series_id", "events.version"])
+    .select(["events.price_kind", "events.price_from_cents", "events.price_to_cents", "events.tax_class"])
     .select(takenSeats.as("taken"));
 }
 
@@ -150,6 +155,7 @@ function present(row: EventRow): StudioEvent {
     capacity: row.capacity,
     placesLeft,
     isFull: placesLeft === 0,
+    price: seatPriceOf(row),
     seriesId: row.series_id ?? undefined,
     version: row.version,
     startsAt: row.starts_at.toISOString(),

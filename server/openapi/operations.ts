@@ -13,6 +13,7 @@ import * as orders from "../../contract/orders.ts";
 import * as ownBookings from "../../contract/owner-bookings.ts";
 import * as payments from "../../contract/payments.ts";
 import * as people from "../../contract/people.ts";
+import * as services from "../../contract/services.ts";
 import * as settings from "../../contract/settings.ts";
 import * as shop from "../../contract/shop.ts";
 import * as signups from "../../contract/signups.ts";
@@ -20,6 +21,7 @@ import * as siteEditing from "../../contract/site-editing.ts";
 import * as site from "../../contract/site.ts";
 import * as slots from "../../contract/slots.ts";
 import * as waivers from "../../contract/waivers.ts";
+import * as wallet from "../../contract/wallet.ts";
 
 /** The contract's files by tag of the document. */
 const taggedContracts: readonly (readonly [tag: string, description: string, ...contracts: object[]])[] = [
@@ -27,12 +29,14 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Events", "Classes and the calendar.", events],
   ["Signups", "Seats in classes, waitlists and rosters.", signups],
   ["Waivers", "Signed waivers.", waivers],
+  ["Services", "What can be booked one-to-one, and what it costs.", services],
   ["Slots", "Open slots, and the office hours that create them.", slots],
   ["Bookings", "One-to-one sessions with the teacher.", bookings, ownBookings, guestSession],
   ["Shop", "Chocolates and their stock.", shop],
   ["Orders", "Carts, orders, discount codes and taxes.", orders],
   ["Door", "What the owner sells for cash.", door],
   ["Payments", "Opening, capturing and refunding payments.", payments],
+  ["Wallet", "Passes, gift cards and credit: sold, redeemed and given.", wallet],
   ["Auth", "Logins of the owner and of students.", auth, loginSession],
   ["People", "Profiles, the list of clients, and private notes.", people],
   ["Messages", "What visitors write to the owner.", messages],

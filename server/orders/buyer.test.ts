@@ -60,7 +60,7 @@ test("deleting an account erases the student's data from final orders, but not f
   });
   expect(await readOrder(site, open.id)).toMatchObject({ payer_email: ana.email.toUpperCase() });
   expect(await readOrder(site, otherBuyers.id)).toMatchObject({ payer_email: otherBuyers.order.payer_email });
-  const payments = await db.selectFrom("payments").select(["id", "payer_email"]).execute();
+  const payments = await db.selectFrom("purchases").select(["id", "payer_email"]).execute();
   const emailOf = (id: string) => payments.find((payment) => payment.id === id)?.payer_email;
   expect(emailOf(shipped.id)).toBe("");
   expect(emailOf(otherBuyers.id)).not.toBe("");

@@ -3,7 +3,6 @@ import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
-import { finalStates } from "../payments/purchase-kinds.ts";
 import { clearPersonalPaymentData, markPayerErased, purgeOpeners } from "../payments/state.ts";
 import { utcDayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
@@ -11,21 +10,21 @@ import { retention } from "../site/retention.ts";
 /** A student's account and verified email address, or only the email address of a guest. */
 export type Buyer = { id?: string; email: string };
 
-/** SQL over `payments`: paid by this buyer (account or email), or for a one-to-one session of this buyer. */
+/** SQL over `purchases`: paid by this buyer (account or email), or for a one-to-one session of this buyer. */
 export function isPaidBy({ id, email }: Buyer): RawBuilder<boolean> {
   const address = email.toLowerCase();
   const account = id ?? null;
-  // A union, so that each part uses its own index. With `or`, all payments would be read.
-  return sql<boolean>`payments.id in (
-    select id from payments where user_id = ${account}
+  // A union, so that each part uses its own index. With `or`, all purchases would be read.
+  return sql<boolean>`purchases.id in (
+    select id from purchases where user_id = ${account}
     union
-    select id from payments where user_id is null and lower(payer_email) = ${address}
+    select id from purchases where user_id is null and lower(payer_email) = ${address}
     union
-    select payments.id from orders join payments on payments.id = orders.payment_id
-    where payments.user_id is null and lower(orders.payer_email) = ${address}
+    select purchases.id from orders join purchases on purchases.id = orders.payment_id
+    where purchases.user_id is null and lower(orders.payer_email) = ${address}
     union
-    select payments.id from bookings
-    join payments on payments.kind = 'booking' and payments.goods->>'bookingId' = bookings.id::text
+    select purchases.id from bookings
+    join purchases on purchases.kind = 'booking' and purchases.goods->>'bookingId' = bookings.id::text
     where ${isBookedBy({ id, email })})`;
 }
 
@@ -38,12 +37,12 @@ export function isBookedBy({ id, email }: Buyer): RawBuilder<boolean> {
 }
 
 /**
- * Marks all payments of a buyer as erased, also unpaid ones. Erases the personal data of final purchases now and of
+ * Marks all purchases of a buyer as erased, also unpaid ones. Erases the personal data of final purchases now and of
  * open ones when they become final (`purgePayers`): an open order needs its address for shipping.
  */
 export async function eraseBuyer(tx: Tx, buyer: Buyer): Promise<void> {
   const ids = await markPayerErased(tx, isPaidBy(buyer));
-  if (ids.length > 0) await emptyPurchases(tx.db, sql`payments.id = any (${ids}::uuid[]) and ${isErasedAndFinal}`);
+  if (ids.length > 0) await emptyPurchases(tx.db, sql`purchases.id = any (${ids}::uuid[]) and ${isErasedAndFinal}`);
 }
 
 /**
@@ -57,20 +56,23 @@ export async function purgePayers({ db, now }: { db: Kysely<Tables>; now: Date }
   await emptyPurchases(
     db,
     sql`((${isErasedAndFinal})
-      or (payments.captured_at is null and payments.state in ('declined', 'expired')
-        and payments.changed_at < ${monthsAgo(retention.unpaidMonths)})
-      or coalesce(payments.captured_at, payments.opened_at) < ${monthsAgo(12 * retention.paymentYears)})`,
+      or (purchases.paid_at is null and purchases.state in ('declined', 'expired')
+        and purchases.changed_at < ${monthsAgo(retention.unpaidMonths)})
+      or coalesce(purchases.paid_at, purchases.opened_at) < ${monthsAgo(12 * retention.paymentYears)})`,
   );
 }
 
-/** SQL over `payments`: the payer was erased, and neither the owner nor a pending email needs the address. */
-const isErasedAndFinal = sql<boolean>`payments.payer_erased_at is not null
-  and payments.state = any (${[...finalStates]}) and payments.problem is null
-  and not exists (select from refunds where refunds.payment_id = payments.id and refunds.state = 'asked')
-  and not exists (select from orders where orders.payment_id = payments.id and orders.state in ('new', 'packed'))`;
+/** SQL over `purchases`: the payer was erased, and neither the owner nor a pending email needs the address. */
+const isErasedAndFinal = sql<boolean>`purchases.payer_erased_at is not null
+  and purchases.state in ('fulfilled', 'returned', 'declined', 'expired')
+  and not exists (select from payments where payments.id = purchases.id and payments.problem is not null)
+  and not exists (select from refunds where refunds.payment_id = purchases.id and refunds.state = 'asked')
+  and not exists (select from orders where orders.payment_id = purchases.id and orders.state in ('new', 'packed'))`;
 
 async function emptyPurchases(db: Kysely<Tables>, isDue: RawBuilder<boolean>): Promise<void> {
   await clearPersonalPaymentData(db, isDue);
   await sql`update orders set ${emptyAssignments("orders")}
-    where ${hasPersonalData("orders")} and payment_id in (select payments.id from payments where ${isDue})`.execute(db);
+    where ${hasPersonalData("orders")} and payment_id in (select purchases.id from purchases where ${isDue})`.execute(
+    db,
+  );
 }

@@ -1,12 +1,15 @@
 import { type InferResult, sql } from "kysely";
 import { linesWords } from "../../contract/order-lines.ts";
 import { type Discount, type OrderTotal, priceOrder } from "../../contract/price.ts";
+import type { TypedAddress } from "../../contract/schema/orders.ts";
 import type { PaymentRequest } from "../../contract/schema/payments.ts";
 import * as t from "../../contract/text/server/orders.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
-import type { PurchaseKind, Payment } from "../payments/purchase-kinds.ts";
+import type { PayPalShipping } from "../payments/paypal/wire.ts";
+import type { Payment, PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import {
@@ -22,14 +25,14 @@ import {
 } from "../shop/stock.ts";
 import { chocolatesQuery, inCartOrder, orderLineOf, mergedItems, readPickupClass, type WantedItem } from "./cart.ts";
 import { codeUseQuery, countCodeUse, recountCodeUse, lockCodes, returnCodeUse } from "./code-uses.ts";
-import { type CartGoods, cartGoods, tinsOfLines } from "./goods.ts";
+import { type CartGoods, cartGoods, type OrderLine, tinsOfLines } from "./goods.ts";
 import { heldTinsQuery, refuseTooManyTins } from "./hold-cap.ts";
 import { receiptToken } from "./read.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
 type Wanted = Extract<PaymentRequest, { for: "cart" }>;
 
-/** The cart of chocolates as a kind of purchase. Lock order in every transaction: payment, tins, code. */
+/** The cart of chocolates as a kind of purchase. Lock order in every transaction: purchase, tins, code. */
 export const cartKind: PurchaseKind<"cart"> = {
   gone: "tins-gone",
   hasOwnReceipt: true,
@@ -55,14 +58,16 @@ export const cartKind: PurchaseKind<"cart"> = {
     const code = wanted.code ? { name: wanted.code, discount: await countCodeUse(tx, wanted.code, id) } : null;
     return {
       ...pricedCart({ lines, delivery, code, taxBasisPoints }),
-      items: lines.map(({ name, unitCents, quantity }) => ({ name, unitCents, quantity })),
       ships: delivery.how === "ship",
+      ...(wanted.delivery?.how === "ship" && wanted.delivery.address
+        ? { shipping: addressOf(wanted.delivery.address, delivery) }
+        : {}),
       ...(wanted.email ? { payerEmail: wanted.email } : {}),
     };
   },
 
-  async reprice(ctx, payment, shipping) {
-    const goods = cartGoods(payment);
+  async reprice(ctx, purchase, shipping) {
+    const goods = cartGoods(purchase);
     if (!shipping || !(await shippingCountries(ctx)).includes(shipping.country)) return undefined;
     const { country, state, zip } = shipping;
     const isSameDestination = goods.delivery.how === "ship" && hasSameTax(goods.delivery, shipping);
@@ -73,48 +78,48 @@ export const cartKind: PurchaseKind<"cart"> = {
     return pricedCart({ ...goods, delivery: { how: "ship", country, state, zip }, taxBasisPoints });
   },
 
-  async pin(tx, payment) {
-    const goods = cartGoods(payment);
+  async pin(tx, purchase) {
+    const goods = cartGoods(purchase);
     if (goods.delivery.how === "pickup" && !(await isClassLive(tx, goods.delivery.eventId))) return false;
-    const hold = { paymentId: payment.id, tins: tinsOfLines(goods.lines) };
-    const [pinned, [use]] = await sendBatch(tx.db, pinStatement(tx, payment.id), codeUseQuery(tx, payment.id));
-    return (pinned.length > 0 || (await holdAgain(tx, hold))) && recountCodeUse(tx, payment.id, use);
+    const hold = { paymentId: purchase.id, tins: tinsOfLines(goods.lines) };
+    const [pinned, [use]] = await sendBatch(tx.db, pinStatement(tx, purchase.id), codeUseQuery(tx, purchase.id));
+    return (pinned.length > 0 || (await holdAgain(tx, hold))) && recountCodeUse(tx, purchase.id, use);
   },
 
-  unpin: (tx, payment) => unpinTins(tx, payment.id),
+  unpin: (tx, purchase) => unpinTins(tx, purchase.id),
 
-  async release(tx, payment) {
-    await releaseTins(tx, payment.id);
-    await returnCodeUse(tx, payment.id);
+  async release(tx, purchase) {
+    await releaseTins(tx, purchase.id);
+    await returnCodeUse(tx, purchase.id);
   },
 
-  async fulfil(tx, payment) {
-    const { id: paymentId } = payment;
+  async fulfil(tx, purchase) {
+    const { id: paymentId } = purchase;
     const [[order], pinned, [use], [buyer]] = await sendBatch(
       tx.db,
       tx.db.selectFrom("orders").select("id").where("payment_id", "=", paymentId),
       pinStatement(tx, paymentId),
       codeUseQuery(tx, paymentId),
-      accountOf(tx, payment),
+      accountOf(tx, purchase),
     );
     if (order) return true;
-    const tins = tinsOfLines(cartGoods(payment).lines);
+    const tins = tinsOfLines(cartGoods(purchase).lines);
     if (pinned.length === 0 && !(await holdAgain(tx, { paymentId, tins }))) return false;
     // The result is ignored: a paid order keeps its discount even if the code is used up now.
     await recountCodeUse(tx, paymentId, use);
     await sellTins(tx, paymentId);
-    insertOrder(tx, payment, buyer);
+    insertOrder(tx, purchase, buyer);
     return true;
   },
 
   /** Does not restock the tins: the owner decides that (refund.ts). */
-  async withdraw(tx, payment) {
+  async withdraw(tx, purchase) {
     await sql`
       update orders set state = 'refunded', version = version + 1, changed_at = ${tx.now}
-      where payment_id = ${payment.id} and state <> 'refunded'`.execute(tx.db);
+      where payment_id = ${purchase.id} and state <> 'refunded'`.execute(tx.db);
   },
 
-  words: (payment) => linesWords(cartGoods(payment).lines),
+  words: (purchase) => linesWords(cartGoods(purchase).lines),
 };
 
 /** The total of a cart. Quote, payment and repricing all use it. */
@@ -131,9 +136,33 @@ type Unpriced = {
 
 function pricedCart(cart: Omit<CartGoods, "total">) {
   const total = totalOf(cart);
-  const { totalCents, shippingCents, handlingCents, taxCents, discountCents, creditCents } = total;
-  const parts = { shippingCents, handlingCents, taxCents, discountCents, creditCents };
-  return { amountCents: totalCents, parts, goods: { ...cart, total } };
+  return { lines: linesOfCart(cart.lines, total), goods: { ...cart, total } };
+}
+
+/** The lines of the purchase: tins with the tax that each adds, then discount, shipping, handling and credit. */
+function linesOfCart(lines: readonly OrderLine[], total: OrderTotal): PurchaseLine[] {
+  let sumCents = 0;
+  const taxUpTo = (cents: number) => (cents === 0 ? 0 : Math.round((total.taxCents * cents) / total.itemsCents));
+  const tins = lines.map(({ _id: chocolateId, name, unitCents, quantity }): PurchaseLine => {
+    const cents = unitCents * quantity;
+    const taxCents = taxUpTo(sumCents + cents) - taxUpTo(sumCents);
+    sumCents += cents;
+    return { kind: "tins", name, quantity, cents, taxCents, chocolateId };
+  });
+  const parts: PurchaseLine[] = [
+    { kind: "discount", name: t.discount, cents: -total.discountCents },
+    { kind: "shipping", name: shared.shipping, cents: total.shippingCents },
+    { kind: "handling", name: t.handling, cents: total.handlingCents },
+    { kind: "credit", name: shared.onlineOrderCredit, cents: -total.creditCents },
+  ];
+  return [...tins, ...parts.filter(({ cents }) => cents !== 0)];
+}
+
+/** The address that the buyer typed. The state of the destination decides the tax, so it must be the same. */
+function addressOf(typed: TypedAddress, delivery: CartGoods["delivery"]): PayPalShipping {
+  const { country = "US", state = typed.state } = delivery.how === "ship" ? delivery : {};
+  const { name, city, zip } = typed;
+  return { name, lines: [typed.line1, typed.line2].filter(Boolean), city, state, zip, country };
 }
 
 async function readDelivery(tx: Tx, { delivery = { how: "ship" } }: Wanted): Promise<CartGoods["delivery"]> {
@@ -163,9 +192,10 @@ async function expireReplacedCart(
   { items, paymentId, userId }: { items: WantedItem[]; paymentId: string; userId: string | null },
 ): Promise<void> {
   const { rows } = await sql<Pick<Payment, "id" | "state">>`
-    select id, state from payments
-    where id = ${replaces} and id <> ${paymentId} and kind = 'cart' and user_id is not distinct from ${userId}
-    for update`.execute(tx.db);
+    select purchases.id, payments.state from purchases join payments on payments.id = purchases.id
+    where purchases.id = ${replaces} and purchases.id <> ${paymentId} and kind = 'cart'
+      and user_id is not distinct from ${userId}
+    for update of payments`.execute(tx.db);
   const [earlier] = rows;
   if (!earlier) return;
   if (earlier.state === "capturing" || earlier.state === "pending")
@@ -173,7 +203,7 @@ async function expireReplacedCart(
   if (earlier.state === "captured" || earlier.state === "fulfilled")
     throw new Refusal("payment-closed", { message: t.thisCartIsPaidAlready });
   if (earlier.state === "refunded") return;
-  await expireReplacedPayments(tx, sql`id = ${earlier.id}`);
+  await expireReplacedPayments(tx, sql`purchases.id = ${earlier.id}`);
   const held = await tinHoldsOf(tx, earlier.id);
   await lockTins(tx, [...held.map(({ chocolate_id }) => chocolate_id), ...items.map(({ _id }) => _id)]);
   await releaseTins(tx, earlier.id);
@@ -188,10 +218,10 @@ async function isClassLive({ db }: Pick<Tx, "db">, eventId: string): Promise<boo
 }
 
 /** Queues the insert of the order of a captured payment. Idempotent by `payment_id`. */
-function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): void {
+function insertOrder(tx: Tx, payment: Purchase, account: Account | undefined): void {
   const { lines, total, delivery } = cartGoods(payment);
   const id = newId(tx.now.getTime());
-  const keys = { id, payment_id: payment.id, link_hash: receiptToken(tx, id).hash };
+  const keys = { id, payment_id: payment.id, person_id: payment.person_id, link_hash: receiptToken(tx, id).hash };
   const goods = { lines: JSON.stringify(lines), total: JSON.stringify(total), ...buyerOf(payment, account) };
   const isShipped = delivery.how === "ship";
   const address = isShipped && payment.shipping ? JSON.stringify(payment.shipping) : null;
@@ -204,7 +234,7 @@ function insertOrder(tx: Tx, payment: Payment, account: Account | undefined): vo
 }
 
 /** Query for the account of the student who paid. No row for a guest. */
-const accountOf = ({ db }: Pick<Tx, "db">, { user_id }: Payment) =>
+const accountOf = ({ db }: Pick<Tx, "db">, { user_id }: Purchase) =>
   db
     .selectFrom("users")
     .select(["first_name", "last_name", "email"])
@@ -214,7 +244,7 @@ const accountOf = ({ db }: Pick<Tx, "db">, { user_id }: Payment) =>
 type Account = InferResult<ReturnType<typeof accountOf>>[number];
 
 /** Name and email of the buyer: from the student's account, or a guest's from the payment. */
-function buyerOf({ payer_name, payer_email }: Payment, account: Account | undefined) {
+function buyerOf({ payer_name, payer_email }: Purchase, account: Account | undefined) {
   const name = [account?.first_name, account?.last_name].filter(Boolean).join(" ");
   return { payer_name: name || payer_name, payer_email: account?.email ?? payer_email };
 }

@@ -6,6 +6,7 @@ import type { OrderSaved, saveOrder as schema } from "../../contract/schema/orde
 import * as shared from "../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { sendBatch } from "../db/transaction.ts";
+import { isOfOrder } from "../payments/read.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { quantitiesById } from "./cart.ts";
@@ -25,10 +26,11 @@ const addressShownMs = 3_600_000;
 export async function saveOrder(ctx: Ctx, { body }: Wanted): Promise<OrderSaved> {
   const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
   const found = await ctx.db
-    .selectFrom("payments")
-    .innerJoin("orders", "orders.payment_id", "payments.id")
-    .select(["orders.id", "user_id"])
-    .where("order_id", "=", body.orderId)
+    .selectFrom("purchases")
+    .innerJoin("orders", "orders.payment_id", "purchases.id")
+    .leftJoin("payments", "payments.id", "purchases.id")
+    .select(["orders.id", "purchases.user_id"])
+    .where(isOfOrder(body.orderId))
     .executeTakeFirst();
   const isCallersOrder = found && (found.user_id === null || found.user_id === callerId);
   if (!isCallersOrder) throw new Refusal("not-paid");

@@ -1,6 +1,6 @@
 import type { Discount, OrderTotal } from "../../contract/price.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import type { Payment } from "../payments/purchase-kinds.ts";
+import type { Purchase } from "../payments/purchase-kinds.ts";
 
 /** A quantity of one chocolate, with name, price and picture at the time of pricing. */
 export type OrderLine = { _id: string; name: string; unitCents: number; quantity: number; image: string };
@@ -8,7 +8,7 @@ export type OrderLine = { _id: string; name: string; unitCents: number; quantity
 /** The class of a pick-up, as it was at the time of pricing. */
 export type Pickup = { eventId: string; title: string; date: string; time: string; location: string };
 
-/** `payments.goods` of a cart: everything needed to create the order. */
+/** `purchases.goods` of a cart: everything needed to create the order. */
 export type CartGoods = {
   lines: OrderLine[];
   delivery: { how: "ship"; country?: string; state?: string; zip?: string } | ({ how: "pickup" } & Pickup);
@@ -18,7 +18,7 @@ export type CartGoods = {
   total: OrderTotal;
 };
 
-export const cartGoods = ({ goods }: Payment) => goods as CartGoods;
+export const cartGoods = ({ goods }: Purchase) => goods as CartGoods;
 
 /** Maps order lines to the input of server/shop/stock.ts. */
 export function tinsOfLines(lines: readonly Pick<OrderLine, "_id" | "quantity">[]) {

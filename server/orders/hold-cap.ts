@@ -29,12 +29,13 @@ export const heldTinsQuery = (tx: Pick<Tx, "db">, { userId, opener }: TinHolder)
     sql`
     select chocolates.id, inventory, coalesce(sum(quantity), 0)::int as held,
       coalesce(sum(quantity) filter (where payments.state in ('opened', 'capturing')
-        and (payments.user_id = ${userId}
-          or (${userId}::uuid is null and payments.user_id is null and payments.opener = ${opener}))), 0)::int as own,
+        and (purchases.user_id = ${userId}
+          or (${userId}::uuid is null and purchases.user_id is null and purchases.opener = ${opener}))), 0)::int as own,
       coalesce(sum(quantity) filter (where payments.state in ('opened', 'capturing')
-        and payments.opener = ${opener}), 0)::int as nearby
+        and purchases.opener = ${opener}), 0)::int as nearby
     from chocolates
     left join tin_holds on chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')
+    left join purchases on purchases.id = payment_id
     left join payments on payments.id = payment_id
     group by chocolates.id`,
   );

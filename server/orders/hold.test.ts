@@ -14,6 +14,7 @@ import {
 } from "../../test/buying.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { newPayer } from "../../test/paying.ts";
+import { paymentById } from "../payments/read.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { saveTinCount } from "../shop/stock.ts";
 
@@ -65,19 +66,19 @@ describe("held tins", () => {
     const [ana, ben] = [newGuest(), newGuest()];
     const first = await openAndApproveCart(site, ana, cartRequest([[tin, 2]]));
     await site.database.db
-      .updateTable("payments")
-      .set({ held_until: new Date(0), look_at: null })
+      .updateTable("purchases")
+      .set({ held_until: new Date(0) })
       .where("id", "=", first.id)
       .execute();
+    await site.database.db.updateTable("payments").set({ look_at: null }).where("id", "=", first.id).execute();
     const lapse = () =>
       site.ctx().tx(async (tx) => {
-        const row = await tx.db
+        await tx.db
           .updateTable("payments")
           .set({ state: "expired", reason: "lapsed" })
           .where("id", "=", first.id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await tx.kinds.cart!.release(tx, row);
+          .execute();
+        await tx.kinds.cart!.release(tx, await paymentById(tx, first.id));
       });
     await lapse();
     await lapse();

@@ -17,14 +17,20 @@ import type { OrderLine } from "./goods.ts";
 
 type JsonColumns = { lines: OrderLine[]; total: OrderTotal; address: PayPalShipping | null };
 
+/** SQL over `orders`: what was given back of its purchase. What the provider has not done yet does not count. */
+const returnedCents = sql<number>`(coalesce(payments.refunded_cents, 0) + coalesce((
+  select sum(returned_cents) from tenders where tenders.purchase_id = orders.payment_id), 0))::int`;
+
 /** Query for orders joined with payment and class. The JSON columns are as cart-kind.ts wrote them. */
 export const ordersQuery = ({ db }: Pick<Ctx, "db">) =>
   db
     .selectFrom("orders")
-    .innerJoin("payments", "payments.id", "orders.payment_id")
+    .innerJoin("purchases", "purchases.id", "orders.payment_id")
+    .leftJoin("payments", "payments.id", "orders.payment_id")
     .leftJoin("events", "events.id", "orders.event_id")
     .selectAll("orders")
-    .select(["payments.refunded_cents", "payments.capture_id", "payments.user_id"])
+    .select(["payments.capture_id", "purchases.user_id"])
+    .select([returnedCents.as("refunded_cents")])
     .select(["events.title", "events.date", "events.time", "events.location", "events.state as event_state"])
     .$narrowType<JsonColumns>();
 

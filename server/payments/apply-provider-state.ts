@@ -7,12 +7,13 @@ import { failpoint } from "../failpoint.ts";
 import { declinedLetter, paymentProblemLetter, receiptLetter } from "./letters.ts";
 import type { PayPalCapture, PayPalOrder } from "./paypal/wire.ts";
 import { addSeconds, nextPoll } from "./polling.ts";
-import { kindOf, type Payment } from "./purchase-kinds.ts";
+import { kindOf, type Payment, purchaseColumns } from "./purchase-kinds.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
 import { refundUnavailablePurchase } from "./refunds/refund.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
-import { paymentUpdate } from "./state.ts";
+import { paymentUpdate, payerStatement, updatedPayment } from "./state.ts";
+import { holdWalletAgain, takeWallet, walletPartsOf } from "./wallet.ts";
 
 /** States that may move to `captured`. A capture at the provider always wins over our own state. */
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;
@@ -53,7 +54,7 @@ async function captureAndFulfil(
       if (mismatch) await flagMismatch(tx, row, mismatch);
       // Already refunded outside this site: nothing to fulfil.
       else if (capture.status === "REFUNDED") await kindOf(tx, row).release(tx, row);
-      else if (await kindOf(tx, row).fulfil(tx, row)) return markFulfilled(tx, row);
+      else if ((await isWalletTaken(tx, row)) && (await kindOf(tx, row).fulfil(tx, row))) return markFulfilled(tx, row);
       else await refundUnavailablePurchase(tx, row);
       return undefined;
     });
@@ -64,13 +65,18 @@ async function captureAndFulfil(
   }
 }
 
+/** Takes the wallet's part, also again after its hold ended. False if a lot has too little left. */
+async function isWalletTaken(tx: Tx, { id, total_cents, amount_cents }: Payment): Promise<boolean> {
+  return total_cents === amount_cents || takeWallet(tx, id);
+}
+
 /** Marks the payment as fulfilled and sends the receipt. */
 async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
   const fulfilled = { state: "fulfilled", look_at: null, problem: null } as const;
   sendUnawaited(tx.db, paymentUpdate(tx, row.id).set(fulfilled));
   const payment = { ...row, ...fulfilled };
   const payer = !kindOf(tx, payment).hasOwnReceipt && (await payerOf(tx, payment));
-  if (payer) await tx.send(receiptLetter(tx, payment, payer));
+  if (payer) await tx.send(await receiptLetter(tx, payment, payer, await walletPartsOf(tx, payment)));
   return payment;
 }
 
@@ -88,10 +94,7 @@ async function markCaptured(
       // Keeps the first capture: each later poll then reports a second one, which is never fulfilled.
       capture_id: of.fn.coalesce("capture_id", of.val(capture.id)),
       captured_at: of.fn.coalesce("captured_at", of.val(tx.now)),
-      payer_name: order.payerName.slice(0, 200),
-      // The address that the payer entered here takes precedence over PayPal's.
-      payer_email: sql<string>`coalesce(nullif(payer_email, ''), ${order.payerEmail.slice(0, 254)})`,
-      ...(order.shipping ? { shipping: JSON.stringify(order.shipping) } : {}),
+      fee_cents: of.fn.coalesce("fee_cents", of.val(capture.feeCents ?? null)),
       look_at: addSeconds(tx.now, 20),
       changed_at: tx.now,
     }))
@@ -99,10 +102,12 @@ async function markCaptured(
       sql<boolean>`not exists (
         select from refunds where refunds.payment_id = payments.id and refunds.state <> 'failed')`,
     )
-    .returningAll();
+    .returningAll("payments")
+    .returning(purchaseColumns);
   // Locks in a separate statement: the next statement's snapshot then includes refunds committed while we waited.
   const lock = tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate();
-  const [, [row]] = await sendBatch(tx.db, lock, marking);
+  const payer = { name: order.payerName, email: order.payerEmail, shipping: order.shipping };
+  const [, , [row]] = await sendBatch(tx.db, lock, payerStatement(tx, id, payer), marking);
   return row;
 }
 
@@ -140,12 +145,19 @@ function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture
 /** PayPal has not decided yet: the payment becomes `pending` and the hold stays pinned. */
 async function markPending(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise<void> {
   await ctx.tx(async (tx) => {
-    const row = await paymentUpdate(tx, payment.id, ["opened", "expired", "capturing"])
-      .set({ state: "pending", reason: capture.reason, capture_id: capture.id, changed_at: tx.now })
-      .returningAll()
-      .executeTakeFirst();
+    const row = await updatedPayment(
+      paymentUpdate(tx, payment.id, ["opened", "expired", "capturing"]).set({
+        state: "pending",
+        reason: capture.reason,
+        capture_id: capture.id,
+        changed_at: tx.now,
+      }),
+    );
     // The webhook arrived before our capture call. If the hold is gone, the payment is refunded on completion.
-    if (row && payment.state !== "capturing") await kindOf(tx, row).pin(tx, row);
+    if (row && payment.state !== "capturing") {
+      await kindOf(tx, row).pin(tx, row);
+      await holdWalletAgain(tx, row.id);
+    }
   });
   const look_at = nextPoll(ctx.now, payment.changed_at);
   await paymentUpdate(ctx, payment.id, ["pending"]).set({ look_at }).execute();
@@ -155,11 +167,11 @@ async function markPending(ctx: Ctx, payment: Payment, capture: PayPalCapture): 
 async function decline(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise<void> {
   await ctx.tx(async (tx) => {
     const reason = capture.reason || capture.status;
-    const row = await paymentUpdate(tx, payment.id, ["opened", "expired", "capturing", "pending"])
-      .set({ state: "declined", reason, look_at: null, problem: null, changed_at: tx.now })
-      .where("state", "=", payment.state)
-      .returningAll()
-      .executeTakeFirst();
+    const row = await updatedPayment(
+      paymentUpdate(tx, payment.id, ["opened", "expired", "capturing", "pending"])
+        .set({ state: "declined", reason, look_at: null, problem: null, changed_at: tx.now })
+        .where("payments.state", "=", payment.state),
+    );
     if (!row) return;
     await kindOf(tx, row).release(tx, row);
     // Only the payer of a pending payment gets an email. Other payers see the decline on the page.

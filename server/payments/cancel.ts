@@ -14,7 +14,7 @@ export async function cancelPayment(
   if (!(await expirePayment(ctx, { id, state: "opened" }, expiryReasons.cancelled))) {
     await paymentUpdate(ctx, id, ["expired"])
       .set({ reason: expiryReasons.cancelled, look_at: null })
-      .where("reason", "in", payableExpiryReasons)
+      .where("payments.reason", "in", payableExpiryReasons)
       .execute();
     const { state } = await paymentById(ctx, id);
     if (state !== "expired" && state !== "declined") throw new Refusal("payment-closed");

@@ -1,12 +1,14 @@
 import * as t from "../../contract/text/server/payments.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
+import { orderForPayment } from "./paypal/order.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "./polling.ts";
-import { kindOf, orderForPayment, type Payment } from "./purchase-kinds.ts";
+import { kindOf, type Payment, totalOfLines } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { declineIssues, expiryReasons, payableExpiryReasons, reopenReasons, unapprovedIssues } from "./reasons.ts";
-import { expireAndRead, expirePayment, paymentUpdate, reopen } from "./state.ts";
+import { expireAndRead, expirePayment, paymentUpdate, reopen, repricedAmount, updatedPayment } from "./state.ts";
+import { holdWalletAgain } from "./wallet.ts";
 
 /** Lease on a payment during its capture. After that the process is assumed dead, and reconciliation takes over. */
 const captureLeaseSeconds = 20;
@@ -23,12 +25,14 @@ export async function beginCapture(ctx: Ctx, { id }: Payment): Promise<{ payment
   try {
     const begun = await ctx.tx(async (tx) => {
       const look_at = addSeconds(tx.now, captureLeaseSeconds);
-      const payment = await paymentUpdate(tx, id, ["opened", "expired"])
-        .set({ state: "capturing", reason: "", look_at, changed_at: tx.now })
-        .where((of) => of.or([of("state", "=", "opened"), of("reason", "in", payableExpiryReasons)]))
-        .returningAll()
-        .executeTakeFirst();
-      if (payment && !(await kindOf(tx, payment).pin(tx, payment))) throw new HoldLost();
+      const payment = await updatedPayment(
+        paymentUpdate(tx, id, ["opened", "expired"])
+          .set({ state: "capturing", reason: "", look_at, changed_at: tx.now })
+          .where((of) =>
+            of.or([of("payments.state", "=", "opened"), of("payments.reason", "in", payableExpiryReasons)]),
+          ),
+      );
+      if (payment && !(await pinPurchase(tx, payment))) throw new HoldLost();
       return payment;
     });
     failpoint("capture: pinned");
@@ -38,13 +42,19 @@ export async function beginCapture(ctx: Ctx, { id }: Payment): Promise<{ payment
     await expirePayment(ctx, { id, state: "opened" }, expiryReasons.holdLost);
     await paymentUpdate(ctx, id, ["expired"])
       .set({ reason: expiryReasons.holdLost })
-      .where("reason", "in", payableExpiryReasons)
+      .where("payments.reason", "in", payableExpiryReasons)
       .execute();
     return { payment: await paymentById(ctx, id), isOurs: false };
   }
 }
 
 class HoldLost extends Error {}
+
+/** Pins the goods, and holds the wallet's part again if its hold had ended. False if either is gone. */
+async function pinPurchase(tx: Tx, payment: Payment): Promise<boolean> {
+  if (!(await kindOf(tx, payment).pin(tx, payment))) return false;
+  return payment.total_cents === payment.amount_cents || holdWalletAgain(tx, payment.id);
+}
 
 /**
  * Captures a `capturing` payment with its stored idempotency key and applies PayPal's response. Captures nothing if
@@ -84,14 +94,17 @@ async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment
   if (order.capture) return applyProviderState(ctx, payment, order);
   const priced = await kind.reprice(ctx, payment, order.shipping);
   if (!priced) return reopen(ctx, payment, reopenReasons.notShippedThere);
-  const { amountCents, parts, goods } = priced;
+  const amount_cents = repricedAmount(payment, priced);
+  // The wallet pays more than the purchase costs now: the buyer starts again.
+  if (amount_cents <= 0) return expireAndRead(ctx, payment, expiryReasons.replaced);
   // Also compares PayPal's amount: a process may have died between the PATCH and the update of the row.
-  if (amountCents === payment.amount_cents && order.cents === amountCents) return undefined;
-  const patched = await ctx.payPal.repriceOrder(order.id, { ...orderForPayment(payment), amountCents, parts });
+  if (amount_cents === payment.amount_cents && order.cents === amount_cents) return undefined;
+  const total_cents = totalOfLines(priced.lines);
+  const wanted = orderForPayment({ ...payment, amount_cents, total_cents }, priced.lines);
+  const patched = await ctx.payPal.repriceOrder(order.id, wanted);
   failpoint("capture: repriced");
   if (patched.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
-  const repriced = { amount_cents: amountCents, parts: JSON.stringify(parts), goods: JSON.stringify(goods) };
-  return reopen(ctx, payment, reopenReasons.priceChanged, repriced);
+  return reopen(ctx, payment, reopenReasons.priceChanged, priced);
 }
 
 /** Schedules the next poll of an unsettled payment. After `unknownMinutes` the Money page shows a problem. */

@@ -5,8 +5,8 @@ import * as shared from "../../contract/text/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";
-import type { Payment } from "./purchase-kinds.ts";
-import { callersPayment, paymentById } from "./read.ts";
+import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
+import { callersPayment, linesOf, paymentById } from "./read.ts";
 import { reopenReasons, declineIssues, expiryReasons, payableExpiryReasons } from "./reasons.ts";
 import { settlePayment } from "./settle.ts";
 
@@ -17,12 +17,12 @@ import { settlePayment } from "./settle.ts";
 export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<CaptureResult> {
   const payment = await callersPayment(ctx, params.orderId);
   const isOpen = payment.state === "opened" || payment.state === "expired";
-  if (!isOpen) return responseOf(await awaitOutcome(ctx, payment));
+  if (!isOpen) return responseOf(ctx, await awaitOutcome(ctx, payment));
   if (payment.state === "expired" && payableExpiryReasons.includes(payment.reason))
     await refuseUnapproved(ctx, payment);
   const begun = await beginCapture(ctx, payment);
   // Another request (a second tab, PayPal's webhook) may have begun first: then wait for its outcome.
-  return responseOf(await (begun.isOurs ? captureOrder : awaitOutcome)(ctx, begun.payment));
+  return responseOf(ctx, await (begun.isOurs ? captureOrder : awaitOutcome)(ctx, begun.payment));
 }
 
 /** Only an approved order may renew an expired hold. Otherwise a client could renew holds forever without paying. */
@@ -44,7 +44,7 @@ async function awaitOutcome(ctx: Ctx, payment: Payment): Promise<Payment> {
   return isUnsettled ? (await settlePayment(ctx, payment.id)).payment : latest;
 }
 
-function responseOf(payment: Payment): CaptureResult {
+async function responseOf(ctx: Ctx, payment: Payment): Promise<CaptureResult> {
   const { state, payer_name: payerName } = payment;
   switch (state) {
     case "fulfilled":
@@ -53,7 +53,7 @@ function responseOf(payment: Payment): CaptureResult {
     case "pending":
       return { state: "pending", message: t.paypalIsStillChecking, payerName };
     case "opened":
-      throw reopenedRefusal(payment);
+      throw reopenedRefusal(payment, await linesOf(ctx, payment.id));
     case "declined":
       throw new Refusal("payment-declined");
     case "expired":
@@ -73,12 +73,13 @@ function expiredRefusal({ kind, reason }: Payment): Refusal {
 }
 
 /** The refusal for a payment that is open again after a capture: the payer can continue with it. */
-function reopenedRefusal({ reason, amount_cents, parts }: Payment): Refusal {
+function reopenedRefusal({ reason, amount_cents }: Payment, lines: readonly PurchaseLine[]): Refusal {
   if (reason === reopenReasons.away) return new Refusal("provider-away", { retryAfterSeconds: 30 });
   if (reason === reopenReasons.notShippedThere) return new Refusal("not-shipped-there");
   if (reason === reopenReasons.priceChanged) {
     const amount = (amount_cents / 100).toFixed(2);
-    const fields = { amount, tax: ((parts.taxCents ?? 0) / 100).toFixed(2) };
+    const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0);
+    const fields = { amount, tax: (taxCents / 100).toFixed(2) };
     return new Refusal("price-changed", { message: t.addressYouChoseChangesTax(amount), fields });
   }
   return new Refusal(declineIssues.has(reason) ? "payment-declined" : "not-approved");

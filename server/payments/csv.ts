@@ -3,37 +3,35 @@ import type { AdminPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/server/payments.ts";
 import { paymentStates } from "../../contract/text/shared.ts";
 import { studioDay } from "../../contract/time.ts";
-import { csvDollars, csvFile, csvTime } from "../csv.ts";
+import { csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { allCashPayments, allPayments } from "./list.ts";
-import type { CashPayment } from "./purchase-kinds.ts";
+import { allPayments } from "./list.ts";
 
 const columns = t.paymentColumns;
 
-type Row = { payment: AdminPayment; cash?: never } | { cash: CashPayment; payment?: never };
-
-/** CSV of all payments, newest first, then all cash. Dates and times are in the studio's time zone. */
+/** CSV of all purchases, newest first. Dates and times are in the studio's time zone. */
 export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
-  return csvFile<Row>(["payments", studioDay(ctx.now)], rows(ctx), {
-    [columns.opened]: ({ payment }) => csvTime(payment?.openedAt),
-    [columns.paid]: ({ payment, cash }) => csvTime(cash ? cash.receivedAt : payment.capturedAt),
-    [columns.what]: ({ payment, cash }) => (cash ?? payment).what,
-    [columns.paidWith]: ({ cash }) => (cash ? t.paidWithCash : "PayPal"),
-    [columns.state]: ({ payment, cash }) =>
-      cash ? (cash.returnedAt ? t.cashReturned : t.cashReceived) : paymentStates[payment.state],
-    [columns.amount]: ({ payment, cash }) => (cash ? csvDollars(cash.amountCents) : payment.amount.toFixed(2)),
-    [columns.refunded]: ({ payment, cash }) =>
-      cash ? csvDollars(cash.returnedAt ? cash.amountCents : 0) : payment.refunded.toFixed(2),
-    [columns.name]: ({ payment, cash }) => (cash ? cash.name : payment.payerName),
-    [columns.email]: ({ payment, cash }) => (cash ? cash.email : payment.payerEmail),
-    [columns.orderId]: ({ payment }) => payment?.orderId,
-    [columns.captureId]: ({ payment }) => payment?.captureId,
-    [columns.reason]: ({ payment }) => payment?.reason,
-    [columns.problem]: ({ payment }) => payment?.problem,
+  return csvFile<AdminPayment>(["payments", studioDay(ctx.now)], allPayments(ctx), {
+    [columns.opened]: ({ openedAt }) => csvTime(openedAt),
+    [columns.paid]: ({ capturedAt }) => csvTime(capturedAt),
+    [columns.what]: ({ what }) => what,
+    [columns.paidWith]: ({ tenders }) => tenders.map(tenderWords).join(" + "),
+    [columns.state]: ({ state }) => paymentStates[state],
+    [columns.amount]: ({ amount }) => amount.toFixed(2),
+    [columns.refunded]: ({ refunded }) => refunded.toFixed(2),
+    [columns.fee]: ({ fee }) => fee?.toFixed(2),
+    [columns.name]: ({ payerName }) => payerName,
+    [columns.email]: ({ payerEmail }) => payerEmail,
+    [columns.orderId]: ({ orderId }) => orderId,
+    [columns.captureId]: ({ captureId }) => captureId,
+    [columns.reason]: ({ reason }) => reason,
+    [columns.problem]: ({ problem }) => problem,
   });
 }
 
-async function* rows(ctx: Ctx): AsyncGenerator<Row[]> {
-  for await (const payments of allPayments(ctx)) yield payments.map((payment) => ({ payment }));
-  for await (const cash of allCashPayments(ctx)) yield cash.map((one) => ({ cash: one }));
+/** Like "PayPal 20.00" or "1 use of 5-class pass". */
+function tenderWords({ with: by, name, units, amount }: AdminPayment["tenders"][number]): string {
+  if (by === "pass") return t.usesOf(units, name);
+  const source = by === "paypal" ? t.paidWithPayPal : by === "cash" ? t.paidWithCash : name;
+  return `${source} ${amount.toFixed(2)}`;
 }

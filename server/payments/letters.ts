@@ -7,19 +7,58 @@ import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
-import { kindOf, type Payment } from "./purchase-kinds.ts";
+import { kindOf, type Payment, type Purchase } from "./purchase-kinds.ts";
 import type { Payer } from "./read.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
 
-/** Receipt for the payer, with amount, purchase and capture number. */
-export function receiptLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
-  return letterToPayer(payer, t.receipt(kindOf(tx, payment).words(payment)), [
+/** A purchase, with the provider's payment if it has one. */
+type Paid = Purchase & Partial<Pick<Payment, "amount_cents" | "captured_at" | "capture_id">>;
+
+/** What a pass, gift card or credit paid, or got back. */
+type WalletPart = { name: string; units: number; cents: number } & ({ kind: string } | { to: string });
+
+/** Receipt for the payer, with amount, purchase and capture number, and what its kind adds. */
+export async function receiptLetter(
+  tx: Tx,
+  purchase: Paid,
+  payer: Payer,
+  wallet: readonly WalletPart[] = [],
+): Promise<Letter> {
+  const kind = kindOf(tx, purchase);
+  return letterToPayer(payer, t.receipt(kind.words(purchase)), [
     paragraph(t.thankYouYourPaymentArrived),
-    factsOf(tx, payment, shared.paid),
-    small(serverShared.thisEmailIsYourReceipt),
+    factsOf(tx, purchase, shared.paid, wallet),
+    ...((await kind.receiptBlocks?.(tx, purchase)) ?? []),
+    small(serverShared.thisEmailIsYourReceipt(Boolean(purchase.capture_id))),
   ]);
 }
+
+/** Tells the payer what went back to the wallet. */
+export function walletReturnedLetter(
+  tx: Writer,
+  purchase: Purchase,
+  payer: Payer,
+  { parts, reason }: { parts: readonly WalletPart[]; reason: string },
+): Letter {
+  return letterToPayer(payer, t.backInYourWallet, [
+    paragraph(t.theseAreBackInYourWallet),
+    facts({
+      [t.forLabel]: kindOf(tx, purchase).words(purchase),
+      ...walletFacts(parts),
+      [adminShared.reason]: reason || undefined,
+      [serverShared.date]: momentWords(tx.now),
+    }),
+  ]);
+}
+
+const walletFacts = (parts: readonly WalletPart[]) =>
+  Object.fromEntries(
+    parts.map(({ name, units, cents, ...part }) => {
+      const isPass = ("kind" in part ? part.kind : part.to) === "pass";
+      return [name, isPass ? t.usesOfPass(units) : exactPriceWords(cents)];
+    }),
+  );
 
 /** Tells the payer about a full or partial refund, with the owner's reason if there is one. */
 export function refundLetter(
@@ -76,11 +115,13 @@ export function letterToPayer({ name, email }: Payer, subject: string, body: Let
   return letterTo({ to: { address: email }, replyTo: "owner", subject: subject.slice(0, 200), greeting, body });
 }
 
-function factsOf(tx: Writer, payment: Payment, amountLabel: string) {
+function factsOf(tx: Writer, purchase: Paid, amountLabel: string, wallet: readonly WalletPart[] = []) {
+  const { amount_cents = 0, captured_at = null, capture_id = null } = purchase;
   return facts({
-    [t.forLabel]: kindOf(tx, payment).words(payment),
-    [amountLabel]: exactPriceWords(payment.amount_cents),
-    [serverShared.date]: momentWords(payment.captured_at ?? tx.now),
-    [serverShared.transactionId]: payment.capture_id ?? undefined,
+    [t.forLabel]: kindOf(tx, purchase).words(purchase),
+    ...walletFacts(wallet),
+    [amountLabel]: wallet.length > 0 && amount_cents === 0 ? undefined : exactPriceWords(amount_cents),
+    [serverShared.date]: momentWords(captured_at ?? tx.now),
+    [serverShared.transactionId]: capture_id ?? undefined,
   });
 }

@@ -1,35 +1,31 @@
 import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
-import type {
-  listPayments as schema,
-  AdminPayment,
-  CashReceived,
-  PaymentList,
-} from "../../contract/schema/payments.ts";
-import { addDays, addMonths, type Day, studioDay, studioInstant, studioTimeZone } from "../../contract/time.ts";
+import type { listPayments as schema, AdminPayment, PaymentList } from "../../contract/schema/owner-money.ts";
+import { addMonths, studioDay, studioInstant } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
 import { pageSize } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
-import { type CashPayment, isFinal, kindOf, type ListPosition } from "./purchase-kinds.ts";
+import { isFinal, kindOf, type Payment, type PurchaseLine, type RefundPart } from "./purchase-kinds.ts";
+import { purchasesQuery } from "./read.ts";
 import { reasonWords } from "./reasons.ts";
+import { hasMovesBefore, monthTotals } from "./totals.ts";
 
 const monthsPerPage = 12;
 
 type Reader = Pick<Ctx, "db" | "kinds">;
-type MoneyReader = Reader & Pick<Ctx, "cashSources">;
 
-/** The Money page: all payments with a problem, one page of payments and cash, and twelve monthly totals. */
+/** The Money page: all purchases with a problem, one page of purchases, and twelve monthly totals. */
 export async function listPayments(
-  ctx: MoneyReader & Pick<Ctx, "now" | "payPalPage">,
+  ctx: Reader & Pick<Ctx, "now" | "payPalPage">,
   { query }: Parsed<typeof schema>,
 ): Promise<PaymentList> {
   const last = `${query.month ?? studioDay(ctx.now).slice(0, 7)}-01`;
   const first = addMonths(last, 1 - monthsPerPage);
   const [problems, page, months, hasEarlierMonths] = await Promise.all([
     paymentProblems(ctx),
-    moneyPage(ctx, query),
+    purchasePage(ctx, query),
     monthTotals(ctx, { first, last }),
     hasMovesBefore(ctx, first),
   ]);
@@ -39,54 +35,79 @@ export async function listPayments(
 type ListQuery = Parsed<typeof schema>["query"];
 type Page = Pick<PaymentList, "payments" | "hasMore">;
 
-/** One page of payments and cash together, newest first. Reads at most one page of each. */
-async function moneyPage(ctx: MoneyReader, query: ListQuery): Promise<Page> {
+/** A position in the list of all purchases, newest first. */
+type Position = { id: string; openedAt: Date };
+
+/** One page of purchases, newest first. */
+async function purchasePage(ctx: Reader, query: ListQuery): Promise<Page> {
   const { paidWith, within, unpaid } = query;
-  const limit = pageSize + 1;
-  const after = await startOf(ctx, query);
+  const before = await startOf(ctx, query);
   const from = within === undefined ? undefined : studioInstant(`${within}-01`, "00:00");
-  const isOlder = after && sql<boolean>`(payments.opened_at, payments.id) < (${after.receivedAt}, ${after.id})`;
-  const provider = newestPayments(ctx, isOlder)
-    .$if(unpaid === "left-out", (of) => of.where(isWithMoney))
-    .$if(from !== undefined, (of) => of.where("payments.opened_at", ">=", from!))
-    .limit(limit);
-  const cash = ctx.cashSources.map((source) => source.payments(ctx, after, limit));
-  const [paid, ...received] = await Promise.all([
-    paidWith === "cash" ? [] : provider.execute(),
-    ...(paidWith === "paypal" ? [] : cash),
-  ]);
-  const rows = [
-    ...paid.map((row) => ({ at: row.opened_at, row: ownPayment(ctx, row) })),
-    ...received.flat().map((row) => ({ at: row.receivedAt, row: cashRow(row) })),
-  ].filter(({ at }) => from === undefined || at >= from);
-  rows.sort((one, other) => Number(other.at) - Number(one.at) || (one.row._id < other.row._id ? 1 : -1));
-  return { payments: rows.slice(0, pageSize).map(({ row }) => row), hasMore: rows.length > pageSize };
+  const ids = pageOf({ paidWith, isUnpaidShown: unpaid === "shown", before, from });
+  const rows = await selectPurchases(ctx)
+    .where("purchases.id", "in", sql<string>`(${ids})`)
+    .execute();
+  const payments = rows.slice(0, pageSize).map((row) => adminPayment(ctx, row));
+  return { payments, hasMore: rows.length > pageSize };
 }
 
+type Which = {
+  paidWith: ListQuery["paidWith"];
+  isUnpaidShown: boolean;
+  before: Position | undefined;
+  from: Date | undefined;
+};
+
+/**
+ * SQL of the ids of one page and one more. Reads the table of the tender, whose rows have the time of their purchase:
+ * the list of a rare tender does not read all purchases.
+ */
+function pageOf({ paidWith, isUnpaidShown, before, from }: Which): RawBuilder<unknown> {
+  const [id, source, paid] = sources[paidWith ?? "any"];
+  return sql`
+    select ${id} from ${source}
+    where ${isUnpaidShown && (paidWith ?? "paypal") === "paypal" ? sql`true` : paid}
+      and ${before ? sql`(opened_at, ${id}) < (${before.openedAt}, ${before.id})` : sql`true`}
+      and ${from ? sql`opened_at >= ${from}` : sql`true`}
+    order by opened_at desc, ${id} desc limit ${pageSize + 1}`;
+}
+
+/** By filter: the id of the purchase, the table, and which rows are paid. The conditions are those of partial indexes. */
+const sources = {
+  any: [sql`id`, sql`purchases`, sql`(paid_at is not null or state = 'paying')`],
+  paypal: [
+    sql`id`,
+    sql`payments`,
+    sql`(captured_at is not null or state in ('capturing', 'pending') or problem is not null)`,
+  ],
+  cash: [sql`purchase_id`, sql`tenders`, sql`(kind = 'cash' and state = 'taken')`],
+  // Each purchase once, although several lots may pay it.
+  wallet: [
+    sql`purchase_id`,
+    sql`tenders`,
+    sql`(kind = 'wallet' and state = 'taken' and not exists (
+      select from tenders as other where other.purchase_id = tenders.purchase_id and other.kind = 'wallet'
+        and other.state = 'taken' and other.id < tenders.id))`,
+  ],
+} as const;
+
 /** Where the page begins: after the last row that was read, or at the end of the month. */
-async function startOf(
-  ctx: Pick<Ctx, "db">,
-  { before, beforeAt, within }: ListQuery,
-): Promise<ListPosition | undefined> {
+async function startOf(ctx: Pick<Ctx, "db">, { before, beforeAt, within }: ListQuery): Promise<Position | undefined> {
   if (before) {
-    if (beforeAt) return { id: before, receivedAt: new Date(beforeAt) };
-    const found = ctx.db.selectFrom("payments").select("opened_at").where("id", "=", before);
-    return { id: before, receivedAt: (await found.executeTakeFirst())?.opened_at ?? new Date(0) };
+    if (beforeAt) return { id: before, openedAt: new Date(beforeAt) };
+    const found = ctx.db.selectFrom("purchases").select("opened_at").where("id", "=", before);
+    return { id: before, openedAt: (await found.executeTakeFirst())?.opened_at ?? new Date(0) };
   }
   if (!within) return undefined;
-  return { id: leastId, receivedAt: studioInstant(addMonths(`${within}-01`, 1), "00:00") };
+  return { id: leastId, openedAt: studioInstant(addMonths(`${within}-01`, 1), "00:00") };
 }
 
 const leastId = "00000000-0000-0000-0000-000000000000";
 
-/** Must match the predicate of the partial index payments_of_money. */
-const isWithMoney = sql<boolean>`
-  (payments.captured_at is not null or payments.state in ('capturing', 'pending') or payments.problem is not null)`;
-
-/** Payments with a problem that the owner must resolve, newest first. */
+/** Purchases with a problem that the owner must resolve, newest first. */
 export async function paymentProblems(ctx: Reader): Promise<AdminPayment[]> {
-  const found = await selectPayments(ctx).where("payments.problem", "is not", null).execute();
-  return found.map((row) => ownPayment(ctx, row));
+  const found = await selectPurchases(ctx).where("payments.problem", "is not", null).execute();
+  return found.map((row) => adminPayment(ctx, row));
 }
 
 /** The number of payments with a problem, counted up to a limit. */
@@ -96,140 +117,146 @@ export async function paymentProblemCount(db: Ctx["db"]): Promise<number> {
   return rows[0]!.count;
 }
 
-/** All payments in batches, newest first. */
+/** All purchases in batches, newest first. */
 export async function* allPayments(ctx: Reader): AsyncGenerator<AdminPayment[]> {
-  const portions = portionsOf<Row>((last) => {
-    // With the position in a subquery, the planner reads payers through their index.
-    const isOlder = sql<boolean>`
-      (payments.opened_at, payments.id) < (select opened_at, id from payments where id = ${last?.id})`;
-    return newestPayments(ctx, last && isOlder)
+  const portions = portionsOf<Row>((last) =>
+    selectPurchases(ctx)
+      .$if(last !== undefined, (of) =>
+        of.where(
+          // With the position in a subquery, the planner reads payers through their index.
+          sql<boolean>`(purchases.opened_at, purchases.id) < (
+            select opened_at, id from purchases where id = ${last?.id})`,
+        ),
+      )
       .limit(portionRows)
-      .execute();
-  });
-  for await (const found of portions) yield found.map((row) => ownPayment(ctx, row));
+      .execute(),
+  );
+  for await (const found of portions) yield found.map((row) => adminPayment(ctx, row));
 }
 
-function newestPayments(ctx: Pick<Ctx, "db">, isOlder: RawBuilder<boolean> | undefined) {
-  return selectPayments(ctx).$if(isOlder !== undefined, (of) => of.where(isOlder!));
-}
+type Tender = {
+  with: RefundPart["to"];
+  name: string;
+  units: number;
+  cents: number;
+  returnedCents: number;
+};
+type Given = {
+  to: RefundPart["to"];
+  name: string;
+  units: number;
+  cents: number;
+  state: "asked" | "done" | "failed";
+  at: string;
+};
 
-function selectPayments({ db }: Pick<Ctx, "db">) {
-  return db
-    .selectFrom("payments")
-    .leftJoin("users", "users.id", "payments.user_id")
-    .selectAll("payments")
-    .select(["users.first_name", "users.last_name", "users.email"])
+function selectPurchases({ db }: Pick<Ctx, "db">) {
+  return purchasesQuery({ db })
+    .leftJoin("payments", "payments.id", "purchases.id")
+    .leftJoin("users", "users.id", "purchases.user_id")
+    .leftJoin("people", "people.id", "purchases.person_id")
+    .select("people.name as person_name")
+    .select(["users.first_name", "users.last_name", "users.email", "purchases.opened_at", "paid_at"])
+    .select(["payments.state as payment_state", "amount_cents", "refunded_cents", "order_id", "capture_id"])
+    .select(["captured_at", "fee_cents", "problem", "reason"])
     .select([
-      sql<number>`(select coalesce(sum(refunds.amount_cents), 0)::int from refunds
-        where refunds.payment_id = payments.id and refunds.state = 'asked')`.as("asked_cents"),
+      sql<PurchaseLine[]>`(
+        select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'quantity', quantity, 'cents', cents,
+          'taxCents', tax_cents) order by position), '[]')
+        from purchase_lines where purchase_id = purchases.id)`.as("lines"),
+      sql<Tender[]>`(
+        select coalesce(json_agg(json_build_object('with', coalesce(wallet_lots.kind, tenders.kind),
+          'name', coalesce(wallet_lots.name, ''), 'units', tenders.units, 'cents', cents,
+          'returnedCents', returned_cents) order by tenders.id), '[]')
+        from tenders left join wallet_lots on wallet_lots.id = lot_id where tenders.purchase_id = purchases.id)`.as(
+        "tenders",
+      ),
+      sql<Given[]>`(
+        select coalesce(json_agg(given order by at), '[]') from (
+          select 'provider' as to, '' as name, 0 as units, amount_cents as cents, state, coalesce(done_at, asked_at) as at
+          from refunds where payment_id = purchases.id
+          union all
+          select coalesce(wallet_lots.kind, tenders.kind), coalesce(wallet_lots.name, ''), tender_returns.units,
+            tender_returns.cents, 'done', returned_at
+          from tenders join tender_returns on tender_id = tenders.id left join wallet_lots on wallet_lots.id = lot_id
+          where tenders.purchase_id = purchases.id) as given)`.as("given"),
       latestRefusedCents.as("refused_cents"),
     ])
-    .orderBy("payments.opened_at", "desc")
-    .orderBy("payments.id", "desc");
+    .orderBy("purchases.opened_at", "desc")
+    .orderBy("purchases.id", "desc");
 }
 
-/** SQL: the latest refund of a row of `payments` that PayPal refused, in cents. Null if the latest was not refused. */
+/** SQL: the latest refund of a purchase that PayPal refused, in cents. Null if the latest was not refused. */
 const latestRefusedCents = sql<number | null>`
   (select case when refunds.state = 'failed' then refunds.amount_cents end from refunds
-    where refunds.payment_id = payments.id order by refunds.asked_at desc, refunds.id desc limit 1)`;
+    where refunds.payment_id = purchases.id order by refunds.asked_at desc, refunds.id desc limit 1)`;
 
-type Row = InferResult<ReturnType<typeof selectPayments>>[number];
+type Row = InferResult<ReturnType<typeof selectPurchases>>[number];
 
-function ownPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
-  const { first_name, last_name, email } = row;
+function adminPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
+  const { first_name, last_name, email, lines, given } = row;
+  const state = stateOf(row);
+  const isAtDoor = row.kind === "door";
+  const sum = (of: readonly { cents: number }[]) => of.reduce((cents, each) => cents + each.cents, 0);
+  const asked = given.filter((each) => each.state === "asked");
+  const done = given.filter((each) => each.state === "done");
+  const provider = {
+    with: "provider" as const,
+    name: "",
+    units: 0,
+    cents: row.amount_cents ?? 0,
+    returnedCents: row.refunded_cents ?? 0,
+  };
+  const tenders = row.payment_state === null ? row.tenders : [provider, ...row.tenders];
   return {
     _id: row.id,
-    paidWith: "paypal",
     kind: row.kind,
-    state: row.state,
-    amount: dollarsOf(row.amount_cents),
-    refunded: dollarsOf(row.refunded_cents),
-    onItsWayBack: dollarsOf(row.asked_cents),
+    state,
+    what: kindOf(ctx, row).words(row, lines),
+    // The student's own name comes first: the PayPal account may belong to another person.
+    // At the door, only who a pass or spot is for is known.
+    payerName:
+      [first_name, last_name].filter(Boolean).join(" ") || row.payer_name || (isAtDoor ? (row.person_name ?? "") : ""),
+    payerEmail: email ?? row.payer_email,
+    amount: dollarsOf(row.total_cents),
+    refunded: dollarsOf(sum(done)),
+    onItsWayBack: dollarsOf(sum(asked)),
+    lines: lines.map(({ kind, name, quantity = 1, cents, taxCents = 0 }) => {
+      return { kind, name, quantity, amount: dollarsOf(cents), tax: dollarsOf(taxCents) };
+    }),
+    tenders: tenders.map(({ with: by, name, units, cents, returnedCents }) => {
+      return { with: payPalOr(by), name, units, amount: dollarsOf(cents), refunded: dollarsOf(returnedCents) };
+    }),
+    refunds: given.map(({ to, name, units, cents, state: stage, at }) => {
+      const back = { to: payPalOr(to), name, units, amount: dollarsOf(cents) };
+      return { ...back, state: stage, at: new Date(at).toISOString() };
+    }),
     orderId: row.order_id,
     captureId: row.capture_id,
-    // The student's own name comes first: the PayPal account may belong to another person.
-    payerName: [first_name, last_name].filter(Boolean).join(" ") || row.payer_name,
-    payerEmail: email ?? row.payer_email,
-    what: kindOf(ctx, row).words(row),
+    fee: row.fee_cents === null ? null : dollarsOf(row.fee_cents),
     problem: row.problem,
-    ...waysToResolve(row),
-    reason: reasonWords(row),
+    ...waysToResolve(row, sum(asked)),
+    reason: row.reason === null ? "" : reasonWords(row as Pick<Payment, "reason" | "amount_cents" | "refunded_cents">),
     openedAt: row.opened_at.toISOString(),
-    capturedAt: row.captured_at?.toISOString() ?? null,
+    capturedAt: row.paid_at?.toISOString() ?? null,
   };
 }
 
+const payPalOr = (source: RefundPart["to"]): AdminPayment["tenders"][number]["with"] =>
+  source === "provider" ? "paypal" : source;
+
+/** The state of the payment; without one, the purchase was fulfilled at once, or is given back. */
+const stateOf = ({ payment_state, state }: Row): AdminPayment["state"] =>
+  payment_state ?? (state === "returned" ? "refunded" : "fulfilled");
+
 /** What the owner can do about a payment with a problem. Money that is on its way back leaves nothing to do. */
-function waysToResolve(row: Row): Pick<AdminPayment, "resolvableBy" | "toRefund"> {
-  const left = row.captured_at ? row.amount_cents - row.refunded_cents - row.asked_cents : 0;
+function waysToResolve(row: Row, askedCents: number): Pick<AdminPayment, "resolvableBy" | "toRefund"> {
+  const left = row.captured_at ? row.amount_cents! - row.refunded_cents! - askedCents : 0;
   const isRefused = row.refused_cents !== null;
   const toRefund = dollarsOf(Math.min(row.refused_cents ?? left, left));
+  const state = stateOf(row);
   if (row.problem === null) return { resolvableBy: null, toRefund: 0 };
-  if (isFinal(row)) return { resolvableBy: isRefused && left > 0 ? "keep" : "dismiss", toRefund };
-  if (row.state !== "captured") return { resolvableBy: "check", toRefund };
+  if (isFinal({ state })) return { resolvableBy: isRefused && left > 0 ? "keep" : "dismiss", toRefund };
+  if (state !== "captured") return { resolvableBy: "check", toRefund };
   return { resolvableBy: isRefused || left === 0 ? null : "complete", toRefund };
 }
-
-function cashRow({ id, what, name, email, amountCents, receivedAt, returnedAt }: CashPayment): CashReceived {
-  const amount = dollarsOf(amountCents);
-  const payer = { payerName: name, payerEmail: email };
-  const refunded = returnedAt ? amount : 0;
-  return { _id: id, paidWith: "cash", what, ...payer, amount, refunded, receivedAt: receivedAt.toISOString() };
-}
-
-/** All cash payments in batches, source by source, newest first within a source. */
-export async function* allCashPayments(ctx: MoneyReader): AsyncGenerator<CashPayment[]> {
-  for (const { payments } of ctx.cashSources)
-    yield* portionsOf<CashPayment>((after) => payments(ctx, after, portionRows));
-}
-
-/** Received and refunded money per month (studio time zone), latest month first. Cash is a separate total. */
-async function monthTotals(
-  ctx: MoneyReader,
-  { first, last }: { first: Day; last: Day },
-): Promise<PaymentList["months"]> {
-  const { rows: months } = await sql<PaymentList["months"][number]>`
-    select to_char(at at time zone ${sql.lit(studioTimeZone)}, 'YYYY-MM') as month, sum(taken)::float8 as taken,
-      sum(refunded)::float8 as refunded, sum(payments)::int as payments, sum(cash)::float8 as cash
-    from (${moneyMoves(ctx)}) as moves
-    where at >= ${dayStart(first)} and at < ${dayStart(addMonths(last, 1))}
-    group by month order by month desc`.execute(ctx.db);
-  return months.map(({ month, taken, refunded, payments, cash }) => {
-    return { month, taken: dollarsOf(taken), refunded: dollarsOf(refunded), payments, cash: dollarsOf(cash) };
-  });
-}
-
-async function hasMovesBefore(ctx: MoneyReader, day: Day): Promise<boolean> {
-  const { rows: found } = await sql<{ is: boolean }>`
-    select exists (select from (${moneyMoves(ctx)}) as moves where at < ${dayStart(day)}) as is`.execute(ctx.db);
-  return found[0]!.is;
-}
-
-/** Cash of these studio days in cents, both inclusive, less what was returned. */
-export async function cashBetween(
-  { db, cashSources }: Pick<Ctx, "db" | "cashSources">,
-  { from, to }: { from: Day; to: Day },
-): Promise<number> {
-  const moves = sql.join(
-    cashSources.map((source) => source.moves),
-    sql` union all `,
-  );
-  const { rows: found } = await sql<{ cents: number }>`
-    select coalesce(sum(cents), 0)::float8 as cents from (${moves}) as moves
-    where at >= ${dayStart(from)} and at < ${dayStart(addDays(to, 1))}`.execute(db);
-  return found[0]!.cents;
-}
-
-/** SQL of all money movements, in cents, with their times (`at`). Each part has an index on its time column. */
-function moneyMoves({ cashSources }: Pick<Ctx, "cashSources">): RawBuilder<unknown> {
-  const cash = cashSources.map(({ moves }) => sql`union all select at, 0, 0, 0, cents from (${moves}) as cash`);
-  return sql`
-    select captured_at as at, amount_cents as taken, 0 as refunded, 1 as payments, 0 as cash
-    from payments where captured_at is not null
-    union all
-    select done_at, 0, amount_cents, 0, 0 from refunds where state = 'done'
-    ${sql.join(cash, sql` `)}`;
-}
-
-/** SQL: the instant at which a day begins in the studio's time zone. */
-const dayStart = (day: Day) => sql`(${day}::date::timestamp at time zone ${sql.lit(studioTimeZone)})`;

@@ -10,79 +10,178 @@ import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
+import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
+import { receiptLetter } from "./letters.ts";
+import { orderForPayment } from "./paypal/order.ts";
 import { addSeconds } from "./polling.ts";
-import { kindOf, orderForPayment, type Payment } from "./purchase-kinds.ts";
+import {
+  kindOf,
+  type Payment,
+  type PricedPurchase,
+  type Purchase,
+  type PurchaseLine,
+  totalOfLines,
+} from "./purchase-kinds.ts";
+import { payerOf, purchasesQuery } from "./read.ts";
 import { expiryReasons } from "./reasons.ts";
-import { expirePayment, paymentUpdate } from "./state.ts";
+import { expirePayment, fulfilledStatement, insertPurchase, payerStatement, paymentUpdate } from "./state.ts";
+import { holdWallet, type WalletOwner, type WalletPart } from "./wallet.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 
+/** A purchase with its payment at the provider, if it has one, and with what the wallet pays. */
+type Opened = Purchase & {
+  state: string;
+  lines: readonly PurchaseLine[];
+  payment: Pick<Payment, "state" | "amount_cents" | "ships" | "create_key" | "order_id"> | null;
+  wallet: Pick<WalletPart, "kind" | "name" | "units" | "cents">[];
+};
+
 /**
- * Opens a payment: prices the purchase (`PurchaseKind.price`), holds it for ten minutes and creates the order at PayPal.
+ * Opens a purchase: prices it (`PurchaseKind.price`), holds it for ten minutes with what the payer's wallet gives, and
+ * creates the order at PayPal for the rest. Without a rest it is fulfilled at once, and its own id stands for the order.
  * Idempotent for the same ID and content.
  */
 export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<PaymentOpened> {
   const { actor } = ctx;
   const userId = actor.kind === "user" ? actor.id : null;
   if (userId === null && body.for === "session") throw new Refusal("not-signed-in");
-  const existing = await selectPayment(ctx, body).executeTakeFirst();
-  // A cart holds stock, so a visitor must pass the bot check.
-  if (!existing && body.for === "cart" && userId === null) await refuseBots(ctx, body.recaptchaToken, "cart_payment");
-  const payment = existing ?? (await insertPayment(ctx, body, userId));
-  const isSameRequest = payment.user_id === userId && payment.asked_hash === requestHash(body);
-  if (!isSameRequest || payment.state !== "opened" || payment.held_until <= ctx.now)
-    throw new Refusal("payment-closed");
+  const existing = await findOpened(ctx, body);
+  // Each opens an order at PayPal, and a cart holds stock, so a visitor must pass the bot check.
+  if (!existing && "recaptchaToken" in body && userId === null)
+    await refuseBots(ctx, body.recaptchaToken, "cart_payment");
+  const opened = existing ?? (await insertOpened(ctx, body, userId));
+  const { id, payment, state, wallet } = opened;
+  const isSameRequest = opened.user_id === userId && opened.asked_hash === requestHash(body);
+  const isOpen = payment ? payment.state === "opened" && opened.held_until > ctx.now : state === "fulfilled";
+  if (!isSameRequest || !isOpen) throw new Refusal("payment-closed");
   return {
-    paymentId: payment.id,
-    orderId: payment.order_id ?? (await createOrder(ctx, payment)),
-    amount: (payment.amount_cents / 100).toFixed(2),
-    heldUntil: payment.held_until.toISOString(),
+    paymentId: id,
+    orderId: payment ? (payment.order_id ?? (await createOrder(ctx, { ...opened, ...payment }))) : id,
+    amount: ((payment?.amount_cents ?? 0) / 100).toFixed(2),
+    state: payment ? "opened" : "fulfilled",
+    wallet: wallet.map(({ kind, name, units, cents }) => ({ kind, name, units, amount: (cents / 100).toFixed(2) })),
+    heldUntil: opened.held_until.toISOString(),
   };
 }
 
-const selectPayment = ({ db }: Pick<Ctx, "db">, { id }: Wanted) =>
-  db.selectFrom("payments").selectAll().where("id", "=", id);
+/** Query for an opened purchase. Its lines are in the order in which they were written. */
+const selectOpened = (ctx: Pick<Ctx, "db">, { id }: Wanted) =>
+  purchasesQuery(ctx)
+    .leftJoin("payments", "payments.id", "purchases.id")
+    .select([
+      sql<Opened["payment"]>`case when payments.id is not null then json_build_object('state', payments.state,
+        'amount_cents', amount_cents, 'ships', ships, 'create_key', create_key, 'order_id', order_id) end`.as(
+        "payment",
+      ),
+      sql<PurchaseLine[]>`(
+        select json_agg(json_build_object('kind', kind, 'name', name, 'quantity', quantity, 'cents', cents,
+          'taxCents', tax_cents) order by position)
+        from purchase_lines where purchase_id = purchases.id)`.as("lines"),
+      sql<Opened["wallet"]>`(
+        select coalesce(json_agg(json_build_object('kind', wallet_lots.kind, 'name', name, 'units', tenders.units,
+          'cents', cents) order by tenders.id), '[]')
+        from tenders join wallet_lots on wallet_lots.id = lot_id where tenders.purchase_id = purchases.id)`.as(
+        "wallet",
+      ),
+    ])
+    .where("purchases.id", "=", id);
 
-async function insertPayment(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<Payment> {
+const findOpened = (ctx: Pick<Ctx, "db">, wanted: Wanted): Promise<Opened | undefined> =>
+  selectOpened(ctx, wanted).executeTakeFirst();
+
+async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<Opened> {
   const { id, for: kind } = wanted;
   // A booking paid by link holds no slots or stock, so it needs no cap.
   const network = widerNetworkOf(ctx.ip) ?? networkOf(ctx.ip);
   const opener = kind !== "booking" ? ctx.signer.mac("opener", network) : null;
   const heldUntil = addSeconds(ctx.now, holdMinutes * 60);
+  const undoCodeCount = walletChoice(wanted).giftCode ? await limitGiftCodes(ctx) : undefined;
   try {
-    const payment = await ctx.tx(async (tx) => {
+    const opened = await ctx.tx(async (tx): Promise<Opened> => {
       // Serialized by advisory locks, so that each transaction counts the holds of the previous ones.
       sendUnawaited(tx.db, lockOpener(tx, userId ?? id));
       if (opener) sendUnawaited(tx.db, lockOpener(tx, opener));
       const cap = opener ? holdCap(tx, { opener, userId, wanted }) : undefined;
-      const [[duplicate], counted] = await sendBatch(tx.db, selectPayment(tx, wanted), ...(cap ? [cap.counting] : []));
-      // A concurrent duplicate of this request committed first: return its payment.
+      const [[duplicate], [payer], counted] = await sendBatch(
+        tx.db,
+        selectOpened(tx, wanted),
+        personQuery(tx, userId),
+        ...(cap ? [cap.counting] : []),
+      );
+      const personId = payer?.person_id ?? null;
+      // A concurrent duplicate of this request committed first: return its purchase.
       if (duplicate) return duplicate;
       if (cap && counted![0]!.held >= cap.most)
         throw new Refusal("limited", { message: cap.message, retryAfterSeconds: holdMinutes * 60 });
       const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, opener, heldUntil });
-      const { amountCents, items, parts = {}, ships = false, payerEmail = "", goods } = priced;
-      const json = { goods: JSON.stringify(goods), items: JSON.stringify(items), parts: JSON.stringify(parts) };
-      const payer = { user_id: userId, payer_email: payerEmail, opener };
-      const keys = { asked_hash: requestHash(wanted), create_key: randomUUID(), capture_key: randomUUID() };
+      const { lines, payerEmail = "", shipping = null, goods } = priced;
+      const total_cents = totalOfLines(lines);
+      const owner = await walletOwner(tx, wanted, personId);
+      const wallet = owner ? await holdWallet(tx, { ...owner, purchaseId: id }, { ...priced, total_cents }) : [];
+      refuseWithoutPass(priced, wallet);
+      if (undoCodeCount) sendUnawaited(tx.db, undoCodeCount);
+      const amount_cents = total_cents - wallet.reduce((sum, { cents }) => sum + cents, 0);
+      const held = { total_cents, asked_hash: requestHash(wanted), held_until: heldUntil };
+      const columns = { user_id: userId, person_id: personId, payer_name: "", payer_email: payerEmail };
+      const purchase = { id, kind, goods, shipping, ...held, ...columns };
       const look_at = addSeconds(tx.now, firstPollSeconds);
-      const times = { held_until: heldUntil, opened_at: tx.now, changed_at: tx.now, look_at };
-      return tx.db
-        .insertInto("payments")
-        .values({ id, kind, amount_cents: amountCents, ships, ...json, ...payer, ...keys, ...times })
-        .returningAll()
-        .executeTakeFirstOrThrow();
+      const provider = { amount_cents, ships: priced.ships ?? false, create_key: randomUUID(), look_at };
+      await sendBatch(tx.db, insertPurchase(tx, { ...purchase, opener }, lines, provider));
+      if (amount_cents > 0)
+        return { ...purchase, state: "open", lines, wallet, payment: { ...provider, state: "opened", order_id: null } };
+      if (priced.ships && !shipping) throw new Refusal("address-needed");
+      await fulfilAtOnce(tx, purchase, wallet);
+      return { ...purchase, state: "fulfilled", lines, wallet, payment: null };
     });
     failpoint("open: row written");
-    return payment;
+    return opened;
   } catch (error) {
-    // A concurrent duplicate inserted first (unique violation): return its payment. Our hold was rolled back.
-    const duplicate =
-      (error as { code?: string }).code === "23505" && (await selectPayment(ctx, wanted).executeTakeFirst());
+    // A concurrent duplicate inserted first (unique violation): return its purchase. Our hold was rolled back.
+    const duplicate = (error as { code?: string }).code === "23505" && (await findOpened(ctx, wanted));
     if (duplicate) return duplicate;
     throw error;
   }
 }
+
+/** Refuses `pass-needed` if only passes can pay, and they do not pay each seat. */
+function refuseWithoutPass({ passes, lines }: PricedPurchase, wallet: readonly WalletPart[]): void {
+  if (!passes?.isOnlyWay) return;
+  const seats = lines.reduce((sum, { quantity = 1 }) => sum + quantity, 0);
+  const uses = wallet.reduce((sum, { kind, units }) => (kind === "pass" ? sum + units : sum), 0);
+  if (uses < seats) throw new Refusal("pass-needed");
+}
+
+/** Fulfils a purchase that needs no provider, in the transaction that opened it. Refuses if it is not available. */
+async function fulfilAtOnce(tx: Tx, purchase: Purchase, wallet: WalletPart[]): Promise<void> {
+  const kind = kindOf(tx, purchase);
+  // Finds the person of a visitor by the typed address, which a capture does otherwise.
+  const typed = { name: "", email: purchase.payer_email, shipping: undefined };
+  sendUnawaited(tx.db, payerStatement(tx, purchase.id, typed), fulfilledStatement(tx, purchase.id));
+  if (!(await kind.pin(tx, purchase)) || !(await kind.fulfil(tx, purchase))) throw new Refusal(kind.gone);
+  failpoint("open: fulfilled");
+  const payer = !kind.hasOwnReceipt && (await payerOf(tx, purchase));
+  if (payer) await tx.send(await receiptLetter(tx, purchase, payer, wallet));
+}
+
+/** Which part of a wallet is to pay. A kind without these fields takes money alone. */
+const walletChoice = (wanted: { id: string; wallet?: boolean | undefined; giftCode?: string | undefined }) => wanted;
+
+/** Whose wallet pays, if the payer wants that. Refuses `gift-code-unknown`, which says nothing else. */
+async function walletOwner(tx: Tx, wanted: Wanted, personId: string | null): Promise<WalletOwner | undefined> {
+  const { wallet = false, giftCode } = walletChoice(wanted);
+  if (giftCode) {
+    const codeHash = giftCodeHash(giftCode);
+    const lots = tx.db.selectFrom("wallet_lots").select("id").where("code_hash", "=", codeHash);
+    if (!(await lots.where("person_id", "is", null).executeTakeFirst())) throw new Refusal("gift-code-unknown");
+    return { codeHash, personId: wallet ? personId : null };
+  }
+  return wallet && personId !== null ? { personId } : undefined;
+}
+
+/** Query for the person of an account; no row for a visitor. */
+const personQuery = (tx: Tx, userId: string | null) =>
+  rawStatement<{ person_id: string | null }>(tx.db, sql`select person_id from users where id = ${userId}`);
 
 /** Advisory lock of an opener. Lock order: the student or payment first, then the network. */
 const lockOpener = (tx: Tx, opener: string) =>
@@ -109,15 +208,15 @@ function holdCap(tx: Tx, { opener, userId, wanted }: Holder) {
 const cartsHeld = (tx: Tx, opener: string, replaced: string | undefined) =>
   rawStatement<{ held: number }>(
     tx.db,
-    sql`select count(*)::int as held from payments
-      where opener = ${opener} and user_id is null and state = 'opened' and id is distinct from ${replaced ?? null}`,
+    sql`select count(*)::int as held from purchases
+      where opener = ${opener} and user_id is null and state = 'open' and id is distinct from ${replaced ?? null}`,
   );
 
 const slotsHeld = (tx: Tx, opener: string, userId: string) =>
   rawStatement<{ held: number }>(
     tx.db,
-    sql`select count(*)::int as held from slot_holds join payments on payments.id = slot_holds.payment_id
-      where payments.opener = ${opener} and slot_holds.user_id <> ${userId}
+    sql`select count(*)::int as held from slot_holds join purchases on purchases.id = slot_holds.payment_id
+      where purchases.opener = ${opener} and slot_holds.user_id <> ${userId}
         and slot_holds.state = 'running' and slot_holds.held_until > ${tx.now}`,
   );
 
@@ -127,13 +226,15 @@ const openerLockKey = 7409;
 /** First poll of an open payment. Usually the browser captures or cancels before that. */
 const firstPollSeconds = 45;
 
+type NewOrder = Pick<Payment, "id" | "amount_cents" | "total_cents" | "ships" | "create_key"> & Pick<Opened, "lines">;
+
 /** Creates the order with the payment's idempotency key and stores its ID. Returns the ID. */
-async function createOrder(ctx: Ctx, payment: Payment): Promise<string> {
-  const answer = await ctx.payPal.createOrder(orderForPayment(payment), payment.create_key);
+async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
+  const answer = await ctx.payPal.createOrder(orderForPayment(payment, payment.lines), payment.create_key);
   failpoint("open: order created");
-  if (answer.kind === "refused") await expirePayment(ctx, payment, expiryReasons.refused);
+  if (answer.kind === "refused") await expirePayment(ctx, { id: payment.id, state: "opened" }, expiryReasons.refused);
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
-  const storing = paymentUpdate(ctx, payment.id).set({ order_id: answer.value.id }).returning("state");
+  const storing = paymentUpdate(ctx, payment.id).set({ order_id: answer.value.id }).returning("payments.state");
   const stored = await storing.executeTakeFirstOrThrow();
   failpoint("open: order stored");
   // Replaced by another payment of the same payer during the call to PayPal: its hold is released.

@@ -1,30 +1,64 @@
 import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import type { Payment } from "./purchase-kinds.ts";
+import { type Payment, type Purchase, purchaseColumns, type PurchaseLine } from "./purchase-kinds.ts";
 
 export type Payer = { name: string; email: string };
 
+/** Query for payments with their purchases. */
+export const paymentsQuery = ({ db }: Pick<Ctx, "db">) =>
+  db
+    .selectFrom("payments")
+    .innerJoin("purchases", "purchases.id", "payments.id")
+    .selectAll("payments")
+    .select(purchaseColumns);
+
+/** Query for purchases, as their kinds see them. */
+export const purchasesQuery = ({ db }: Pick<Ctx, "db">) =>
+  db.selectFrom("purchases").select(["purchases.id", "purchases.state", ...purchaseColumns]);
+
 /** Throws if the payment does not exist. */
-export function paymentById({ db }: Pick<Ctx, "db">, id: string): Promise<Payment> {
-  return db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export function paymentById(ctx: Pick<Ctx, "db">, id: string): Promise<Payment> {
+  return paymentsQuery(ctx).where("payments.id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** The payment of an order. A student's payment requires that login, a guest's only the order ID; else `not-found`. */
 export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: string): Promise<Payment> {
-  const payment = await ctx.db.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  const payment = await paymentsQuery(ctx).where("order_id", "=", orderId).executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
   if (payment.user_id !== null && payment.user_id !== callerId) throw new Refusal("not-found");
   return payment;
 }
 
-/** Recipient of emails about a payment: the student's account, or a guest's `payer_name` and `payer_email`. */
-export async function payerOf({ db }: Pick<Ctx, "db">, payment: Payment): Promise<Payer | undefined> {
-  const { payer_name: name, payer_email: email } = payment;
-  if (payment.user_id === null) return email === "" ? undefined : { name, email };
+/**
+ * SQL over `purchases` and `payments`, which may be missing: the purchase of an order ID, which is that of the provider,
+ * or without a payment the purchase's own.
+ */
+export const isOfOrder = (orderId: string) =>
+  isUuid(orderId)
+    ? sql<boolean>`(purchases.id = ${orderId} and payments.id is null)`
+    : sql<boolean>`payments.order_id = ${orderId}`;
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Query for the lines of a purchase, in order. */
+export const linesQuery = ({ db }: Pick<Ctx, "db">, purchaseId: string) =>
+  db
+    .selectFrom("purchase_lines")
+    .select(["kind", "name", "quantity", "cents", "tax_cents as taxCents"])
+    .where("purchase_id", "=", purchaseId)
+    .orderBy("position");
+
+export const linesOf = (ctx: Pick<Ctx, "db">, purchaseId: string): Promise<PurchaseLine[]> =>
+  linesQuery(ctx, purchaseId).execute();
+
+/** Recipient of emails about a purchase: the student's account, or a guest's `payer_name` and `payer_email`. */
+export async function payerOf({ db }: Pick<Ctx, "db">, purchase: Purchase): Promise<Payer | undefined> {
+  const { payer_name: name, payer_email: email } = purchase;
+  if (purchase.user_id === null) return email === "" ? undefined : { name, email };
   const users = db.selectFrom("users").select(["first_name", "preferred_name", "email"]);
-  const user = await users.where("id", "=", payment.user_id).where("state", "<>", "gone").executeTakeFirst();
+  const user = await users.where("id", "=", purchase.user_id).where("state", "<>", "gone").executeTakeFirst();
   return user && { name: user.preferred_name || user.first_name, email: user.email };
 }
 

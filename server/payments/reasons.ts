@@ -54,7 +54,11 @@ const reasonTexts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A payment's reason as shown to the owner. An issue of PayPal's that we do not know is shown unchanged. */
-export function reasonWords({ reason, amount_cents, refunded_cents }: Payment): string {
+export function reasonWords({
+  reason,
+  amount_cents,
+  refunded_cents,
+}: Pick<Payment, "reason" | "amount_cents" | "refunded_cents">): string {
   if (reason !== sessionCancelledReason) return reasonTexts.get(reason) ?? reason;
   if (refunded_cents === amount_cents) return reason;
   return refunded_cents === 0 ? t.moneyKept(reason) : t.restKept(reason);

@@ -7,6 +7,7 @@ import type { Ctx } from "../ctx.ts";
 import { uuidOf } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import { finalStates, isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
+import { paymentsQuery } from "./read.ts";
 import { refundPayment } from "./refunds/refund.ts";
 import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
@@ -16,7 +17,7 @@ import { paymentUpdate } from "./state.ts";
  * repeats the refund that PayPal refused, or refunds all that is left.
  */
 export async function resolvePayment(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<{ message: string }> {
-  const payment = await ctx.db.selectFrom("payments").selectAll().where("id", "=", params.id).executeTakeFirst();
+  const payment = await paymentsQuery(ctx).where("payments.id", "=", params.id).executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, payment);
@@ -75,5 +76,5 @@ async function keep(ctx: Ctx, payment: Payment): Promise<{ message: string }> {
 
 /** Clears the given problem of a final payment. A newer problem stays. */
 async function clearProblem(ctx: Ctx, { id, problem }: Payment): Promise<void> {
-  await paymentUpdate(ctx, id, finalStates).set({ problem: null }).where("problem", "=", problem).execute();
+  await paymentUpdate(ctx, id, finalStates).set({ problem: null }).where("payments.problem", "=", problem).execute();
 }

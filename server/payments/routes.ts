@@ -1,21 +1,37 @@
 import * as contract from "../../contract/payments.ts";
+import * as money from "../../contract/schema/owner-money.ts";
 import * as schema from "../../contract/schema/payments.ts";
 import { route } from "../http/serve.ts";
+import { bookPdf } from "./book-pdf.ts";
+import { bookFile } from "./book.ts";
 import { cancelPayment } from "./cancel.ts";
 import { capturePayment } from "./capture.ts";
+import { countCash, readCashCounts } from "./cash-counts.ts";
 import { paymentsFile } from "./csv.ts";
 import { listPayments } from "./list.ts";
 import { payPalConfig, openPayment } from "./open.ts";
-import { refundPayment } from "./refunds/refund.ts";
+import { quoteWallet } from "./quote-wallet.ts";
+import { readRefundSplit, refundPayment } from "./refunds/refund.ts";
 import { resolvePayment } from "./resolve-problem.ts";
+import { readTaxes, taxesFile } from "./taxes.ts";
+import { readOwed } from "./totals.ts";
 
 export const paymentRoutes = [
   route(contract.payPalConfig, schema.payPalConfig, payPalConfig),
   route(contract.openPayment, schema.openPayment, openPayment),
+  route(contract.quoteWallet, schema.quoteWallet, quoteWallet),
   route(contract.capturePayment, schema.capturePayment, capturePayment),
   route(contract.cancelPayment, schema.cancelPayment, cancelPayment),
-  route(contract.listPayments, schema.listPayments, listPayments),
+  route(contract.listPayments, money.listPayments, listPayments),
+  route(contract.readOwed, money.readOwed, readOwed),
+  route(contract.readCashCounts, money.readCashCounts, readCashCounts),
+  route(contract.countCash, money.countCash, countCash),
+  route(contract.readTaxes, money.readTaxes, readTaxes),
+  route(contract.downloadTaxes, money.downloadTaxes, taxesFile),
+  route(contract.downloadBook, money.downloadBook, bookFile),
+  route(contract.downloadBookPdf, money.downloadBook, bookPdf),
   route(contract.resolvePayment, schema.resolvePayment, resolvePayment),
   route(contract.refundPayment, schema.refundPayment, refundPayment),
+  route(contract.readRefundSplit, schema.readRefundSplit, readRefundSplit),
   route(contract.downloadPayments, schema.downloadPayments, paymentsFile),
 ];

@@ -166,6 +166,7 @@ test("the export contains all data of the student, no data of other persons, and
     "profile",
     "waysToSignIn",
     "logins",
+    "people",
     "classes",
     "waivers",
     "waitlists",
@@ -174,6 +175,7 @@ test("the export contains all data of the student, no data of other persons, and
     "orders",
     "payments",
     "refunds",
+    "wallet",
     "reminders",
     "mailsToYou",
   ]);

@@ -8,6 +8,8 @@ import { eraseAccountRows } from "../db/personal-columns.ts";
 import { eraseBuyer } from "../orders/buyer.ts";
 import { Refusal } from "../refusal.ts";
 import { releaseStudentHolds } from "../slots/hold.ts";
+import { endWallet } from "../wallet/change-wallet.ts";
+import { erasePeopleAt } from "./erase-people.ts";
 import { accountRemoved } from "./letters.ts";
 import { findAccountAt } from "./read.ts";
 
@@ -27,8 +29,12 @@ export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: stri
     const account = await findAccountAt(tx, email);
     const deleted = account && (await eraseAccount(tx, account.id));
     if (deleted) await tx.send(accountRemoved(deleted));
-    else await eraseBuyer(tx, { email });
+    else {
+      await eraseBuyer(tx, { email });
+      await endWallet(tx, email);
+    }
     await eraseGuest(tx, email);
+    if (!deleted) await erasePeopleAt(tx, email);
     return { message: t.erasedFromAccounts };
   });
 }
@@ -55,7 +61,9 @@ export async function eraseAccount(tx: Tx, userId: string): Promise<{ email: str
   const locked = await account.forUpdate().executeTakeFirst();
   if (!locked) return undefined;
   await endSessions(tx, { kind: "user", personId: userId });
+  await endWallet(tx, found.email);
   await eraseStudentRow(tx, userId);
   await eraseAccountRows(tx.db, userId);
+  await erasePeopleAt(tx, found.email);
   return locked;
 }

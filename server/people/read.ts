@@ -51,13 +51,16 @@ export function toClientNote(ctx: Pick<Ctx, "sealer">, note: Note): schema.Clien
   };
 }
 
-export function openNote(ctx: Pick<Ctx, "sealer">, note: Pick<Note, "id" | "user_id" | "key_id" | "sealed">) {
+export function openNote(
+  ctx: Pick<Ctx, "sealer">,
+  note: Pick<Note, "id" | "user_id" | "person_id" | "key_id" | "sealed">,
+) {
   return ctx.sealer.open({ keyId: note.key_id, sealed: note.sealed }, noteAssociatedData(note));
 }
 
-/** Associated data of a sealed note: moved to another client or another note's id, it cannot be opened. */
-export function noteAssociatedData(note: Pick<Note, "id" | "user_id">): string {
-  return `note ${note.id} about ${note.user_id}`;
+/** Associated data of a sealed note: moved to another person or another note's id, it cannot be opened. */
+export function noteAssociatedData(note: Pick<Note, "id" | "user_id" | "person_id">): string {
+  return `note ${note.id} about ${note.user_id ?? note.person_id}`;
 }
 
 export function clientOf(user: UserRow): schema.Client {

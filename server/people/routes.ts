@@ -1,13 +1,17 @@
 import * as calls from "../../contract/people.ts";
+import * as households from "../../contract/schema/households.ts";
 import * as schema from "../../contract/schema/people.ts";
 import { route } from "../http/serve.ts";
+import { addPerson } from "./add-person.ts";
 import { deleteAccount, requestDeletion } from "./delete-account.ts";
 import { downloadClientsCsv } from "./downloads.ts";
 import { deleteClient, erasePerson } from "./erase.ts";
 import { exportPerson, exportUser } from "./export.ts";
 import { readClientPage, readPerson } from "./history.ts";
+import { addChild, changeChild, listHousehold, removeChild } from "./household.ts";
 import { listPeople } from "./list-people.ts";
-import { addNote, changeNote, removeNote } from "./notes/notes.ts";
+import { mergePeople, previewMerge, undoMerge } from "./merge.ts";
+import { addNote, addPersonNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readProfile, updateProfile } from "./profile.ts";
 import { listClients } from "./read.ts";
 
@@ -17,13 +21,22 @@ export const peopleRoutes = [
   route(calls.exportUser, schema.exportUser, exportUser),
   route(calls.requestDeletion, schema.requestDeletion, requestDeletion),
   route(calls.deleteAccount, schema.deleteAccount, deleteAccount),
+  route(calls.listHousehold, households.listHousehold, listHousehold),
+  route(calls.addChild, households.addChild, addChild),
+  route(calls.changeChild, households.changeChild, changeChild),
+  route(calls.removeChild, households.removeChild, removeChild),
 
   route(calls.listClients, schema.listClients, listClients),
   route(calls.downloadClients, schema.downloadClients, downloadClientsCsv),
   route(calls.readClient, schema.readClient, readClientPage),
+  route(calls.addPerson, schema.addPerson, addPerson),
   route(calls.listPeople, schema.listPeople, listPeople),
   route(calls.readPerson, schema.readPerson, readPerson),
   route(calls.removeClient, schema.removeClient, deleteClient),
+  route(calls.previewMerge, households.previewMerge, previewMerge),
+  route(calls.mergePeople, households.mergePeople, mergePeople),
+  route(calls.undoMerge, households.undoMerge, undoMerge),
+  route(calls.addPersonNote, schema.addPersonNote, addPersonNote),
   route(calls.addNote, schema.addNote, addNote),
   route(calls.changeNote, schema.changeNote, changeNote),
   route(calls.removeNote, schema.removeNote, removeNote),

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type SessionTypeId, sessionTypeNames } from "../../contract/session-types.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../orders/buyer.ts";
+import { storedWallet } from "../wallet/read.ts";
 
 /**
  * What the site stores about a person, except data of the account itself: by account, or by email address. An
@@ -16,13 +16,17 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
     select id, name, email, signed_at as "signedAt", ip as "internetAddress", guardian_name as "guardianName",
       guardian_relation as "guardianRelation", text_version as version, text_body as text, signature
     from waivers where lower(email) = ${email} order by signed_at`;
-  const sessions = sql<{ sessionType: SessionTypeId }>`
+  const sessions = sql<object>`
     select slots.date, slots.time, slots.duration_minutes as minutes, slots.place, bookings.guest_name as name,
-      bookings.guest_phone as phone, bookings.session_type as "sessionType", bookings.meeting,
+      bookings.guest_phone as phone, bookings.session_name as "sessionType", bookings.meeting,
       bookings.message, bookings.amount_cents as "amountCents", bookings.state, bookings.booked_at as "bookedAt",
       bookings.cancelled_at as "cancelledAt"
     from bookings join slots on slots.id = bookings.slot_id where ${isBookedBy(person)} order by slots.starts_at`;
   return {
+    people: await rowsOf(sql<object>`
+      with own as (select known_person(${email}) as id)
+      select name, email, phone, born_on as "bornOn", guardian_id is not null as "isChild"
+      from own join people on people.id = own.id or guardian_id = own.id order by "isChild", name`),
     classes: await rowsOf(sql<object>`
       select events.title, events.date, events.time, events.location, signups.name, signups.email, signups.phone,
         signups.state, signups.source, signups.waiver_id as "waiverId", signups.created_at as "signedUpAt",
@@ -43,28 +47,29 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
         slots.date as "askedForDay", slots.time as "askedForTime"
       from messages left join slots on slots.id = messages.slot_id
       where lower(email) = ${email} order by received_at`),
-    sessions: (await rowsOf(sessions)).map((session) => ({
-      ...session,
-      sessionType: sessionTypeNames[session.sessionType],
-    })),
+    sessions: await rowsOf(sessions),
     orders: await rowsOf(sql<object>`
       select orders.number, orders.state, orders.lines, orders.total, orders.payer_name as name,
         orders.payer_email as email, orders.delivery, orders.address, orders.tracking, events.title as "pickUpAt",
         events.date as "pickUpOn", orders.ordered_at as "orderedAt"
-      from orders join payments on payments.id = orders.payment_id left join events on events.id = orders.event_id
+      from orders join purchases on purchases.id = orders.payment_id left join events on events.id = orders.event_id
       where ${isPaidBy(person)} order by orders.number`),
     payments: await rowsOf(sql<object>`
-      select kind, state, amount_cents as "amountCents", currency, refunded_cents as "refundedCents",
-        goods as "paidFor", order_id as "orderId", capture_id as "captureId", payer_name as "payerName",
-        payer_email as "payerEmail", shipping as "sentTo", opened_at as "openedAt", captured_at as "capturedAt"
-      from payments where ${isPaidBy(person)} order by opened_at`),
+      select purchases.kind, purchases.state, total_cents as "totalCents", amount_cents as "amountCents", currency,
+        refunded_cents as "refundedCents", goods as "paidFor", order_id as "orderId", capture_id as "captureId",
+        payer_name as "payerName", payer_email as "payerEmail", shipping as "sentTo",
+        purchases.opened_at as "openedAt", paid_at as "paidAt"
+      from purchases left join payments on payments.id = purchases.id
+      where ${isPaidBy(person)} order by purchases.opened_at`),
     refunds: await rowsOf(sql<object>`
       select payments.order_id as "orderId", refunds.amount_cents as "amountCents", refunds.state, refunds.reason,
         refunds.asked_at as "askedAt", refunds.done_at as "doneAt"
       from refunds join payments on payments.id = refunds.payment_id
-      where ${isPaidBy(person)} order by refunds.asked_at`),
+      where refunds.payment_id = any (array(select id from purchases where ${isPaidBy(person)}))
+      order by refunds.asked_at`),
+    wallet: await storedWallet({ db }, email),
     reminders: await rowsOf(sql<object>`
-      select reminders.kind, events.title as class, bookings.session_type as session,
+      select reminders.kind, events.title as class, bookings.session_name as session,
         reminders.starts_at as "startsAt", reminders.written_at as "writtenAt", mails.sent_at as "sentAt"
       from reminders
       left join bookings on bookings.id = reminders.booking_id

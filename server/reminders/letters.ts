@@ -29,7 +29,7 @@ export async function sessionReminder(tx: Tx, row: BookingRow): Promise<Letter> 
         ...onlineFact(row, sessions.onlineLink),
         [shared.amountDue]: isPaid(row) ? undefined : `${priceWords(row.amount_cents)}, ${howToPay}`,
       }),
-      ...howToChange(tx, row, changeUntil(row.starts_at, sessions.cancelHours)),
+      ...howToChange(tx, row, changeUntil(row.starts_at, row.cutoff_hours ?? sessions.cancelHours)),
     ],
     teacher,
   });

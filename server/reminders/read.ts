@@ -1,5 +1,4 @@
 import type { ClientReminder } from "../../contract/people.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -23,7 +22,7 @@ export async function remindersOf(
     .leftJoin("signups", "signups.id", "reminders.signup_id")
     .leftJoin("events", "events.id", "signups.event_id")
     .select(["reminders.id", "reminders.kind", "reminders.starts_at", "written_at", "mails.state", "mails.sent_at"])
-    .select(["events.title", "bookings.session_type"])
+    .select(["events.title", "bookings.session_name"])
     .where(isReminderOf(client))
     .orderBy("written_at", "desc")
     .orderBy("reminders.id", "desc")
@@ -31,7 +30,7 @@ export async function remindersOf(
   return rows.map((row) => ({
     _id: row.id,
     kind: row.kind,
-    title: row.title ?? (row.session_type ? sessionTypeNames[row.session_type] : ""),
+    title: row.title ?? row.session_name ?? "",
     startsAt: row.starts_at.toISOString(),
     writtenAt: row.written_at.toISOString(),
     sentAt: row.sent_at?.toISOString(),

@@ -1,11 +1,6 @@
 import { sql } from "kysely";
 import { sessionAmount } from "../../contract/bookings.ts";
-import {
-  type SessionPrices,
-  type SettingsResponse,
-  type StudioSettings,
-  defaultSettings,
-} from "../../contract/schema/settings.ts";
+import { type SettingsResponse, type StudioSettings, defaultSettings } from "../../contract/schema/settings.ts";
 import type { Ctx } from "../ctx.ts";
 
 type Reader = Pick<Ctx, "db">;
@@ -16,12 +11,6 @@ export const studioSettings = async (ctx: Reader): Promise<StudioSettings> => (a
 /** The settings with version for the settings page, and the address for notices while none is set. */
 export async function readSettings(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise<SettingsResponse> {
   return { ...(await stored(ctx)), ownerEmail: ctx.ownerEmail };
-}
-
-/** The sliding scale of each session type. */
-export async function readSessionPrices({ site }: Pick<Ctx, "site">): Promise<SessionPrices> {
-  const { yoga, therapy } = (await site.settings()).prices;
-  return { individual: yoga, therapy };
 }
 
 /** Addresses for the owner's notices; at least one. */
@@ -45,12 +34,13 @@ export function parseStoredSettings(text: string | null | undefined): StudioSett
 /** Fills missing settings with defaults, card by card: a stored document may be older than a setting. */
 export function settingsWithDefaults(body: object): StudioSettings {
   const saved = body as Partial<StudioSettings>;
-  const { sessions, prices, shop, door, notices, reminders, retention } = defaultSettings;
+  const { sessions, prices, shop, door, giftCards, notices, reminders, retention } = defaultSettings;
   return {
     sessions: { ...sessions, ...saved.sessions },
     prices: payablePrices({ ...prices, ...saved.prices }),
     shop: { ...shop, ...saved.shop },
     door: { ...door, ...saved.door },
+    giftCards: { ...giftCards, ...saved.giftCards },
     notices: saved.notices ?? notices,
     reminders: { ...reminders, ...saved.reminders },
     retention: { ...retention, ...saved.retention },

@@ -2,10 +2,9 @@ import * as schema from "../../contract/schema/settings.ts";
 import * as calls from "../../contract/settings.ts";
 import { route } from "../http/serve.ts";
 import { changeSettings, sendTestNotice } from "./change.ts";
-import { readSessionPrices, readSettings } from "./read.ts";
+import { readSettings } from "./read.ts";
 
 export const settingsRoutes = [
-  route(calls.readSessionPrices, schema.readSessionPrices, readSessionPrices),
   route(calls.readSettings, schema.readSettings, readSettings),
   route(calls.changeSettings, schema.changeSettings, changeSettings),
   route(calls.sendTestNotice, schema.sendTestNotice, sendTestNotice),

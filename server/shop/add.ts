@@ -6,6 +6,7 @@ import * as t from "../../contract/text/server/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
+import { slugOf } from "../slug.ts";
 import { adminChocolate, storedPictureName } from "./read.ts";
 import { startStock } from "./stock.ts";
 
@@ -20,7 +21,7 @@ export async function addChocolate(ctx: Ctx, { body }: { body: Wanted }): Promis
     const texts = { name, description, details, allergens, picture_alt: body.imageAlt };
     const stock = { inventory, low_stock_at: body.lowStockAt, best_before: body.bestBefore };
     const values = { ...texts, ...stock, id, price_cents: centsOf(body.price), picture, state, created_at: tx.now };
-    await insertUnderFreeSlug(tx, values, slugOf(name));
+    await insertUnderFreeSlug(tx, values, slugOf(name, "chocolate"));
     await startStock(tx.db, { chocolateId: id, inventory, now: tx.now });
     tx.changed("chocolates");
     return adminChocolate(tx, id);
@@ -43,10 +44,4 @@ async function insertUnderFreeSlug(tx: Tx, values: Values, slug: string): Promis
       .executeTakeFirst();
     if (inserted) return;
   }
-}
-
-/** `Dark & Sea Salt` → `dark-sea-salt`: the name of a product in its address. Never empty. */
-export function slugOf(name: string): string {
-  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "chocolate";
 }

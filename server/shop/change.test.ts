@@ -33,17 +33,14 @@ async function hold(product: { _id: string }, quantity = 1): Promise<string> {
   const now = site.clock.now();
   await site.ctx().tx(async (tx) => {
     await tx.db
-      .insertInto("payments")
+      .insertInto("purchases")
       .values({
         id,
         kind: "cart",
-        amount_cents: 1450,
+        total_cents: 1450,
         goods: "{}",
-        items: "[]",
         asked_hash: id,
         held_until: now,
-        create_key: newId(),
-        capture_key: newId(),
         opened_at: now,
         changed_at: now,
       })

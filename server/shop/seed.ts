@@ -3,7 +3,7 @@ import { addDays, studioDay } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { demoAlts } from "../pictures/demo-alts.ts";
-import { slugOf } from "./add.ts";
+import { slugOf } from "../slug.ts";
 import { startStock } from "./stock.ts";
 
 const tins = [
@@ -70,7 +70,7 @@ export async function seedChocolates(
   since: Date = now,
 ): Promise<void> {
   const rows = tins.map((tin, position) => {
-    const slug = slugOf(tin.name);
+    const slug = slugOf(tin.name, "chocolate");
     const file = `tin-${slug}.jpg` as keyof typeof demoAlts;
     const picture = { picture: pictureOf(file), picture_alt: demoAlts[file] };
     const best_before = addDays(studioDay(now), 70);

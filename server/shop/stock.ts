@@ -141,7 +141,7 @@ export async function sellTinsAtDoor(tx: Tx, { saleId, tins, evenIfGone }: DoorS
         taken as (
           update chocolates set inventory = inventory - tins from stock where chocolates.id = stock.id
           returning chocolates.id, tins, inventory)
-        insert into stock_changes (id, chocolate_id, change, why, door_sale_id, inventory_after, changed_at)
+        insert into stock_changes (id, chocolate_id, change, why, payment_id, inventory_after, changed_at)
         select ${newId(tx.now.getTime())}, id, -tins, 'door', ${saleId}, inventory, ${tx.now} from taken
         returning id`,
       ),
@@ -159,13 +159,13 @@ export function tinsOfDoorSale({ db }: Pick<Tx, "db">, saleId: string): Promise<
   const taken = db
     .selectFrom("stock_changes")
     .select(["chocolate_id as chocolateId", sql<number>`-change`.as("quantity")]);
-  return taken.where("door_sale_id", "=", saleId).where("why", "=", "door").execute();
+  return taken.where("payment_id", "=", saleId).where("why", "=", "door").execute();
 }
 
 /** Returns the tins of `tinsOfDoorSale` to the inventory. The caller makes sure that it happens once. */
 export async function restockDoorSale(tx: Tx, saleId: string, tins: readonly Tins[]): Promise<void> {
   for (const { chocolateId, quantity } of inOrder(tins))
-    await changeInventory(tx, { chocolateId, change: quantity, why: "door-undone", paymentId: null, saleId });
+    await changeInventory(tx, { chocolateId, change: quantity, why: "door-undone", paymentId: saleId });
   if (tins.length > 0) tx.changed("chocolates");
 }
 
@@ -282,12 +282,11 @@ type StockChange = {
   change: number;
   why: "released" | "refunded" | "owner" | "door-undone";
   paymentId: string | null;
-  saleId?: string;
 };
 
 /** Changes the inventory and records it. A refill by the owner or a refund re-enables the low-stock email. */
 async function changeInventory(tx: Tx, wanted: StockChange): Promise<void> {
-  const { chocolateId, change, why, paymentId, saleId = null } = wanted;
+  const { chocolateId, change, why, paymentId } = wanted;
   const isRefill = why !== "released";
   await sql`
     with added as (
@@ -296,8 +295,8 @@ async function changeInventory(tx: Tx, wanted: StockChange): Promise<void> {
           case when ${isRefill} and inventory + ${change} > low_stock_at then null else low_stock_told_at end
       where id = ${chocolateId}
       returning inventory)
-    insert into stock_changes (id, chocolate_id, change, why, payment_id, door_sale_id, inventory_after, changed_at)
-    select ${newId(tx.now.getTime())}, ${chocolateId}, ${change}, ${why}, ${paymentId}, ${saleId}, inventory, ${tx.now}
+    insert into stock_changes (id, chocolate_id, change, why, payment_id, inventory_after, changed_at)
+    select ${newId(tx.now.getTime())}, ${chocolateId}, ${change}, ${why}, ${paymentId}, inventory, ${tx.now}
     from added`.execute(tx.db);
 }
 

@@ -4,30 +4,38 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
+import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
 import { ownerCancellationNotice, seatCancelled, seatRemoved } from "./letters.ts";
 import { findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 /** Cancels the seat or waitlist entry of a mailed link. Refuses `link-dead`, also on a second use, and `class-past`. */
-export async function cancelSeat(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
+export async function cancelSeat(
+  ctx: Ctx,
+  { body }: { body: { token: string; as: GiveBack } },
+): Promise<{ message: string }> {
   const seat = await findSeatByLink(ctx, body.token);
-  const message = await ctx.tx((tx) => (seat.kind === "seat" ? giveUpSeat(tx, seat) : leaveWaitlist(tx, seat)));
+  const message = await ctx.tx((tx) =>
+    seat.kind === "seat" ? giveUpSeat(tx, seat, body.as) : leaveWaitlist(tx, seat),
+  );
   return { message };
 }
 
 type OwnSeat = Pick<SeatByLink, "id" | "event_id" | "name" | "email">;
 
 /** Cancels a seat, emails student and owner, and offers it to the waitlist. Refuses `link-dead` and `class-past`. */
-export async function giveUpSeat(tx: Tx, { id, event_id, name, email }: OwnSeat): Promise<string> {
+export async function giveUpSeat(tx: Tx, { id, event_id, name, email }: OwnSeat, as: GiveBack): Promise<string> {
   const signature = await readLetterSignature(tx);
+  const paid = await lockPurchaseOfSeat(tx, id);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   if (!(await cancelSignup(tx, id))) throw new Refusal("link-dead");
-  await tx.send(seatCancelled(tx, seats.event, { email }, signature));
+  const money = await giveBackSeat(tx, paid, seats.event, { as });
+  await tx.send(seatCancelled(tx, seats.event, { email, money }, signature));
   await tx.send(ownerCancellationNotice(seats, { name, email }));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
-  return t.yourSpotIsCancelledThank;
+  return [t.yourSpotIsCancelledThank, ...money].join(" ");
 }
 
 /** Ends a waitlist entry; an offered seat goes to the next person. Refuses `link-dead` if it has ended. */
@@ -49,8 +57,12 @@ export async function leaveWaitlist(tx: Tx, { id, event_id }: Pick<OwnSeat, "id"
  * Cancels a sign-up for the owner. For an upcoming class, emails the student and offers the seat to the waitlist.
  * Refuses `not-found`, also if the sign-up was already cancelled.
  */
-export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+export function removeSignup(
+  ctx: Ctx,
+  { params, query }: { params: { id: string }; query: { refund: "all" | "none" } },
+): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
+    const paid = await lockPurchaseOfSeat(tx, params.id);
     const signup = await tx.db
       .selectFrom("signups")
       .innerJoin("events", "events.id", "signups.event_id")
@@ -65,8 +77,9 @@ export function removeSignup(ctx: Ctx, { params }: { params: { id: string } }): 
     if (!removed) throw new Refusal("not-found");
     const { event_id } = signup;
     const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
+    const money = query.refund === "all" ? await giveBackSeat(tx, paid, event, { as: "source", isOwner: true }) : [];
     if (isLiveClass && event.starts_at > tx.now && removed.email !== "") {
-      await tx.send(seatRemoved(tx, event, removed, await readLetterSignature(tx)));
+      await tx.send(seatRemoved(tx, event, { ...removed, money }, await readLetterSignature(tx)));
     }
     tx.changed("events");
     if (isLiveClass) await offerFreeSeats(tx, event_id);
@@ -85,13 +98,14 @@ function cancelSignup(tx: Tx, id: string) {
     .executeTakeFirst();
 }
 
-/** Cancels all live sign-ups and ends the waitlists of removed classes. Sends no email. */
+/** Cancels all live and held sign-ups of removed classes, refunds what was paid, and ends their waitlists. Sends no email. */
 export async function endSignupsAndWaitlists(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  await giveBackRemovedSeats(tx, eventIds);
   await tx.db
     .updateTable("signups")
-    .set({ state: "cancelled", cancelled_at: tx.now })
+    .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })
     .where("event_id", "in", eventIds)
-    .where("state", "=", "live")
+    .where("state", "in", ["live", "held"])
     .execute();
   await tx.db
     .updateTable("waitlist")

@@ -9,6 +9,8 @@ import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
 import { type Block, button, facts, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
+import type { Refunded } from "../payments/purchase-kinds.ts";
+import { refundWords } from "../payments/refund-words.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 
 type Class = Seats["event"];
@@ -48,20 +50,71 @@ export const howToCancelSeat = (token: string) => [
 
 const seeAllClasses = button(shared.seeAllClasses, paths.calendar());
 
-/** To a student: the seat is booked. Attaches the calendar file and links to the cancellation. */
-export function seatConfirmed(
+type BookedSeat = { name: string; token: string };
+type Confirmed = {
+  email: string;
+  /** Of the student and the household. */
+  seats: readonly BookedSeat[];
+  friends?: readonly BookedSeat[];
+  isReturning: boolean;
+  isProven: boolean;
+  /** The student is signed in, and others come: the letter says the names. */
+  isNamed?: boolean;
+};
+
+/** To a student: seats are booked. Attaches the calendar file and links to the cancellation of each. */
+export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: LetterSignature): Letter {
+  const { seats, friends = [], isNamed } = to;
+  const { address, studioAddress } = signature;
+  const count = seats.length + friends.length;
+  const names = namesOf([...seats, ...friends]);
+  const alone = count === 1 ? t.youAreIn : t.spotsAreYours(count);
+  return letterToStudent(event, to, signature, {
+    asked: to.isProven ? undefined : "form",
+    subject: t.youAreSignedUp,
+    lead: isNamed ? t.peopleAreIn(names) : alone,
+    more: [
+      paragraph(t.openAttachedFile),
+      ...(seats.length === 1 && !isNamed ? howToCancelSeat(seats[0]!.token) : howToCancelSeats(seats, isNamed)),
+      ...(friends.length > 0 ? [paragraph(t.friendsGetTheirOwnEmail)] : []),
+    ],
+    note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
+    attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
+  });
+}
+
+function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[] {
+  if (seats.length === 0) return [];
+  const links = seats.map(({ name, token }, at) =>
+    link(isNamed ? t.cancelSpotOf(name) : t.cancelSpotNumber(at + 1), paths.seat(token)),
+  );
+  return [paragraph(t.ifSomeoneCannotCome), ...links];
+}
+
+/** `Ana, Kit and Lee`. */
+export const namesOf = (people: readonly { name: string }[]) =>
+  new Intl.ListFormat("en-US").format(people.map(({ name }) => name));
+
+/** To a friend: a signed-in student booked a seat for them. Contains no text that the student typed. */
+export function seatForFriend(
   tx: Tx,
   event: Class,
-  to: { email: string; token: string; isReturning: boolean; isProven: boolean },
+  to: { email: string; token: string; from: string; waiver: object | undefined },
   signature: LetterSignature,
 ): Letter {
   const { address, studioAddress } = signature;
   return letterToStudent(event, to, signature, {
-    asked: to.isProven ? undefined : "form",
-    subject: t.youAreSignedUp,
-    lead: t.youAreIn,
-    more: [paragraph(t.openAttachedFile), ...howToCancelSeat(to.token)],
-    note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
+    asked: "form",
+    subject: t.spotIsBookedForYou,
+    lead: t.friendBookedSpot(to.from),
+    more: to.waiver
+      ? howToCancelSeat(to.token)
+      : [
+          paragraph(t.signWaiverBeforeClass),
+          button(t.signTheWaiver, paths.seat(to.token)),
+          paragraph(t.cancelOnSamePage),
+        ],
+    note: t.notYouCancel(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
 }
@@ -81,16 +134,17 @@ export function seatGiven(
   });
 }
 
-/** To a student with an unproven address: asks to confirm the seat until the deadline. Not sent after the deadline. */
+/** To a student with an unproven address: asks to confirm the seats until the deadline. Not sent after the deadline. */
 export function seatToConfirm(
   event: Class,
-  to: { email: string; token: string; by: Date },
+  to: { email: string; token: string; by: Date; count: number },
   signature: LetterSignature,
 ): Letter {
+  const until = clockWords(studioTime(to.by));
   return letterToStudent(event, to, signature, {
     asked: "form",
     subject: t.confirmYourSpot,
-    lead: t.yourSpotIsHeld(clockWords(studioTime(to.by))),
+    lead: to.count === 1 ? t.yourSpotIsHeld(until) : t.yourSpotsAreHeld(to.count, until),
     more: [button(shared.confirmMySpot, paths.seat(to.token)), paragraph(t.cancelOnSamePage)],
     note: t.notYouIgnore(signature.address),
     expiresAt: to.by,
@@ -109,12 +163,33 @@ export function seatReleased(event: Class, to: { email: string }, signature: Let
 }
 
 /** To a student who cancelled a seat. The attachment removes the class from the calendar. */
-export function seatCancelled(tx: Tx, event: Class, to: { email: string }, signature: LetterSignature): Letter {
+export function seatCancelled(
+  tx: Tx,
+  event: Class,
+  to: { email: string; money?: readonly string[] },
+  signature: LetterSignature,
+): Letter {
   return letterToStudent(event, to, signature, {
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
-    more: [seeAllClasses],
+    more: [...(to.money ?? []).map((words) => paragraph(words)), seeAllClasses],
+    attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
+  });
+}
+
+/** To the payer: seats were cancelled and refunded. */
+export function seatsReturned(
+  tx: Tx,
+  event: Class,
+  to: { email: string },
+  { refunded, signature }: { refunded: Refunded; signature: LetterSignature },
+): Letter {
+  return letterToStudent(event, to, signature, {
+    subject: t.yourSpotIsCancelled,
+    lead: t.yourSpotInThisClassIsCancelled,
+    isOver: true,
+    more: [...refundWords(refunded).map((words) => paragraph(words)), seeAllClasses],
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
   });
 }
@@ -178,13 +253,23 @@ export function waitlistEnded(event: Class, to: { email: string }, signature: Le
 }
 
 /** To a student whose seat in an upcoming class was cancelled by the owner. Removes the class from the calendar. */
-export function seatRemoved(tx: Tx, event: Class, person: Person, signature: LetterSignature): Letter {
+export function seatRemoved(
+  tx: Tx,
+  event: Class,
+  person: Person & { money?: readonly string[] },
+  signature: LetterSignature,
+): Letter {
   return letterTo({
     to: { address: person.email, name: person.name },
     greeting: serverShared.hello(person.name),
     replyTo: "owner",
     subject: t.yourSpotInWasCancelled(event.title),
-    body: [paragraph(t.yourSpotWasCancelled), classFacts(event), paragraph(t.ifYouDidNotExpectThis)],
+    body: [
+      paragraph(t.yourSpotWasCancelled),
+      classFacts(event),
+      ...(person.money ?? []).map((words) => paragraph(words)),
+      paragraph(t.ifYouDidNotExpectThis),
+    ],
     teacher: signature.teacher,
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
   });
@@ -205,24 +290,32 @@ export function messageFromOwner(
   };
 }
 
-/** To the owner: a student signed up. Replies go to the student. */
+type NewParticipant = Person & {
+  phone: string;
+  waiver: { guardian?: { name: string; relation: string } | undefined } | object | undefined;
+};
+
+/** To the owner: people signed up. Replies go to the first. */
 export function ownerSignupNotice(
   { event, live }: Seats,
-  person: Person & { phone: string; guardian?: { name: string; relation: string } | undefined },
+  people: readonly NewParticipant[],
   { fromWaitlist, confirmBy }: { fromWaitlist: boolean; confirmBy: Date | undefined },
 ): Letter {
+  const [{ email, name, phone, waiver }] = people as [NewParticipant];
+  const guardian = waiver && "guardian" in waiver ? waiver.guardian : undefined;
+  const names = namesOf(people);
   return {
     to: "owner",
-    replyTo: { address: person.email, name: person.name },
-    subject: t.signedUp(person.name, event.title),
+    replyTo: { address: email, name },
+    subject: t.signedUp(names, event.title),
     body: [
-      paragraph(t.signedUpFromWaitlist(person.name, fromWaitlist)),
+      paragraph(t.signedUpFromWaitlist(names, fromWaitlist)),
       classFacts(event),
       facts({
-        [shared.email]: person.email,
-        [shared.phone]: person.phone,
-        [t.guardian]: person.guardian && `${person.guardian.name} (${person.guardian.relation})`,
-        [adminShared.spots]: t.ofTaken(live + 1, event.capacity),
+        [shared.email]: email,
+        [shared.phone]: phone,
+        [t.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
+        [adminShared.spots]: t.ofTaken(live + people.length, event.capacity),
         [t.toConfirm]: confirmBy && t.byEmailUntil(clockWords(studioTime(confirmBy))),
       }),
     ],

@@ -19,7 +19,7 @@ export function messageClass(
       .where("id", "=", event_id)
       .executeTakeFirst();
     if (!event) throw new Refusal("class-not-found");
-    const people = await tx.db
+    const seats = await tx.db
       .selectFrom("signups")
       .select(["name", "email"])
       .where("event_id", "=", event_id)
@@ -28,6 +28,8 @@ export function messageClass(
       .where("email", "<>", "")
       .orderBy("id")
       .execute();
+    // A household has one address for several seats.
+    const people = seats.filter(({ email }, at) => seats.findIndex((one) => isSameAddress(one.email, email)) === at);
     const { id = newId(), subject, message } = body;
     // A concurrent request with the same id waits here for the first one's commit, and then inserts nothing.
     const written = await tx.db
@@ -49,5 +51,7 @@ export function messageClass(
     return response(people.length);
   });
 }
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const response = (told: number) => ({ message: told === 0 ? t.noOneIsSignedUp : t.peopleGetEmail(told), told });

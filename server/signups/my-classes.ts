@@ -1,78 +1,120 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MyClasses } from "../../contract/schema/signups.ts";
 import { myClassesLimits } from "../../contract/signups.ts";
+import { studioDay } from "../../contract/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
-import { findSignedWaiver, readCurrentWaiver } from "../waivers/waiver.ts";
-import { findReturningStudent, isUnsigned } from "./sign-up.ts";
+import { type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
+import { bySpending, usableLots } from "../payments/wallet.ts";
+import { householdOf } from "./household.ts";
 
-/** The seats and waitlist entries of this student's proven address, and the state of its waiver. */
+/** Seats and waitlist entries of this student's household, and of friends they booked for, and the state of waivers. */
 export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
-  const { email } = await requireOwnStudent(ctx, params.id);
-  const [classes, waiting, past, waiver] = await Promise.all([
-    upcomingSeats(ctx, email),
-    waitlistEntries(ctx, email),
-    pastSeats(ctx, email),
-    waiverState(ctx, email),
+  const { person_id: self } = await requireOwnStudent(ctx, params.id);
+  const [classes, waiting, past, passes, household] = await Promise.all([
+    upcomingSeats(ctx, self!),
+    waitlistEntries(ctx, self!),
+    pastSeats(ctx, self!),
+    classPasses(ctx, self!),
+    householdOf(ctx, sql<string>`${self}`),
   ]);
-  return { classes, waiting, past, ...waiver };
+  const people = household.map(({ id, name, isSelf, bornOn, waiver }) => ({
+    _id: id,
+    name,
+    isSelf,
+    bornOn: bornOn ?? undefined,
+    waiver,
+  }));
+  const [own] = household;
+  const waiver = own?.waiver === "current" || own?.waiver === "unsigned" ? own.waiver : "outdated";
+  return {
+    classes,
+    waiting,
+    past,
+    people,
+    waiver,
+    passes,
+    ...(waiver === "current" ? { signsUpAs: own!.signsUpAs } : {}),
+  };
 }
 
 const classColumns = sql`event_id as "eventId", title, date, time, duration_minutes as "durationMinutes", location`;
 type ClassRow = MyClasses["past"][number];
 
-/** SQL: live sign-ups of an address in classes that were not removed. */
-const seatsOf = (email: string) => sql`
-  from signups join events on events.id = event_id
-  where lower(signups.email) = ${email.toLowerCase()} and signups.state = 'live' and events.state = 'live'`;
+/** SQL over `signups` or `waitlist` (`of`), and `people`: whose it is. */
+const seatColumns = (of: "signups" | "waitlist", self: string) => sql`people.id as "personId",
+  case when people.id = ${self} or people.name = '' or people.guardian_id is distinct from ${self} then ${sql.ref(`${of}.name`)}
+    else people.name end as name,
+  case when people.id = ${self} then 'self' when people.guardian_id = ${self} then 'household' else 'friend' end as who`;
+
+/** SQL over `signups` or `waitlist`: of the household, or booked by the student. */
+const isOfHousehold = (self: string) => sql`(
+  person_id = ${self} or booked_by = ${self} or person_id in (select id from people where guardian_id = ${self}))`;
+
+/** SQL: live sign-ups of the household in classes that were not removed. */
+const seatsOf = (self: string) => sql`
+  from signups join events on events.id = event_id join people on people.id = person_id
+  where signups.id in (
+      select id from signups where person_id = ${self}
+      union select id from signups where booked_by = ${self}
+      union select signups.id from people join signups on person_id = people.id where guardian_id = ${self})
+    and signups.state = 'live' and events.state = 'live'`;
 
 async function rowsOf<Row>(ctx: Pick<Ctx, "db">, query: RawBuilder<Row>): Promise<Row[]> {
   return (await query.execute(ctx.db)).rows;
 }
 
-async function upcomingSeats(ctx: Ctx, email: string): Promise<MyClasses["classes"]> {
+async function upcomingSeats(ctx: Ctx, self: string): Promise<MyClasses["classes"]> {
   const rows = await rowsOf(
     ctx,
     sql<ClassRow & { starts_at: Date }>`
-      select signups.id as _id, ${classColumns}, starts_at ${seatsOf(email)} and events.ends_at > ${ctx.now}
-      order by starts_at, signups.id limit ${myClassesLimits.upcoming}`,
+      select signups.id as _id, ${classColumns}, ${seatColumns("signups", self)}, starts_at ${seatsOf(self)}
+        and events.ends_at > ${ctx.now}
+      order by starts_at, people.id <> ${self}, people.name, signups.id limit ${myClassesLimits.upcoming}`,
   );
   return rows.map(({ starts_at, ...row }) => ({ ...row, startsAt: starts_at.toISOString() }));
 }
 
-function pastSeats(ctx: Ctx, email: string): Promise<ClassRow[]> {
+function pastSeats(ctx: Ctx, self: string): Promise<ClassRow[]> {
   return rowsOf(
     ctx,
     sql<ClassRow>`
-      select signups.id as _id, ${classColumns} ${seatsOf(email)} and events.ends_at <= ${ctx.now}
+      select signups.id as _id, ${classColumns}, ${seatColumns("signups", self)} ${seatsOf(self)}
+        and events.ends_at <= ${ctx.now}
       order by starts_at desc, signups.id desc limit ${myClassesLimits.past}`,
   );
 }
 
-async function waitlistEntries(ctx: Ctx, email: string): Promise<MyClasses["waiting"]> {
-  const rows = await rowsOf(
-    ctx,
-    sql<ClassRow & { offered_until: Date | null; position: number }>`
-      select waitlist.id as _id, ${classColumns}, offered_until, (
-        select count(*)::int + 1 from waitlist as ahead where ahead.event_id = waitlist.event_id and ahead.state = 'waiting'
-          and (ahead.joined_at, ahead.id) < (waitlist.joined_at, waitlist.id)) as position
-      from waitlist join events on events.id = event_id
-      where lower(email) = ${email.toLowerCase()} and waitlist.state in ('waiting', 'offered')
-        and events.state = 'live' and starts_at > ${ctx.now}
-      order by starts_at, waitlist.id limit ${myClassesLimits.upcoming}`,
-  );
-  return rows.map(({ offered_until, ...row }) => ({
-    ...row,
-    until: offered_until && offered_until > ctx.now ? offered_until.toISOString() : undefined,
+/** Passes for classes with uses left, in the order of spending. */
+async function classPasses(ctx: Ctx, self: string): Promise<MyClasses["passes"]> {
+  const lots = usableLots(ctx, { personId: self })
+    .where("kind", "=", "pass")
+    .where("covers", "in", ["classes", "both"])
+    .where((of) => of.or([of("expires_on", "is", null), of("expires_on", ">=", studioDay(ctx.now))]));
+  return bySpending(await lots.execute()).map(({ name, remaining: left, expires_on: expiresOn }) => ({
+    name,
+    left,
+    expiresOn,
   }));
 }
 
-async function waiverState(ctx: Ctx, email: string): Promise<Pick<MyClasses, "waiver" | "signsUpAs">> {
-  try {
-    return { waiver: "current", signsUpAs: (await findReturningStudent(ctx, email)).name };
-  } catch (error) {
-    if (!isUnsigned(error)) throw error;
-    const signed = await findSignedWaiver(ctx, email, await readCurrentWaiver(ctx));
-    return { waiver: signed && !signed.isCurrent ? "outdated" : "unsigned" };
-  }
+async function waitlistEntries(ctx: Ctx, self: string): Promise<MyClasses["waiting"]> {
+  const rows = await rowsOf(
+    ctx,
+    sql<ClassRow & PriceColumns & { offered_until: Date | null; position: number }>`
+      select waitlist.id as _id, ${classColumns}, ${seatColumns("waitlist", self)}, offered_until,
+        price_kind, coalesce(offered_price_from_cents, price_from_cents) as price_from_cents,
+        coalesce(offered_price_to_cents, price_to_cents) as price_to_cents, tax_class, (
+        select count(*)::int + 1 from waitlist as ahead where ahead.event_id = waitlist.event_id and ahead.state = 'waiting'
+          and (ahead.joined_at, ahead.id) < (waitlist.joined_at, waitlist.id)) as position
+      from waitlist join events on events.id = event_id join people on people.id = person_id
+      where ${isOfHousehold(self)} and waitlist.state in ('waiting', 'offered')
+        and events.state = 'live' and starts_at > ${ctx.now}
+      order by starts_at, people.id <> ${self}, people.name, waitlist.id limit ${myClassesLimits.upcoming}`,
+  );
+  return rows.map(({ offered_until, price_kind, price_from_cents, price_to_cents, tax_class, ...row }) => ({
+    ...row,
+    price: seatPriceOf({ price_kind, price_from_cents, price_to_cents, tax_class }),
+    until: offered_until && offered_until > ctx.now ? offered_until.toISOString() : undefined,
+  }));
 }

@@ -66,6 +66,9 @@ test("a student's classes: seats, waitlist and past ones of the address, ignorin
     durationMinutes: 75,
     location: "Harbor Room",
     startsAt: sooner.starts_at.toISOString(),
+    personId: ana.person_id,
+    name: "Ana Whitlow",
+    who: "self",
   });
   expect(body.waiting).toMatchObject([{ eventId: full.id, title: "Full" }]);
   expect(body.past).toHaveLength(myClassesLimits.past);

@@ -1,60 +1,136 @@
+import { sql } from "kysely";
 import { ordinal } from "../../contract/counted.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/signups.ts";
 import * as t from "../../contract/text/server/signups.ts";
-import { requireOwnStudent } from "../auth/students/student.ts";
+import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
+import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
-import { takeSeat } from "./seats/claim-seat.ts";
-import { findReturningStudent, isUnsigned } from "./sign-up.ts";
+import { readSeatRefund } from "./give-back.ts";
+import { householdOf, type Member, returning } from "./household.ts";
+import { namesOf } from "./letters.ts";
+import { type Participant, takeSeats } from "./seats/claim-seat.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 
 // A signed-in student's address is proven, so these calls need no bot check and no mailed link. Rules, locks and
 // letters are those of the public calls.
 
 /**
- * Signs the calling student up with the current waiver, or takes the seat that is offered to them. The phone is the
- * profile's, or without one that of the latest sign-up. Refusal codes: see `signMeUp` in contract/schema/signups.ts.
+ * Signs people of the calling student's household up with their current waivers, and friends, or takes the seats that
+ * are offered to them. The student's phone is the profile's, or without one that of the latest sign-up. Refusal codes:
+ * see `signMeUp` in contract/schema/signups.ts.
  */
 export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.signMeUp>): Promise<schema.SeatTaken> {
-  const { email, phone } = await requireOwnStudent(ctx, params.id);
-  const student = await findReturningStudent(ctx, email).catch((error: unknown) => {
-    throw isUnsigned(error) ? new Refusal("waiver-needed", { message: t.signWaiverFirst }) : error;
-  });
+  const student = await requireOwnStudent(ctx, params.id);
+  const { eventId, people = body.friends ? [] : [student.person_id!], friends = [] } = body;
+  const participants = [...(await participantsOf(ctx, student, people)), ...(await friendsOf(ctx, student, friends))];
+  const [first, ...others] = participants;
+  if (!first) throw new Refusal("invalid");
   const signature = await readLetterSignature(ctx);
-  const person = { ...student, email, phone: phone || student.phone };
-  const request = { eventId: body.eventId, isOwnAddress: true };
-  const { seat } = await ctx.tx((tx) => takeSeat(tx, request, person, signature));
+  const request = { eventId, pays: body.pays, bookedBy: { personId: student.person_id!, email: student.email } };
+  const { seat } = await ctx.tx((tx) => takeSeats(tx, request, [first, ...others], signature));
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
 
-/** Puts the calling student on the waitlist of a full class. Refuses as `joinWaitlist`. */
+/** People of the student's household. Refuses `not-found`, and `waiver-needed` with the names of all who have none. */
+async function participantsOf(ctx: Ctx, student: UserRow, ids: readonly string[]): Promise<Participant[]> {
+  if (ids.length === 0) return [];
+  const household = await householdOf(ctx, sql<string>`${student.person_id}`);
+  const members = [...new Set(ids)].map((id) => household.find((one) => one.id === id));
+  const unsigned = members.filter((one) => one !== undefined && one.waiver !== "current");
+  if (members.includes(undefined)) throw new Refusal("not-found");
+  if (unsigned.length > 0) {
+    const isOnlySelf = members.length === 1 && members[0]!.isSelf;
+    const message = isOnlySelf ? t.signWaiverFirst : t.signWaiverFor(namesOf(unsigned as Member[]));
+    throw new Refusal("waiver-needed", { message });
+  }
+  return (members as Member[]).map((one) => {
+    const phone = (one.isSelf && student.phone) || one.phone || student.phone;
+    return { ...returning(one, student.email), email: student.email, phone };
+  });
+}
+
+/** Friends, with the waiver that they have signed. Refuses the student's own address. */
+async function friendsOf(ctx: Ctx, student: UserRow, friends: readonly { name: string; email: string }[]) {
+  if (friends.length === 0) return [];
+  if (friends.some(({ email }) => email.toLowerCase() === student.email.toLowerCase()))
+    throw new Refusal("invalid", { message: t.notYourself });
+  // The response does not say what is known of an address, and each friend gets an email.
+  await ctx.limit({ subject: `friends of ${student.id}`, most: 12, seconds: 24 * 60 * 60 });
+  const text = await readCurrentWaiver(ctx);
+  return Promise.all(
+    friends.map(async (friend): Promise<Participant> => {
+      const signed = await findSignedWaiver(ctx, knownPerson(friend.email), text);
+      return { ...friend, phone: "", isFriend: true, waiver: signed?.isCurrent ? { id: signed.id } : undefined };
+    }),
+  );
+}
+
+/** Puts a person of the calling student's household on the waitlist of a full class. Refuses as `joinWaitlist`. */
 export async function joinMyWaitlist(ctx: Ctx, { params, body }: Parsed<typeof schema.joinMyWaitlist>) {
-  const { email, first_name, last_name } = await requireOwnStudent(ctx, params.id);
-  const name = `${first_name} ${last_name}`.trim() || email;
+  const { email, first_name, last_name, person_id } = await requireOwnStudent(ctx, params.id);
+  const { eventId, personId = person_id! } = body;
+  const own = `${first_name} ${last_name}`.trim() || email;
+  const name = personId === person_id ? own : await nameOfChild(ctx, person_id!, personId);
   const signature = await readLetterSignature(ctx);
-  const entry = { eventId: body.eventId, name, email, isAsked: false };
+  const entry = { eventId, name, email, isAsked: false, personId };
   const position = await ctx.tx((tx) => enterWaitlist(tx, entry, signature));
   return { message: t.youAreOnWaitlistWe(ordinal(position)) };
 }
 
-/** Cancels the calling student's seat in a class, or their place on its waitlist. Refuses `not-found`, `class-past`. */
+async function nameOfChild({ db }: Ctx, guardianId: string, id: string): Promise<string> {
+  const isChild = db.selectFrom("people").select("name").where("id", "=", id).where("guardian_id", "=", guardianId);
+  const child = await isChild.executeTakeFirst();
+  if (!child) throw new Refusal("not-found");
+  return child.name;
+}
+
+type Whose = { self: string; eventId: string; personId: string };
+
+/** Query for the sign-ups or waitlist entries of a person in a class: the student, a child or a friend they booked for. */
+const ownEntries = ({ db }: Ctx, table: "signups" | "waitlist", { self, eventId, personId }: Whose) =>
+  db
+    .selectFrom(table)
+    .innerJoin("events", "events.id", `${table}.event_id`)
+    .innerJoin("people", "people.id", `${table}.person_id`)
+    .select([`${table}.id`, `${table}.event_id`, `${table}.name`, `${table}.email`])
+    .where("people.id", "=", personId)
+    .where((of) =>
+      of.or([of("people.id", "=", self), of("people.guardian_id", "=", self), of(`${table}.booked_by`, "=", self)]),
+    )
+    .where(`${table}.event_id`, "=", eventId)
+    .where("events.state", "=", "live");
+
+const ownSeat = (ctx: Ctx, whose: Whose) =>
+  ownEntries(ctx, "signups", whose).where("signups.state", "=", "live").executeTakeFirst();
+
+/** What comes back for a seat of the calling student, a child or a friend they booked for. Refuses `not-found`. */
+export async function readMySeatRefund(ctx: Ctx, { params, query }: Parsed<typeof schema.readMySeatRefund>) {
+  const { person_id } = await requireOwnStudent(ctx, params.id);
+  const seat = await ownSeat(ctx, {
+    self: person_id!,
+    eventId: params.eventId,
+    personId: query.personId ?? person_id!,
+  });
+  if (!seat) throw new Refusal("not-found");
+  return readSeatRefund(ctx, seat.id);
+}
+
+/**
+ * Cancels a seat in a class, or the place on its waitlist, of the calling student, a child or a friend they booked for.
+ * Refuses `not-found`, `class-past`.
+ */
 export async function cancelMySeat(ctx: Ctx, { params, body }: Parsed<typeof schema.cancelMySeat>) {
-  const { email } = await requireOwnStudent(ctx, params.id);
-  const own = (table: "signups" | "waitlist") =>
-    ctx.db
-      .selectFrom(table)
-      .innerJoin("events", "events.id", `${table}.event_id`)
-      .select([`${table}.id`, `${table}.event_id`, `${table}.name`, `${table}.email`])
-      .where((of) => of(of.fn<string>("lower", [`${table}.email`]), "=", email.toLowerCase()))
-      .where(`${table}.event_id`, "=", body.eventId)
-      .where("events.state", "=", "live");
-  const seat = await own("signups").where("signups.state", "=", "live").executeTakeFirst();
-  const entry =
-    seat ?? (await own("waitlist").where("waitlist.state", "in", ["waiting", "offered"]).executeTakeFirst());
+  const { person_id } = await requireOwnStudent(ctx, params.id);
+  const { eventId, personId = person_id! } = body;
+  const whose = { self: person_id!, eventId, personId };
+  const seat = await ownSeat(ctx, whose);
+  const waits = ownEntries(ctx, "waitlist", whose).where("waitlist.state", "in", ["waiting", "offered"]);
+  const entry = seat ?? (await waits.executeTakeFirst());
   if (!entry) throw new Refusal("not-found");
-  const message = await ctx.tx((tx) => (seat ? giveUpSeat(tx, seat) : leaveWaitlist(tx, entry)));
+  const message = await ctx.tx((tx) => (seat ? giveUpSeat(tx, seat, body.as) : leaveWaitlist(tx, entry)));
   return { message };
 }

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
+import { dollarsOf } from "../../contract/money.ts";
 import type { ClientSignup } from "../../contract/people.ts";
-import type { listSignupClasses as classesSchema, listSignups as schema } from "../../contract/schema/signups.ts";
+import type { listSignupClasses as classesSchema, listSignups as schema } from "../../contract/schema/signup-lists.ts";
 import {
   type Roster,
   type Signup,
@@ -17,6 +18,7 @@ import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
 import { peopleOnWaitlist, takenSeats } from "../events/count-seats.ts";
+import { seatPriceOf } from "../events/seat-price.ts";
 import { Refusal } from "../refusal.ts";
 import { assignPickups, readPickups } from "./pickups.ts";
 
@@ -140,7 +142,17 @@ export async function readRoster(ctx: RosterReader, { params }: { params: { id: 
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
   const [roster] = await readRosters(ctx, [event], { withHandedOver: true });
-  return roster!;
+  const forfeited = await ctx.db
+    .selectFrom("signups")
+    .select(["id as _id", "name", "paid_cents"])
+    .where("event_id", "=", event.id)
+    .where("forfeited_at", "is not", null)
+    .orderBy("forfeited_at")
+    .execute();
+  return {
+    ...roster!,
+    forfeited: forfeited.map(({ paid_cents, ...seat }) => ({ ...seat, amount: dollarsOf(paid_cents ?? 0) })),
+  };
 }
 
 /**
@@ -158,7 +170,9 @@ export async function readRosters(
     .where("signups.event_id", "in", ids)
     .leftJoin("waivers", "waivers.id", "signups.waiver_id")
     .select(["text_version", "signed_at", "guardian_name", "guardian_relation"])
-    .select(["users.pronoun", "users.phone as account_phone"])
+    .leftJoin("people as bookers", "bookers.id", "signups.booked_by")
+    .select(["users.pronoun", "users.phone as account_phone", "users.person_id as account_person"])
+    .select(["signups.person_id", "bookers.name as booked_by"])
     .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
     .orderBy("signups.id")
     .execute();
@@ -184,6 +198,8 @@ export async function readRosters(
       location: event.location,
       durationMinutes: event.duration_minutes,
       capacity: event.capacity,
+      price: seatPriceOf(event),
+      taxClass: event.tax_class,
       isPast: event.starts_at <= ctx.now,
       pickups: assigned.unassigned,
       people: assigned.people.map(({ handOver, waiver_id, text_version, signed_at, ...row }) => ({
@@ -192,7 +208,9 @@ export async function readRosters(
         email: row.email,
         phone: row.phone,
         clientId: row.client_id ?? undefined,
-        pronoun: row.pronoun || undefined,
+        personId: row.person_id,
+        bookedBy: row.booked_by || undefined,
+        pronoun: (row.account_person === row.person_id && row.pronoun) || undefined,
         accountPhone: row.account_phone || undefined,
         handOver,
         checkedInAt: row.checked_in_at?.toISOString(),
@@ -214,18 +232,25 @@ export async function readRosters(
   });
 }
 
-/** All sign-ups of an address, including cancelled ones, latest class first. */
-export async function signupsOfEmail(ctx: Pick<Ctx, "db">, email: string): Promise<ClientSignup[]> {
+/** All sign-ups of a person and their children, including cancelled ones, latest class first. */
+export async function signupsOfPerson(ctx: Pick<Ctx, "db">, id: string): Promise<ClientSignup[]> {
   const rows = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["signups.id as _id", "event_id as eventId", "signups.state", "checked_in_at", "waiver_id as waiverId"])
+    .select("signups.name")
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
     .select(
       sql<boolean>`checked_in_at is null and signups.state = 'live' and exists (
         select from signups as here where here.event_id = events.id and here.checked_in_at is not null)`.as("isMissed"),
     )
-    .where((of) => of.fn<string>("lower", ["signups.email"]), "=", sql<string>`lower(${email})`)
+    .where(
+      sql<boolean>`signups.id in (
+        select id from signups where person_id = ${id}
+        union all select signups.id from people join signups on person_id = people.id where guardian_id = ${id})`,
+    )
+    .where("signups.state", "in", ["live", "cancelled"])
+    .$narrowType<{ state: "live" | "cancelled" }>()
     .orderBy("events.starts_at", "desc")
     .orderBy("signups.id", "desc")
     .execute();

@@ -1,15 +1,15 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/rosters.ts";
 import type { WalkInAdded } from "../../contract/schema/rosters.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
-import { findSignedWaiver, readCurrentWaiver, waiverInsert } from "../waivers/waiver.ts";
-import { hasLiveSignup } from "./seats/claim-seat.ts";
+import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
+import { hasLiveSignup, participantId } from "./seats/claim-seat.ts";
+import { signForSeat } from "./sign-seat.ts";
 import { waiverFromForm } from "./sign-up.ts";
 
 type WalkIn = Parsed<typeof schema.addWalkIn>["body"];
@@ -32,50 +32,71 @@ export async function checkIn(
 
 /**
  * Adds a walk-in to the roster, also of a class that has started, and removes the person from the waitlist. Checks
- * the person in if the class is today or past. Links the current waiver if the address has signed it. Idempotent by
- * id. Refuses `class-not-found`, `already-signed-up` (same email, or without an email the same name), `class-full`
- * unless `isOver` is set, and `not-found` if the id belongs to a sign-up of another class.
+ * the person in if the class is today or past. Links the person's current waiver. Idempotent by
+ * id. Refuses `class-not-found`, `already-signed-up` (same person, or without an email the same name), `class-full`
+ * unless `isOver` is set, and `not-found` if the person is unknown, or the id belongs to a sign-up of another class.
  */
-export function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWalkIn>): Promise<WalkInAdded> {
-  const { id, name, email, phone, isOver } = body;
-  const event_id = params.id;
-  const response = (needsWaiver: boolean) => ({ message: t.isOnRoster(name), signupId: id, needsWaiver });
-  return ctx.tx(async (tx) => {
-    const isListed = sql<{ isListed: boolean }>`, ${isOnRoster(event_id, body)} as "isListed"`;
-    const seats = await lockSeats(tx, event_id, isListed);
-    const existing = await tx.db
-      .selectFrom("signups")
-      .select("waiver_id")
-      .where("id", "=", id)
-      .where("event_id", "=", event_id)
-      .executeTakeFirst();
-    if (existing) return response(existing.waiver_id === null);
-    if (seats.isListed) throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(name) });
-    if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
-    const waiver_id = await currentWaiverId(tx, email);
-    const isTodayOrPast = seats.event.date <= studioDay(tx.now);
-    const checked_in_at = isTodayOrPast ? tx.now : null;
-    const person = { id, event_id, name, email, phone, waiver_id };
-    const added = await tx.db
-      .insertInto("signups")
-      .values({ ...person, source: "owner", checked_in_at, created_at: tx.now })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) throw new Refusal("not-found");
-    await removeFromWaitlist(tx, event_id, email);
-    tx.changed("events");
-    return response(waiver_id === null);
-  });
+export async function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWalkIn>): Promise<WalkInAdded> {
+  const needsWaiver = await ctx.tx((tx) => placeOnRoster(tx, params.id, body));
+  return { message: t.isOnRoster(body.name), signupId: body.id, needsWaiver };
 }
 
-/** SQL: whether the person is on the roster: by email, or without one by name among entries without an email. */
-function isOnRoster(eventId: string, { name, email }: WalkIn) {
-  if (email !== "") return hasLiveSignup(eventId, email);
-  return sql<boolean>`exists (
-    select from signups where event_id = ${eventId} and state = 'live' and email = ''
-      and lower(name) = lower(${name}))`;
+/** The steps of `addWalkIn` in a transaction. `paid`: its sale at the door. Returns whether the waiver is missing. */
+export async function placeOnRoster(
+  tx: Tx,
+  event_id: string,
+  walkIn: WalkIn,
+  paid?: { purchase_id: string; paid_cents: number },
+): Promise<boolean> {
+  const { id, name, email, phone, isOver, personId } = walkIn;
+  const known = personId ? sql<string>`kept_person(${personId})` : knownWalkIn(walkIn);
+  const isListed = sql<{ isListed: boolean; known: string | null; address: string | null }>`,
+      ${hasLiveSignup(event_id, known)} as "isListed", ${known} as known, ${addressOf(known)} as address`;
+  const seats = await lockSeats(tx, event_id, isListed);
+  const existing = await tx.db
+    .selectFrom("signups")
+    .select("waiver_id")
+    .where("id", "=", id)
+    .where("event_id", "=", event_id)
+    .executeTakeFirst();
+  if (existing) return existing.waiver_id === null;
+  if (personId && !seats.known) throw new Refusal("not-found");
+  if (seats.isListed) throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(name) });
+  if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
+  const waiver_id = await currentWaiverId(tx, known);
+  const isTodayOrPast = seats.event.date <= studioDay(tx.now);
+  const checked_in_at = isTodayOrPast ? tx.now : null;
+  const person = { id, event_id, name, email: email || (personId && seats.address) || "", phone, waiver_id };
+  const added = await tx.db
+    .insertInto("signups")
+    .values({
+      ...person,
+      ...paid,
+      source: "owner",
+      checked_in_at,
+      created_at: tx.now,
+      person_id: participantId(tx, { ...walkIn, waiver: undefined }),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("person_id")
+    .executeTakeFirst();
+  if (!added) throw new Refusal("not-found");
+  await removeFromWaitlist(tx, event_id, added.person_id);
+  tx.changed("events");
+  return waiver_id === null;
 }
+
+/** SQL: the id of the person at the address, or without one of the person with the name. */
+const knownWalkIn = ({ name, email }: WalkIn) =>
+  email !== ""
+    ? knownPerson(email, name)
+    : sql<string | null>`(select id from people
+        where email is null and guardian_id is null and folded(name) = folded(${name}) order by created_at, id limit 1)`;
+
+/** SQL: the address of a person, or of the guardian. */
+const addressOf = (person: RawBuilder<string | null>) => sql<string | null>`(
+  select coalesce(people.email, guardians.email) from people left join people as guardians on guardians.id = people.guardian_id
+  where people.id = ${person})`;
 
 function fullMessage({ event, live, offered, waiting }: Seats): string {
   const taken = t.ofSpotsAreTaken(live, event.capacity);
@@ -83,45 +104,31 @@ function fullMessage({ event, live, offered, waiting }: Seats): string {
   return onWaitlist === 0 ? `${taken}.` : t.andPeopleOnWaitlist(taken, onWaitlist);
 }
 
-/** The id of the address's waiver, if it has the current text. */
-export async function currentWaiverId(tx: Tx, email: string): Promise<string | null> {
-  if (email === "") return null;
-  const signed = await findSignedWaiver(tx, email, await readCurrentWaiver(tx));
+/** The id of a person's (SQL: an id) waiver, if it is current. */
+export async function currentWaiverId(tx: Tx, person: RawBuilder<string | null>): Promise<string | null> {
+  const signed = await findSignedWaiver(tx, person, await readCurrentWaiver(tx));
   return signed?.isCurrent ? signed.id : null;
 }
 
-async function removeFromWaitlist(tx: Tx, eventId: string, email: string): Promise<void> {
+async function removeFromWaitlist(tx: Tx, eventId: string, personId: string): Promise<void> {
   await tx.db
     .updateTable("waitlist")
     .set({ state: "taken", offered_until: null })
     .where("event_id", "=", eventId)
     .where("state", "in", ["waiting", "offered"])
-    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("person_id", "=", personId)
     .execute();
 }
 
 /**
- * Stores a waiver signed on the owner's device and links it to the sign-up. Refuses `not-found`, `stale` if the
- * sign-up already has a waiver, `waiver-stale`, `guardian-missing` and `signature-unusable`.
+ * Stores a waiver signed on the owner's device and links it to the sign-up. Refuses as `signForSeat`, `waiver-stale`,
+ * `guardian-missing` and `signature-unusable`.
  */
 export async function signOnDevice(
   ctx: Ctx,
   { params, body }: Parsed<typeof schema.signWalkInWaiver>,
 ): Promise<{ message: string }> {
   const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
-  await ctx.tx(async (tx) => {
-    const signup = await tx.db
-      .selectFrom("signups")
-      .select(["name", "email", "waiver_id"])
-      .where("id", "=", params.id)
-      .where("state", "=", "live")
-      .forUpdate()
-      .executeTakeFirst();
-    if (!signup) throw new Refusal("not-found");
-    if (signup.waiver_id) throw new Refusal("stale", { message: adminShared.waiverIsSignedAlready });
-    const { id, statement } = waiverInsert(tx, { ...signup, ...waiver });
-    await statement.execute();
-    await tx.db.updateTable("signups").set({ waiver_id: id }).where("id", "=", params.id).execute();
-  });
+  await ctx.tx((tx) => signForSeat(tx, params.id, { ...waiver, bornOn: body.bornOn }));
   return { message: t.waiverIsSigned };
 }

@@ -1,4 +1,5 @@
 import * as rosters from "../../contract/schema/rosters.ts";
+import * as lists from "../../contract/schema/signup-lists.ts";
 import * as schema from "../../contract/schema/signups.ts";
 import * as waiverSchema from "../../contract/schema/waivers.ts";
 import * as calls from "../../contract/signups.ts";
@@ -6,13 +7,16 @@ import * as waiverCalls from "../../contract/waivers.ts";
 import { route } from "../http/serve.ts";
 import { cancelSeat, removeSignup } from "./cancel.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
+import { readSignupRefund, waiveForfeit } from "./give-back.ts";
 import { messageClass } from "./message-class.ts";
 import { listMyClasses } from "./my-classes.ts";
-import { cancelMySeat, joinMyWaitlist, signMeUp } from "./my-seats.ts";
+import { cancelMySeat, joinMyWaitlist, readMySeatRefund, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
 import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
+import { readHeldSeats } from "./seats/held-seats.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
+import { signHouseholdWaiver, signSeatWaiver } from "./sign-seat.ts";
 import { acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
 import { giveSeat } from "./waitlist/give-seat.ts";
 import { joinWaitlist } from "./waitlist/join-waitlist.ts";
@@ -22,18 +26,24 @@ export const signupRoutes = [
   route(calls.signUpReturning, schema.signUpReturning, signUpReturning),
   route(calls.joinWaitlist, schema.joinWaitlist, joinWaitlist),
   route(calls.readSeat, schema.readSeat, readSeat),
+  route(calls.signSeatWaiver, schema.signSeatWaiver, signSeatWaiver),
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
+  route(calls.readHeldSeats, schema.readHeldSeats, readHeldSeats),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
   route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
-  route(calls.listSignups, schema.listSignups, listSignups),
-  route(calls.listSignupClasses, schema.listSignupClasses, listSignupClasses),
-  route(calls.readSignupChoices, schema.readSignupChoices, readSignupChoices),
-  route(calls.downloadSignups, schema.downloadSignups, downloadSignupsCsv),
-  route(calls.removeSignup, schema.removeSignup, removeSignup),
+  route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
+  route(calls.signHouseholdWaiver, schema.signHouseholdWaiver, signHouseholdWaiver),
+  route(calls.listSignups, lists.listSignups, listSignups),
+  route(calls.listSignupClasses, lists.listSignupClasses, listSignupClasses),
+  route(calls.readSignupChoices, lists.readSignupChoices, readSignupChoices),
+  route(calls.downloadSignups, lists.downloadSignups, downloadSignupsCsv),
+  route(calls.readSignupRefund, lists.readSignupRefund, readSignupRefund),
+  route(calls.waiveForfeit, lists.waiveForfeit, waiveForfeit),
+  route(calls.removeSignup, lists.removeSignup, removeSignup),
   route(calls.readRoster, rosters.readRoster, readRoster),
   route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),
   route(calls.checkIn, rosters.checkIn, checkIn),

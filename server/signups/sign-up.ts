@@ -9,26 +9,36 @@ import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
-import { findSignedWaiver, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
-import { openClassOfForm, takeSeat } from "./seats/claim-seat.ts";
+import { findSignedWaiver, knownPerson, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
+import { findReturningStudent, householdOf, returning } from "./household.ts";
+import { openClassOfForm, takeSeats } from "./seats/claim-seat.ts";
 import { findSeatByLink } from "./seats/seat-by-link.ts";
 
 type Form = Parsed<typeof schema.signUp>["body"];
 type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;
 
 /**
- * Signs a student up for a class, with the form's waiver or, without `waiver`, with the one the address signed
- * earlier. Emails the student and the owner. Refusal codes: see `signUp` in contract/schema/signups.ts. A refusal
+ * Signs a student up for a class, with the form's waiver or, without `waiver`, with the one that the person signed
+ * earlier. A guardian's signature is for the student and for the other children. Emails the student and the owner. Refusal codes: see `signUp` in contract/schema/signups.ts. A refusal
  * stores nothing.
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema.SeatTaken> {
   const uncountLookup = body.waiver ? undefined : await limitStudentLookups(ctx, body.email);
   const { id: eventId } = await openClassOfForm(ctx, body, "signup_form_submit");
   const text = await readCurrentWaiver(ctx);
-  const waiver = body.waiver ? await waiverFromForm(body, text) : await earlierWaiver(ctx, body.email, text);
+  const waiver = body.waiver ? await waiverFromForm(body, text) : await earlierWaiver(ctx, body, text);
+  const { name, email, phone, bornOn, also = [] } = body;
+  if (also.length > 0 && !("signature" in waiver && waiver.guardian)) throw new Refusal("guardian-missing");
   const signature = await readLetterSignature(ctx);
   const { seat, token, isOfferee } = await ctx.tx(async (tx) => {
-    const taken = await takeSeat(tx, { eventId, offerToken: body.offerToken }, { ...body, waiver }, signature);
+    const child = { name, email, phone, bornOn, waiver };
+    const request = { eventId, offerToken: body.offerToken, pays: body.pays };
+    const taken = await takeSeats(
+      tx,
+      request,
+      [child, ...also.map((more) => ({ ...child, bornOn: undefined, ...more }))],
+      signature,
+    );
     if (uncountLookup) sendUnawaited(tx.db, uncountLookup);
     return taken;
   });
@@ -37,8 +47,8 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
 }
 
 /**
- * Signs a returning student up by email alone, if the address has signed the current waiver. Takes name and phone
- * from the student's latest sign-up. Emails the student a link for undoing it. Refusal codes: see `checkStudent` in
+ * Signs a returning student up by email, and by first name if several people come with it, if the person has signed
+ * the current waiver. Takes name and phone from the person's latest sign-up. Emails the student a link for undoing it. Refusal codes: see `checkStudent` in
  * contract/schema/signups.ts.
  */
 export async function signUpReturning(
@@ -47,10 +57,10 @@ export async function signUpReturning(
 ): Promise<schema.SeatTaken> {
   const uncountLookup = await limitStudentLookups(ctx, body.email);
   const { id: eventId } = await openClassOfForm(ctx, body, "submit");
-  const student = await findReturningStudent(ctx, body.email);
+  const student = await findReturningStudent(ctx, body.email, body.name);
   const signature = await readLetterSignature(ctx);
   const { seat } = await ctx.tx(async (tx) => {
-    const taken = await takeSeat(tx, { eventId }, student, signature);
+    const taken = await takeSeats(tx, { eventId, pays: body.pays }, [student], signature);
     sendUnawaited(tx.db, uncountLookup);
     return taken;
   });
@@ -65,13 +75,12 @@ export async function signUpReturning(
 export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.acceptOffer>): Promise<schema.SeatTaken> {
   const entry = await findSeatByLink(ctx, body.token);
   if (entry.kind === "seat") throw new Refusal("link-dead");
-  const student = await findReturningStudent(ctx, entry.email).catch((error: unknown) => {
-    throw isUnsigned(error) ? new Refusal("waiver-needed") : error;
-  });
+  const [self] = await householdOf(ctx, sql<string>`${entry.person_id}`);
+  if (self?.waiver !== "current") throw new Refusal("waiver-needed");
   const signature = await readLetterSignature(ctx);
-  const request = { eventId: entry.event_id, offerToken: body.token };
-  const person = { ...student, email: entry.email };
-  const { seat, token } = await ctx.tx((tx) => takeSeat(tx, request, person, signature));
+  const request = { eventId: entry.event_id, offerToken: body.token, pays: body.pays };
+  const person = { ...returning(self, entry.email), email: entry.email };
+  const { seat, token } = await ctx.tx((tx) => takeSeats(tx, request, [person], signature));
   return { message: shared.youAreInConfirmationEmail, ...seat, token };
 }
 
@@ -88,30 +97,6 @@ export async function limitStudentLookups(ctx: Ctx, email: string): Promise<Comp
   return uncount;
 }
 
-/** The student who signed the current waiver with this address. Refuses `student-unknown` and `waiver-changed`. */
-export async function findReturningStudent(ctx: Pick<Ctx, "db" | "site">, email: string) {
-  const address = email.toLowerCase();
-  type Student = { id: string; text_version: string; name: string; email: string; phone: string };
-  const [{ version }, { rows }] = await Promise.all([
-    readCurrentWaiver(ctx),
-    sql<Student>`
-      select waivers.id, waivers.text_version, last.name, last.email, last.phone
-      from waivers join lateral (
-        select name, email, phone from signups where lower(email) = ${address} and waiver_id is not null
-        order by created_at desc limit 1) as last on true
-      where lower(waivers.email) = ${address}
-      order by waivers.signed_at desc limit 1`.execute(ctx.db),
-  ]);
-  const [student] = rows;
-  if (!student) throw new Refusal("student-unknown");
-  if (student.text_version !== version) throw new Refusal("waiver-changed");
-  return { name: student.name, email: student.email, phone: student.phone, waiver: { id: student.id } };
-}
-
-/** Whether `findReturningStudent` refused because the waiver, or its current text, is not signed. */
-export const isUnsigned = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === "student-unknown" || error.code === "waiver-changed");
-
 /** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
 export async function waiverFromForm(form: SignedForm, text: WaiverText) {
   if (form.waiverVersion !== undefined && form.waiverVersion !== text.version) throw new Refusal("waiver-stale");
@@ -119,9 +104,9 @@ export async function waiverFromForm(form: SignedForm, text: WaiverText) {
   return { text, signature: await normalizeSignature(form.signature), guardian: form.guardian };
 }
 
-/** The waiver that the address signed earlier. Refuses `email-unknown`, and `waiver-changed` for an outdated text. */
-async function earlierWaiver(ctx: Ctx, email: string, text: WaiverText): Promise<{ id: string }> {
-  const signed = await findSignedWaiver(ctx, email, text);
+/** The waiver that the person signed earlier. Refuses `email-unknown`, and `waiver-changed` for an outdated text. */
+async function earlierWaiver(ctx: Ctx, { email, name }: Form, text: WaiverText): Promise<{ id: string }> {
+  const signed = await findSignedWaiver(ctx, knownPerson(email, name), text);
   if (!signed) throw new Refusal("email-unknown");
   if (!signed.isCurrent) throw new Refusal("waiver-changed");
   return { id: signed.id };

@@ -91,6 +91,7 @@ export function yogaDefaults(picture: PictureOf) {
             "It works for beginners, for people coming back after a long break, and for people who practice a lot and want someone to look closely. Bring a friend, a partner or a whole office. Up to five people share one price.",
             "Prices are on a sliding scale: {yoga prices} an hour. Pay what fits your month, no questions asked. The first 30-minute session is free.",
           ],
+          service: "none",
         },
         {
           key: "workshops",
@@ -103,6 +104,7 @@ export function yogaDefaults(picture: PictureOf) {
             "There are never more than twenty-five people in the room, and there’s always tea halfway through. You don’t need experience, just clothes you can sit on the floor in.",
             "Dates are in the calendar, mostly on Saturdays. I also come to you: a staff room, a library and a rowing club have all worked well.",
           ],
+          service: "none",
         },
         {
           key: "yoga-therapy",
@@ -115,6 +117,7 @@ export function yogaDefaults(picture: PictureOf) {
             "It doesn’t replace a doctor, and I’ll tell you when I think you should see one. If you like, I’ll write to your physician or physical therapist so that we all pull in the same direction.",
             "Prices are on a sliding scale: {therapy prices} an hour. The first 30-minute session is free, so you can see whether we get along.",
           ],
+          service: "none",
         },
       ],
     },

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { PastVersion } from "../../contract/schema/site-editing.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
+import { sessionNameOf } from "../../contract/services.ts";
 import type { SectionFacts, SiteDocument, VersionFacts } from "../../contract/site-editing.ts";
 import { findDifferences } from "../../contract/site-form.ts";
 import type { SiteSection, WordFact } from "../../contract/site.ts";
@@ -34,10 +36,17 @@ export async function editedSection(ctx: Reader, { params: { section } }: Sectio
     ...namesOf(section),
     ...versionFactsOf(row),
     words: row.body as SiteDocument["words"],
-    form: formOf(section),
+    form: formOf(section, await serviceChoices(ctx)),
     // The waiver has no facts, because the signed text must be the stored text.
     facts: section === "waiver" ? [] : await factsNow(ctx),
   };
+}
+
+/** The services that a card can lead to, also hidden ones. */
+async function serviceChoices({ db }: Reader) {
+  const services = db.selectFrom("services").select(["key", "name", "minutes"]).where("state", "<>", sql.lit("gone"));
+  const rows = await services.orderBy("position").execute();
+  return rows.map(({ key, ...service }) => ({ value: key, words: sessionNameOf(service) }));
 }
 
 async function factsNow(ctx: Reader): Promise<SiteDocument["facts"]> {
@@ -48,7 +57,7 @@ async function factsNow(ctx: Reader): Promise<SiteDocument["facts"]> {
 
 /** The versions of a section, newest first, with the fields that each one changed. The first is the current one. */
 export async function versionsOf(ctx: Reader, { params: { section } }: SectionInput): Promise<VersionFacts[]> {
-  const form = formOf(section);
+  const form = formOf(section, await serviceChoices(ctx));
   const versions = await allVersions(ctx, section);
   return versions.map(({ body, version, publishedAt, writtenBy }, index) => {
     const before = versions[index + 1];

@@ -13,6 +13,7 @@ import {
 import { makeStudent } from "../../test/student.ts";
 import { sessionKind, sessionWords } from "../bookings/session-kind.ts";
 import { newId } from "../db/id.ts";
+import { nothingRefunded } from "../payments/purchase-kinds.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -83,10 +84,10 @@ describe("opening a payment holds the slot", () => {
     const holds = await db.selectFrom("slot_holds").select("payment_id").where("user_id", "=", ana.id).execute();
     expect(holds).toHaveLength(1);
     const live = await db
-      .selectFrom("payments")
+      .selectFrom("purchases")
       .select("id")
       .where("user_id", "=", ana.id)
-      .where("state", "=", "opened")
+      .where("state", "=", "open")
       .execute();
     expect(live).toEqual([{ id: holds[0]!.payment_id }]);
     const { body } = await site.request("GET", "/api/bookings");
@@ -271,7 +272,7 @@ describe("a captured payment becomes a booking", () => {
     const [slot] = await slots(1);
     const [ana] = await students(1);
     const payment = await bookPaidSession(site, ana!, slot!);
-    const withdraw = () => site.ctx().tx((tx) => sessionKind.withdraw(tx, payment));
+    const withdraw = () => site.ctx().tx((tx) => sessionKind.withdraw(tx, payment, nothingRefunded));
     await Promise.all([withdraw(), withdraw()]);
     expect(await bookingsOf(slot!.id)).toMatchObject([{ state: "cancelled", version: 1 }]);
     const emails = await site.database.db
@@ -293,7 +294,7 @@ describe("a captured payment becomes a booking", () => {
       .set({ payment_id: payment.id, paid_by: "online" })
       .where("id", "=", booking.id)
       .execute();
-    await site.ctx().tx((tx) => sessionKind.withdraw(tx, payment));
+    await site.ctx().tx((tx) => sessionKind.withdraw(tx, payment, nothingRefunded));
     expect(await bookingsOf(slot.id)).toMatchObject([{ state: "live" }]);
   });
 

@@ -1,31 +1,45 @@
-import { type Compilable, sql } from "kysely";
+import { type Compilable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
 import { rawStatement, sendBatch } from "../db/transaction.ts";
 import { expireReplacedStatement } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
+import { isBreakTaken, isInBreak } from "./breaks.ts";
 import { lockSlots, payerLockStatement, slotsLockStatement } from "./locks.ts";
 
 /** The student who pays for a slot, and the payment. */
 export type Holder = { slotId: string; userId: string; paymentId: string };
 
-type NewHold = Holder & { heldUntil: Date };
+type NewHold = Holder & {
+  heldUntil: Date;
+  /** Length of the session, and how long the time after it stays free. Default: the slot's, and none. */
+  minutes?: number | undefined;
+  breakMinutes?: number | undefined;
+};
+
+/** A slot as it was held. */
+export type HeldSlot = Pick<Selectable<Tables["slots"]>, "date" | "time" | "duration_minutes" | "place" | "starts_at">;
 
 /**
  * Holds a slot for a student until `heldUntil`. The slot must be open, upcoming, not booked and not held by another
  * student. A student has one hold: for the same slot it moves to the new payment, for another slot the earlier one is
- * released. The earlier payment is closed either way. Returns the slot's date and time. Refuses `slot-gone`,
- * `slot-yours` if the student has booked it, and `still-paying` while a payment of the student is capturing or pending.
+ * released. The earlier payment is closed either way. Refuses `slot-gone`, `slot-yours` if the student has booked it,
+ * `does-not-fit` if something is booked in the break, and `still-paying` while a payment of the student is capturing or
+ * pending.
  */
-export async function acquireHold(tx: Tx, holder: NewHold): Promise<{ date: string; time: string }> {
+export async function acquireHold(tx: Tx, holder: NewHold): Promise<HeldSlot> {
   const { slotId, userId } = holder;
   // The first three results are those of the earlier payments and of the lock.
   const [, , , released, taken, [slot]] = await sendBatch(
     tx.db,
     ...closeEarlierPayments(tx, holder),
-    slotsLockStatement(tx, [slotId], userId),
+    slotsLockStatement(tx, [slotId], { heldBy: userId, breakMinutes: holder.breakMinutes }),
     releaseRunning(tx, userId).where("slot_id", "<>", slotId),
     insertHold(tx, holder),
-    tx.db.selectFrom("slots").select(["date", "time"]).where("id", "=", slotId),
+    tx.db
+      .selectFrom("slots")
+      .select(["date", "time", "duration_minutes", "place", "starts_at"])
+      .where("id", "=", slotId),
   ).catch((error: unknown) => {
     // A unique violation: at the same moment, another payment of the student took its lost hold again (`pinHold`).
     if ((error as { code?: string }).code === "23505") throw new Refusal("still-paying");
@@ -37,17 +51,37 @@ export async function acquireHold(tx: Tx, holder: NewHold): Promise<{ date: stri
   return slot!;
 }
 
-async function holdRefusal(tx: Tx, { slotId, userId }: NewHold) {
+async function holdRefusal(tx: Tx, holder: NewHold) {
+  const { slotId, userId } = holder;
   if (await isPinned(tx, userId)) return "still-paying";
   const booked = tx.db.selectFrom("bookings").select("id").where("slot_id", "=", slotId).where("user_id", "=", userId);
-  return (await booked.where("state", "=", "live").executeTakeFirst()) ? "slot-yours" : "slot-gone";
+  if (await booked.where("state", "=", "live").executeTakeFirst()) return "slot-yours";
+  if (!holder.breakMinutes) return "slot-gone";
+  const { rows } = await sql`
+    select from slots where id = ${slotId} and ${isBreakTaken("slots", breakUntil(holder), { now: tx.now })}`.execute(
+    tx.db,
+  );
+  return rows.length > 0 ? "does-not-fit" : "slot-gone";
 }
 
-/** SQL over `slots`: this slot, if it is open, upcoming and not booked, and the student's account is live. */
-const isBookable = (tx: Tx, { slotId, userId }: Holder) => sql`
+/** SQL over `slots`: the end of the session and its break; null without a break. */
+function breakUntil({ minutes, breakMinutes = 0 }: NewHold): RawBuilder<Date | null> {
+  return breakMinutes === 0
+    ? sql`null::timestamptz`
+    : sql`slots.starts_at
+        + make_interval(mins => least(slots.duration_minutes, ${minutes ?? null}::int) + ${breakMinutes}::int)`;
+}
+
+/** SQL over `slots`: this slot, if it is open, upcoming and not booked, also for its break, and the account is live. */
+function isBookable(tx: Tx, holder: NewHold) {
+  const { slotId, userId } = holder;
+  const others = { now: tx.now, exceptUser: userId };
+  return sql`
   slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
   and exists (select from users where users.id = ${userId} and users.state = 'live')
-  and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')`;
+  and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
+  and not ${isInBreak("slots", others)} and not ${isBreakTaken("slots", breakUntil(holder), others)}`;
+}
 
 /** One conditional statement decides races for the slot. */
 function insertHold(tx: Tx, holder: NewHold): Compilable {
@@ -55,12 +89,13 @@ function insertHold(tx: Tx, holder: NewHold): Compilable {
   return rawStatement(
     tx.db,
     sql`
-    insert into slot_holds (slot_id, payment_id, user_id, held_until)
-    select slots.id, ${paymentId}, ${userId}, ${heldUntil} from slots
+    insert into slot_holds (slot_id, payment_id, user_id, held_until, break_until)
+    select slots.id, ${paymentId}, ${userId}, ${heldUntil}, ${breakUntil(holder)} from slots
     where ${isBookable(tx, holder)}
       and not exists (select from slot_holds as own_hold where own_hold.user_id = ${userId} and own_hold.state = 'pinned')
     on conflict (slot_id) do update
-      set payment_id = excluded.payment_id, user_id = excluded.user_id, held_until = excluded.held_until, request_id = null
+      set payment_id = excluded.payment_id, user_id = excluded.user_id, held_until = excluded.held_until,
+        break_until = excluded.break_until, request_id = null
       where slot_holds.state = 'running'
         and (slot_holds.user_id = excluded.user_id or slot_holds.held_until <= ${tx.now})
     returning slot_id`,
@@ -79,7 +114,7 @@ export async function pinHold(tx: Tx, holder: NewHold): Promise<boolean> {
   const { slotId, userId, paymentId, heldUntil } = holder;
   const [, [pinned]] = await sendBatch(
     tx.db,
-    slotsLockStatement(tx, [slotId]),
+    slotsLockStatement(tx, [slotId], { breakMinutes: holder.breakMinutes }),
     tx.db.updateTable("slot_holds").set({ state: "pinned" }).where("payment_id", "=", paymentId).returning("slot_id"),
   );
   if (pinned) return true;
@@ -87,8 +122,8 @@ export async function pinHold(tx: Tx, holder: NewHold): Promise<boolean> {
     delete from slot_holds where (slot_id = ${slotId} or user_id = ${userId})
       and state = 'running' and held_until <= ${tx.now}`.execute(tx.db);
   const taken = await sql`
-    insert into slot_holds (slot_id, payment_id, user_id, held_until, state)
-    select slots.id, ${paymentId}, ${userId}, ${heldUntil}, 'pinned' from slots where ${isBookable(tx, holder)}
+    insert into slot_holds (slot_id, payment_id, user_id, held_until, break_until, state)
+    select slots.id, ${paymentId}, ${userId}, ${heldUntil}, ${breakUntil(holder)}, 'pinned' from slots where ${isBookable(tx, holder)}
     on conflict do nothing
     returning slot_id`.execute(tx.db);
   if (taken.rows.length === 0) return false;
@@ -136,8 +171,11 @@ export const deleteHoldQuery = (tx: Tx, paymentId: string) =>
  * forgotten window cannot be captured. Lock order: student, payments, slots.
  */
 function closeEarlierPayments(tx: Tx, { userId, paymentId }: { userId: string; paymentId?: string }) {
-  const isOther = paymentId === undefined ? sql`true` : sql`id <> ${paymentId}`;
-  const closing = expireReplacedStatement(tx, sql`user_id = ${userId} and kind = 'session' and ${isOther}`);
+  const isOther = paymentId === undefined ? sql`true` : sql`purchases.id <> ${paymentId}`;
+  const closing = expireReplacedStatement(
+    tx,
+    sql`purchases.user_id = ${userId} and purchases.kind = 'session' and ${isOther}`,
+  );
   return [payerLockStatement(tx, userId), closing] as const;
 }
 

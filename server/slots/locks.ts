@@ -28,17 +28,35 @@ export async function lockAddress(tx: Pick<Tx, "db">, email: string): Promise<vo
  * Locks slots until the transaction ends. Required to hold, book or remove a slot. Lock order: by id, and after
  * payments, to prevent deadlocks. Unknown ids are ignored.
  */
-export async function lockSlots(tx: Pick<Tx, "db">, ids: readonly string[]): Promise<void> {
-  await sendBatch(tx.db, slotsLockStatement(tx, ids));
+export async function lockSlots(tx: Pick<Tx, "db">, ids: readonly string[], also?: AlsoLocked): Promise<void> {
+  await sendBatch(tx.db, slotsLockStatement(tx, ids, also));
 }
 
-/** Statement of `lockSlots`. With `holder`, it also locks the slot that this student holds. */
-export function slotsLockStatement(tx: Pick<Tx, "db">, ids: readonly string[], holder?: string): Compilable {
+type AlsoLocked = {
+  /** The slot that this student holds. */
+  heldBy?: string;
+  /** Length of a break: locks the slots that start in it after one of `ids`. */
+  breakMinutes?: number | undefined;
+};
+
+/** Statement of `lockSlots`. */
+export function slotsLockStatement(
+  tx: Pick<Tx, "db">,
+  ids: readonly string[],
+  { heldBy, breakMinutes = 0 }: AlsoLocked = {},
+): Compilable {
   const orHeld =
-    holder === undefined ? sql`` : sql`or id in (select slot_id from slot_holds where user_id = ${holder})`;
+    heldBy === undefined ? sql`` : sql`or id in (select slot_id from slot_holds where user_id = ${heldBy})`;
+  const orInBreak =
+    breakMinutes === 0
+      ? sql``
+      : sql`or id in (select after.id from slots as wanted join slots as after on after.state = 'open'
+          and after.starts_at > wanted.starts_at
+          and after.starts_at < wanted.ends_at + make_interval(mins => ${breakMinutes}::int)
+        where wanted.id = any (${[...ids]}::uuid[]))`;
   // `for update` would also block transactions that insert a reference to the row.
   return rawStatement(
     tx.db,
-    sql`select id from slots where id = any (${[...ids]}::uuid[]) ${orHeld} order by id for no key update`,
+    sql`select id from slots where id = any (${[...ids]}::uuid[]) ${orHeld} ${orInBreak} order by id for no key update`,
   );
 }

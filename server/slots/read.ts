@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
+import { isInBreak } from "./breaks.ts";
 
 /** Maximum number of free slots in a response: more than two per hour in half a year of long days. */
 const mostAvailable = 5_000;
@@ -26,6 +27,11 @@ export async function availableSlots(
   if (actor.kind === "visitor") wanted = wanted.where("slot_holds.slot_id", "is", null);
   if (actor.kind === "user")
     wanted = wanted.where(sql<boolean>`(slot_holds.slot_id is null or slot_holds.user_id = ${actor.id})`);
+  // The owner can also book in a break.
+  if (actor.kind !== "admin") {
+    const exceptUser = actor.kind === "user" ? actor.id : undefined;
+    wanted = wanted.where(sql<boolean>`not ${isInBreak("slots", { now, exceptUser })}`);
+  }
   if (ids) wanted = wanted.where("slots.id", "in", [...ids]);
   const rows = await wanted.orderBy("starts_at").limit(mostAvailable).execute();
   const place = await usualLocation(ctx);

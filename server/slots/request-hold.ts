@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { freeSessionMinutes } from "../../contract/session-types.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { isInBreak } from "./breaks.ts";
 import { lockSlots } from "./locks.ts";
 
 /** The first key of the advisory lock of requests; the second is a hash of the network. */
@@ -29,8 +30,10 @@ export async function holdForRequest(tx: Tx, { slotId, requestId, heldUntil, rep
     where slots.id = ${slotId} and slots.state = 'open' and slots.starts_at > ${tx.now}
       and slots.duration_minutes >= ${freeSessionMinutes}
       and not exists (select from bookings where bookings.slot_id = slots.id and bookings.state = 'live')
+      and not ${isInBreak("slots", { now: tx.now })}
     on conflict (slot_id) do update
-      set request_id = excluded.request_id, payment_id = null, user_id = null, held_until = excluded.held_until
+      set request_id = excluded.request_id, payment_id = null, user_id = null, held_until = excluded.held_until,
+        break_until = null
       where slot_holds.state = 'running' and slot_holds.held_until <= ${tx.now}
     returning slot_id`.execute(tx.db);
   if (held.length === 0) throw new Refusal("slot-gone");

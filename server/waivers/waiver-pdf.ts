@@ -1,6 +1,7 @@
 import * as t from "../../contract/text/server/waivers.ts";
 import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import type { Waiver } from "../../contract/waivers.ts";
+import { newPdf, type Pdf, toWindows1252 } from "../pdf.ts";
 
 /** Page format and colours. The colours are close to the site's design tokens. */
 const paper = { size: "LETTER", margins: { top: 40, bottom: 48, left: 56, right: 56 } } as const;
@@ -16,15 +17,8 @@ type Signed = { waiver: Waiver; signature: Buffer; studioName: string; now: Date
 /** The PDF of a signed waiver: the signed text, then the signer, the time and the signature. */
 export async function createWaiverPdf(signed: Signed): Promise<Blob> {
   const { waiver, studioName, now } = signed;
-  // Loaded on first use: the module costs 0.1 s and 30 MB.
-  const { default: Document } = await import("pdfkit");
-  const pdf = new Document({
-    ...paper,
-    bufferPages: true,
-    lang: "en-US",
-    displayTitle: true,
-    info: { Title: `${waiver.text.title}: ${waiver.name}`, Author: studioName, CreationDate: now },
-  });
+  const title = `${waiver.text.title}: ${waiver.name}`;
+  const pdf = await newPdf({ ...paper, bufferPages: true }, { title, author: studioName, now });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const whole = new Promise<void>((resolve, reject) => {
     pdf.on("data", (part: Uint8Array<ArrayBuffer>) => parts.push(part));
@@ -40,7 +34,6 @@ export async function createWaiverPdf(signed: Signed): Promise<Blob> {
   return new Blob(parts, { type: "application/pdf" });
 }
 
-type Pdf = PDFKit.PDFDocument;
 const left = paper.margins.left;
 const widthOf = (pdf: Pdf) => pdf.page.width - paper.margins.left - paper.margins.right;
 
@@ -158,17 +151,4 @@ function drawFooters(pdf: Pdf, waiver: Waiver): void {
 
 function ensureSpace(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - paper.margins.bottom) pdf.addPage();
-}
-
-/** Characters of the standard fonts: Windows-1252. */
-const inFont = new Set(
-  new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 - 32 }, (_, index) => index + 32)),
-);
-
-/** Text for the standard fonts. A character they lack is replaced by its code point, like `[U+738B]`. */
-export function toWindows1252(text: string): string {
-  return Array.from(text.normalize("NFC"), (character) => {
-    if (character === "\n" || (inFont.has(character) && !/\p{C}/u.test(character))) return character;
-    return `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;
-  }).join("");
 }

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { grownUpYears } from "../../contract/household.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
+import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { isOldWaiver } from "../settings/retention.ts";
@@ -13,20 +16,34 @@ export async function readCurrentWaiver(ctx: Pick<Ctx, "site">): Promise<WaiverT
   return waiver;
 }
 
-/** The waiver last signed with an email address, ignoring case. `isCurrent` if it has the current version. */
+/** SQL: the id of the person who comes with an address: the person there, or their child with this name. */
+export const knownPerson = (email: string, name = "", isChild = false) =>
+  sql<string | null>`known_person(${email}, ${name}, ${isChild})`;
+
+/** The day of birth, or an earlier one, of the people who are grown up today. */
+const grownUpIfBornBy = (now: Date) => addMonths(studioDay(now), -12 * grownUpYears);
+/** Whether a person is grown up. False if the date of birth is unknown. */
+export const isGrownUp = (bornOn: string | null | undefined, now: Date) => !!bornOn && bornOn <= grownUpIfBornBy(now);
+
+/** SQL over `waivers` and `people`: signed by a guardian whose child has grown up since. */
+export const isOutgrown = (now: Date) =>
+  sql<boolean>`(signed_by = 'guardian' and coalesce(people.born_on <= ${grownUpIfBornBy(now)}, false))`;
+
+/**
+ * The waiver last signed for a person (SQL: an id). `isCurrent` if it has the current version, and counts: what a
+ * guardian signed counts until the child is grown up.
+ */
 export async function findSignedWaiver(
-  ctx: Pick<Ctx, "db">,
-  email: string,
+  ctx: Pick<Ctx, "db" | "now">,
+  person: RawBuilder<string | null>,
   current: WaiverText,
 ): Promise<{ id: string; isCurrent: boolean } | undefined> {
-  const row = await ctx.db
-    .selectFrom("waivers")
-    .select(["id", "text_version"])
-    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
-    .orderBy("signed_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row && { id: row.id, isCurrent: row.text_version === current.version };
+  const { rows } = await sql<{ id: string; text_version: string; isOutgrown: boolean }>`
+    select waivers.id, text_version, ${isOutgrown(ctx.now)} as "isOutgrown"
+    from waivers join people on people.id = person_id
+    where person_id = ${person} order by signed_at desc limit 1`.execute(ctx.db);
+  const [row] = rows;
+  return row && { id: row.id, isCurrent: row.text_version === current.version && !row.isOutgrown };
 }
 
 export type SignedWaiver = {
@@ -36,12 +53,14 @@ export type SignedWaiver = {
   /** PNG from `normalizeSignature`. */
   signature: Buffer;
   guardian: { name: string; relation: string } | undefined;
+  /** SQL: the id of the participant. Default: the person at the address. */
+  person?: RawBuilder<string> | undefined;
 };
 
 /** The statement that stores a signed waiver with the text as it was signed, and the id of the new row. */
 export function waiverInsert(
   tx: Pick<Tx, "db" | "now" | "ip">,
-  { name, email, text, signature, guardian }: SignedWaiver,
+  { name, email, text, signature, guardian, person }: SignedWaiver,
 ) {
   const id = newId(tx.now.getTime());
   const statement = tx.db.insertInto("waivers").values({
@@ -56,6 +75,7 @@ export function waiverInsert(
     ip: tx.ip,
     guardian_name: guardian?.name ?? null,
     guardian_relation: guardian?.relation ?? null,
+    ...(person ? { person_id: person } : {}),
   });
   return { id, statement };
 }

@@ -20,10 +20,17 @@ const daysAhead = 20;
  */
 export async function fillDatabase(client: Pick<pg.ClientBase, "query">, { each, entries }: Amounts): Promise<void> {
   await client.query(functions);
+  // A query per purchase at each commit: too slow for a million rows, and nothing that is measured.
+  await client.query("alter table purchases disable trigger purchases_paid");
   for (const [table, statement] of Object.entries(rows(each))) {
     const isEntry = ["signups", "messages", "mails"].includes(table);
+    // These rows name their people: the trigger that finds people would take most of the time.
+    const hasPeople = ["signups", "waivers"].includes(table);
+    if (hasPeople) await client.query(`alter table ${table} disable trigger user`);
     await client.query(statement, [isEntry ? entries : each]);
+    if (hasPeople) await client.query(`alter table ${table} enable trigger user`);
   }
+  await client.query("alter table purchases enable trigger purchases_paid");
   await client.query("vacuum analyze");
 }
 
@@ -39,6 +46,8 @@ create or replace function bench_day(n bigint) returns date language sql stable 
   select current_date + ${daysAhead} - ((n + 2) / 3)::int $$;
 create or replace function bench_at(n bigint) returns timestamptz language sql stable as $$
   select now() - n * interval '8 hours' $$;
+create or replace function bench_rare_at(n bigint) returns timestamptz language sql stable as $$
+  select bench_at(case when n <= 150 then 5 * n else n + 600 end) $$; -- Few in the last year.
 create or replace function bench_lines() returns jsonb language sql stable as $$
   select jsonb_build_array(jsonb_build_object(
     '_id', bench_id('chocolates', 1), 'name', 'Bench 1', 'quantity', 2, 'unitCents', 1400, 'image', '')) $$;`;
@@ -59,9 +68,9 @@ const rows = (users: number) => ({
     select bench_id('client_notes', n), bench_id('users', n), 'bench', '', bench_at(n), bench_at(n)
     from generate_series(1, $1::bigint) n`,
   waivers: `
-    insert into waivers (id, name, email, text_version, text_hash, text_body, signature, signed_at, ip)
+    insert into waivers (id, name, email, text_version, text_hash, text_body, signature, signed_at, ip, person_id)
     select bench_id('waivers', n), bench_name(n) || ' ' || bench_surname(n), 'student' || n || '@example.com', 'bench',
-      '', '{}', '', bench_at(n), '127.0.0.1'
+      '', '{}', '', bench_at(n), '127.0.0.1', (select person_id from users where id = bench_id('users', n))
     from generate_series(1, $1::bigint) n`,
   // The first five classes are full: no seat is offered to their waitlists.
   events: `
@@ -72,9 +81,10 @@ const rows = (users: number) => ({
       case when n <= 5 then 10 else 25 end, now()
     from generate_series(1, $1::bigint) n`,
   signups: `
-    insert into signups (id, event_id, name, email, phone, waiver_id, source, created_at)
+    insert into signups (id, event_id, name, email, phone, waiver_id, source, created_at, person_id)
     select bench_id('signups', n), bench_id('events', (n + 9) / 10), bench_name(s) || ' ' || bench_surname(s),
-      'student' || s || '@example.com', lpad(s::text, 10, '5'), bench_id('waivers', s), 'returning', now() - n * interval '1 minute'
+      'student' || s || '@example.com', lpad(s::text, 10, '5'), bench_id('waivers', s), 'returning', now() - n * interval '1 minute',
+      (select person_id from users where id = bench_id('users', s))
     from (select n, 1 + n % ${users} as s
       from generate_series(1, $1::bigint) n) as numbered`,
   waitlist: `
@@ -104,29 +114,45 @@ const rows = (users: number) => ({
     from generate_series(1, least($1::bigint, 10)) n`,
   // Odd numbers are sessions, even numbers carts.
   payments: `
-    insert into payments (id, kind, user_id, state, amount_cents, goods, items, asked_hash, held_until, create_key,
-      capture_key, order_id, capture_id, payer_name, payer_email, opened_at, captured_at, changed_at)
-    select bench_id('payments', n), case when n % 2 = 1 then 'session' else 'cart' end,
-      case when n % 2 = 1 then bench_id('users', (n + 1) / 2) end, 'fulfilled', 3000,
-      case when n % 2 = 1
-        then jsonb_build_object('slotId', bench_id('slots', (n + 1) / 2), 'sessionType', 'Yoga Therapy Session (60 min)',
-          'message', '', 'date', bench_day((n + 1) / 2)::text, 'time', '10:00')
-        else jsonb_build_object('lines', bench_lines()) end,
-      '[]', '', at, gen_random_uuid(), gen_random_uuid(), 'BENCH' || n, 'CAPTURE' || n, 'Pat Payer',
-      'buyer' || n || '@example.com', at, at, at
-    from (select n, bench_at(n / 2) as at from generate_series(1, 2 * $1::bigint) n) as timed`,
+    with timed as (select n, bench_id('payments', n) as id, bench_at(n / 2) as at from generate_series(1, 2 * $1::bigint) n),
+    bought as (
+      insert into purchases (id, kind, state, user_id, goods, total_cents, asked_hash, held_until, payer_name, payer_email,
+        opened_at, paid_at, changed_at)
+      select id, case when n % 2 = 1 then 'session' else 'cart' end, 'fulfilled',
+        case when n % 2 = 1 then bench_id('users', (n + 1) / 2) end,
+        case when n % 2 = 1
+          then jsonb_build_object('slotId', bench_id('slots', (n + 1) / 2), 'sessionType', 'Yoga Therapy Session (60 min)',
+            'message', '', 'date', bench_day((n + 1) / 2)::text, 'time', '10:00')
+          else jsonb_build_object('lines', bench_lines()) end,
+        3000, '', at, 'Pat Payer', 'buyer' || n || '@example.com', at, at, at from timed),
+    lines as (
+      insert into purchase_lines (purchase_id, position, kind, name, quantity, cents, tax_cents)
+      select id, 0, case when n % 2 = 1 then 'session' else 'tins' end, 'Bench 1', 1, 2800, 200 from timed)
+    insert into payments (id, state, amount_cents, create_key, capture_key, order_id, capture_id, opened_at, captured_at,
+      changed_at, fee_cents)
+    select id, 'fulfilled', 3000, gen_random_uuid(), gen_random_uuid(), 'BENCH' || n, 'CAPTURE' || n, at, at, at, 154 from timed`,
   refunds: `
     insert into refunds (id, payment_id, amount_cents, state, request_key, reason, asked_at, done_at)
     select bench_id('refunds', n), bench_id('payments', n), 100, 'done', gen_random_uuid(), '', bench_at(n), bench_at(n)
     from generate_series(1, $1::bigint) n`,
+  session_cash: `
+    with timed as (select n, bench_id('session_cash', n) as id, bench_at(n) as at from generate_series(10, $1::bigint, 10) n),
+    bought as (
+      insert into purchases (id, kind, state, goods, total_cents, asked_hash, held_until, opened_at, paid_at, changed_at)
+      select id, 'booking', 'fulfilled', jsonb_build_object('bookingId', bench_id('bookings', n), 'sessionType', 'therapy',
+        'date', bench_day(n)::text, 'time', '10:00'), 3000, '', at, at, at, at from timed),
+    lines as (
+      insert into purchase_lines (purchase_id, position, kind, name, cents) select id, 0, 'session', 'A session', 3000 from timed)
+    insert into tenders (id, purchase_id, kind, cents, state, taken_at, opened_at)
+    select id, id, 'cash', 3000, 'taken', at, at from timed`,
   bookings: `
     insert into bookings (id, slot_id, user_id, guest_name, guest_email, payment_id, session_type, amount_cents, paid_by,
-      cash_received_at, booked_at, placed_at, finalized_at)
+      booked_at, placed_at, finalized_at)
     select bench_id('bookings', n), bench_id('slots', n), case when n % 50 <> 0 then bench_id('users', n) end,
       case when n % 50 = 0 then bench_name(n) || ' ' || bench_surname(n) end,
       case when n % 50 = 0 then 'guest' || n || '@example.com' end,
-      case when n % 10 <> 0 then bench_id('payments', 2 * n - 1) end, 'therapy', 3000,
-      case when n % 10 <> 0 then 'online' else 'cash' end, case when n % 10 = 0 then bench_at(n) end, at, at, at
+      case when n % 10 <> 0 then bench_id('payments', 2 * n - 1) else bench_id('session_cash', n) end, 'therapy', 3000,
+      case when n % 10 <> 0 then 'online' else 'cash' end, at, at, at
     from (select n, bench_at(n) as at from generate_series(1, $1::bigint) n) as timed`,
   orders: `
     insert into orders (id, payment_id, link_hash, lines, total, payer_name, payer_email, delivery, state, ordered_at,
@@ -145,14 +171,41 @@ const rows = (users: number) => ({
     select bench_id('stock_changes', n), bench_id('chocolates', 1 + n % 10), -2, 'held', bench_id('payments', 2 * n), 1000, bench_at(n)
     from generate_series(1, $1::bigint) n`,
   door_sales: `
-    insert into door_sales (id, event_id, total_cents, sold_at, sold_on, undone_at)
-    select bench_id('door_sales', n), case when n % 2 = 0 then bench_id('events', n) end, 1500, at, at::date,
-      case when n % 50 = 0 then at end
-    from (select n, bench_at(5 * n) as at from generate_series(1, $1::bigint) n) as timed`,
-  door_sale_lines: `
-    insert into door_sale_lines (sale_id, position, kind, name, quantity, unit_cents, tax_cents)
-    select bench_id('door_sales', n), 0, 'drop-in', '', 1, 1500, 0
-    from generate_series(1, $1::bigint) n`,
+    with timed as (select n, bench_id('door_sales', n) as id, bench_rare_at(n) as at from generate_series(1, $1::bigint) n),
+    bought as (
+      insert into purchases (id, kind, state, goods, total_cents, asked_hash, held_until, opened_at, paid_at, changed_at)
+      select id, 'door', case when n % 50 = 0 then 'returned' else 'fulfilled' end,
+        case when n % 2 = 0 then jsonb_build_object('eventId', bench_id('events', n), 'title', 'Gentle Flow') else '{}' end,
+        1500, '', at, at, at, at from timed),
+    lines as (
+      insert into purchase_lines (purchase_id, position, kind, name, cents) select id, 0, 'drop-in', '', 1500 from timed),
+    cash as (
+      insert into tenders (id, purchase_id, kind, cents, state, returned_cents, taken_at, opened_at)
+      select id, id, 'cash', 1500, 'taken', case when n % 50 = 0 then 1500 else 0 end, at, at from timed)
+    insert into tender_returns (id, tender_id, request_id, cents, returned_at)
+    select id, id, id, 1500, at from timed where n % 50 = 0`,
+  // Most passes are spent or expired.
+  wallet_lots: `
+    insert into wallet_lots (id, person_id, kind, name, covers, units, sold_cents, expires_on, granted_at)
+    select bench_id('wallet_lots', n), users.person_id, 'pass', '5-class pass', 'both', 5, 1800,
+      case when n <= 100 then current_date + n::int end, bench_at(n)
+    from generate_series(1, $1::bigint) n join users on users.id = bench_id('users', n)`,
+  wallet_entries: `
+    insert into wallet_entries (lot_id, delta, reason, at)
+    select bench_id('wallet_lots', n), case reason when 'granted' then 5 else -5 end, reason, bench_at(n)
+    from generate_series(1, $1::bigint) n, unnest(array['granted', 'expired']) as reason
+    where reason = 'granted' or n > 500 order by n, reason desc`,
+  // Seats that are paid with a pass. The bench leaves out their entries.
+  tenders: `
+    with timed as (select n, bench_id('seats', n) as id, bench_rare_at(n) as at from generate_series(1, $1::bigint) n),
+    bought as (
+      insert into purchases (id, kind, state, user_id, goods, total_cents, asked_hash, held_until, opened_at, paid_at, changed_at)
+      select id, 'session', 'fulfilled', bench_id('users', n), jsonb_build_object('slotId', bench_id('slots', n),
+        'sessionType', 'therapy', 'message', '', 'date', bench_day(n)::text, 'time', '10:00'), 1800, '', at, at, at, at from timed),
+    lines as (
+      insert into purchase_lines (purchase_id, position, kind, name, cents) select id, 0, 'session', 'A session', 1800 from timed)
+    insert into tenders (id, purchase_id, kind, lot_id, units, cents, state, taken_at, opened_at)
+    select id, id, 'wallet', bench_id('wallet_lots', n), 1, 1800, 'taken', at, at from timed`,
   reminders: `
     insert into reminders (id, kind, booking_id, signup_id, starts_at, mail_id, written_at)
     select bench_id('reminders', n), case when n % 2 = 0 then 'session-days' else 'class-day' end,

@@ -62,7 +62,7 @@ async function openPayment(
 
 async function capturesFor(site: TestApp, slotId: string) {
   const { captures } = await site.payPal.ledger();
-  const payments = await site.database.db.selectFrom("payments").selectAll().execute();
+  const payments = await site.database.db.selectFrom("purchases").select(["id", "goods"]).execute();
   const ids = payments.filter(({ goods }) => JSON.stringify(goods).includes(slotId)).map(({ id }) => id);
   return captures.filter(({ customId, status }) => status === "COMPLETED" && ids.includes(customId ?? ""));
 }

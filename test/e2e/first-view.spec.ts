@@ -33,6 +33,7 @@ test("a student's page makes at most thirteen requests and shows its heading bef
   await expect(page).toHaveURL(studentPageUrl);
   const path = new URL(page.url()).pathname;
   await expectFewRequests(page, path, 13);
+  await expectFewRequests(page, `${path}/wallet`, 13);
   const releaseScripts = await visitWithLateScripts(page, path);
   await expect(page.getByRole("heading", { name: "Hello", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "New Booking" })).toBeVisible();
@@ -49,7 +50,7 @@ test("an admin page makes at most twelve requests and shows its bar and heading 
   await submitOwnerLogin(page, site);
   await expect(page).toHaveURL("/admin/today");
   await expect(page.getByRole("region", { name: /could not be delivered/ })).toBeVisible();
-  for (const path of ["/admin/today", "/admin/signups", "/admin/orders", "/admin/users"])
+  for (const path of ["/admin/today", "/admin/signups", "/admin/orders", "/admin/users", "/admin/passes"])
     await expectFewRequests(page, path, 12);
   const releaseScripts = await visitWithLateScripts(page, "/admin/orders");
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();

@@ -98,6 +98,7 @@ test("the owner adds a guest to a full class; the guardian signs the waiver on t
   await page.getByLabel("Kit Larsen is under 18").check();
   await button(page, "Sign").click();
   await expect(page.getByText("Please enter the name of the parent or guardian.")).toBeVisible();
+  await page.getByLabel("Date of birth of the student").fill("2018-05-06");
   await page.getByLabel("Parent or guardian who signs").fill("June Larsen");
   await page.getByLabel("Relationship to the student").fill("mother");
   await page.getByRole("checkbox").last().check();

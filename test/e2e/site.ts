@@ -112,6 +112,7 @@ export const publicPaths = [
   "/sessions",
   "/chocolates",
   "/chocolates/orange-cardamom",
+  "/passes",
   "/contact",
   "/register",
   "/login",

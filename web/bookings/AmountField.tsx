@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { sessionAmount } from "../../contract/bookings.ts";
-import type { SessionPrices } from "../../contract/settings.ts";
+import type { Service } from "../../contract/services.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { TextField } from "../ui/forms/Field.tsx";
@@ -11,23 +10,25 @@ type AmountFieldProps = {
   /** As typed. */
   amount: string;
   onChange: (amount: string) => void;
-  /** The sliding scale of the chosen session type, if one is chosen. */
-  scale: SessionPrices["individual"] | undefined;
+  /** What can be paid, and the part of it that the scale shows. */
+  price: Service["price"];
+  scale: Service["scale"];
   help: string;
 };
 
 /** The amount as a whole number of dollars; 0 if it is not one. */
 export const dollarsTyped = (amount: string): number => (/^\d+$/.test(amount) ? Number(amount) : 0);
 
-export const isPayable = (dollars: number): boolean => dollars >= sessionAmount.least && dollars <= sessionAmount.most;
+export const isPayable = (dollars: number, { least, most }: Service["price"]): boolean =>
+  dollars >= least && dollars <= most;
 
 /** The amount in a number field, and on a scale with marks that can be pressed. Both always show the same amount. */
-export function AmountField({ amount, onChange, scale, help }: AmountFieldProps) {
-  const { least, most } = scale ?? sessionAmount;
+export function AmountField({ amount, onChange, price, scale, help }: AmountFieldProps) {
+  const { least, most } = scale;
   const dollars = dollarsTyped(amount);
   const [isTyping, setTyping] = useState(false);
   // Not while the first digits of a larger amount are typed.
-  const isOutside = amount !== "" && !isPayable(dollars) && !(isTyping && dollars < sessionAmount.least);
+  const isOutside = amount !== "" && !isPayable(dollars, price) && !(isTyping && dollars < price.least);
   return (
     <Stack gap={3}>
       <TextField
@@ -35,14 +36,14 @@ export function AmountField({ amount, onChange, scale, help }: AmountFieldProps)
         name="amount"
         type="number"
         inputMode="numeric"
-        min={sessionAmount.least}
-        max={sessionAmount.most}
+        min={price.least}
+        max={price.most}
         step={1}
         value={amount}
         onChange={(change) => onChange(change.target.value)}
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
-        error={isOutside ? t.amountMustBeBetween(sessionAmount.least, sessionAmount.most) : undefined}
+        error={isOutside ? t.amountMustBeBetween(price.least, price.most) : undefined}
         help={help}
       />
       <div className={styles.scale}>
@@ -72,7 +73,7 @@ export function AmountField({ amount, onChange, scale, help }: AmountFieldProps)
         </div>
       </div>
       <p className="fine" role="status">
-        {scale && most < sessionAmount.most && t.moreThanScale(least, most, sessionAmount.most)}
+        {most < price.most && t.moreThanScale(least, most, price.most)}
       </p>
     </Stack>
   );

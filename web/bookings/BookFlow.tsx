@@ -3,8 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { requestBookingCode } from "../../contract/auth.ts";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
-import type { SessionPrices } from "../../contract/settings.ts";
+import type { Service } from "../../contract/services.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
@@ -14,11 +13,13 @@ import { clearSentMail, readSentMail, requestWithBotToken, saveSentMail } from "
 import { useSlotEvents } from "../live.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import { formFailureOf } from "../payments/failures.ts";
+import { noWalletWish, walletFields } from "../payments/WalletChoice.tsx";
 import { useRequestIds } from "../request-id.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import type { Failure } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
+import { useNow } from "../use-refresh.ts";
 import { BookedOutcome } from "./BookedOutcome.tsx";
 import { bookFailure, BookForm } from "./BookForm.tsx";
 import { useBookingDraft } from "./booking-draft.ts";
@@ -27,7 +28,7 @@ import { FinalizeStep } from "./FinalizeStep.tsx";
 import { type Lost, LostNotice } from "./LostNotice.tsx";
 import { isHeldFor, keepTaking, readOpenPayment, storeOpenPayment } from "./open-payment.ts";
 import { PayStep } from "./PayStep.tsx";
-import { type ChosenSession, emptyDraft, type OpenedPayment, type Step } from "./steps.ts";
+import { type ChosenSession, chosenSession, emptyDraft, fits, type OpenedPayment, slotOf, type Step } from "./steps.ts";
 import { useBookable } from "./use-bookable.ts";
 import { useStepHistory } from "./use-step-history.ts";
 import { useUnansweredCapture } from "./use-unanswered-capture.ts";
@@ -39,7 +40,7 @@ type BookFlowProps = {
   /** The heading of the page, until the session is booked. */
   head: ReactNode;
   words: SiteDocuments["sessions"];
-  prices: SessionPrices;
+  services: readonly Service[];
   chosenId: string | undefined;
   onChoose: (slotId: string | undefined) => void;
   /** Chooses a slot, beside the form, or with `inTurn` before it. */
@@ -51,9 +52,10 @@ type BookFlowProps = {
 
 /** Books a one-to-one session: choose a slot, prove the address (visitors), pay, finalize, read what was booked. */
 export function BookFlow(props: BookFlowProps) {
-  const { userId, head, words, prices, chosenId, onChoose, renderPicker, inTurn = false, otherTime } = props;
+  const { userId, head, words, services, chosenId, onChoose, renderPicker, inTurn = false, otherTime } = props;
   const navigate = useNavigate();
-  const bookedId = useSearchParams()[0].get("booked");
+  const query = useSearchParams()[0];
+  const bookedId = query.get("booked");
   const loaded = useBookable(userId);
   const { data, reload } = loaded;
   const ids = useRequestIds();
@@ -61,7 +63,7 @@ export function BookFlow(props: BookFlowProps) {
   const [lost, setLost] = useState<Lost>();
   /** The slot this student requested last. Live events about its hold are their own, also when they arrive late. */
   const ownSlotId = useRef<string>(undefined);
-  const [draft, setDraft] = useBookingDraft();
+  const [draft, setDraft] = useBookingDraft(query.get("service"));
   const [step, showStep] = useState<Step>({ is: "choosing" });
   const setStep = (next: Step) => {
     storeOpenPayment(next.is === "paying" ? next : undefined);
@@ -102,8 +104,14 @@ export function BookFlow(props: BookFlowProps) {
     },
   });
 
+  const now = useNow();
+  const service = services.find(({ key }) => key === draft.sessionType);
   const slots = data?.slots.filter(({ _id }) => !goneIds.has(_id)) ?? [];
+  const offered = slots.filter((slot) => (service ? [service] : services).some((one) => fits(one, slot, now)));
   const chosen = slots.find(({ _id }) => _id === chosenId);
+  // With the slot chosen first, the form offers the services that fit it.
+  const isFitting = chosen && (inTurn || !service || fits(service, chosen, now));
+  const bookable = inTurn && chosen ? services.filter((one) => fits(one, chosen, now)) : services;
   const restart = () => {
     setStep({ is: "choosing" });
     setGoneIds(new Set());
@@ -120,15 +128,18 @@ export function BookFlow(props: BookFlowProps) {
   };
 
   const pay = async (session: ChosenSession) => {
-    const { slot, sessionType, ...rest } = session;
-    const request = { for: "session", slotId: slot._id, sessionType: sessionTypeNames[sessionType], ...rest } as const;
+    const { slot, sessionName: _, wallet = noWalletWish, ...rest } = session;
+    const request = { for: "session", slotId: slot._id, ...rest, ...walletFields(wallet) } as const;
     ownSlotId.current = slot._id;
     try {
-      const { orderId, heldUntil } = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
+      const opened = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
+      const { orderId, heldUntil, state, amount } = opened;
       ids.renew();
       setLost(undefined);
       setFailed(undefined);
-      setStep({ is: "paying", chosen: session, orderId, heldUntil });
+      // Without a rest for the payment service, the session is booked already.
+      if (state === "fulfilled") setStep({ is: "paid", chosen: session });
+      else setStep({ is: "paying", chosen: session, orderId, heldUntil, rest: Number(amount) });
     } catch (error) {
       ownSlotId.current = undefined;
       if (!(error instanceof CallError)) throw error;
@@ -192,13 +203,9 @@ export function BookFlow(props: BookFlowProps) {
   }, [userId, data]);
   // The page was reloaded while the visitor read the email.
   useEffect(() => {
-    const { sessionType, amount, meeting, message, email } = draft;
-    if (userId || !chosen || sessionType === "" || step.is !== "choosing" || readSentMail() !== email) return;
-    setStep({
-      is: "proving",
-      chosen: { slot: chosen, sessionType, amount: Number(amount), meeting, message: message.trim() },
-      email,
-    });
+    const { email } = draft;
+    if (userId || !chosen || !service || step.is !== "choosing" || readSentMail() !== email) return;
+    setStep({ is: "proving", chosen: chosenSession(service, chosen, draft), email });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the times are read
   }, [data === undefined]);
   // The code was right, or the visitor logged in in another tab.
@@ -248,20 +255,22 @@ export function BookFlow(props: BookFlowProps) {
     <Stack gap={5} className={styles.form}>
       <LostNotice lost={lost} />
       <BookForm
-        slot={chosen}
+        slot={isFitting ? chosen : undefined}
         words={words}
-        prices={prices}
+        services={bookable}
         draft={draft}
         onDraft={setDraft}
         failed={failed}
         isVisitor={!userId}
         onContinue={userId ? pay : sendCode}
       >
-        {chosen && otherTime}
+        {isFitting && otherTime}
       </BookForm>
     </Stack>
   );
-  const times = data && renderPicker({ slots, today: data.today });
+  const times =
+    data &&
+    renderPicker({ slots: service ? offered.map((slot) => slotOf(service, slot)) : offered, today: data.today });
   const isChoosing = data && !data.paid && step.is === "choosing";
   return (
     <>

@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
-import { sessionAmount } from "../../contract/bookings.ts";
-import { type StudentSessionType, sessionTypeNames, studentSessionTypes } from "../../contract/session-types.ts";
-import type { SessionPrices } from "../../contract/settings.ts";
+import { type ReactNode, useState } from "react";
+import { amountEnabledAbove } from "../../contract/bookings.ts";
+import { centsOf } from "../../contract/money.ts";
+import { type Service, sessionNameOf } from "../../contract/services.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
+import { WalletChoice } from "../payments/WalletChoice.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { type Checks, checkEmail, checkFields, required } from "../ui/forms/checks.ts";
 import { TextArea } from "../ui/forms/Field.tsx";
@@ -16,15 +17,16 @@ import { Stack } from "../ui/Layout.tsx";
 import { useNow } from "../use-refresh.ts";
 import { AmountField, dollarsTyped, isPayable } from "./AmountField.tsx";
 import { changePolicyWords } from "./change-policy.ts";
-import { isOnline } from "./format.ts";
-import { type ChosenSession, type Draft, placeOf } from "./steps.ts";
+import { isOnline, servicePriceWords } from "./format.ts";
+import { type ChosenSession, chosenSession, type Draft, hasFixedPrice, placeOf, slotOf } from "./steps.ts";
 import { VisitorFields } from "./VisitorFields.tsx";
 import styles from "./BookPage.module.css";
 
 type BookFormProps = {
   slot: AvailableSlot | undefined;
   words: { amountHelp: string; cancelling: string };
-  prices: SessionPrices;
+  /** Those that can be chosen. */
+  services: readonly Service[];
   /** The form's values. The page keeps them during the later steps, in case the student comes back. */
   draft: Draft;
   onDraft: (draft: Draft) => void;
@@ -37,8 +39,11 @@ type BookFormProps = {
   children?: ReactNode;
 };
 
-const amountFault = t.amountMustBeBetween(sessionAmount.least, sessionAmount.most);
-const amountOutside = { title: t.invalidPaymentAmount, text: amountFault, fields: { amount: amountFault } };
+/** Limits of the amount while no service is chosen. */
+function widest(services: readonly Service[]): Service["price"] {
+  const ranges = services.filter((service) => !hasFixedPrice(service)).map(({ price }) => price);
+  return { least: Math.min(...ranges.map(({ least }) => least)), most: Math.max(...ranges.map(({ most }) => most)) };
+}
 
 const visitorChecks: Checks = {
   firstName: required(shared.enterYourFirstName),
@@ -48,37 +53,41 @@ const visitorChecks: Checks = {
 
 /** Session type, amount, how to meet and message. Submitting opens the payment, which holds the slot for ten minutes. */
 export function BookForm(props: BookFormProps) {
-  const { slot, words, prices, draft, onDraft, failed, isVisitor = false, onContinue, children } = props;
-  const { sessionType, amount, meeting } = draft;
+  const { slot, words, services, draft, onDraft, failed, isVisitor = false, onContinue, children } = props;
+  const { amount, meeting } = draft;
   const now = useNow();
+  const [rest, setRest] = useState<number>();
+  const service = services.find(({ key }) => key === draft.sessionType);
+  const isFixed = service ? hasFixedPrice(service) : services.every(hasFixedPrice);
+  const price = service?.price ?? widest(services);
   const dollars = dollarsTyped(amount);
-  const hasAmount = dollars >= sessionAmount.least && dollars <= sessionAmount.enabledUpTo;
-  const isOnlineOnly = slot !== undefined && isOnline(slot.link);
-  const missing = [!slot && t.missingTime, sessionType === "" && t.missingType, !hasAmount && t.missingAmount].filter(
+  const hasAmount = isFixed || (dollars >= price.least && dollars <= price.most + amountEnabledAbove);
+  const taken = slot && (service ? slotOf(service, slot) : slot);
+  const isOnlineOnly = (slot !== undefined && isOnline(slot.link)) || service?.meeting === "online";
+  const missing = [!slot && t.missingTime, !service && t.missingType, !hasAmount && t.missingAmount].filter(
     (what) => what !== false,
   );
 
   const submission = useSubmission({
     check: (values) => (isVisitor ? checkFields(values, visitorChecks) : {}),
     send: async () => {
-      if (!slot || sessionType === "")
-        throw new NotSent({ title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} });
-      if (!isPayable(dollars)) throw new NotSent(amountOutside);
-      const chosenMeeting = isOnlineOnly ? "online" : meeting;
-      const chosen = { slot, sessionType, amount: dollars, meeting: chosenMeeting, message: draft.message.trim() };
-      if ((await onContinue(chosen)) === false) throw new NotSent({ fields: {} });
+      if (!slot || !service) throw new NotSent({ title: t.timeSlotRequired, text: t.chooseTimeFirst, fields: {} });
+      if (!isFixed && !isPayable(dollars, price)) throw new NotSent(amountOutside(price));
+      if ((await onContinue(chosenSession(service, slot, draft))) === false) throw new NotSent({ fields: {} });
       return "";
     },
-    failureOf: bookFailure,
+    failureOf: (error) => bookFailure(error, price),
     initial: failed,
   });
 
   return (
     <Stack as={Form} gap={5} submission={submission} aria-label={t.yourSession}>
       <Stack gap={1} className={styles.picked} aria-live="polite">
-        {slot && <strong>{dayTimeWords(slot)}</strong>}
+        {taken && <strong>{dayTimeWords(taken)}</strong>}
         <span className="fine">
-          {slot ? shared.min(slot.duration, placeOf({ slot, meeting })) : t.chooseDayAndTimeFirst}
+          {taken
+            ? shared.min(taken.duration, isOnlineOnly ? t.meetOnline : placeOf({ slot: taken, meeting }))
+            : t.chooseDayAndTimeFirst}
         </span>
         {children}
       </Stack>
@@ -86,24 +95,32 @@ export function BookForm(props: BookFormProps) {
       <OptionCards
         label={shared.sessionType}
         name="sessionType"
-        options={studentSessionTypes.map((id) => ({
-          value: id,
-          words: sessionTypeNames[id],
-          note: t.scaleWords(prices[id].least, prices[id].most),
+        options={services.map((one) => ({
+          value: one.key,
+          words: sessionNameOf(one),
+          note: [servicePriceWords(one), one.description].filter(Boolean).join(" · "),
         }))}
-        chosen={sessionType}
-        onChoose={(chosen: StudentSessionType) => onDraft({ ...draft, sessionType: chosen })}
+        chosen={service?.key ?? ""}
+        onChoose={(chosen) => onDraft({ ...draft, sessionType: chosen })}
       />
-      <AmountField
-        amount={amount}
-        onChange={(changed) => {
-          if (isPayable(dollarsTyped(changed))) submission.clear();
-          onDraft({ ...draft, amount: changed });
-        }}
-        scale={sessionType === "" ? undefined : prices[sessionType]}
-        help={words.amountHelp}
-      />
-      {!isOnlineOnly && (
+      {isFixed && service && (
+        <p>
+          {shared.priceLabel}: <strong>{servicePriceWords(service)}</strong>
+        </p>
+      )}
+      {!isFixed && (
+        <AmountField
+          amount={amount}
+          onChange={(changed) => {
+            if (isPayable(dollarsTyped(changed), price)) submission.clear();
+            onDraft({ ...draft, amount: changed });
+          }}
+          price={price}
+          scale={service?.scale ?? price}
+          help={words.amountHelp}
+        />
+      )}
+      {!isOnlineOnly && service?.meeting !== "in-person" && (
         <OptionCards
           label={t.howDoWeMeet}
           name="meeting"
@@ -126,11 +143,22 @@ export function BookForm(props: BookFormProps) {
         help={t.anythingWeShouldKnow}
       />
       {isVisitor && <VisitorFields draft={draft} onDraft={onDraft} />}
+      {slot && service && (isFixed || isPayable(dollars, price)) && (
+        <WalletChoice
+          covers="sessions"
+          on={slot.date}
+          cents={centsOf(isFixed ? price.least : dollars)}
+          taxClass={service.taxClass}
+          wish={draft.wallet}
+          onWish={(wallet) => onDraft({ ...draft, wallet })}
+          onRest={setRest}
+        />
+      )}
       <Stack gap={2}>
         <SubmitButton
           disabled={missing.length > 0}
           busyWords={shared.oneMoment}
-          words={shared.continueToPayment}
+          words={rest === 0 ? t.bookWithoutPaying : shared.continueToPayment}
           aria-describedby="booking-missing"
         />
         <p id="booking-missing" className="fine" role="status">
@@ -138,17 +166,22 @@ export function BookForm(props: BookFormProps) {
         </p>
       </Stack>
       <p className="fine" aria-live="polite">
-        {slot ? changePolicyWords(slot, now) : words.cancelling}
+        {taken ? changePolicyWords(taken, now) : words.cancelling}
       </p>
     </Stack>
   );
 }
 
+const amountOutside = ({ least, most }: Service["price"]) => {
+  const text = t.amountMustBeBetween(least, most);
+  return { title: t.invalidPaymentAmount, text, fields: { amount: text } };
+};
+
 /** Why a payment was not opened, or a visitor's code not sent. */
-export function bookFailure(error: unknown): Failure {
+export function bookFailure(error: unknown, price?: Service["price"]): Failure {
   if (!(error instanceof CallError)) return { title: t.bookingFailed, text: shared.tryAgain, fields: {} };
   const { code, status, message, fields } = error;
-  if (fields["amount"]) return amountOutside;
+  if (fields["amount"] && price) return amountOutside(price);
   const title = code === "slot-gone" ? t.timeSlotRequired : t.paymentServiceUnavailable(code, status);
   return { title, text: message, fields };
 }

@@ -1,4 +1,4 @@
-import { readSessionPrices } from "../../contract/settings.ts";
+import { listServices } from "../../contract/services.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import { getPageContext } from "../api.ts";
 import { personalMeta } from "../page-meta.ts";
@@ -13,11 +13,11 @@ import { useChosenSlot } from "./booking-draft.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = getPageContext(context);
-  const [{ sessions }, prices] = await Promise.all([
+  const [{ sessions }, services] = await Promise.all([
     readSiteDocuments(call, "sessions"),
-    orErrorPage(call(readSessionPrices, {})),
+    orErrorPage(call(listServices, {})),
   ]);
-  return { sessions, prices };
+  return { sessions, services };
 }
 
 export const shouldRevalidate = isOtherPage;
@@ -29,7 +29,7 @@ export const handle = {
 };
 
 /** A student books a one-to-one session: choose a day and a slot beside the form, pay, finalize. */
-export default function BookPage({ loaderData: { sessions, prices }, params: { id } }: Route.ComponentProps) {
+export default function BookPage({ loaderData: { sessions, services }, params: { id } }: Route.ComponentProps) {
   usePaymentPage();
   const [chosenId, setChosenId] = useChosenSlot();
   return (
@@ -38,7 +38,7 @@ export default function BookPage({ loaderData: { sessions, prices }, params: { i
         head={<Head level={1} {...handle.head({ sessions })} />}
         userId={id}
         words={sessions}
-        prices={prices}
+        services={services}
         chosenId={chosenId}
         onChoose={setChosenId}
         renderPicker={({ slots, today }) => (

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { sessionNameOf } from "../../contract/services.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as slotTexts from "../../contract/text/pages/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -9,6 +10,7 @@ import { isOtherPage } from "../payments/use-back-to-step.ts";
 import { useUserId } from "../session.ts";
 import { NextTimes } from "../slots/NextTimes.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
+import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
@@ -16,6 +18,7 @@ import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/BookSessionPage";
 import { BookFlow } from "./BookFlow.tsx";
 import { loader } from "./BookPage.tsx";
+import { servicePriceWords } from "./format.ts";
 
 export { loader };
 export const shouldRevalidate = isOtherPage;
@@ -23,12 +26,15 @@ export const shouldRevalidate = isOtherPage;
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, shared.bookSession);
 
 /** Anyone books the slot of the address: the form, the code of the email for visitors, the payment. */
-export default function BookSessionPage({ loaderData: { sessions, prices } }: Route.ComponentProps) {
+export default function BookSessionPage({ loaderData: { sessions, services } }: Route.ComponentProps) {
   usePaymentPage();
   const userId = useUserId();
   const navigate = useNavigate();
-  const slotId = useSearchParams()[0].get("slot") ?? undefined;
-  const book = (slot: string | undefined) => void navigate(paths.bookSession(slot), { replace: true });
+  const query = useSearchParams()[0];
+  const slotId = query.get("slot") ?? undefined;
+  const service = services.find(({ key }) => key === query.get("service"));
+  const pathOf = (slot: string | undefined) => paths.bookSession({ slot, service: service?.key });
+  const book = (slot: string | undefined) => void navigate(pathOf(slot), { replace: true });
   return (
     <Section tight tall>
       <noscript>
@@ -41,17 +47,20 @@ export default function BookSessionPage({ loaderData: { sessions, prices } }: Ro
         head={<Head level={1} title={shared.bookSession} />}
         userId={userId}
         words={sessions}
-        prices={prices}
+        services={services}
         chosenId={slotId}
         onChoose={book}
         renderPicker={({ slots }) =>
           slots.length > 0 ? (
-            <NextTimes slots={slots} to={paths.bookSession} />
+            <Stack gap={5}>
+              {service && <p>{t.timesFor(sessionNameOf(service), servicePriceWords(service))}</p>}
+              <NextTimes slots={slots} to={pathOf} />
+            </Stack>
           ) : (
             <Empty svg={emptyBookings} title={t.noFreeTimesNow} text={slotTexts.newTimesAreAddedEvery} />
           )
         }
-        otherTime={<Link to={paths.sessions()}>{t.chooseAnotherTime}</Link>}
+        otherTime={<Link to={service ? pathOf(undefined) : paths.sessions()}>{t.chooseAnotherTime}</Link>}
       />
     </Section>
   );

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dayTimeWords } from "../slots/slots.ts";
@@ -24,18 +23,18 @@ export function BookStep(props: { title: string; moment: string | undefined; chi
   );
 }
 
-/** What is paid: session type, time, place and amount in dollars. */
+/** What is paid: session, time, place and amount in dollars. */
 export function PaidSession(props: {
-  sessionType: string;
+  sessionName: string;
   when: string;
   where?: string;
   amount: number;
   children?: ReactNode;
 }) {
-  const { sessionType, when, where, amount, children } = props;
+  const { sessionName, when, where, amount, children } = props;
   return (
     <Stack gap={1}>
-      <p>{sessionType}</p>
+      <p>{sessionName}</p>
       <p>{when}</p>
       {where && <p>{where}</p>}
       {amount > 0 && <p className={styles.sum}>${amount.toFixed(2)}</p>}
@@ -50,7 +49,7 @@ export function PaidChoice({ chosen, children }: { chosen: ChosenSession; childr
   const when = dayTimeWords(chosen.slot);
   return (
     <PaidSession
-      sessionType={sessionTypeNames[chosen.sessionType]}
+      sessionName={chosen.sessionName}
       when={where === t.meetOnline ? shared.inPacificTime(when) : when}
       where={where === t.meetOnline ? where : `${t.inPerson} · ${where}`}
       amount={chosen.amount}

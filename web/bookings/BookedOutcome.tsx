@@ -18,14 +18,14 @@ type BookedOutcomeProps = { booking: BookedSlot; bring: string; onAgain: () => v
 export function BookedOutcome({ booking, bring, onAgain }: BookedOutcomeProps) {
   const user = useSessionUser();
   const now = useNow();
-  const { sessionType, duration, amount, _id, userId } = booking;
-  const length = additionalLengthWords(sessionType, duration);
+  const { sessionName, duration, amount, _id, userId } = booking;
+  const length = additionalLengthWords(sessionName, duration);
   return (
     <Outcome
       title={shared.bookingConfirmed}
       lead={t.confirmationAndInviteSent(user ? `, ${user.preferredName ?? user.firstName}` : "")}
       facts={[
-        [t.sessionLabel, [sessionType, length].filter(Boolean).join(" · ")],
+        [t.sessionLabel, [sessionName, length].filter(Boolean).join(" · ")],
         [t.whenLabel, sessionWhenWords(booking, now)],
         [t.where, <MeetingPlace key="where" {...booking} />],
         [shared.paid, amount > 0 && `$${amount.toFixed(2)}`],

@@ -91,12 +91,12 @@ const Sessions = ({ sessions, ...rest }: SessionsProps) => (
 );
 
 function Cancelled({ session, now }: { session: CancelledSession; now: string }) {
-  const { refunded, sessionType } = session;
+  const { refunded, sessionName } = session;
   return (
     <li className={`${styles.session} ${styles.past}`}>
       <Stack gap={1} className={styles.words}>
         <p className={styles.when}>{sessionWhenWords({ ...session, link: "" }, now)}</p>
-        <p>{sessionType}</p>
+        <p>{sessionName}</p>
         <p>{refunded > 0 ? t.cancelledWithRefund(priceWords(centsOf(refunded))) : t.cancelledState}</p>
       </Stack>
     </li>
@@ -115,7 +115,7 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
         <p className={styles.when}>
           {when} {over && <StateTag state="past" />}
         </p>
-        <p>{session.sessionType}</p>
+        <p>{session.sessionName}</p>
         {session.isPaid && session.amount > 0 && <p>{t.amountPaid(priceWords(centsOf(session.amount)))}</p>}
         {!session.isPaid && <p>{t.amountDueByLink(session.amount, session.paidBy)}</p>}
         <p className={styles.facts}>

@@ -10,7 +10,7 @@ import { useAction } from "../use-action.ts";
 import { changeFailure, refundWords } from "./change-policy.ts";
 
 type CancelSessionProps = {
-  session: Pick<BookedSlot, "_id" | "date" | "time" | "sessionType" | "amount" | "paidBy" | "isPaid">;
+  session: Pick<BookedSlot, "_id" | "date" | "time" | "sessionName" | "amount" | "paidBy" | "isPaid">;
   /** How a guest cancels it. Default: with the login. */
   send?: () => Promise<{ message: string }>;
   onClose: () => void;
@@ -39,7 +39,7 @@ export function CancelSessionDialog({ session, send, onClose, onCancelled }: Can
         </Button>
       }
     >
-      <p>{`${session.sessionType}, ${dayTimeWords(session)}.`}</p>
+      <p>{`${session.sessionName}, ${dayTimeWords(session)}.`}</p>
       <p>{t.timeOpensUpForOthers(refundWords(session))}</p>
       <FailureNotice title={t.itWasNotCancelled} text={failure} />
     </Dialog>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { type BookedSlot, bookSlot } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
-import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
@@ -24,8 +23,7 @@ const waitSeconds = 4;
 
 /** After the payment: the booking is finalized by a press, or by itself after a moment. Otherwise the server does it. */
 export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
-  const { slot, message } = step.chosen;
-  const sessionType = sessionTypeNames[step.chosen.sessionType];
+  const { slot, sessionType, message } = step.chosen;
   const { busy, failure, run } = useAction(finalizeFailure);
   const isPaid = step.is === "paid";
 

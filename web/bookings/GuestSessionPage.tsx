@@ -100,7 +100,7 @@ function Cancelled({ session, title, lead }: CancelledProps) {
         title={title}
         lead={lead}
         facts={[
-          [t.sessionLabel, session.sessionType],
+          [t.sessionLabel, session.sessionName],
           [t.whenLabel, dayTimeWords(session)],
         ]}
         actions={<ButtonLink to={paths.sessions()} words={t.findAnotherTime} />}
@@ -110,10 +110,10 @@ function Cancelled({ session, title, lead }: CancelledProps) {
 }
 
 function factsOf(session: GuestSession, now: string): Fact[] {
-  const { sessionType, duration, amount, isPaid } = session;
+  const { sessionName, duration, amount, isPaid } = session;
   const price = amount > 0 && priceWords(centsOf(amount));
   return [
-    [t.sessionLabel, [sessionType, additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ")],
+    [t.sessionLabel, [sessionName, additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ")],
     [t.whenLabel, sessionWhenWords(session, now)],
     [t.where, <MeetingPlace key="where" {...session} />],
     [isPaid ? shared.paid : shared.amountDue, price],

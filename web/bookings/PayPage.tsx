@@ -5,12 +5,14 @@ import { readPaymentLink, type PaymentLink } from "../../contract/owner-bookings
 import { openPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError, getPageContext, userCall } from "../api.ts";
+import { CallError, errorMessageOf, getPageContext, userCall } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
+import { noWalletWish, WalletChoice, walletFields } from "../payments/WalletChoice.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LinkNotFound } from "../ui/LinkNotFound.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -47,10 +49,14 @@ export default function PayPage({ loaderData: { token, toPay } }: Route.Componen
 function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const { revalidate } = useRevalidator();
   const [ended, setEnded] = useState<"paid" | "pending">();
-  const { sessionType, duration, amount } = toPay;
+  const [wish, setWish] = useState(noWalletWish);
+  const [rest, setRest] = useState<number>();
+  const open = () =>
+    userCall(openPayment, { body: { id: randomUuid(), for: "booking", token, ...walletFields(wish) } });
+  const { sessionName, duration, amount } = toPay;
   const state = ended ?? toPay.state;
-  const when = [dayTimeWords(toPay), additionalLengthWords(sessionType, duration)].filter(Boolean).join(" · ");
-  const summary = <PaidSession sessionType={sessionType} when={when} amount={amount} />;
+  const when = [dayTimeWords(toPay), additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ");
+  const summary = <PaidSession sessionName={sessionName} when={when} amount={amount} />;
   if (state !== "open") {
     return (
       <BookStep title={results[state].title} moment={ended}>
@@ -66,17 +72,34 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
       <noscript>
         <Notice tone="warning" text={t.payingHereNeedsJavascript} />
       </noscript>
-      <PaymentButtons
-        openPayment={async () => {
-          const body = { id: randomUuid(), for: "booking", token } as const;
-          return (await userCall(openPayment, { body })).orderId;
-        }}
-        onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
-        onFailed={({ code }) => {
-          // The booking was paid, cancelled or repriced elsewhere: read it again.
-          if (code && code !== "provider-away") void revalidate();
-        }}
+      <WalletChoice
+        covers="sessions"
+        on={toPay.date}
+        cents={amount * 100}
+        wish={wish}
+        onWish={setWish}
+        onRest={setRest}
       />
+      {rest === 0 ? (
+        <ActionButton
+          action={async () => {
+            if ((await open()).state === "fulfilled") setEnded("paid");
+            else setRest(undefined);
+          }}
+          failure={(error) => errorMessageOf(error)}
+          busyWords={shared.oneMoment}
+          words={t.payFromWallet}
+        />
+      ) : (
+        <PaymentButtons
+          openPayment={async () => (await open()).orderId}
+          onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
+          onFailed={({ code }) => {
+            // The booking was paid, cancelled or repriced elsewhere: read it again.
+            if (code && code !== "provider-away") void revalidate();
+          }}
+        />
+      )}
       <p className="fine">{t.youCanComeBack}</p>
     </Stack>
   );

@@ -23,7 +23,17 @@ type PayStepProps = OpenedPayment & {
 };
 
 /** The payment of a held slot, with the payment service's buttons. */
-export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed, onCancelled, onEnd }: PayStepProps) {
+export function PayStep({
+  chosen,
+  orderId,
+  heldUntil,
+  rest,
+  onTaking,
+  onPaid,
+  onFailed,
+  onCancelled,
+  onEnd,
+}: PayStepProps) {
   const now = useNow();
   const giveUp = () => {
     onCancelled();
@@ -33,6 +43,7 @@ export function PayStep({ chosen, orderId, heldUntil, onTaking, onPaid, onFailed
   return (
     <BookStep title={shared.payment} moment="paying">
       <PaidChoice chosen={chosen}>
+        {rest !== chosen.amount && <p>{t.restAfterWallet(`$${rest.toFixed(2)}`)}</p>}
         <p className="fine">{changePolicyWords(chosen.slot, now)}</p>
       </PaidChoice>
       <HeldPayment

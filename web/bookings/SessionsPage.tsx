@@ -1,8 +1,7 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { listBookings } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
-import { sessionTypeNames, studentSessionTypes } from "../../contract/session-types.ts";
-import { readSessionPrices } from "../../contract/settings.ts";
+import { listServices, sessionNameOf } from "../../contract/services.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as slotTexts from "../../contract/text/pages/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -17,18 +16,22 @@ import { Empty } from "../ui/lists/LoadState.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section, Split } from "../ui/Section.tsx";
 import type { Route } from "./+types/SessionsPage";
+import { servicePriceWords } from "./format.ts";
+import { fits } from "./steps.ts";
 import styles from "./SessionsPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { call } = getPageContext(context);
-  const [{ sessions, offerings }, prices, { availableSlots = [] }] = await Promise.all([
+  const [{ sessions, offerings }, services, { availableSlots = [] }] = await Promise.all([
     readSiteDocuments(call, "sessions", "offerings"),
-    orErrorPage(call(readSessionPrices, {})),
+    orErrorPage(call(listServices, {})),
     orErrorPage(call(listBookings, { query: {} })),
   ]);
   // Only date and time of a free slot are public, not its location.
-  const times = availableSlots.slice(0, mostTimes).map(({ _id, date, time }) => ({ _id, date, time }));
-  return { sessions, offerings, prices, times };
+  const now = new Date().toISOString();
+  const bookable = availableSlots.filter((slot) => services.some((service) => fits(service, slot, now)));
+  const times = bookable.slice(0, mostTimes).map(({ _id, date, time }) => ({ _id, date, time }));
+  return { sessions, offerings, services, times };
 }
 
 const mostTimes = 120;
@@ -38,12 +41,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, page && { title: page.title, description: page.description, path: paths.sessions() });
 }
 
-/** Keys of the offerings that describe the session types. */
-const offeringOf = { individual: "individual-and-group", therapy: "yoga-therapy" } as const;
+/** The offerings that describe the first two services until the owner writes their descriptions. */
+const offeringOf: Record<string, string> = { individual: "individual-and-group", therapy: "yoga-therapy" };
 
 /** What a one-to-one session is and costs, and the next times; each leads to the form. The same for every visitor. */
 export default function SessionsPage({ loaderData }: Route.ComponentProps) {
-  const { sessions, offerings, prices, times } = loaderData;
+  const { sessions, offerings, services, times } = loaderData;
   const root = useRouteLoaderData("root") as RootData;
   return (
     <Section tight>
@@ -60,7 +63,7 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
                     <Rich text={t.bookingNeedsJavascript} parts={{ link: <Link to={paths.contact()} /> }} />
                   </p>
                 </noscript>
-                <NextTimes slots={times} to={paths.bookSession} />
+                <NextTimes slots={times} to={(slot) => paths.bookSession({ slot })} />
                 <p className="fine">{shared.timesArePacific}</p>
               </>
             ) : (
@@ -76,11 +79,13 @@ export default function SessionsPage({ loaderData }: Route.ComponentProps) {
         </Stack>
         <Stack gap={5} className={styles.facts}>
           <h2>{t.whatItCosts}</h2>
-          {studentSessionTypes.map((type) => (
-            <Stack key={type} gap={1}>
-              <h3>{sessionTypeNames[type]}</h3>
-              <p className={styles.price}>{t.scaleWords(prices[type].least, prices[type].most)}</p>
-              <p className="fine">{offerings.cards.find(({ key }) => key === offeringOf[type])?.summary}</p>
+          {services.map((service) => (
+            <Stack key={service.key} gap={1}>
+              <h3>{sessionNameOf(service)}</h3>
+              <p className={styles.price}>{servicePriceWords(service)}</p>
+              <p className="fine">
+                {service.description || offerings.cards.find(({ key }) => key === offeringOf[service.key])?.summary}
+              </p>
             </Stack>
           ))}
           <p>{sessions.amountHelp}</p>

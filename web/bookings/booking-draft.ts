@@ -1,21 +1,30 @@
 import { useEffect, useState } from "react";
+import { noWalletWish } from "../payments/WalletChoice.tsx";
 import { readStoredPayer } from "../session.ts";
 import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
 import { type Draft, emptyDraft } from "./steps.ts";
 
 const key = "bookingDraft";
 
-/** The values of the booking form, kept in this tab: a reload and the code step lose nothing. */
-export function useBookingDraft() {
+/**
+ * The values of the booking form, kept in this tab: a reload and the code step lose nothing. `serviceKey`: the service
+ * that the address names.
+ */
+export function useBookingDraft(serviceKey: string | null) {
   const [draft, setDraft] = useState(emptyDraft);
   useEffect(() => {
     const { by, ...stored } = (parseStored(readTabStored(key)) ?? {}) as Partial<Draft> & { by?: string };
     // What another student typed in this tab is theirs.
     if (!by || by === readStoredPayer().email) setDraft((now) => ({ ...now, ...stored }));
-  }, []);
+    if (serviceKey) setDraft((now) => ({ ...now, sessionType: serviceKey }));
+  }, [serviceKey]);
   const change = (next: Draft) => {
     setDraft(next);
-    writeTabStored(key, next === emptyDraft ? null : JSON.stringify({ ...next, by: readStoredPayer().email }));
+    // Without the code of a gift card, which is money.
+    writeTabStored(
+      key,
+      next === emptyDraft ? null : JSON.stringify({ ...next, wallet: noWalletWish, by: readStoredPayer().email }),
+    );
   };
   return [draft, change] as const;
 }

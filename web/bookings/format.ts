@@ -1,5 +1,8 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
+import { centsOf, priceWords } from "../../contract/money.ts";
+import type { Service } from "../../contract/services.ts";
 import * as t from "../../contract/text/admin/shared.ts";
+import * as pages from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dateTimeWords, dayTimeWords } from "../slots/slots.ts";
 
@@ -25,3 +28,10 @@ export function sessionWhenWords(
 export function meetingWords({ meeting, link }: Pick<BookedSlot, "meeting" | "link">): string {
   return (meeting ?? (isOnline(link) ? "online" : "in-person")) === "online" ? t.online : t.inPerson;
 }
+
+/** `$35–$110, sliding scale`; `$60` for a fixed price, `$60 + tax`. */
+export const servicePriceWords = ({ scale, taxClass }: Pick<Service, "scale" | "taxClass">): string => {
+  const { least, most } = scale;
+  const words = least === most ? priceWords(centsOf(least)) : pages.scaleWords(least, most);
+  return taxClass === "goods" ? shared.plusTax(words) : words;
+};

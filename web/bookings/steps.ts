@@ -1,15 +1,19 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
-import { type Meeting, type StudentSessionType, sessionTypeIdOf } from "../../contract/session-types.ts";
+import { fitsSlot, type Service, sessionNameOf } from "../../contract/services.ts";
+import type { Meeting } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
+import { noWalletWish, type WalletWish } from "../payments/WalletChoice.tsx";
 import { isOnline } from "./format.ts";
 
 /** The values of the booking form; the amount as typed. Only visitors type name and email. */
 export type Draft = {
-  sessionType: StudentSessionType | "";
+  /** Key of the service; empty if none is chosen. */
+  sessionType: string;
   amount: string;
   meeting: Meeting;
   message: string;
+  wallet: WalletWish;
   firstName: string;
   lastName: string;
   email: string;
@@ -19,6 +23,7 @@ export const emptyDraft: Draft = {
   amount: "",
   meeting: "in-person",
   message: "",
+  wallet: noWalletWish,
   firstName: "",
   lastName: "",
   email: "",
@@ -27,14 +32,24 @@ export const emptyDraft: Draft = {
 /** The session a student chose; `amount` in dollars. */
 export type ChosenSession = {
   slot: AvailableSlot;
-  sessionType: StudentSessionType;
+  /** As calls name it, and as people read it. */
+  sessionType: string;
+  sessionName: string;
   amount: number;
   meeting: Meeting | undefined;
   message: string;
+  /** How the wallet pays; left out once it is paid. */
+  wallet?: WalletWish;
 };
 
 /** An opened payment; the slot is held for the student until `heldUntil`. */
-export type OpenedPayment = { chosen: ChosenSession; orderId: string; heldUntil: string };
+export type OpenedPayment = {
+  chosen: ChosenSession;
+  orderId: string;
+  heldUntil: string;
+  /** What the payment service charges, in dollars, after the wallet. */
+  rest: number;
+};
 
 /**
  * The step of the booking. `proving`: a visitor types the code of their email. `pending`: the payment service has not
@@ -47,10 +62,41 @@ export type Step =
   | { is: "paid" | "pending" | "unanswered"; chosen: ChosenSession };
 
 export function chosenFromBooking(booked: BookedSlot): ChosenSession {
-  const { sessionType, amount, meeting, message, ...slot } = booked;
-  return { slot, sessionType: sessionTypeIdOf(sessionType), amount, meeting: meeting ?? undefined, message };
+  const { sessionType, sessionName, amount, meeting, message, ...slot } = booked;
+  return { slot, sessionType, sessionName, amount, meeting: meeting ?? undefined, message };
 }
 
 /** Where a chosen session takes place: "Online", or the place of its slot. */
 export const placeOf = ({ slot, meeting }: Pick<ChosenSession, "slot" | "meeting">): string =>
   meeting === "online" || isOnline(slot.link) ? t.meetOnline : slot.link;
+
+/** Whether a service can be booked in a slot now. */
+export const fits = (service: Service, slot: AvailableSlot, now: string): boolean =>
+  fitsSlot(service, { ...slot, isOnline: isOnline(slot.link) }, now);
+
+/** The session that a valid draft describes. */
+export function chosenSession(service: Service, slot: AvailableSlot, draft: Draft): ChosenSession {
+  const isOnlineOnly = isOnline(slot.link) || service.meeting === "online";
+  const chosenMeeting = service.meeting === "in-person" ? service.meeting : draft.meeting;
+  return {
+    slot: slotOf(service, slot),
+    sessionType: service.sessionType,
+    sessionName: sessionNameOf(service),
+    amount: hasFixedPrice(service) ? service.price.least : Number(draft.amount),
+    meeting: isOnlineOnly ? "online" : chosenMeeting,
+    message: draft.message.trim(),
+    wallet: draft.wallet,
+  };
+}
+
+export const hasFixedPrice = ({ price }: Pick<Service, "price">): boolean => price.least === price.most;
+
+/** A slot as this service takes it: its length, and until when the student can change the session. */
+export function slotOf({ minutes, cutoffHours }: Service, slot: AvailableSlot): AvailableSlot {
+  const until = cutoffHours === null ? undefined : Date.parse(slot.startsAt) - cutoffHours * 3_600_000;
+  return {
+    ...slot,
+    duration: Math.min(minutes, slot.duration),
+    changeUntil: until === undefined ? slot.changeUntil : new Date(until).toISOString(),
+  };
+}

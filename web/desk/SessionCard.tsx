@@ -34,7 +34,7 @@ export function SessionCard(props: Props) {
           {soon && <StateTag state={session.startsAt <= now ? "yours" : "free"}>{soon}</StateTag>}
         </p>
         <h3>{userId ? <Link to={paths.client(userId)}>{name}</Link> : name}</h3>
-        <p className="fine">{`${session.sessionType} · ${meetingWords(session)}`}</p>
+        <p className="fine">{`${session.sessionName} · ${meetingWords(session)}`}</p>
       </Stack>
       <SessionDetails {...props} />
     </Stack>

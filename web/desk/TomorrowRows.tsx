@@ -28,7 +28,7 @@ export function TomorrowRows({ items, now, reload }: Props) {
           <RowDetails
             key={item.bookingId}
             title={t.atTime(clockWords(item.time), clientName(item))}
-            note={[item.sessionType, paidWords(item)].join(" · ")}
+            note={[item.sessionName, paidWords(item)].join(" · ")}
             isOpen={open === item.bookingId}
             onToggle={() => setOpen(open === item.bookingId ? undefined : item.bookingId)}
           >

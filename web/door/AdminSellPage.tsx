@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
@@ -15,46 +15,48 @@ import { Row } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { addUnsent, useUnsent } from "../unsent.ts";
+import { Buyer } from "./Buyer.tsx";
 import { DoorFrame, staleWords } from "./DoorFrame.tsx";
+import { GiftCodes } from "./GiftCodes.tsx";
 import { DropIns, TinRows } from "./Goods.tsx";
 import { readShop } from "./read-shop.ts";
 import {
   basketWords,
   emptyBasket,
+  isBuyerMissing,
   keepBasket,
   likelyGivenCents,
   readBasket,
   saleOf,
+  sessionRows,
   type Shop,
   tinsSoldSince,
   totalOf,
 } from "./sell.ts";
 import { TodaysSales } from "./TodaysSales.tsx";
+import { useReloadAfterSales } from "./use-reload-after-sales.ts";
+import { GiftCards, Passes, Sessions, Spot } from "./WalletGoods.tsx";
 import styles from "./Sell.module.css";
 
 export const meta = () => adminMeta(adminShared.sellForCash);
 export const handle = { isFullScreen: true };
 
-/** The owner sells tins and drop-ins for cash, for a class or none, also without a connection. */
+/** The owner sells for cash, for a class or none, also without a connection. A pass is for a person. */
 export default function AdminSellPage() {
   const [query] = useSearchParams();
   const eventId = query.get("event") ?? undefined;
+  const personId = query.get("person") ?? undefined;
   const loaded = useKeptCallData<Shop>("shop", readShop, {
     keep: (shop) => shop,
-    isWanted: ({ day }) => day.today === studioDay(new Date()),
+    // An earlier version kept no offers.
+    isWanted: ({ day, offers }) => offers !== undefined && day.today === studioDay(new Date()),
     deps: [],
   });
   const { data, reload } = loaded;
   useStaleNotice(data && staleWords(loaded));
-  const { acts } = useUnsent();
-  // Stock and sum are read again when a sale has left the queue.
-  const waiting = acts.filter(({ kind, state }) => kind.endsWith("sale") && state !== "refused").map(({ tap }) => tap);
-  const waitingTaps = waiting.join();
-  useEffect(() => {
-    if (waitingTaps === "") reload();
-  }, [waitingTaps, reload]);
-  const back = eventId ? paths.door(eventId) : paths.admin("today");
-  if (data) return <Sell shop={data} eventId={eventId} back={back} />;
+  useReloadAfterSales(reload);
+  const back = eventId ? paths.door(eventId) : personId ? paths.personOf(personId) : paths.admin("today");
+  if (data) return <Sell shop={data} eventId={eventId} buyerId={personId} back={back} />;
   return (
     <DoorFrame title={adminShared.sellForCash} back={back}>
       <LoadState {...loaded} failed={t.failedToLoadTins} />
@@ -62,38 +64,60 @@ export default function AdminSellPage() {
   );
 }
 
-type SellProps = { shop: Shop; eventId: string | undefined; back: string };
+type SellProps = {
+  shop: Shop;
+  eventId: string | undefined;
+  /** The person from whose page the owner came. */
+  buyerId: string | undefined;
+  back: string;
+};
 
-function Sell({ shop, eventId, back }: SellProps) {
+function Sell({ shop, eventId, buyerId, back }: SellProps) {
   const { salesSince } = useUnsent();
-  const [basket, setBasket] = useState(readBasket);
+  const [basket, setBasket] = useState(() => readBasket({ eventId, personId: buyerId }));
+  const [codesOf, setCodesOf] = useState<string>();
   const [givenCents, setGivenCents] = useState<number>();
   const { totalCents, taxCents } = totalOf(basket, shop);
-  const roster = readKept("roster") as Roster | undefined;
+  const kept = readKept("roster") as Roster | undefined;
+  const roster = kept?.eventId === eventId ? kept : undefined;
   const given = givenCents !== undefined && givenCents >= totalCents ? givenCents : undefined;
   const change = (next: typeof basket) => {
     setBasket(next);
     keepBasket(next);
     setGivenCents(undefined);
   };
+  const isUnnamed = isBuyerMissing(basket, shop);
   const take = () => {
-    if (totalCents === 0) return;
+    if (totalCents === 0 || isUnnamed) return;
     const id = randomUuid();
     const sale = saleOf(basket, shop, {
       id,
+      seatId: randomUuid(),
       totalCents,
       soldAt: new Date().toISOString(),
       ...(eventId ? { eventId } : {}),
     });
-    const { isLate } = addUnsent({ kind: "sale", id, sale, words: basketWords(basket, shop, t.dropIn) });
+    const { isLate } = addUnsent({ kind: "sale", id, sale, words: basketWords(basket, shop, wordsOfGoods) });
     // Emptied at once: a second tap finds nothing to sell.
     change(emptyBasket);
     toast(takenWords(totalCents, given, isLate), { isLong: given !== undefined });
+    if (sale.giftCards?.length) setCodesOf(id);
   };
+  const buyer = <Buyer personId={basket.personId} onChoose={(personId) => change({ ...basket, personId })} />;
+  const isPassChosen = shop.offers.passes.some(({ _id }) => basket.passes[_id]);
+  const passes = (
+    <Passes
+      passes={shop.offers.passes}
+      counts={basket.passes}
+      onChange={(chosen) => change({ ...basket, passes: chosen })}
+    >
+      {(isPassChosen || basket.personId) && !basket.seat && buyer}
+    </Passes>
+  );
   return (
     <DoorFrame
       title={adminShared.sellForCash}
-      note={roster?.eventId === eventId ? roster?.title : undefined}
+      note={roster?.title}
       back={back}
       actions={
         <>
@@ -122,15 +146,12 @@ function Sell({ shop, eventId, back }: SellProps) {
               </Row>
             </div>
           )}
-          <Button
-            disabled={totalCents === 0}
-            onClick={take}
-            words={totalCents === 0 ? t.chooseWhatYouSell : t.takeInCash(priceWords(totalCents))}
-          />
+          <Button disabled={totalCents === 0 || isUnnamed} onClick={take} words={takeWords(totalCents, isUnnamed)} />
         </>
       }
     >
-      <TodaysSales shop={shop} />
+      <TodaysSales shop={shop} onCodes={setCodesOf} />
+      {buyerId && passes}
       <TinRows
         products={shop.products}
         sold={tinsSoldSince(salesSince(shop.readAt), shop)}
@@ -142,8 +163,34 @@ function Sell({ shop, eventId, back }: SellProps) {
         counts={basket.dropIns}
         onChange={(dropIns) => change({ ...basket, dropIns })}
       />
+      {roster && (
+        <Spot roster={roster} chosen={basket.seat} onChoose={(seat) => change({ ...basket, seat })}>
+          {basket.seat && buyer}
+        </Spot>
+      )}
+      <Sessions
+        rows={sessionRows(shop)}
+        counts={basket.sessions}
+        onChange={(sessions) => change({ ...basket, sessions })}
+      />
+      {!buyerId && passes}
+      {shop.offers.giftCards && (
+        <GiftCards
+          sold={shop.offers.giftCards}
+          counts={basket.giftCards}
+          onChange={(giftCards) => change({ ...basket, giftCards })}
+        />
+      )}
+      {codesOf && <GiftCodes saleId={codesOf} onClose={() => setCodesOf(undefined)} />}
     </DoorFrame>
   );
+}
+
+const wordsOfGoods = { dropIn: t.dropIn, giftCard: t.giftCard, seat: t.spot };
+
+function takeWords(totalCents: number, isUnnamed: boolean): string {
+  if (totalCents === 0) return t.chooseWhatYouSell;
+  return isUnnamed ? t.chooseWhoseItIs : t.takeInCash(priceWords(totalCents));
 }
 
 function takenWords(totalCents: number, givenCents: number | undefined, isLate: boolean): string {

@@ -11,8 +11,8 @@ import { addUnsent, useUnsent } from "../unsent.ts";
 import { type Shop, type ShownSale, shownSales } from "./sell.ts";
 import styles from "./Sell.module.css";
 
-/** Today's cash at the door, with its sales; below it the sum with sessions. A sale can be undone until the end of the day. */
-export function TodaysSales({ shop }: { shop: Shop }) {
+/** Today's cash at the door, with its sales; below it the sum with sessions and refunds. A sale can be undone until the end of the day. */
+export function TodaysSales({ shop, onCodes }: { shop: Shop; onCodes: (saleId: string) => void }) {
   const { salesSince } = useUnsent();
   const [now] = useState(() => new Date());
   const sales = shownSales(shop, salesSince(shop.readAt), now, t.dropIn);
@@ -20,7 +20,7 @@ export function TodaysSales({ shop }: { shop: Shop }) {
   const sumCents = counted.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const sessionCents = shop.day.cashCents - shop.day.sumCents;
   const sessions = sessionCents ? (
-    <span className={styles.note}>{t.withSessions(priceWords(sumCents + sessionCents))}</span>
+    <span className={styles.note}>{t.allCashToday(signedWords(sumCents + sessionCents))}</span>
   ) : null;
   if (sales.length === 0)
     return (
@@ -40,14 +40,19 @@ export function TodaysSales({ shop }: { shop: Shop }) {
       </summary>
       <ul className={styles.rows} aria-label={t.todaysSales}>
         {sales.map((sale) => (
-          <Sale key={sale._id} {...sale} />
+          <Sale key={sale._id} {...sale} onCodes={onCodes} />
         ))}
       </ul>
     </details>
   );
 }
 
-function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, isWaiting }: ShownSale) {
+/** A refund of an earlier day’s sale can make the sum negative. */
+const signedWords = (cents: number) => `${cents < 0 ? "−" : ""}${priceWords(Math.abs(cents))}`;
+
+type SaleProps = ShownSale & { onCodes: (saleId: string) => void };
+
+function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, hasGiftCards, isWaiting, onCodes }: SaleProps) {
   const time = clockWords(studioTime(new Date(soldAt)));
   return (
     <li className={styles.sale}>
@@ -64,6 +69,14 @@ function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, isWaiting 
           ))}
         {isWaiting && <StateTag state="held">{t.waitingToBeSent}</StateTag>}
       </div>
+      {hasGiftCards && !isUndone && (
+        <Button
+          kind="quiet"
+          aria-label={t.showCodes(priceWords(totalCents), time)}
+          onClick={() => onCodes(_id)}
+          words={t.codes}
+        />
+      )}
       {isUndone ? (
         <StateTag state="past">{t.undone}</StateTag>
       ) : (

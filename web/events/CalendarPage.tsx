@@ -20,7 +20,7 @@ import { Head, Section } from "../ui/Section.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import type { Route } from "./+types/CalendarPage";
 import { Agenda } from "./Agenda.tsx";
-import { agendaSpan, selectedDay, classState } from "./calendar.ts";
+import { agendaSpan, selectedDay, classState, offerOf } from "./calendar.ts";
 import type { ClassWords } from "./ClassFacts.tsx";
 import { DayClasses } from "./DayClasses.tsx";
 import { loadSignupOutcome, type SignupOutcomeState, useSignupOutcome } from "./signup-outcome.ts";
@@ -100,7 +100,7 @@ function eventFacts(event: StudioEvent, root: RootData): object {
     maximumAttendeeCapacity: event.capacity,
     remainingAttendeeCapacity: event.placesLeft,
     url: event.isExternal && event.signUpLink ? event.signUpLink : address,
-    offers: event.isExternal ? undefined : { "@type": "Offer", availability, url: address },
+    offers: event.isExternal ? undefined : { ...offerOf(event.price), availability, url: address },
   };
 }
 

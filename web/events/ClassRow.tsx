@@ -1,3 +1,4 @@
+import { seatPriceWords } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/events.ts";
@@ -9,10 +10,11 @@ import { Row } from "../ui/Layout.tsx";
 import { classAddress, classState } from "./calendar.ts";
 import { ClassPlace } from "./ClassPlace.tsx";
 import type { Held, MyClasses } from "./my-classes.ts";
+import { passCover } from "./pass-cover.ts";
 import styles from "./ClassRow.module.css";
 
 type ClassRowProps = { event: StudioEvent; now: string };
-/** `price`: what a class costs, in the owner's words. `mine`: what this student holds. `withDay`: of several days. */
+/** `price`: what a class without a price of its own costs, in the owner's words. `mine`: what this student holds. `withDay`: of several days. */
 type ClassRowsProps = {
   events: readonly StudioEvent[];
   now: string;
@@ -34,6 +36,8 @@ export function ClassRows({ events, now, ...more }: ClassRowsProps) {
 
 function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<ClassRowsProps, "events">) {
   const state = classState(event, now);
+  const held = mine.held.get(event._id);
+  const cover = state === "open" && !held ? passCover(mine.passes, event) : undefined;
   return (
     <Row as="li" gap={4} justify="between" nowrap className={styles.class}>
       <div>
@@ -49,13 +53,18 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
             .join(" · ")}
         </p>
         <Where event={event} now={now} />
-        {price && !event.isExternal && <p>{price}</p>}
+        {!event.isExternal && (
+          <Price words={seatPriceWords(event.price) || price} note={cover?.isAll && t.passCoversIt} />
+        )}
         {state === "external" && event.signUpLink && <p>{t.signUpOn(hostOf(event.signUpLink))}</p>}
       </div>
-      <SignUp event={event} now={now} held={mine.get(event._id)} />
+      <SignUp event={event} now={now} held={held} />
     </Row>
   );
 }
+
+const Price = ({ words, note }: { words: string; note: string | undefined | false }) =>
+  words ? <p>{[words, note].filter(Boolean).join(" · ")}</p> : null;
 
 const hostOf = (link: string) => new URL(link).host.replace(/^www\./, "");
 

@@ -23,6 +23,7 @@ import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { addFailure, changeFailure } from "./failures.ts";
+import { PriceFields, readPrice } from "./PriceFields.tsx";
 import { readSeries, RepeatFields } from "./RepeatFields.tsx";
 import { useSlotRemovalConfirm } from "./use-slot-removal-confirm.ts";
 import styles from "./AdminEventsPage.module.css";
@@ -206,6 +207,7 @@ function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
         max={720}
         step={5}
       />
+      <PriceFields prefix={prefix} was={was} />
     </div>
   );
 }
@@ -243,5 +245,6 @@ function readEventInput(values: FormData, prefix = "") {
     signUpLink: value("signUpLink"),
     capacity: Number(value("capacity")),
     durationMinutes: Number(value("durationMinutes")),
+    ...readPrice(values, prefix),
   };
 }

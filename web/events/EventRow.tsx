@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import type { AdminEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/events.ts";
@@ -53,7 +54,7 @@ export function EventRow(props: EventRowProps) {
     <RowDetails
       className={isChosen ? styles.picked : undefined}
       title={title}
-      note={when.join(" · ")}
+      note={[...when, seatPriceWords(event.price)].filter(Boolean).join(" · ")}
       end={<EventState event={event} hasStarted={event.startsAt <= now.toISOString()} />}
       beside={
         <label className={styles.tick}>

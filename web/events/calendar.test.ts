@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { seatPriceWords, withoutPrice } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { monthCells, monthOf } from "../ui/calendar/month-cells.ts";
-import { agendaSpan, selectedDay, classState } from "./calendar.ts";
+import { agendaSpan, classState, offerOf, selectedDay } from "./calendar.ts";
 
 const gentle: StudioEvent = {
   _id: "00000000-0000-4000-8000-000000000001",
@@ -14,6 +15,7 @@ const gentle: StudioEvent = {
   capacity: 25,
   placesLeft: 7,
   isFull: false,
+  price: withoutPrice,
   version: 1,
   startsAt: "2027-06-19T16:00:00.000Z",
 };
@@ -65,4 +67,23 @@ test("the agenda shows two weeks from today, or later ones; other numbers are ig
   expect(agendaSpan(null, "2027-06-17")).toEqual({ from: "2027-06-17", to: "2027-06-30", later: 0 });
   expect(agendaSpan("2", "2027-06-17")).toEqual({ from: "2027-07-15", to: "2027-07-28", later: 2 });
   for (const later of ["0", "-1", "30", "1.5", "x"]) expect(agendaSpan(later, "2027-06-17").later, later).toBe(0);
+});
+
+test.each([
+  [{ kind: "none", least: null, most: null }, "", { "@type": "Offer" }],
+  [{ kind: "passes", least: null, most: null }, "With a pass", { "@type": "Offer" }],
+  [{ kind: "fixed", least: 18, most: 18 }, "$18", { price: "18.00", priceCurrency: "USD" }],
+  [{ kind: "fixed", least: 18.5, most: 18.5 }, "$18.50", { price: "18.50" }],
+  [
+    { kind: "sliding", least: 12, most: 20 },
+    "$12–$20, you choose",
+    { "@type": "AggregateOffer", lowPrice: "12.00", highPrice: "20.00" },
+  ],
+] as const)("the price %o reads “%s”, and search engines get it", (price, words, offer) => {
+  expect(seatPriceWords({ ...price, isTaxed: false })).toBe(words);
+  expect(offerOf({ ...price, isTaxed: false })).toMatchObject(offer);
+});
+
+test("a price to which sales tax is added says so", () => {
+  expect(seatPriceWords({ kind: "fixed", least: 18, most: 18, isTaxed: true })).toBe("$18 + tax");
 });

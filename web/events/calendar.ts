@@ -1,3 +1,4 @@
+import type { SeatPrice } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { addDays, type Day, monthGrid } from "../../contract/time.ts";
 
@@ -37,4 +38,13 @@ export function selectedDay(
     .filter((event) => event.date.startsWith(month) && classState(event, now) !== "past")
     .map(({ date }) => date)
     .toSorted()[0];
+}
+
+/** The price as schema.org has it; a sliding scale as its ends. */
+export function offerOf({ kind, least, most }: SeatPrice) {
+  if (least === null || most === null) return { "@type": "Offer" };
+  const priceCurrency = "USD";
+  return kind === "fixed"
+    ? { "@type": "Offer", price: least.toFixed(2), priceCurrency }
+    : { "@type": "AggregateOffer", lowPrice: least.toFixed(2), highPrice: most.toFixed(2), priceCurrency };
 }

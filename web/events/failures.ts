@@ -1,7 +1,7 @@
 import * as t from "../../contract/text/admin/events.ts";
 import * as shared from "../../contract/text/shared.ts";
 import type { CallError } from "../api.ts";
-import { failureMapper } from "../ui/forms/failure-mapper.ts";
+import { failureMapper, lastPart } from "../ui/forms/failure-mapper.ts";
 
 /** Refusals whose message tells the owner what to do; other errors get a general text. */
 const shownCodes: readonly CallError["code"][] = [
@@ -21,6 +21,7 @@ const failureUnder = (title: string) =>
     otherwise: shared.tryAgain,
     shows: ({ code }) => shownCodes.includes(code),
     keepsTitle: true,
+    fieldName: lastPart,
   });
 
 export const addFailure = failureUnder(t.errorAddingEvent);

@@ -25,6 +25,10 @@ export type SignupOutcomeState = {
   confirmBy?: string | undefined;
   /** The token of the seat's link. */
   token?: string | undefined;
+  /** The seats are held until they are paid. */
+  toPay?: { token: string } | undefined;
+  /** It is paid already. */
+  isPaid?: boolean | undefined;
   /** The student who signed up with their login: they can cancel here. */
   userId?: string | undefined;
 };
@@ -40,7 +44,8 @@ export function useShowOutcome() {
     const pages = [loadSignupOutcome(), import("./CalendarPage.tsx?__react-router-build-client-route")];
     void Promise.allSettled(pages);
   }, []);
-  return async ({ event, ...outcome }: SignupOutcomeState) => {
+  return async ({ event, toPay, ...outcome }: SignupOutcomeState) => {
+    if (toPay) return navigate(paths.paySeats(toPay.token), { replace: true });
     const { eventId, title, date, time, location } = event;
     const { kind, message, confirmBy } = outcome;
     const to: To = paths.calendar({ day: date });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { withoutPrice } from "../../contract/class-price.ts";
 import type { AdminEvent } from "../../contract/events.ts";
 import { affectedEvents, countWords, type EventFilter, removalQuestion, seriesNote, timetable } from "./upcoming.ts";
 
@@ -17,6 +18,9 @@ function yoga(change: Partial<AdminEvent>): AdminEvent {
     capacity: 18,
     placesLeft: 18,
     isFull: false,
+    price: withoutPrice,
+    taxClass: "none",
+    cutoffHours: null,
     version: 1,
     startsAt: `${date}T20:00:00.000Z`,
     signedUp: 0,

@@ -13,6 +13,7 @@ import styles from "./AccountMenu.module.css";
 export const accountPages = (userId: string | undefined) => [
   { to: paths.user(userId), name: shared.myBookings },
   { to: paths.user(userId, "book"), name: t.newBooking },
+  { to: paths.user(userId, "wallet"), name: t.wallet },
   { to: paths.user(userId, "account"), name: t.account },
 ];
 

@@ -22,6 +22,7 @@ const bookings = { to: paths.admin("bookings"), name: adminShared.bookings, Icon
 const chocolates = { to: paths.admin("chocolates"), name: shared.chocolates };
 const signups = { to: paths.admin("signups"), name: adminShared.signUps, Icon: ListIcon };
 const people = { to: paths.admin("users"), name: adminShared.people };
+const passes = { to: paths.admin("passes"), name: t.passes };
 const orders = { to: paths.admin("orders"), name: adminShared.orders };
 const messages = { to: paths.admin("messages"), name: adminShared.messages };
 const money = { to: paths.admin("payments"), name: adminShared.money };
@@ -29,17 +30,18 @@ const sell = { to: paths.sell(), name: adminShared.sellForCash };
 const website = { to: paths.admin("words"), name: t.website };
 const settings = { to: paths.admin("settings"), name: adminShared.settings };
 const officeHours = { to: paths.admin("availability"), name: adminShared.officeHours };
+const services = { to: paths.admin("services"), name: adminShared.services };
 const backups = { to: paths.admin("backups"), name: adminShared.backups };
 const security = { to: paths.admin("security"), name: adminShared.security };
 
 /** On a wide screen; the rarely used pages are under More. */
 const widePages = [today, classes, bookings, signups, people, chocolates, orders, messages, money];
-const rarePages = [website, settings, officeHours, backups, security];
+const rarePages = [website, settings, officeHours, services, backups, security];
 
 /** On a phone: the four pages needed during the day; the rest is in a sheet. */
 const phonePages = [today, classes, bookings, signups];
 const sheetGroups = [
-  { name: t.peopleAndMoney, pages: [sell, people, messages, orders, money, chocolates] },
+  { name: t.peopleAndMoney, pages: [sell, people, messages, orders, money, chocolates, passes] },
   { name: t.studio, pages: rarePages },
 ];
 
@@ -85,12 +87,12 @@ function RarePagesMenu() {
         type="button"
         {...button}
         className={styles.page}
-        aria-current={isInPages(rarePages, pathname) || undefined}
+        aria-current={isInPages([sell, passes, ...rarePages], pathname) || undefined}
       >
         {t.more}
       </button>
       <ul {...menu} className={styles.menu}>
-        <NavItems pages={[sell, ...rarePages]} className={styles.row} />
+        <NavItems pages={[sell, passes, ...rarePages]} className={styles.row} />
       </ul>
     </div>
   );

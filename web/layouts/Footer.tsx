@@ -11,6 +11,7 @@ import styles from "./Footer.module.css";
 const pages = [
   ...yogaPages,
   { to: paths.sessions(), name: t.sessions },
+  { to: paths.passes(), name: t.passesAndGiftCards },
   { to: paths.website(), name: shared.aboutThisWebsite },
 ];
 const legalPages = [

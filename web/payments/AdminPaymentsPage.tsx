@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { downloadPayments, listPayments, type PaymentList } from "../../contract/payments.ts";
+import { downloadPayments, listPayments, type PaymentList, readCashCounts, readOwed } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { monthWords } from "../../contract/time.ts";
@@ -13,16 +13,25 @@ import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
+import { CashCountForm } from "./CashCountForm.tsx";
 import { Months } from "./Months.tsx";
+import { Owed } from "./Owed.tsx";
 import { PaymentProblems } from "./PaymentProblems.tsx";
-import { paidAt, Payments } from "./Payments.tsx";
+import { Payments } from "./Payments.tsx";
+import { YearEnd } from "./YearEnd.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
 export const meta = () => adminMeta(adminShared.money);
 export const handle = { title: adminShared.money };
 
-type Shown = "all" | "cash" | "attempts";
-const shownWords: Record<Shown, string> = { all: adminShared.all, cash: t.inCash, attempts: t.withUnfinished };
+type Shown = "all" | "paypal" | "cash" | "wallet" | "attempts";
+const shownWords: Record<Shown, string> = {
+  all: adminShared.all,
+  paypal: t.payPal,
+  cash: t.inCash,
+  wallet: t.passesAndCards,
+  attempts: t.withUnfinished,
+};
 const shownKinds = Object.keys(shownWords) as Shown[];
 
 export default function AdminPaymentsPage() {
@@ -31,6 +40,13 @@ export default function AdminPaymentsPage() {
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readPayments(shown, within, pages), [shown, within, pages]);
   const { data, reload } = loaded;
+  const owed = useCallData(() => adminCall(readOwed, {}));
+  const cash = useCallData(() => adminCall(readCashCounts, {}));
+  const reloadAll = () => {
+    reload();
+    owed.reload();
+    cash.reload();
+  };
   const filter = (next: Shown, month: string | undefined) => {
     setPages(1);
     setShown(next);
@@ -48,6 +64,13 @@ export default function AdminPaymentsPage() {
         <Months latest={data} isShown={(month) => month === within} onShow={showMonth} />
       )}
       {data && (
+        <Stack gap={2}>
+          {cash.data && <CashCountForm cash={cash.data} onCounted={cash.reload} />}
+          {owed.data && <Owed owed={owed.data} />}
+          {data.payments.length > 0 && <YearEnd />}
+        </Stack>
+      )}
+      {data && (
         <Stack as="section" gap={3} className={styles.section} aria-labelledby="payments-title">
           <h2 id="payments-title" tabIndex={-1}>
             {within ? t.paymentsIn(monthWords(within)) : t.payments}
@@ -62,7 +85,7 @@ export default function AdminPaymentsPage() {
           {data.payments.length === 0 && (
             <Empty svg={cartDrawing} title={t.noPaymentsYet} text={t.paymentsAppearHere} />
           )}
-          <Payments payments={data.payments} onRefunded={reload} />
+          <Payments payments={data.payments} onRefunded={reloadAll} />
           <ShowMore when={data.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
         </Stack>
       )}
@@ -74,13 +97,13 @@ export default function AdminPaymentsPage() {
 async function readPayments(shown: Shown, within: string | undefined, pages: number): Promise<PaymentList> {
   const query = {
     unpaid: shown === "attempts" ? "shown" : "left-out",
-    paidWith: shown === "cash" ? "cash" : undefined,
+    paidWith: shown === "all" || shown === "attempts" ? undefined : shown,
     within,
   } as const;
   let list = await adminCall(listPayments, { query });
   for (let page = 1; page < pages && list.hasMore; page++) {
     const last = list.payments.at(-1);
-    const from = last && { before: last._id, beforeAt: paidAt(last) };
+    const from = last && { before: last._id, beforeAt: last.openedAt };
     const older: PaymentList = await adminCall(listPayments, { query: { ...query, ...from } });
     list = { ...list, hasMore: older.hasMore, payments: [...list.payments, ...older.payments] };
   }

@@ -9,7 +9,7 @@ import { Button } from "../ui/Button.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { FactList } from "../ui/Outcome.tsx";
+import { Figures } from "./Figures.tsx";
 import { dollars } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
@@ -63,26 +63,42 @@ type MonthProps = {
 };
 
 function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
-  const { month, taken, refunded, payments, cash } = totals;
+  const { month, taken, refunded, payments, fees, cash, wallet, sold } = totals;
+  const cameIn = taken - refunded + cash;
   // One line of a phone: the number of payments is said only if there is nothing else.
   const parts = [cash !== 0 && t.cashOf(dollars(cash)), refunded !== 0 && t.refundedOf(dollars(refunded))];
+  const ifAny = (label: string, amount: number) => amount !== 0 && ([label, dollars(amount)] as const);
+  const soldInAll = Object.values(sold).reduce((sum, amount) => sum + amount, 0);
   return (
     <RowDetails
       isOpen={isOpen}
       onToggle={onToggle}
       title={monthWords(month)}
       note={parts.filter(Boolean).join(" · ") || t.paymentCount(payments)}
-      end={<strong>{dollars(taken - refunded + cash)}</strong>}
+      end={<strong>{dollars(cameIn)}</strong>}
     >
-      <FactList
-        facts={[
+      <Figures title={t.cameIn} says={t.cameInIs}>
+        {[
           [t.payments, String(payments)],
           [t.charged, dollars(taken)],
           [shared.refunded, dollars(refunded)],
           [t.inCash, dollars(cash)],
-          [t.net, dollars(taken - refunded + cash)],
+          [t.net, dollars(cameIn)],
+          ifAny(t.payPalFee, fees),
         ]}
-      />
+      </Figures>
+      <Figures title={t.sold} says={t.soldIs}>
+        {[
+          ifAny(t.soldSessions, sold.sessions),
+          ifAny(t.soldClasses, sold.classes),
+          ifAny(t.soldChocolates, sold.chocolates),
+          ifAny(t.soldPasses, sold.passes),
+          ifAny(t.soldGiftCards, sold.giftCards),
+          ifAny(t.salesTax, sold.tax),
+          [t.soldInAll, dollars(soldInAll)],
+          ifAny(t.paidByWallet, wallet),
+        ]}
+      </Figures>
       {onShow && (
         <div>
           <Button kind="quiet" size="small" words={t.showPaymentsIn(monthWords(month))} onClick={onShow} />

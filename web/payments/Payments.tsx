@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type AdminPayment, type CashReceived, type PaymentList, refundPayment } from "../../contract/payments.ts";
+import { type AdminPayment, readRefundSplit, refundPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -10,44 +10,35 @@ import { joined } from "../ui/Layout.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
-import { dollars } from "./format.ts";
+import { dollars, sourceWords } from "./format.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
-type Money = PaymentList["payments"][number];
-
-/** When it was paid, or when an unpaid attempt was made. Orders the list. */
-export const paidAt = (money: Money) => (money.paidWith === "cash" ? money.receivedAt : money.openedAt);
-
-/** Payments and cash, newest first. A row opens in place to its facts and the refund. */
-export function Payments({ payments, onRefunded }: { payments: Money[]; onRefunded: () => void }) {
+/** Purchases, newest first. A row opens in place to its lines, what paid them and the refund. */
+export function Payments({ payments, onRefunded }: { payments: AdminPayment[]; onRefunded: () => void }) {
   const [open, setOpen] = useState<string>();
   const [today] = useState(() => studioDay(new Date()));
   if (payments.length === 0) return null;
   return (
     <Rows label={t.payments}>
-      {payments.map((money) => {
-        const { _id, payerName, payerEmail, amount, refunded, what } = money;
-        const parts = [shortDayWords(studioDay(new Date(paidAt(money))), today), noteOf(money), what];
+      {payments.map((payment) => {
+        const { _id, amount, refunded, what, openedAt } = payment;
+        const parts = [shortDayWords(studioDay(new Date(openedAt)), today), what, noteOf(payment)];
         return (
           <RowDetails
             key={_id}
             isOpen={open === _id}
             onToggle={() => setOpen(open === _id ? undefined : _id)}
-            title={payerName || payerEmail || adminShared.unknownPayer}
+            title={payerOf(payment) || adminShared.unknownPayer}
             note={parts.filter(Boolean).join(" · ")}
             end={
-              <span className={joined(styles.amount, !isPaid(money) && styles.unpaid)}>
+              <span className={joined(styles.amount, !isPaid(payment) && styles.unpaid)}>
                 {dollars(amount)}
                 {refunded > 0 && <span className={styles.refunded}>−{dollars(refunded)}</span>}
               </span>
             }
           >
-            {money.paidWith === "cash" ? (
-              <CashFacts cash={money} />
-            ) : (
-              <PaymentFacts payment={money} onRefunded={onRefunded} />
-            )}
+            <PaymentFacts payment={payment} onRefunded={onRefunded} />
           </RowDetails>
         );
       })}
@@ -55,14 +46,18 @@ export function Payments({ payments, onRefunded }: { payments: Money[]; onRefund
   );
 }
 
-const isPaid = (money: Money) =>
-  money.paidWith === "cash" || ["captured", "fulfilled", "refunded"].includes(money.state);
+const payerOf = ({ payerName, payerEmail, kind }: AdminPayment) =>
+  payerName || payerEmail || (kind === "door" ? t.atTheDoor : "");
 
-/** How it was paid, unless it is the usual case: paid with PayPal. */
-function noteOf(money: Money): string | undefined {
-  if (money.paidWith === "cash") return t.inCash;
-  if (money.state === "fulfilled") return undefined;
-  return isProviderCode(money.reason) ? shared.paymentStates[money.state] : stateOf(money);
+const isPaid = ({ state }: AdminPayment) => ["captured", "fulfilled", "refunded"].includes(state);
+
+/** How it was paid, and its state, unless that is the usual case: paid with PayPal alone. */
+function noteOf(payment: AdminPayment): string {
+  const { state, reason, tenders } = payment;
+  const isUsual = tenders.every(({ with: by }) => by === "paypal");
+  const paid = isUsual ? "" : tenders.map((tender) => sourceWords({ ...tender, from: tender.with })).join(" + ");
+  if (state === "fulfilled") return paid;
+  return [paid, isProviderCode(reason) ? shared.paymentStates[state] : stateOf(payment)].filter(Boolean).join(" · ");
 }
 
 /** An issue of the provider that has no words of ours. Shown only in the opened row. */
@@ -73,33 +68,24 @@ const stateOf = ({ state, reason }: AdminPayment) =>
 
 const emailLink = (email: string) => email && <a href={mailto(email)}>{email}</a>;
 
-function CashFacts({ cash }: { cash: CashReceived }) {
-  const { what, payerEmail, receivedAt, refunded } = cash;
-  return (
-    <FactList
-      facts={[
-        [t.paidFor, what],
-        [shared.email, emailLink(payerEmail)],
-        [adminShared.cashReceived, momentWords(new Date(receivedAt))],
-        refunded > 0 && [t.returnedInCash, dollars(refunded)],
-      ]}
-    />
-  );
-}
-
 function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefunded: () => void }) {
   const [isRefunding, setRefunding] = useState(false);
-  const { what, payerName, payerEmail, openedAt, captureId, refunded, onItsWayBack } = payment;
+  const { what, payerEmail, openedAt, captureId, refunded, onItsWayBack, lines, tenders, refunds, fee } = payment;
   const left = payment.amount - refunded - onItsWayBack;
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   return (
     <>
       <FactList
         facts={[
           [t.paidFor, what],
+          lines.length > 1 && [t.lines, <Amounts key="lines" of={lines.map(lineOf)} />],
+          tax > 0 && [t.taxIncluded, dollars(tax)],
           [shared.email, emailLink(payerEmail)],
           [adminShared.when, momentWords(new Date(openedAt))],
+          [t.paidWith, tenders.map((tender) => sourceWords({ ...tender, from: tender.with })).join(" + ")],
+          fee !== null && [t.payPalFee, dollars(fee)],
           [t.state, stateOf(payment)],
-          refunded > 0 && [shared.refunded, dollars(refunded)],
+          refunds.length > 0 && [shared.refunded, <Amounts key="refunds" of={refunds.map(refundOf)} />],
           onItsWayBack > 0 && [t.refundPending, dollars(onItsWayBack)],
           [t.payPalNumber, captureId],
         ]}
@@ -113,8 +99,11 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
       )}
       {isRefunding && (
         <RefundDialog
-          about={t.paidByWhom(what, payerName)}
+          about={t.paidByWhom(what, payment.payerName || payment.payerEmail)}
           left={left}
+          readSplit={(cents) =>
+            adminCall(readRefundSplit, { params: { id: payment._id }, query: { cents: String(cents) } })
+          }
           refund={(body) => adminCall(refundPayment, { params: { id: payment._id }, body })}
           onClose={() => setRefunding(false)}
           onRefunded={onRefunded}
@@ -122,4 +111,26 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
       )}
     </>
   );
+}
+
+type Named = { words: string; amount: number };
+
+const lineOf = ({ kind, name, quantity, amount }: AdminPayment["lines"][number]): Named => {
+  const words = name || t.lineKinds[kind];
+  return { words: quantity > 1 ? `${quantity} × ${words}` : words, amount };
+};
+
+const refundOf = ({ at, state, amount, ...refund }: AdminPayment["refunds"][number]): Named => {
+  const source = sourceWords({ ...refund, amount, from: refund.to, isBare: true });
+  const parts = [source, momentWords(new Date(at)), state !== "done" && t.refundStates[state]];
+  return { words: parts.filter(Boolean).join(", "), amount };
+};
+
+/** Amounts with their words, one below the other. */
+function Amounts({ of }: { of: Named[] }) {
+  return of.map(({ words, amount }, at) => (
+    <span key={at} className={styles.named}>
+      <span>{words}</span> <span>{dollars(amount)}</span>
+    </span>
+  ));
 }

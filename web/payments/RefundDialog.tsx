@@ -1,4 +1,6 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { centsOf } from "../../contract/money.ts";
+import type { RefundSplit } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -11,13 +13,15 @@ import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
-import { dollars } from "./format.ts";
+import { dollars, splitWords } from "./format.ts";
 
 type RefundDialogProps = {
   /** What was paid for, and the payer. */
   about: string;
   /** Dollars that can still be refunded. */
   left: number;
+  /** Reads where an amount in cents would go back to. Shown before the owner confirms. */
+  readSplit?: (cents: number) => Promise<RefundSplit>;
   refund: (wanted: { id: string; amount: number; reason: string }) => Promise<{ message: string }>;
   children?: ReactNode;
   onClose: () => void;
@@ -25,18 +29,18 @@ type RefundDialogProps = {
 };
 
 /** Refunds a payment, fully or in part. Rendered only while it is open. */
-export function RefundDialog({ about, left, refund, children, onClose, onRefunded }: RefundDialogProps) {
+export function RefundDialog({ about, left, readSplit, refund, children, onClose, onRefunded }: RefundDialogProps) {
   const dialog = useOpenDialog();
   // Idempotency key: a second click, or a retry after a lost response, makes no second refund.
   const id = useRef(randomUuid());
+  const [amount, setAmount] = useState(left.toFixed(2));
+  const split = useSplit(readSplit, amount);
 
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
         amount: (value) =>
-          /^\d+(\.\d{1,2})?$/.test(value) && Number(value) > 0 && Number(value) <= left
-            ? undefined
-            : t.enterAmountUp(dollars(left)),
+          isAmount(value) && Number(value) > 0 && Number(value) <= left ? undefined : t.enterAmountUp(dollars(left)),
       }),
     send: async (values) => {
       const amount = Number(fieldValue(values, "amount"));
@@ -62,10 +66,53 @@ export function RefundDialog({ about, left, refund, children, onClose, onRefunde
       <Stack as={Form} gap={4} submission={submission} id="refund" aria-label={adminShared.refund}>
         <p>{t.canBeRefunded(about, dollars(left))}</p>
         <FormFailure />
-        <TextField label={shared.amountInDollars} name="amount" inputMode="decimal" defaultValue={left.toFixed(2)} />
+        <TextField
+          label={shared.amountInDollars}
+          name="amount"
+          inputMode="decimal"
+          defaultValue={left.toFixed(2)}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        {split && <Split split={split} amount={Number(amount)} />}
         <TextField label={adminShared.reason} name="reason" optional maxLength={300} help={t.includedInEmailToPayer} />
         {children}
       </Stack>
     </Dialog>
+  );
+}
+
+const isAmount = (value: string) => /^\d+(\.\d{1,2})?$/.test(value);
+
+/** The split of the typed amount. Undefined while it is read, without one, and if it cannot be read. */
+function useSplit(readSplit: RefundDialogProps["readSplit"], amount: string): RefundSplit | undefined {
+  const [split, setSplit] = useState<RefundSplit>();
+  const read = useRef(readSplit);
+  useEffect(() => {
+    setSplit(undefined);
+    if (!read.current || !isAmount(amount)) return;
+    let isCurrent = true;
+    const reading = setTimeout(() => {
+      read.current?.(centsOf(Number(amount))).then(
+        (found) => isCurrent && setSplit(found),
+        () => {},
+      );
+    }, 200);
+    return () => {
+      isCurrent = false;
+      clearTimeout(reading);
+    };
+  }, [amount]);
+  return split;
+}
+
+/** Where the money goes back to, and what a pass cannot give back, because it gives back whole uses. */
+function Split({ split, amount }: { split: RefundSplit; amount: number }) {
+  const sum = split.parts.reduce((cents, part) => cents + centsOf(part.amount), 0);
+  return (
+    <p role="status">
+      {split.parts.length > 0 && t.goesBackTo(splitWords(split.parts))}{" "}
+      {split.parts.some(({ to }) => to === "cash") && t.youHandOverCash}{" "}
+      {sum < centsOf(amount) && t.wholeUsesOnly(dollars(sum / 100))}
+    </p>
   );
 }

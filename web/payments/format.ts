@@ -1,4 +1,27 @@
+import type { AdminPayment, RefundSplit } from "../../contract/payments.ts";
+import * as t from "../../contract/text/admin/payments.ts";
+
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** `1085` → `$1,085.00`. Always with cents, so that amounts in a column align. */
-export const dollars = (amount: number): string => usd.format(amount);
+/** `1085` → `$1,085.00`, `-5` → `−$5.00`. Always with cents, so that amounts in a column align. */
+export const dollars = (amount: number): string => usd.format(amount).replace("-", "−");
+
+/** Where a refund goes back to: `PayPal $20.00 + 1 use of 5-class pass`. */
+export const splitWords = (parts: RefundSplit["parts"]): string =>
+  parts.map((part) => sourceWords({ ...part, from: part.to === "provider" ? "paypal" : part.to })).join(" + ");
+
+type Source = {
+  from: AdminPayment["tenders"][number]["with"];
+  name: string;
+  units: number;
+  amount: number;
+  /** Without the amount of money. */
+  isBare?: true;
+};
+
+/** `PayPal $20.00`, `1 use of 5-class pass`, `Gift card $12.00`. */
+export function sourceWords({ from, name, units, amount, isBare }: Source): string {
+  if (from === "pass") return t.usesOf(units, name);
+  const source = from === "paypal" ? t.payPal : from === "cash" ? t.inCash : name;
+  return isBare ? source : `${source}${from === "gift-card" ? ":" : ""} ${dollars(amount)}`;
+}

@@ -20,6 +20,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/AccountPage";
+import { HouseholdCard } from "./HouseholdCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -39,7 +40,12 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
       <Head level={1} {...head} />
       <Stack gap={5} className={styles.cards}>
         {fetched.isLoading && <Skeleton shape="card" />}
-        {profile && <ProfileCard profile={profile} onSaved={setSaved} />}
+        {profile && (
+          <Stack gap={5}>
+            <ProfileCard profile={profile} onSaved={setSaved} />
+            <HouseholdCard userId={id} />
+          </Stack>
+        )}
         {!profile && fetched.failure && (
           <div className={styles.card}>
             <LoadState {...fetched} failed={t.failedToLoadProfile} />

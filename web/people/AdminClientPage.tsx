@@ -10,14 +10,17 @@ import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
-import { FactList } from "../ui/Outcome.tsx";
-import { ClientOrders, ClientReminders, ClientSessions, ClientSignups } from "./ClientHistory.tsx";
+import { type Fact, FactList } from "../ui/Outcome.tsx";
+import { PersonWallet } from "../wallet/PersonWallet.tsx";
+import { ClientOrders, ClientReminders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { profileColumns } from "./ClientsTable.tsx";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
 import { fullName } from "./format.ts";
+import { Merges } from "./Merges.tsx";
+import { notesAboutClient } from "./NoteForms.tsx";
 import { PersonPhones } from "./PersonPhones.tsx";
-import { PersonActions } from "./PersonRow.tsx";
+import { householdFact, PersonActions } from "./PersonRow.tsx";
 import styles from "./AdminClientPage.module.css";
 
 export const meta = () => adminMeta(t.client);
@@ -35,7 +38,8 @@ export default function AdminClientPage() {
   const { id = "" } = useParams();
   const loaded = useCallData(() => readPage(id), [id]);
   const { data } = loaded;
-  if (data?.client.id === id) return <ClientDetails key={id} {...data} />;
+  if (data?.client.id === id)
+    return <ClientDetails key={`${id} ${data.merges.length}`} {...data} reload={loaded.reload} />;
   return (
     <AdminPage title={t.client} back={back}>
       <LoadState {...loaded} failed={t.failedToLoadClient} />
@@ -43,7 +47,8 @@ export default function AdminClientPage() {
   );
 }
 
-function ClientDetails({ client, signups, sessions, orders, phones, reminders, notes, now }: ClientData) {
+function ClientDetails(props: ClientData & { reload: () => void }) {
+  const { client, person, signups, sessions, orders, phones, reminders, waivers, merges, notes, now, reload } = props;
   const navigate = useNavigate();
   const phone = (client.phone || phones.length > 0) && <PersonPhones ofAccount={client.phone} phones={phones} />;
   return (
@@ -52,17 +57,23 @@ function ClientDetails({ client, signups, sessions, orders, phones, reminders, n
       back={back}
       lead={<p>{t.clientSince(shortMomentWords(new Date(client.createdAt)))}</p>}
     >
-      <PersonActions {...client} client={client} name={fullName(client)} />
+      <PersonActions email={client.email} phone={client.phone} client={client} name={fullName(client)} />
       <Stack gap={6} className={styles.client}>
         <FactList
-          facts={profileColumns.map(([label, cellOf]) => [label, label === shared.phone ? phone : cellOf(client)])}
+          facts={[
+            ...profileColumns.map(([label, cellOf]): Fact => [label, label === shared.phone ? phone : cellOf(client)]),
+            householdFact(person),
+          ]}
         />
         <Stack gap={6}>
-          <ClientNotes clientId={client.id} notes={notes} />
+          <ClientNotes about={notesAboutClient(client.id)} notes={notes} />
           <ClientSessions sessions={sessions} now={now} />
-          <ClientSignups signups={signups} now={now} />
+          <ClientSignups signups={signups} name={fullName(client)} now={now} />
+          <ClientWaivers waivers={waivers} />
           <ClientOrders orders={orders} />
+          <PersonWallet of={{ client: client.id }} />
           <ClientReminders reminders={reminders} />
+          <Merges person={person} merges={merges} onChanged={reload} />
           <div>
             <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />
           </div>

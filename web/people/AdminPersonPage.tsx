@@ -15,23 +15,30 @@ import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
 import { useAction } from "../use-action.ts";
 import { useRedirect } from "../use-redirect.ts";
-import { ClientOrders, ClientSessions, ClientSignups } from "./ClientHistory.tsx";
+import { PersonWallet } from "../wallet/PersonWallet.tsx";
+import { ClientOrders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
+import { ClientNotes } from "./ClientNotes.tsx";
+import { Merges } from "./Merges.tsx";
+import { notesAboutPerson } from "./NoteForms.tsx";
 import { eraseAfterConfirm } from "./PersonByEmail.tsx";
 import { PersonPhones } from "./PersonPhones.tsx";
-import { PersonActions } from "./PersonRow.tsx";
+import { householdFact, PersonActions } from "./PersonRow.tsx";
 import styles from "./AdminClientPage.module.css";
 
 export const meta = () => adminMeta(t.person);
 const back = { to: paths.admin("users"), words: t.allPeople };
 
-/** A guest, or a person who only signed up for classes. An address with an account leads to the client's page. */
+/** A guest, a child, a walk-in or a person who only signed up for classes, by address or id. An address with an account leads to the client's page. */
 export default function AdminPersonPage() {
   const [query] = useSearchParams();
-  const email = query.get("email") ?? "";
-  const loaded = useCallData(() => readPage(email), [email]);
+  const email = query.get("email") ?? undefined;
+  const id = query.get("id") ?? undefined;
+  const loaded = useCallData(() => readPage({ email, id }), [email, id]);
   const { data } = loaded;
   useRedirect(data?.client !== undefined && paths.client(data.client.id));
-  if (data?.email === email.toLowerCase() && !data.client) return <PersonDetails key={email} person={data} />;
+  const isShown = data && (id === data.id || email?.toLowerCase() === data.email);
+  if (isShown && !data.client)
+    return <PersonDetails key={`${data.id} ${data.merges.length}`} person={data} reload={loaded.reload} />;
   return (
     <AdminPage title={t.person} back={back}>
       <LoadState {...loaded} failed={t.failedToLoadPerson} />
@@ -42,45 +49,58 @@ export default function AdminPersonPage() {
 /** The person's data, and when it was read (ISO 8601). */
 type PersonData = PersonPage & { now: string };
 
-async function readPage(email: string): Promise<PersonData> {
-  return { ...(await adminCall(readPerson, { query: { email } })), now: new Date().toISOString() };
+async function readPage(query: { email: string | undefined; id: string | undefined }): Promise<PersonData> {
+  return { ...(await adminCall(readPerson, { query })), now: new Date().toISOString() };
 }
 
-function PersonDetails({ person }: { person: PersonData }) {
+function PersonDetails({ person, reload }: { person: PersonData; reload: () => void }) {
   const navigate = useNavigate();
   const { busy, run } = useAction((error) => toast(errorMessageOf(error, shared.thatDidNotWorkPlease)), {
     remains: true,
   });
-  const { email, isGuest, signups, sessions, orders, phones, now } = person;
+  const { email, guardian, isGuest, signups, sessions, orders, phones, waivers, merges, notes, now } = person;
   const name = person.name || email;
   const erase = () =>
     run(async () => {
       if (await eraseAfterConfirm(email)) void navigate(back.to, { replace: true });
     });
   return (
-    <AdminPage title={name} back={back} lead={<p>{isGuest ? t.guest : t.hasNoAccount}</p>}>
-      <PersonActions {...person} name={name} />
+    <AdminPage
+      title={name}
+      back={back}
+      lead={<p>{guardian ? t.childOf(guardian.name) : isGuest ? t.guest : t.hasNoAccount}</p>}
+    >
+      <PersonActions email={email} phone={person.phone} name={name} />
       <Stack gap={6} className={styles.client}>
         <FactList
           facts={[
             [
               shared.email,
-              <a key="email" href={mailto(email)}>
-                {email}
-              </a>,
+              email && (
+                <a key="email" href={mailto(email)}>
+                  {email}
+                </a>
+              ),
             ],
             [shared.phone, phones.length > 0 && <PersonPhones key="phone" phones={phones} />],
+            householdFact(person),
           ]}
         />
         <Stack gap={6}>
+          <ClientNotes about={notesAboutPerson(person.id)} notes={notes} />
           {sessions.length > 0 && <ClientSessions sessions={sessions} now={now} />}
-          {signups.length > 0 && <ClientSignups signups={signups} now={now} />}
+          {signups.length > 0 && <ClientSignups signups={signups} name={name} now={now} />}
+          <ClientWaivers waivers={waivers} />
           <ClientOrders orders={orders} />
-          <div>
-            <Button kind="link" busy={busy} busyWords={t.erasing} onClick={() => void erase()}>
-              {t.eraseThisPerson}
-            </Button>
-          </div>
+          {email && <PersonWallet of={{ email }} />}
+          <Merges person={person} merges={merges} onChanged={reload} />
+          {email && (
+            <div>
+              <Button kind="link" busy={busy} busyWords={t.erasing} onClick={() => void erase()}>
+                {t.eraseThisPerson}
+              </Button>
+            </div>
+          )}
         </Stack>
       </Stack>
     </AdminPage>

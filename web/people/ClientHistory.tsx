@@ -49,10 +49,10 @@ export function ClientSessions({ sessions, now }: Pick<History, "sessions"> & { 
   return (
     <List id="sessions" title={adminShared.sessions} empty={t.noSessionsYet}>
       {sessions.map((session) => {
-        const { _id, sessionType, amount, message } = session;
+        const { _id, sessionName, amount, message } = session;
         const price = amount > 0 && priceWords(centsOf(amount));
         const words = {
-          title: sessionType,
+          title: sessionName,
           note: [timeWords(session), price].filter(Boolean).join(", "),
           end: <State>{timeState(session, now, shared.past)}</State>,
         };
@@ -79,7 +79,8 @@ export function ClientSessions({ sessions, now }: Pick<History, "sessions"> & { 
   );
 }
 
-export function ClientSignups({ signups, now }: Pick<History, "signups"> & { now: string }) {
+/** `name`: of the person; a seat under another name, such as a child's, says it. */
+export function ClientSignups({ signups, name, now }: Pick<History, "signups"> & { name: string; now: string }) {
   const past = signups.filter(({ state, startsAt }) => state === "live" && startsAt <= now);
   const missed = past.filter(({ isMissed }) => isMissed).length;
   const note = past.length > 0 ? t.classesAndMissed(past.length - missed, missed) : undefined;
@@ -93,7 +94,7 @@ export function ClientSignups({ signups, now }: Pick<History, "signups"> & { now
             key={_id}
             to={paths.roster(eventId)}
             title={title}
-            note={timeWords(signup)}
+            note={[signup.name !== name && signup.name, timeWords(signup)].filter(Boolean).join(" · ")}
             end={<State>{isCheckedIn ? t.attended : timeState(signup, now, pastWords)}</State>}
             beside={
               waiverId && (
@@ -125,6 +126,27 @@ export function ClientOrders({ orders }: Pick<History, "orders">) {
           title={`${shared.order(order.number)} · ${tinsWords(order.lines)}`}
           note={`${dateWords(studioDay(new Date(order.orderedAt)))} · ${priceWords(order.total.totalCents)}`}
           end={<State>{orderWords(order)}</State>}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** Signed waivers, with who signed. Nothing without one. */
+export function ClientWaivers({ waivers }: Pick<ClientPage, "waivers">) {
+  if (waivers.length === 0) return null;
+  return (
+    <List id="waivers" title={t.waivers} empty="">
+      {waivers.map(({ _id, name, guardian, signedAt, isCurrent }) => (
+        <RowLink
+          key={_id}
+          to={paths.waiver(_id)}
+          title={name}
+          note={[
+            dateWords(studioDay(new Date(signedAt))),
+            guardian ? t.signedByGuardian(guardian) : t.signedByThemselves,
+          ].join(" · ")}
+          end={!isCurrent && <State>{t.olderVersionOfWaiver}</State>}
         />
       ))}
     </List>

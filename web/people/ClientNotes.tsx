@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type ClientNote, readClient, removeNote } from "../../contract/people.ts";
+import { type ClientNote, removeNote } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -11,10 +11,10 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { hasTabDraft } from "../ui/forms/tab-drafts.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
-import { NewNote, NoteEditor, type NoteEditorProps, noteDraftKey } from "./NoteForms.tsx";
+import { NewNote, NoteEditor, type NoteEditorProps, type NotesAbout, noteDraftKey } from "./NoteForms.tsx";
 import styles from "./ClientNotes.module.css";
 
-export function ClientNotes({ clientId, notes: initialNotes }: { clientId: string; notes: ClientNote[] }) {
+export function ClientNotes({ about, notes: initialNotes }: { about: NotesAbout; notes: ClientNote[] }) {
   const [notes, setNotes] = useState(initialNotes);
   const heading = useRef<HTMLHeadingElement>(null);
   const removeFromList = (id: string) => setNotes((all) => all.filter(({ _id }) => _id !== id));
@@ -22,19 +22,19 @@ export function ClientNotes({ clientId, notes: initialNotes }: { clientId: strin
   const add = (added: ClientNote) => setNotes((all) => [added, ...all.filter(({ _id }) => _id !== added._id)]);
   const change = (changed: ClientNote) =>
     setNotes((all) => all.map((note) => (note._id === changed._id ? changed : note)));
-  const reloadNotes = async () => setNotes((await adminCall(readClient, { params: { id: clientId } })).notes);
+  const reloadNotes = async () => setNotes(await about.read());
   return (
     <Stack as="section" gap={4} className={styles.notes} aria-labelledby="notes">
       <h2 id="notes" ref={heading} tabIndex={-1}>
         {t.privateNotes}
       </h2>
-      <NewNote clientId={clientId} onAdded={add} />
+      <NewNote about={about} onAdded={add} />
       {notes.length > 0 && (
         <Stack aria-label={t.privateNotes} as="ul" gap={4}>
           {notes.map((note) => (
             <Note
               key={note._id}
-              clientId={clientId}
+              about={about}
               note={note}
               onChanged={change}
               onReplaced={(added) => {

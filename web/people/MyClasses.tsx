@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import { ordinal } from "../../contract/counted.ts";
 import { paths } from "../../contract/paths.ts";
 import { type MyClasses as ClassLists, signMeUp } from "../../contract/signups.ts";
@@ -10,6 +12,7 @@ import type { CallData } from "../call-data.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
 import { AddToCalendar } from "../events/ClassFacts.tsx";
 import { ClassPlace } from "../events/ClassPlace.tsx";
+import { type PassCover, passCover } from "../events/pass-cover.ts";
 import { whenAndWhere } from "../signups/find-class.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -63,6 +66,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
             <WaitingFor
               key={event._id}
               {...{ userId, event }}
+              cover={passCover(data.passes, event)}
               onTaken={reload}
               onLeave={() => setAsked({ event, isWaiting: true })}
             />
@@ -79,6 +83,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
       {asked && (
         <CancelSeatDialog
           {...asked}
+          person={asked.event.who === "self" ? undefined : asked.event}
           userId={userId}
           onClose={() => setAsked(undefined)}
           onCancelled={() => {
@@ -102,7 +107,11 @@ function SeatIn({ event, onCancel }: { event: Seat; onCancel: () => void }) {
           <Button
             kind="quiet"
             size="small"
-            aria-label={t.cancelSpotIn(event.title, dayWords(event.date))}
+            aria-label={
+              event.who === "self"
+                ? t.cancelSpotIn(event.title, dayWords(event.date))
+                : t.cancelSpotOf(event.name, event.title, dayWords(event.date))
+            }
             onClick={onCancel}
           >
             {shared.cancel}
@@ -113,14 +122,24 @@ function SeatIn({ event, onCancel }: { event: Seat; onCancel: () => void }) {
   );
 }
 
-type WaitingForProps = { userId: string; event: Entry; onTaken: () => void; onLeave: () => void };
+type WaitingForProps = {
+  userId: string;
+  event: Entry;
+  cover: PassCover | undefined;
+  onTaken: () => void;
+  onLeave: () => void;
+};
 
 /** A place on a waitlist, or a seat that is offered: taken in one tap if the waiver is current. */
-function WaitingFor({ userId, event, onTaken, onLeave }: WaitingForProps) {
+function WaitingFor({ userId, event, cover, onTaken, onLeave }: WaitingForProps) {
+  const navigate = useNavigate();
   const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
-  const { until, eventId, position } = event;
+  const { until, eventId, personId, position } = event;
+  const price = seatPriceWords(event.price);
   const take = async () => {
-    const { message } = await userCall(signMeUp, { params: { id: userId }, body: { eventId } });
+    const body = { eventId, people: [personId], pays: true };
+    const { message, toPay } = await userCall(signMeUp, { params: { id: userId }, body });
+    if (toPay) return navigate(paths.paySeats(toPay.token));
     toast(message);
     onTaken();
   };
@@ -130,6 +149,7 @@ function WaitingFor({ userId, event, onTaken, onLeave }: WaitingForProps) {
         <StateTag state={until ? "free" : "held"}>
           {until ? t.spotIsFreeForYou : t.onWaitlist(ordinal(position))}
         </StateTag>
+        {until && price && <p>{cover?.isAll ? `${price}. ${cover.words}` : price}</p>}
         {until && <p>{t.heldUntil(dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until))))}</p>}
       </ClassWords>
       <Row gap={3}>
@@ -147,6 +167,7 @@ function ClassWords({ event, children }: { event: Entry | Seat; children?: React
   return (
     <div>
       <h3>{event.title}</h3>
+      {event.who !== "self" && <p className={styles.whose}>{t.forPerson(event.name)}</p>}
       <p>{`${dayWords(event.date)}, ${clockWords(event.time)} · ${t.minutes(event.durationMinutes)}`}</p>
       <ClassPlace location={event.location} />
       {children}
@@ -160,7 +181,9 @@ const PastClasses = ({ past }: Pick<ClassLists, "past">) => (
       {past.map((event) => (
         <li key={event._id}>
           {event.title}
-          <span>{whenAndWhere(event)}</span>
+          <span>
+            {[event.who !== "self" && t.forPerson(event.name), whenAndWhere(event)].filter(Boolean).join(" · ")}
+          </span>
         </li>
       ))}
     </ul>

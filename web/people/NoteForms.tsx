@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { addNote, changeNote, type ClientNote, readClient } from "../../contract/people.ts";
+import { addNote, addPersonNote, changeNote, type ClientNote, readClient, readPerson } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -16,8 +16,27 @@ import { Notice } from "../ui/Notice.tsx";
 import { noteFailure } from "./failures.ts";
 import styles from "./ClientNotes.module.css";
 
-export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (note: ClientNote) => void }) {
-  const [text, setText] = useTabDraft(`new note ${clientId}`, "");
+/** A client, or a person without an account, and how notes about them are read and added. */
+export type NotesAbout = {
+  id: string;
+  read: () => Promise<ClientNote[]>;
+  add: (body: { id: string; body: string }) => Promise<ClientNote>;
+};
+
+export const notesAboutClient = (id: string): NotesAbout => ({
+  id,
+  read: async () => (await adminCall(readClient, { params: { id } })).notes,
+  add: (body) => adminCall(addNote, { params: { id }, body }),
+});
+
+export const notesAboutPerson = (id: string): NotesAbout => ({
+  id,
+  read: async () => (await adminCall(readPerson, { query: { id } })).notes,
+  add: (body) => adminCall(addPersonNote, { params: { id }, body }),
+});
+
+export function NewNote({ about, onAdded }: { about: NotesAbout; onAdded: (note: ClientNote) => void }) {
+  const [text, setText] = useTabDraft(`new note ${about.id}`, "");
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -32,7 +51,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
     }
     setBusy(true);
     try {
-      onAdded(await adminCall(addNote, { params: { id: clientId }, body: { id: ids.idOf(body), body } }));
+      onAdded(await about.add({ id: ids.idOf(body), body }));
       setText(undefined);
       setFailure(undefined);
       toast(t.noteSaved);
@@ -65,7 +84,7 @@ export function NewNote({ clientId, onAdded }: { clientId: string; onAdded: (not
 }
 
 export type NoteEditorProps = {
-  clientId: string;
+  about: NotesAbout;
   note: ClientNote;
   onChanged: (note: ClientNote) => void;
   /** The note was removed elsewhere, and the typed text was saved as a new note. */
@@ -76,7 +95,7 @@ export type NoteEditorProps = {
 };
 
 /** Edits a note. If it was changed or removed elsewhere, the owner chooses. A failure never loses typed text. */
-export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
+export function NoteEditor({ about, note, onChanged, onReplaced, onRemoved, onDone }: NoteEditorProps) {
   const ids = useRequestIds();
   const field = useRef<HTMLTextAreaElement>(null);
   const edit = useVersionedEdit<ClientNote, string>({
@@ -90,9 +109,9 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
       adminCall(changeNote, { params: { id: note._id }, body: { body: typed.trim(), version } }),
     async sendAsNew(typed) {
       const body = typed.trim();
-      return adminCall(addNote, { params: { id: clientId }, body: { id: ids.idOf(body), body } });
+      return about.add({ id: ids.idOf(body), body });
     },
-    read: () => readNote(clientId, note._id),
+    read: async () => (await about.read()).find(({ _id }) => _id === note._id) ?? "deleted",
     failureOf: (error) => ({ fields: { body: noteFailure(error) } }),
     onSaved: (now) => (now._id === note._id ? onChanged(now) : onReplaced(now)),
     onDeleted: onRemoved,
@@ -150,8 +169,3 @@ export function NoteEditor({ clientId, note, onChanged, onReplaced, onRemoved, o
 }
 
 export const noteDraftKey = ({ _id }: ClientNote) => `note ${_id}`;
-
-async function readNote(clientId: string, noteId: string): Promise<ClientNote | "deleted"> {
-  const { notes } = await adminCall(readClient, { params: { id: clientId } });
-  return notes.find(({ _id }) => _id === noteId) ?? "deleted";
-}

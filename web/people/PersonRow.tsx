@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Client, Person } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
@@ -42,22 +43,19 @@ export function PersonRow({ person, today, isOpen, onToggle, onDeleted }: Person
       isOpen={isOpen}
       onToggle={onToggle}
     >
-      <PersonActions {...person} name={name}>
-        {email ? (
-          <ButtonLink
-            kind="quiet"
-            size="small"
-            to={client ? paths.client(client.id) : paths.person(email)}
-            words={client ? t.notesAndHistory : adminShared.history}
-          />
-        ) : (
-          person.lastClassId && (
-            <ButtonLink kind="quiet" size="small" to={paths.roster(person.lastClassId)} words={t.latestClass} />
-          )
+      <PersonActions client={client} email={email} phone={phone} name={name}>
+        <ButtonLink
+          kind="quiet"
+          size="small"
+          to={client ? paths.client(client.id) : email ? paths.person(email) : paths.personOf(person.id)}
+          words={client ? t.notesAndHistory : adminShared.history}
+        />
+        {!email && person.lastClassId && (
+          <ButtonLink kind="quiet" size="small" to={paths.roster(person.lastClassId)} words={t.latestClass} />
         )}
       </PersonActions>
       <FactList
-        facts={client ? clientFacts({ ...client, phone }) : contactFacts(person)}
+        facts={[...(client ? clientFacts({ ...client, phone }) : contactFacts(person)), householdFact(person)]}
         className={styles.facts}
         isCompact
       />
@@ -68,6 +66,20 @@ export function PersonRow({ person, today, isOpen, onToggle, onDeleted }: Person
       )}
     </RowDetails>
   );
+}
+
+/** The children of a person, or the guardian of a child, each with a link. */
+export function householdFact({ guardian, children }: Pick<Person, "guardian" | "children">): Fact {
+  const relatives = guardian ? [guardian] : children;
+  return [
+    guardian ? adminShared.guardianLabel : t.household,
+    relatives.length > 0 &&
+      relatives.map(({ _id, name }) => (
+        <div key={_id}>
+          <Link to={paths.personOf(_id)}>{name}</Link>
+        </div>
+      )),
+  ];
 }
 
 const clientFacts = (client: Client): Fact[] => [
@@ -82,7 +94,10 @@ const contactFacts = ({ email, phone }: Pick<Person, "email" | "phone">): Fact[]
     [shared.phone]: phone && <a href={`tel:${phone}`}>{phoneWords(phone)}</a>,
   });
 
-type PersonActionsProps = Pick<Person, "client" | "name" | "email" | "phone"> & { children?: ReactNode };
+type PersonActionsProps = Pick<Person, "name" | "email" | "phone"> & {
+  client?: Client | undefined;
+  children?: ReactNode;
+};
 
 /** Call, email and book a session. */
 export function PersonActions({ client, name, email, phone, children }: PersonActionsProps) {

@@ -12,6 +12,7 @@ const june: Person = {
   sessions: 0,
   missed: 0,
   orders: 0,
+  children: [],
 };
 const client = { createdAt: "2027-06-01T02:00:00Z" } as Person["client"];
 

@@ -8,7 +8,15 @@ import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";
-import { ClockCard, DoorCard, PricesCard, RemindersCard, RetentionCard, SessionsCard } from "./SettingsCards.tsx";
+import {
+  ClockCard,
+  DoorCard,
+  GiftCardsCard,
+  PricesCard,
+  RemindersCard,
+  RetentionCard,
+  SessionsCard,
+} from "./SettingsCards.tsx";
 import { ShopCard } from "./ShopCard.tsx";
 import styles from "./Settings.module.css";
 
@@ -28,6 +36,7 @@ export default function AdminSettingsPage() {
           <PricesCard read={read} onRead={setSaved} />
           <ShopCard read={read} onRead={setSaved} />
           <DoorCard read={read} onRead={setSaved} />
+          <GiftCardsCard read={read} onRead={setSaved} />
           <NoticesCard read={read} onRead={setSaved} />
           <RemindersCard read={read} onRead={setSaved} />
           <RetentionCard read={read} onRead={setSaved} />

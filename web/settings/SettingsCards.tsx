@@ -9,6 +9,7 @@ import { Stack } from "../ui/Layout.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import {
   doorFields,
+  giftCardFields,
   type PriceName,
   priceFields,
   reminderFields,
@@ -74,6 +75,26 @@ export function DoorCard(props: CardProps) {
   return (
     <CardFrame card={card} title={t.atTheDoor}>
       <TextField {...card.field("dropIn")} label={t.dropInAmounts} optional help={t.dropInAmountsHelp} />
+    </CardFrame>
+  );
+}
+
+export function GiftCardsCard(props: CardProps) {
+  const card = useCard({ name: "giftCards", fields: giftCardFields, ...props });
+  return (
+    <CardFrame card={card} title={t.giftCards}>
+      <CheckField
+        label={t.sellGiftCards}
+        name="isSold"
+        checked={card.typed.isSold}
+        onChange={(isSold) => card.type({ ...card.typed, isSold })}
+      />
+      <TextField {...card.field("amounts")} label={t.giftCardAmounts} optional help={t.giftCardAmountsHelp} />
+      <div className={styles.pair}>
+        <TextField {...card.numberField("least", 4)} label={t.ownAmountFrom} />
+        <TextField {...card.numberField("most", 4)} label={t.ownAmountTo} />
+      </div>
+      <TextField {...card.numberField("years", 2)} label={t.giftCardExpiry} optional help={t.giftCardExpiryHelp} />
     </CardFrame>
   );
 }

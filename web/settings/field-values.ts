@@ -98,6 +98,40 @@ export const doorFields: Fields<StudioSettings["door"]> = {
   },
 };
 
+export const giftCardFields: Fields<
+  StudioSettings["giftCards"],
+  Record<"amounts" | "least" | "most" | "years", string> & { isSold: boolean }
+> = {
+  format: ({ isSold, amounts, least, most, years }) => ({
+    isSold,
+    amounts: amounts.join(", "),
+    least: String(least),
+    most: String(most),
+    years: years === null ? "" : String(years),
+  }),
+  parse: ({ isSold, least, most, years, ...typed }) => {
+    const amounts = typed.amounts.split(/[\s,$]+/).filter(Boolean);
+    const areAmounts = amounts.length <= 8 && amounts.every((amount) => isWhole(amount, 1, 1_000));
+    return parsed(
+      {
+        amounts: !areAmounts && t.upToEightAmounts,
+        least: !isWhole(least, 1, 1_000) && t.giftCardIsOneToThousand,
+        most:
+          (!isWhole(most, 1, 1_000) && t.giftCardIsOneToThousand) ||
+          (Number(least) > Number(most) && adminShared.secondAmountTooSmall),
+        years: years.trim() !== "" && !isWhole(years, 5, 30) && t.giftCardYears,
+      },
+      {
+        isSold,
+        amounts: amounts.map(Number),
+        least: Number(least),
+        most: Number(most),
+        years: years.trim() === "" ? null : Number(years),
+      },
+    );
+  },
+};
+
 /** One field per address; empty fields are ignored. */
 export const noticeFields: Fields<StudioSettings["notices"], string[]> = {
   format: (addresses) => addresses,

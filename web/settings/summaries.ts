@@ -17,6 +17,10 @@ export const settingsWords: Words = {
   shop: ({ shipTo, state }) => t.shipsToPickUps(countriesWords(shipTo), usStates[state]),
   door: ({ dropIn }) =>
     dropIn.length > 0 ? t.dropInFor(list(dropIn.map((dollars) => `$${dollars}`))) : t.noDropInAmounts,
+  giftCards: ({ isSold, amounts, least, most, years }) =>
+    isSold
+      ? t.giftCardsFor(list([...amounts.map((dollars) => `$${dollars}`), t.orFrom(least, most)]), years)
+      : t.noGiftCards,
   notices: (addresses, { ownerEmail }) => t.notificationsGoTo(list(addresses.length > 0 ? addresses : [ownerEmail])),
   reminders: ({ sessionDays, sessionHours, classDay }) => {
     const sent = [

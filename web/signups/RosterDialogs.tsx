@@ -1,10 +1,13 @@
 import { type RefObject, useId, useRef, useState } from "react";
+import { listPeople, type Person } from "../../contract/people.ts";
 import { addWalkIn, messageClass } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError, doorCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { useRequestIds } from "../request-id.ts";
+import { Button } from "../ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail, checkPhone, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
@@ -12,8 +15,9 @@ import { Fields, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField, NameField, PhoneField } from "../ui/forms/PersonFields.tsx";
 import { type Failure, useSubmission } from "../ui/forms/submission.ts";
-import { Stack } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { useDebounced } from "../use-settled.ts";
 
 type WalkInDialogProps = {
   eventId: string;
@@ -33,19 +37,23 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
   const [isFull, setFull] = useState(false);
   /** A request was sent and its answer may be lost. */
   const mayBeAdded = useRef(false);
+  const [typed, setTyped] = useState("");
+  const [known, setKnown] = useState<Person>();
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        name: required(adminShared.enterName),
+        name: (value) => (known ? undefined : required(adminShared.enterName)(value)),
         email: (value) => (value ? checkEmail(value) : undefined),
         phone: (value) => (value ? checkPhone(value) : undefined),
       }),
     send: async (values) => {
-      const person = {
-        name: fieldValue(values, "name"),
-        email: fieldValue(values, "email"),
-        phone: fieldValue(values, "phone"),
-      };
+      const person = known
+        ? { name: known.name || known.email, email: known.email, personId: known.id }
+        : {
+            name: fieldValue(values, "name"),
+            email: fieldValue(values, "email"),
+            phone: fieldValue(values, "phone"),
+          };
       const body = { id: ids.idOf(person), ...person, isOver: isFull };
       try {
         if (navigator.onLine) mayBeAdded.current = true;
@@ -85,16 +93,51 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
     >
       <Stack as={Form} gap={4} submission={submission} id={formId}>
         <p>{t.forWalkIns}</p>
-        <NameField autoComplete="off" />
-        <Fields>
-          <EmailField optional autoComplete="off" help={t.ifItHasSignedWaiver} />
-          <PhoneField optional autoComplete="off" />
-        </Fields>
+        {known ? (
+          <Row gap={3}>
+            <p>
+              <strong>{known.name || known.email}</strong> {relationWords(known)}
+            </p>
+            <Button kind="link" size="small" onClick={() => setKnown(undefined)} words={t.someoneElse} />
+          </Row>
+        ) : (
+          <>
+            <NameField autoComplete="off" onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
+            <KnownPeople typed={typed} onChosen={setKnown} />
+            <Fields>
+              <EmailField optional autoComplete="off" help={t.ifItHasSignedWaiver} />
+              <PhoneField optional autoComplete="off" />
+            </Fields>
+          </>
+        )}
         {failure?.title && (
           <Notice ref={notice} tone={isFull ? "warning" : "danger"} title={failure.title} text={failure.text} />
         )}
       </Stack>
     </Dialog>
+  );
+}
+
+const relationWords = ({ guardian, email }: Person) => (guardian ? t.childOf(guardian.name) : email);
+
+/** People the owner knows by the typed name, as buttons. Nothing while the site cannot be reached. */
+function KnownPeople({ typed, onChosen }: { typed: string; onChosen: (person: Person) => void }) {
+  const search = useDebounced(typed.trim());
+  const { data } = useCallData(
+    async () => (search.length < 2 ? [] : doorCall(listPeople, { query: { search } })),
+    [search],
+  );
+  const people = (data ?? []).slice(0, 4);
+  if (people.length === 0) return null;
+  return (
+    <Stack gap={2} align="start" role="group" aria-label={t.peopleYouKnow}>
+      <p className="fine">{t.peopleYouKnow}</p>
+      {people.map((person) => (
+        <Button key={person.id} kind="quiet" size="small" onClick={() => onChosen(person)}>
+          {[person.name, relationWords(person)].filter(Boolean).join(" · ")}
+        </Button>
+      ))}
+    </Stack>
   );
 }
 

@@ -40,6 +40,7 @@ export function RosterPerson({ person, roster, state, onToggle, onRemoved }: Ros
   const note = [
     ...handOver.map(({ tins }) => adminShared.handOverTins(tins)),
     guardian && adminShared.guardian(guardian.name, guardian.relation),
+    person.bookedBy && person.bookedBy !== guardian?.name && t.bookedBy(person.bookedBy),
     pronoun,
     phoneWords(person.phone) || email,
   ].filter(Boolean);
@@ -127,7 +128,12 @@ function PersonFacts({
 function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "person" | "roster" | "onRemoved">) {
   const { _id, name, email, phone, waiver, clientId } = person;
   const { eventId, title: classTitle, date } = roster;
-  const history = clientId ? paths.client(clientId) : email && paths.person(email);
+  const history =
+    person.bookedBy || !email
+      ? paths.personOf(person.personId)
+      : clientId
+        ? paths.client(clientId)
+        : paths.person(email);
   const quiet = { kind: "quiet", size: "small" } as const;
   return (
     <Row gap={2}>

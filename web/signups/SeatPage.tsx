@@ -1,4 +1,5 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import { paths } from "../../contract/paths.ts";
 import { cancelSeat, confirmSeat, type SeatDetails, readSeat, acceptOffer } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
@@ -6,6 +7,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { AddToCalendar, type ClassOfSignup, type ClassWords, useClassFacts } from "../events/ClassFacts.tsx";
+import { RefundWords } from "../events/RefundWords.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -30,7 +32,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       call(readSeat, { query: { token } }),
       readSiteDocuments(call, "calendar"),
     ]);
-    return data({ seat, token, done, calendar });
+    // A paid seat costs nothing more.
+    const price = seat.refund ? "" : seatPriceWords(seat.price) || calendar.price;
+    return data({ seat, token, done, calendar: { ...calendar, price } });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
     return data({ seat: undefined, token, done, calendar: undefined }, { status: error.status });
@@ -44,7 +48,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const wish = (await request.formData()).get("wish");
   try {
     const body = { token };
-    if (wish === "take") return redirect(paths.seat((await call(acceptOffer, { body })).token, "taken"));
+    if (wish === "take") {
+      const taken = await call(acceptOffer, { body: { ...body, pays: true } });
+      return redirect(taken.toPay ? paths.paySeats(taken.toPay.token) : paths.seat(taken.token, "taken"));
+    }
     if (wish !== "confirm") return data({ message: (await call(cancelSeat, { body })).message, failed: false });
     await call(confirmSeat, { body });
     return redirect(paths.seat(token, "confirmed"));
@@ -140,6 +147,8 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
   return (
     <Stack as={Form} gap={4} method="post">
       <p>{introduction(seat)}</p>
+      {seat.refund && <RefundWords refund={seat.refund} />}
+      {seat.isUnsigned && <Notice tone="warning" title={t.waiverIsMissing} />}
       {kind === "offer" && until && (
         <p>
           <Rich
@@ -155,6 +164,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
           ) : (
             <ActionButton wish="take" words={shared.takeSpot} busyWords={shared.takingIt} />
           ))}
+        {seat.isUnsigned && <ButtonLink to={paths.seatWaiver(token)} words={t.signTheWaiver} />}
         {confirmBy && <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={paths.calendar({ day: date })}>

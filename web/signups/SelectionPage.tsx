@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { signUpReturning } from "../../contract/signups.ts";
@@ -18,16 +19,19 @@ import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
+import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SelectionPage";
 import { ClassMessage, classUnavailable } from "./ClassUnavailable.tsx";
 import { returningFailure } from "./failures.ts";
-import { findClass, shareablePath, whenAndWhere } from "./find-class.ts";
+import { findClass, sellsPassesFor, shareablePath, whenAndWhere } from "./find-class.ts";
 import { type KnownSignup, MySignup } from "./MySignup.tsx";
+import { PassesLink } from "./PassesLink.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import styles from "./SelectionPage.module.css";
 
@@ -38,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readSiteDocuments(call, "calendar"),
   ]);
   return data(
-    { ...match, price: calendar.price, now },
+    { ...match, price: calendar.price, sellsPasses: await sellsPassesFor(call, match.event), now },
     { status: match.event || match.several.length > 0 ? 200 : 404 },
   );
 }
@@ -55,7 +59,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, price, now } = loaderData;
+  const { event, price, sellsPasses, now } = loaderData;
   const isLoggedIn = useUserId() !== undefined;
   const [signup, setSignup] = useState<{ eventId: string; known: KnownSignup }>();
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signupSelection });
@@ -66,14 +70,18 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   // The own way of a logged-in student is the one tap above the forms.
   const isForOther = isLoggedIn && known !== "unread";
   const rest = { event, posted: actionData, kind: isLoggedIn ? "quiet" : "filled", isForOther } as const;
-  const forms = classState(event, now) === "full" ? <WaitlistForm {...rest} /> : <Ways {...rest} />;
+  // Only a pass in a wallet pays for it.
+  const needsLogin = event.price.kind === "passes" && !isLoggedIn;
+  const forms =
+    classState(event, now) === "full" ? <WaitlistForm {...rest} /> : needsLogin ? <PassHolders /> : <Ways {...rest} />;
   return (
     <Section tight tone="surface">
       <Head
         level={1}
         title={t.signUpFor(event.title)}
-        lead={[whenAndWhere(event), price].filter(Boolean).join(" · ")}
+        lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
+      {sellsPasses && !isLoggedIn && <PassesLink />}
       <MySignup event={event} now={now} onKnown={(next) => setSignup({ eventId: event._id, known: next })} />
       {known !== "held" && !isForOther && forms}
       {known !== "held" && isForOther && (
@@ -84,6 +92,14 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
     </Section>
   );
 }
+
+const PassHolders = () => (
+  <p className={styles.mine}>
+    <span>
+      <Rich text={t.forPassHolders} parts={{ link: <Link to={paths.login()} /> }} />
+    </span>
+  </p>
+);
 
 type WaysProps = {
   event: StudioEvent;
@@ -118,12 +134,14 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
   const hydrated = useHydrated();
   // The words of the link to the sign-up page, once the server has said that the waiver must be signed there.
   const [mustSign, setMustSign] = useState<string>();
+  const [isNameNeeded, setNameNeeded] = useState(false);
   const submission = useSubmission({
     check: (values) => checkFields(values, { email: checkEmail }),
     send: async (values) => {
       const recaptchaToken = await getBotToken("submit");
       const { title: classTitle, date, _id: eventId } = event;
-      const body = { email: fieldValue(values, "email"), classTitle, date, eventId, recaptchaToken };
+      const name = fieldValue(values, "name") || undefined;
+      const body = { email: fieldValue(values, "email"), name, classTitle, date, eventId, recaptchaToken, pays: true };
       onEmail(body.email);
       setMustSign(undefined);
       try {
@@ -131,6 +149,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
         await showOutcome({ kind: "seat", ...seat });
         return seat.message;
       } catch (error) {
+        if (error instanceof CallError && error.code === "name-needed") setNameNeeded(true);
         if (error instanceof CallError && error.code === "student-unknown") setMustSign(t.continueAsNewStudent);
         if (error instanceof CallError && error.code === "waiver-changed") setMustSign(t.readAndSignIt);
         throw error;
@@ -149,11 +168,24 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
       className={styles.way}
       aria-labelledby="returning"
       orWrite
-      onInput={({ target }) => onEmail((target as HTMLInputElement).value.trim())}
+      onInput={({ target }) => {
+        const { name, value } = target as HTMLInputElement;
+        if (name === "email") onEmail(value.trim());
+      }}
     >
       <h2 id="returning">{t.returningStudent}</h2>
       <p>{t.forThoseWhoHaveAttended}</p>
       <EmailField />
+      <Fold words={t.signingUpChild} isOpen={isNameNeeded}>
+        <TextField
+          label={t.firstNameOfPerson}
+          name="name"
+          optional
+          maxLength={100}
+          autoComplete="off"
+          help={t.onlyIfSeveral}
+        />
+      </Fold>
       {!postedFailure && (
         <noscript>
           <Notice tone="warning" text={shared.thisFormNeedsJavascript} />
@@ -166,7 +198,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
           kind={mustSign ? "quiet" : kind}
           disabled={!hydrated}
           busyWords={t.signingYouUp}
-          words={t.signUpButton}
+          words={event.price.kind === "none" ? t.signUpButton : t.signUpAndPay}
         />
       </div>
     </Form>

@@ -12,16 +12,17 @@ const waiverChecks = { waiver: required(t.readAgreementAndCheckBox) };
 const guardianChecks = {
   "guardian.name": required(shared.addNameOfParent),
   "guardian.relation": required(shared.sayHowYouAreRelated),
+  bornOn: required(shared.enterDateOfBirth),
 };
 
-/** `savesItself`: there is no button that saves the signature. It is saved at the end of each stroke anyway. */
-type SigningOptions = { wasMinor?: boolean; savesItself?: boolean };
+/** `isForChild`: of a known child, whose date of birth is not asked. `savesItself`: there is no button that saves the signature. It is saved at the end of each stroke anyway. */
+type SigningOptions = { wasMinor?: boolean; isForChild?: boolean; savesItself?: boolean };
 
 /** The signing of a waiver by a student, or by a guardian if the student is a minor. */
 export function useWaiverSigning(waiver: SiteDocuments["waiver"], options: SigningOptions = {}) {
-  const { wasMinor = false, savesItself = false } = options;
+  const { wasMinor = false, isForChild = false, savesItself = false } = options;
   const signature = useRef<SignatureHandle>(null);
-  const [isMinor, setMinor] = useState(wasMinor);
+  const [isMinor, setMinor] = useState(wasMinor || isForChild);
   const unsigned = savesItself ? t.signInBox : t.signYourNameAndSave;
   return {
     waiver,
@@ -31,7 +32,11 @@ export function useWaiverSigning(waiver: SiteDocuments["waiver"], options: Signi
     savesItself,
     /** Messages for invalid fields. Beside others a missing signature is one of them; alone, `signedWaiver` reports it. */
     check(values: FormData, others: Checks = {}) {
-      const found = checkFields(values, { ...others, ...waiverChecks, ...(isMinor ? guardianChecks : {}) });
+      const found = checkFields(values, {
+        ...others,
+        ...waiverChecks,
+        ...(isMinor && !isForChild ? guardianChecks : {}),
+      });
       const isUnsigned = Object.keys(found).length > 0 && !signature.current?.saved();
       return isUnsigned ? { ...found, signature: unsigned } : found;
     },
@@ -40,7 +45,9 @@ export function useWaiverSigning(waiver: SiteDocuments["waiver"], options: Signi
       const saved = signature.current?.saved();
       if (!saved) throw new NotSent({ title: t.signatureRequired, text: unsigned, fields: {} });
       const guardian = { name: fieldValue(values, "guardian.name"), relation: fieldValue(values, "guardian.relation") };
-      return { waiverVersion: waiver.version, signature: saved, isMinor, guardian: isMinor ? guardian : undefined };
+      const signed = { waiverVersion: waiver.version, signature: saved, isMinor };
+      const bornOn = isForChild ? {} : { bornOn: fieldValue(values, "bornOn") };
+      return isMinor ? { ...signed, guardian, ...bornOn } : signed;
     },
   };
 }
@@ -55,6 +62,7 @@ export function MinorFields(props: { signing: Signing; label: string; autoComple
       <CheckField label={label} name="isMinor" checked={signing.isMinor} onChange={signing.setMinor} />
       {signing.isMinor && (
         <Fields>
+          <TextField label={t.dateOfBirthOfStudent} name="bornOn" type="date" autoComplete="off" />
           <TextField
             label={shared.parentOrGuardianWhoSigns}
             name="guardian.name"

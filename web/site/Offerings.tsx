@@ -45,6 +45,7 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
     dialog.current?.showModal();
   };
   const close = () => dialog.current?.close();
+  const toBook = card.service === "none" ? paths.sessions() : paths.bookSession({ service: card.service });
   const actions = (
     <>
       <span className={styles.scripted}>
@@ -72,9 +73,9 @@ function OfferingCard({ card, bookButton }: { card: Offering; bookButton: string
       <Dialog ref={dialog} id={card.key} title={card.title} closeHref="#offerings" actions={actions}>
         <p className={styles.price}>{card.price}</p>
         <Prose paragraphs={card.text} />
-        {card.drawing !== "offering-class" && (
+        {(card.drawing !== "offering-class" || card.service !== "none") && (
           <p>
-            <Link to={paths.sessions()} onClick={close}>
+            <Link to={toBook} onClick={close}>
               {t.seeTimesAndPrices}
             </Link>
           </p>

@@ -109,3 +109,4 @@ export const emailSaysYouSendLink =
   "The email says you’ll send it before you meet. Set it once for all sessions in <link>Settings</link>.";
 export const chooseClientOrGuest = "Please choose a client or someone new.";
 export const chooseSessionType = "Please choose a session type.";
+export const yourPrice = (price: string) => `Your price: ${price}.`;

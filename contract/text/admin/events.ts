@@ -91,3 +91,18 @@ export const failedToUpdateEvent = "Failed to update event.";
 export const failedToDeleteSelectedEvents = "Failed to delete selected events.";
 export const thisLinkIsNotEncrypted =
   "This link isn’t encrypted (http). If the site has an https:// address, use that.";
+export const spotCosts = "A spot costs";
+export const noPrice = "Nothing here";
+export const onePrice = "One price";
+export const slidingPrice = "Sliding scale";
+export const passesOnly = "A pass";
+export const noPriceHelp = "Sign-up is free here. Pages show the class price you wrote under Website.";
+export const priceHelp = "People who already have a spot or an offer keep it as it is.";
+export const priceInDollars = "Price in dollars";
+export const priceFromDollars = "From, in dollars";
+export const priceToDollars = "To, in dollars";
+export const addSalesTax = "Add sales tax";
+export const addSalesTaxHelp =
+  "Most states do not tax classes. If yours does, the rate of your state from Settings is added.";
+export const noticeToGiveUp = "Notice to give up a spot (hours)";
+export const noticeToGiveUpHelp = "Until then, what was paid comes back. If empty: as for sessions.";

@@ -8,6 +8,7 @@ export const logOutAnyway = "Log out anyway";
 export const logout = "Logout";
 export const dashboardNeedsJavascript = "The admin dashboard needs JavaScript.";
 export const youAreNotAuthorized = "You are not authorized to access this page. Redirecting to login.";
+export const passes = "Passes & gift cards";
 export const website = "Website";
 export const peopleAndMoney = "People and money";
 export const studio = "Studio";

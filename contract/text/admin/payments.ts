@@ -22,7 +22,7 @@ export const byMonth = "By month";
 export const totalsByMonth = "Totals by month";
 export const charged = "Charged";
 export const inCash = "Cash";
-export const net = "Net";
+export const net = "Came in, less what went back";
 export const showEarlierMonths = "Show earlier months";
 export const paymentCount = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 export const cashOf = (dollars: string) => `${dollars} cash`;
@@ -31,7 +31,6 @@ export const refundPending = "Refund pending";
 export const paidFor = "For";
 export const state = "State";
 export const payPalNumber = "PayPal number";
-export const returnedInCash = "Returned in cash";
 export const showPayments = "Show payments";
 export const withUnfinished = "With unfinished";
 export const paymentsIn = (month: string) => `Payments in ${month}`;
@@ -45,3 +44,75 @@ export const includedInEmailToPayer = "Included in the email to the payer.";
 export const dollarsFromFor = (dollars: string, payerName: string, what: string) =>
   `<strong>${dollars}</strong> from ${payerName || "someone"}: ${what}`;
 export const paidByWhom = (what: string, payer: string) => `${what}${payer && `, paid by ${payer}`}.`;
+export const payPal = "PayPal";
+export const passesAndCards = "Passes and cards";
+export const atTheDoor = "At the door";
+export const lines = "Items";
+export const taxIncluded = "Sales tax in it";
+export const paidWith = "Paid with";
+export const payPalFee = "PayPal’s fee";
+export const usesOf = (uses: number, pass: string) => `${uses === 1 ? "1 use" : `${uses} uses`} of ${pass}`;
+/** Lines without a name of their own. */
+export const lineKinds = {
+  session: "Session",
+  seat: "Class",
+  tins: "Tins",
+  "drop-in": "Drop-in",
+  pass: "Pass",
+  "gift-card": "Gift card",
+  shipping: "Shipping",
+  handling: "Handling",
+  credit: "Credit",
+  discount: "Discount",
+};
+export const refundStates = { asked: "on its way", failed: "refused by PayPal" };
+export const goesBackTo = (sources: string) => `Goes back: ${sources}.`;
+export const youHandOverCash = "You hand the cash back yourself.";
+export const wholeUsesOnly = (dollars: string) => `A pass gives back whole uses, so only ${dollars} can go back.`;
+export const cameIn = "Came in";
+export const cameInIs = "Money you received in this month, by PayPal and in cash.";
+export const sold = "Sold";
+export const soldIs =
+  "What was bought in this month, whatever paid it. Refunds are not taken off. What passes, gift cards and credit paid came in when those were sold.";
+export const soldSessions = "Sessions";
+export const soldClasses = "Classes";
+export const soldChocolates = "Chocolates and shipping";
+export const soldPasses = "Passes";
+export const soldGiftCards = "Gift cards";
+export const salesTax = "Sales tax";
+export const soldInAll = "Sold in all";
+export const paidByWallet = "Of it with passes, gift cards, credit";
+export const youOwe = (dollars: string) => `Owed: ${dollars} in passes, gift cards and credit`;
+export const owedIs = "Paid for and not used yet. It came in when it was sold, and is sold once more when it is used.";
+export const credit = "Credit";
+export const usesSoldFor = (uses: number, dollars: string) =>
+  `${uses === 1 ? "1 use" : `${uses} uses`}, sold for ${dollars}`;
+export const expiresIn = (days: number) => `Expires within ${days} days`;
+export const lotsOf = (lots: number, dollars: string) => `${lots === 1 ? "1 of them" : `${lots} of them`}, ${dollars}`;
+export const nothing = "Nothing";
+export const todaysCash = (dollars: string) => `Today’s cash: ${dollars}. Count it`;
+export const countCash = "Count the cash";
+export const countWithoutFloat = "Count what you took today, without the change that was in the box before.";
+export const counted = "Counted, in dollars";
+export const note = "Note";
+export const compare = "Compare";
+export const enterCounted = "Please enter an amount like 45.50.";
+export const notCounted = "Not saved.";
+export const cashCounts = "Cash counts";
+export const countedOf = (counted: string, noted: string) => `${counted} counted, ${noted} noted`;
+export const isRight = "Right";
+export const taxesAndBook = "Sales tax and the year’s book";
+export const year = "Year";
+export const failedToLoadTaxes = "We couldn’t load the sales tax.";
+export const noTaxIn = (year: number) => `No sales tax in ${year}.`;
+export const quarter = "Quarter";
+export const quarterOf = (quarter: number) => `Q${quarter}`;
+export const usState = "State";
+export const unknownState = "Unknown";
+export const soldWithTax = "Sold with tax";
+export const tax = "Tax";
+export const taxReturned = "Given back";
+export const taxDue = "Due";
+export const taxFile = "Sales tax (CSV)";
+export const bookFile = "Book (CSV)";
+export const bookPdf = "Book (PDF)";

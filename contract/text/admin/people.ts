@@ -95,3 +95,35 @@ export const unknownFirstName = "Unknown";
 export const unknownLastName = "User";
 /** Between the times of writing and of the last change. */
 export const noteChanged = " · changed ";
+export const household = "Household";
+export const childOf = (name: string) => `Child of ${name}`;
+export const withChildren = (names: string) => `With ${names}`;
+export const waivers = "Waivers";
+export const signedByGuardian = (guardian: string) => `signed by ${guardian}`;
+export const signedByThemselves = "signed by themselves";
+export const olderVersionOfWaiver = "Older version";
+export const mergeWithOther = "Merge with another person";
+export const mergeTitle = (name: string) => `Merge ${name} with …`;
+export const mergeHelp = "Choose the person that is the same one. You see what moves before anything happens.";
+export const findOtherPerson = "Name, email or phone of the other person";
+export const becomesPerson = (gone: string, kept: string) => `${gone} becomes ${kept}.`;
+export const addressLeadsThere = (email: string) => `From then on, ${email} is this person.`;
+export const nothingMoves = "Nothing moves: there is nothing of this person yet.";
+export const moves = (what: string) => `Moves: ${what}.`;
+export const undoableFor30Days = "You can undo it for 30 days.";
+export const yesMerge = "Yes, merge them";
+export const merging = "Merging …";
+export const notMerged = "They were not merged.";
+export const chooseOther = "Choose someone else";
+export const wasMerged = (name: string, day: string) => `${name} was merged into this person on ${day}.`;
+export const undoMerge = "Undo";
+export const movesOf = {
+  accounts: (count: number) => (count === 1 ? "the login" : `${count} logins`),
+  signups: (count: number) => (count === 1 ? "1 sign-up" : `${count} sign-ups`),
+  waitlists: (count: number) => (count === 1 ? "1 place on a waitlist" : `${count} places on waitlists`),
+  waivers: (count: number) => (count === 1 ? "1 waiver" : `${count} waivers`),
+  sessions: (count: number) => (count === 1 ? "1 session" : `${count} sessions`),
+  orders: (count: number) => (count === 1 ? "1 order" : `${count} orders`),
+  notes: (count: number) => (count === 1 ? "1 note" : `${count} notes`),
+  children: (count: number) => (count === 1 ? "1 child" : `${count} children`),
+};

@@ -58,6 +58,22 @@ export const dropInAmountsHelp = "For one tap when you take cash for a class. Se
 export const upToSixAmounts = "Please enter up to six whole amounts from $1 to $500.";
 export const dropInFor = (amounts: string) => `Drop-in for ${amounts}.`;
 export const noDropInAmounts = "No fixed drop-in amounts.";
+export const giftCards = "Gift cards";
+export const sellGiftCards = "Sell gift cards";
+export const giftCardAmounts = "Amounts in dollars";
+export const giftCardAmountsHelp = "The amounts people choose from. Separate them with commas, like 25, 50, 100.";
+export const ownAmountFrom = "Any amount from $";
+export const ownAmountTo = "to $";
+export const giftCardExpiry = "Expires after (years)";
+export const giftCardExpiryHelp =
+  "If empty, gift cards never expire. By US law they are good for at least five years. Cards that are sold already stay as they are.";
+export const giftCardIsOneToThousand = "Please enter $1 to $1,000.";
+export const upToEightAmounts = "Please enter up to eight whole amounts from $1 to $1,000.";
+export const giftCardYears = "Please enter 5 to 30 years, or leave it empty.";
+export const giftCardsFor = (amounts: string, years: number | null) =>
+  `For ${amounts}. They ${years === null ? "never expire" : `expire after ${years} years`}.`;
+export const orFrom = (least: number, most: number) => `any amount from $${least} to $${most}`;
+export const noGiftCards = "Gift cards are not sold.";
 export const shopAndTax = "Shop and tax";
 export const countriesYouShipTo = "Countries you ship to";
 export const withMoreThanOneCart = "With more than one, the cart asks which. Shipping costs the same to each.";

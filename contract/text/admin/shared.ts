@@ -108,3 +108,5 @@ export const enterWholeNumberOfTins = "Please enter a whole number of tins.";
 export const online = "Online";
 export const inPerson = "In person";
 export const moveOrCancel = "Move or cancel";
+export const services = "Services";
+export const guardianLabel = "Guardian";

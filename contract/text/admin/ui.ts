@@ -12,3 +12,17 @@ export const discardSale = (amount: string) => `The cash sale of ${amount} will 
 export const yesDiscardIt = "Discard it";
 export const saleNotUndone = "A cash sale wasn’t undone.";
 export const dismiss = "Dismiss";
+export const isNowNumberOf = (name: string, from: number, count: number) =>
+  `${name} is now number ${from} of ${count}.`;
+export const orderWasNotSaved = (message: string) => `We couldn’t save the new order. ${message}`;
+export const up = "Up";
+export const down = "Down";
+export const whatYouTypedIsStill = "What you typed is still here, so you can copy it.";
+export const yoursIsNotSavedYet = "Your changes aren’t saved yet. Which version should we keep?";
+export const asItIsNow = (fieldNames: string) => `${fieldNames} now`;
+export const thereIsNothingToSave = "Nothing to save.";
+export const unsavedChanges = "Unsaved changes";
+export const saveChangesOf = (name: string) => `Save Changes: ${name}`;
+export const saveChanges = "Save Changes";
+export const undoChanges = (name: string) => `Undo changes: ${name}`;
+export const deleteLabel = (name: string) => `Delete ${name}`;

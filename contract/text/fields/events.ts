@@ -10,3 +10,6 @@ export const chooseDayForSeries = "Please choose a last day that leaves 2 to 52 
 export const chooseAtLeastOneEvent = "Please choose at least one event.";
 export const tooManyToDelete = "Please delete at most 100 at once.";
 export const eventIsListedTwice = "The same event is listed twice.";
+export const choosePrice = "Please choose what a spot costs.";
+export const enterPriceOfSeat = "Please enter a price.";
+export const enterHigherPrice = "Please enter a higher second amount.";

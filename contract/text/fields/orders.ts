@@ -5,3 +5,6 @@ export const yourCartIsEmpty = "Your cart is empty.";
 export const thatIsTooMuch = "That’s too much for one order.";
 export const amountNeedsTwoDecimals = "Please send the amount with two decimals, like 42.50.";
 export const giveAmountOrPercentageOne = "Please enter either an amount or a percentage.";
+export const enterRecipient = "Enter the name on the parcel.";
+export const enterStreet = "Enter street and number.";
+export const enterCity = "Enter the city.";

@@ -1,3 +1,4 @@
-export const invalidPaymentAmountAmountMust = "Invalid Payment Amount: The amount must be between $35 and $130.";
-export const sayWhatIsPaid = "Please choose what to pay for: a session, a cart or a booking.";
+export const sayWhatIsPaid =
+  "Please choose what to pay for: a session, a spot in a class, a cart, a booking, a pass or a gift card.";
 export const enterMonth = "Please use a month like 2027-06.";
+export const enterYear = "Please use a year like 2027.";

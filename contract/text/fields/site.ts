@@ -157,6 +157,11 @@ export const paragraph = "Paragraph";
 export const heading = "Heading";
 export const text = "Text";
 export const drawing = "Drawing";
+export const serviceOfCard = {
+  label: "Service to book",
+  help: "The opened card leads to the free times of this service.",
+};
+export const noService = "No service";
 export const price = { label: "Price", help: "Shown above the text when the card is open." };
 export const picture = "Picture";
 export const pictures = "Pictures";

@@ -113,6 +113,9 @@ export const paymentUnderReview =
 export const itIsSettledAnotherWay = "The payment was settled another way, so you don’t need this link anymore.";
 export const cancelledNothingToPay =
   "There’s nothing to pay. If you think this is a mistake, please reply to our email.";
+export const payFromWallet = "Pay from my wallet";
+export const bookWithoutPaying = "Book this session";
+export const restAfterWallet = (price: string) => `Your wallet pays a part. Left to pay: ${price}.`;
 export const holdHasEnded = "Your ten minutes are over, and the time is open to others again. Nothing was charged.";
 export const chooseTimeAgain = "Choose a time again";
 export const chooseAnotherTime = "Choose another time";
@@ -140,3 +143,4 @@ export const emailWithDetails = "An email with the details is on its way.";
 export const findAnotherTime = "Find another time";
 export const needsJavascriptToChange = "To move or cancel here, turn on JavaScript, or reply to our email.";
 export const cancelSession = "Cancel session";
+export const timesFor = (session: string, price: string) => `Times for: ${session}, ${price}.`;

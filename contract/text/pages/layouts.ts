@@ -1,6 +1,8 @@
 export const menuOf = (initials: string, firstName: string, lastName: string) =>
   `${initials}, menu for ${firstName} ${lastName}`;
 export const newBooking = "New Booking";
+export const wallet = "Wallet";
+export const passesAndGiftCards = "Passes & gift cards";
 export const account = "Account";
 export const logOut = "Log Out";
 export const home = "Home";

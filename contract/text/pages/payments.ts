@@ -4,6 +4,19 @@ export const heldForYouForOne = (minutes: number) =>
 export const nothingWasCharged = (heldUntil: string | undefined) =>
   `Nothing was charged.${heldUntil ? ` We’re holding it for you until ${heldUntil} Pacific time.` : ""} You can go on here as soon as you’re back online.`;
 export const paymentContinues = "Please keep this page open. We’ll finish your payment as soon as you’re back online.";
+export const useMyWallet = "Use my passes, gift cards and credit";
+export const passCovers = (uses: number, name: string) => `${name}: ${uses === 1 ? "1 use" : `${uses} uses`}`;
+export const leftToPay = "Left to pay";
+export const haveGiftCard = "Have a gift card?";
+export const giftCardCode = "Gift card code";
+export const applyGiftCard = "Use this card";
+export const withoutThisCard = "Pay without this card";
+export const salesTax = "Sales tax";
+export const backToPayPal = (amount: string) => `${amount} to PayPal`;
+export const backInCash = (amount: string) => `${amount} in cash`;
+export const usesBack = (uses: number, name: string) => `${uses === 1 ? "1 use" : `${uses} uses`} of ${name}`;
+export const backToCard = (amount: string, name: string) => `${amount} to ${name}`;
+export const nothingLeftToPay = "Nothing is left to pay.";
 export const loadingPaypal = "Loading PayPal …";
 export const processingPayment = "Processing your payment …";
 export const paymentServiceUnavailable = "Payment Service Unavailable";

@@ -50,7 +50,8 @@ export const noteCouldNotBeSaved = "The note couldn’t be saved. Please try aga
 export const noteNotSavedBecause = (message: string) =>
   `The note couldn’t be saved: ${message} What you typed is still here.`;
 // What an account deletion means. Keep consistent with the emails in server/people/deletion-letters.ts.
-export const deletedData = "This permanently deletes your profile, the studio’s notes about you and all your logins.";
+export const deletedData =
+  "This permanently deletes your profile, the studio’s notes about you and all your logins. What is left in your wallet expires.";
 export const cancelSessionFirst = "If you have an upcoming session that you booked, please cancel it first.";
 export const keptData =
   "You keep your spots in upcoming classes; to cancel one, use the link in its email. We keep signed waivers for as long as the privacy page says.";
@@ -66,3 +67,23 @@ export const zipIsShort = (digits: number) => `The ZIP code has only ${digits ==
 export const nameIsEmpty = (field: string, shown: string) => `${field} is empty and will show as “${shown}”.`;
 export const yesSaveIt = "Yes, save it";
 export const pickUp = "Pick-up";
+export const peopleYouBookFor = "People you book for";
+export const addChildrenHere = "Add your children here. You sign the waiver for them, and sign them up with one tap.";
+export const failedToLoadPeople = "We couldn’t load the people you book for";
+export const addChild = "Add a child";
+export const changeChild = (name: string) => `Change ${name}`;
+export const childsName = "Name of the child";
+export const removeThisChild = (name: string) => `Remove ${name}?`;
+export const pastClassesStay = "Past classes and signed waivers stay with the studio.";
+export const yesRemove = "Yes, remove";
+export const waiverStates = {
+  current: "Waiver signed",
+  outdated: "The waiver has changed. Please sign it again.",
+  unsigned: "Waiver not signed yet",
+  "grown-up": "18 or older now: signs up alone, with an own email",
+};
+export const signWaiverFor = (name: string) => `Sign the waiver for ${name}`;
+export const bornOn = (day: string) => `Born ${day}`;
+export const notSaved = "That was not saved.";
+export const forPerson = (name: string) => `For ${name}`;
+export const cancelSpotOf = (name: string, title: string, day: string) => `Cancel: ${name}, ${title}, ${day}`;

@@ -89,6 +89,12 @@ export const onFriday = "On a Friday. We email you when your tins are on their w
 export const thereIsNoClass = "There’s no class to pick them up at right now. Please have them shipped instead.";
 export const noNeedToTakeClass = "We’ll have your tins in the room. No need to take the class.";
 export const discount = "Discount";
+export const orderWithoutPaying = "Place my order";
+export const nameOnParcel = "Name on the parcel";
+export const streetAndNumber = "Street and number";
+export const apartment = "Apartment, suite";
+export const city = "City";
+export const fromYourWallet = "From your wallet";
 export const onceZipIsEntered = "shown once you enter your ZIP";
 export const isNoLongerSold = (name: string) => `${name} is no longer sold.`;
 export const isSoldOut = (name: string) => `${name} is sold out.`;

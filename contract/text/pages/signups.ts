@@ -80,3 +80,72 @@ export const continueAsNewStudent = "Continue as a new student";
 export const readAndSignIt = "Read and sign it";
 export const offerEmailLeadsToWaiver =
   "We’re holding a spot for you: the link in our email leads to the waiver and then to your spot.";
+export const dateOfBirthOfStudent = "Date of birth of the student";
+export const addAnotherChild = "Add another child";
+export const anotherChild = (number: number) => `Child ${number}`;
+export const nameOfChild = (number: number) => `Name of child ${number}`;
+export const dateOfBirthOfChild = (number: number) => `Date of birth of child ${number}`;
+export const removeChildFromForm = (number: number) => `Remove child ${number}`;
+export const youSignForAll = "Your signature is for each of these children. All of them get a spot, or none.";
+export const signingUpChild = "Does someone else with this email come?";
+export const firstNameOfPerson = "First name of who comes";
+export const onlyIfSeveral = "For example your child. Leave it empty if you come yourself.";
+export const waiverIsMissing = "The waiver isn’t signed yet.";
+export const signTheWaiver = "Sign the waiver";
+export const waiverPageTitle = "Waiver";
+export const helloReadThis = (name: string) => `Hello, ${name}`;
+export const forThisClass = (title: string, day: string, clock: string) =>
+  `Please read this before ${title}, ${day}, ${clock}.`;
+export const signsNow = "Sign";
+export const waiverIsSignedThankYou = "Signed, thank you";
+export const seeYouInClass = "See you in class.";
+export const waiverFor = (name: string) => `Waiver: ${name}`;
+export const readThisForChild = "Please read this, and sign as the parent or guardian.";
+export const personNotFound = "This person isn’t in your household.";
+export const backToAccount = "Back to your account";
+export const whoComes = "Who comes?";
+export const hasSpot = "has a spot";
+export const isOnWaitlistAt = (position: string) => `${position} on the waitlist`;
+export const needsWaiver = "The waiver isn’t signed yet.";
+export const needsNewWaiver = "The waiver has changed. Please sign it again.";
+export const isGrownUp = "18 or older now: please sign up with an own email.";
+export const signFor = (name: string) => `Sign the waiver for ${name}`;
+export const cancelFor = (name: string) => `Cancel: ${name}`;
+export const signUpPeople = (count: number) => (count === 1 ? "Sign up" : `Sign up ${count} people`);
+export const bringFriend = "Bring a friend";
+export const friendSignsThere =
+  "We email your friend the class and a link to sign the waiver. You can give up the spot on your bookings page.";
+export const friendsName = "Your friend’s name";
+export const friendsEmail = "Your friend’s email";
+export const bookForFriend = "Book a spot for your friend";
+export const payForYourSpot = (seats: number) => (seats === 1 ? "Pay for your spot" : `Pay for your ${seats} spots`);
+export const spotIsHeldWhileYouPay = (seats: number) =>
+  seats === 1 ? "We hold your spot while you pay." : "We hold your spots while you pay.";
+export const spotHoldHasEnded = "The ten minutes are over, and the spot is free again. Nothing was charged.";
+export const spotIsNotHeld = "This spot is no longer held";
+export const signUpAgainToPay = "Nothing was charged. Please sign up again.";
+export const payingNeedsJavascript = "Paying here needs JavaScript. You can also write to us for a spot.";
+export const chooseAnotherClass = "Choose another class";
+export const amountForEach = "What you pay for each spot, in whole dollars";
+export const youChooseBetween = (least: number, most: number) => `You choose: $${least} to $${most}.`;
+export const spotsAt = (seats: number, price: string) => `${seats} × ${price}`;
+export const takeSpotNow = "Confirm my spot";
+export const withPassOnly = "This class is for pass holders.";
+export const passIsMissing = (seats: number) =>
+  seats === 1 ? "You have no pass for this class." : "Your passes don’t cover all of these spots.";
+export const logInForPass = "Please log in to use your pass.";
+export const thenSignUpAgain = "Then sign up again; your pass pays in one tap.";
+export const forPassHolders = "This class is for pass holders. <link>Log in</link>, and your pass pays in one tap.";
+export const spotIsPaid = "Your spot is paid.";
+export const getPass = "See passes";
+export const passesPayToo = "Coming often? <link>See passes</link>";
+export const signUpAndPay = "Sign up and pay";
+export const signUpPeopleAndPay = (count: number) =>
+  count === 1 ? "Sign up and pay" : `Sign up ${count} people and pay`;
+export const signUpWithPass = (count: number) =>
+  count === 1 ? "Sign up with my pass" : `Sign up ${count} with my pass`;
+export const payAnotherWay = "Pay another way";
+export const costsEach = (price: string) => `${price} for each spot.`;
+export const costs = (price: string) => `${price}.`;
+export const youPayNext = "You pay in the next step; we hold the spot for ten minutes.";
+export const waiverIsStillValid = "Your waiver is still valid.";

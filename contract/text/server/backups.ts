@@ -6,7 +6,10 @@ export const showThisToOperator = (message: string) => `Please show this to the 
 /** Descriptions of the files and folders of the download of everything, for its README.txt. */
 export const fileDescriptions = {
   "clients.csv": "Everyone with an account, newest first.",
+  "people.csv":
+    "Everyone the site knows by name, with or without an account. A child has its guardian and no address of its own.",
   "sessions.csv": "Every one-to-one session ever booked, cancelled ones too. “Paid by” is online, link, cash or free.",
+  "services.csv": "What can be booked one-to-one and what it costs, deleted services too.",
   "free-times.csv": "The times that can be booked for a session, and those that were removed.",
   "classes.csv": "All classes and workshops, past and removed ones too.",
   "sign-ups.csv":
@@ -16,12 +19,20 @@ export const fileDescriptions = {
   "messages.csv": "What visitors wrote: contact messages and requests for a free session.",
   "reminders.csv": "Which reminder went to whom, for which session or class.",
   "orders.csv": "All chocolate orders, one line for each kind of tin. The totals are on an order’s first line.",
-  "payments.csv": "Every payment that was started, unfinished ones too. “Payment” is the ID that other files use.",
-  "refunds.csv": "All refunds.",
-  "cash-sales.csv": "What you sold for cash, one row per line of a sale.",
+  "purchases.csv":
+    "Everything that was bought or sold, unfinished ones too, one line for each thing. “Payment” is the ID that other files use.",
+  "tenders.csv": "What was paid in cash and with passes, gift cards and credit.",
+  "payments.csv": "Every payment with PayPal that was started, unfinished ones too.",
+  "refunds.csv": "All refunds by PayPal.",
+  "returns.csv": "What was given back in cash or to a pass, gift card or credit.",
+  "cash-counts.csv": "The cash you counted in the evening, and what was noted by then.",
   "chocolates.csv": "The chocolates, their prices and how many tins are in stock. “Picture” names a file in pictures.",
   "stock.csv": "Each change of the stock, and how many tins were left after it.",
   "discount-codes.csv": "Discount codes and how often each was used.",
+  "passes.csv": "The passes you sell, hidden and deleted ones too.",
+  "wallets.csv":
+    "Every pass, gift card and credit of each person. Passes count uses, the others cents. A gift card without a name is not redeemed.",
+  "wallet-history.csv": "Each change of a pass, gift card or credit in wallets.csv, and what was left after it.",
   "tax-rates.csv": "Sales tax by state.",
   "waivers/index.csv": "All signed waivers. “File” names the PDF next to it.",
   "client-notes.txt": "Your private notes about clients, in readable form.",
@@ -36,9 +47,9 @@ export const fileDescriptions = {
 // oxfmt-ignore
 export const columnTitles = {
   client: "Client", firstName: "First name", lastName: "Last name", preferredName: "Preferred name", pronoun: "Pronoun",
-  email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", date: "Date", time: "Time",
+  email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", bornOn: "Date of birth", date: "Date", time: "Time",
   minutes: "Minutes", session: "Session", name: "Name", message: "Message", state: "State", price: "Price (USD)",
-  paidBy: "Paid by", cashReceived: "Cash received", booked: "Booked", cancelled: "Cancelled", payment: "Payment",
+  paidBy: "Paid by", booked: "Booked", cancelled: "Cancelled", payment: "Payment",
   className: "Class", title: "Title", spots: "Spots", externalSignUp: "External sign-up", series: "Series",
   source: "Source", signedUp: "Signed up", checkedIn: "Checked in", waiver: "Waiver", joined: "Joined",
   offeredUntil: "Offered until", written: "Written", subject: "Subject", text: "Text", sentTo: "Sent to",
@@ -53,7 +64,13 @@ export const columnTitles = {
   firstDay: "First day", lastDay: "Last day", mostUses: "Most uses", uses: "Uses", taxPercent: "Tax (%)",
   guardian: "Guardian", relation: "Relation", version: "Version", signed: "Signed", ipAddress: "IP address",
   textHash: "Fingerprint of the text (SHA-256)", file: "File", discount: "Discount (USD)", shipping: "Shipping (USD)",
+  service: "Service", priceTo: "Price up to (USD)", meeting: "Meeting", breakMinutes: "Break (minutes)", noticeHours: "Notice (hours)",
+  aheadDays: "Days ahead", cutoffHours: "Cut-off (hours)", taxClass: "Tax class", priceKind: "Price type",
+  walletPart: "Wallet part", left: "Left", redeemed: "Redeemed",
   handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)", total: "Total (USD)",
+  paidWith: "Paid with", units: "Uses or cents", fee: "PayPal fee (USD)", counted: "Counted (USD)", noted: "Noted (USD)",
+  difference: "Difference (USD)", note: "Note", quantity: "Quantity", returned: "Returned (USD)", line: "Line",
+  validDays: "Valid for days",
 };
 export const privateNotes = "Private notes about clients. On the site, only you can read them.";
 export const everythingOn = (site: string, moment: string) => `Everything stored by ${site}, as of ${moment}.`;

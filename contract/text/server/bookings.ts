@@ -7,8 +7,6 @@ export const hasAskedForThisTime = (name: string, when: string) =>
   `${name} asked for ${when}. Confirm or decline that request under Messages first, or choose another time.`;
 export const thisRequestHasItsSession = "A session is already booked for this request.";
 export const youCancelledInTime = "You cancelled in time.";
-export const youGetBack = (price: string) => `You get ${price} back.`;
-export const youGetCashBack = (price: string) => `You get ${price} back in cash.`;
 export const cancelledAndEmailed = (refund: string) => `Cancelled. ${refund && `${refund} `}An email is on its way.`;
 export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your session is on ${day}, ${clock}`;
 export const yourSessionHasNewTime =
@@ -21,6 +19,7 @@ export const attachedFileMovesSession = "Open the attached file to move the sess
 export const sessionMoved = "Session moved";
 export const sessionCancelled = "Session cancelled";
 export const attachedFileTakesSessionOut = "Open the attached file to remove the session from your calendar.";
+export const wentBackTo = (name: string) => `went back to the student’s ${name}`;
 export const isRefunded = (price: string) => `${price} is refunded automatically`;
 export const youKeep = (price: string) => `You keep ${price}`;
 export const cashToGiveBack = (price: string) => `${price} in cash, for you to give back`;
@@ -72,3 +71,7 @@ export const sessionWasCancelled = "The session was cancelled.";
 export const sessionDeletedSuccessfully = "Session deleted successfully";
 export const slotDeletedSuccessfully = "Slot deleted successfully.";
 export const nothing = "Nothing";
+export const invalidPaymentAmount = (least: number, most: number) =>
+  `Invalid Payment Amount: The amount must be between $${least} and $${most}.`;
+export const priceIsNow = (price: string) =>
+  `The price of this session is now ${price}. Nothing was charged. Please reload the page.`;

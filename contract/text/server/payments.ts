@@ -26,6 +26,13 @@ export const forLabel = "For";
 export const ofPayment = "Of a payment of";
 export const paypalReturnsItWay =
   "PayPal returns the money to the card or account you paid with. With a card, that can take a few days.";
+export const youGetBack = (price: string) => `You get ${price} back.`;
+export const usesAreBack = (uses: number, name: string) =>
+  `${uses === 1 ? "1 use is" : `${uses} uses are`} back on your ${name}.`;
+export const centsAreBack = (price: string, name: string) => `${price} is back on your ${name}.`;
+export const backInYourWallet = "Back in your wallet";
+export const theseAreBackInYourWallet = "This is back in your wallet, ready to use again:";
+export const usesOfPass = (uses: number) => (uses === 1 ? "1 use" : `${uses} uses`);
 export const refundingYourPayment = "We are refunding your payment";
 export const noLongerAvailableWhenPaid =
   "We're sorry: when your payment arrived, what you paid for was no longer available.";
@@ -44,6 +51,7 @@ export const severalCartsAreBeingPaid =
   "Several carts are already being paid for from your network. Please finish one, or try again later.";
 export const refundedAtPaypal = "Refunded at PayPal.";
 export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
+export const refundIsDone = "Refunded.";
 export const refundIsOnItsWay = "The refund is on its way.";
 export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";
 export const paypalTakesSomeTime = "PayPal needs some time for this refund. You don't need to do anything.";
@@ -61,13 +69,13 @@ export const paypalHasNotDecidedYet = "PayPal has not decided yet. We keep check
 export const onlyCompletedCanBeKept = "This payment isn't completed yet. Check it again or refund it.";
 export const doneThisPaymentIsSettled = "Done. This payment is settled.";
 export const paidWithCash = "Cash";
-export const cashReturned = "returned";
-export const cashReceived = "received";
+export const paidWithPayPal = "PayPal";
+export const usesOf = (uses: number, pass: string) => `${uses === 1 ? "1 use" : `${uses} uses`} of ${pass}`;
 /** Column titles of the payments as CSV. */
 // oxfmt-ignore
 export const paymentColumns = {
   opened: "Started", paid: "Paid", what: "For", paidWith: "Paid with", state: "State", amount: "Amount (USD)",
-  refunded: "Refunded (USD)", name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
+  refunded: "Refunded (USD)", fee: "PayPal fee (USD)", name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
   reason: "Reason", problem: "Problem",
 };
 export const notPayPalEvent = "This is not a PayPal event.";
@@ -110,3 +118,51 @@ export const payPalReasons: Record<string, string> = {
   ORDER_NOT_APPROVED: "not approved by the payer",
   PAYER_ACTION_REQUIRED: "the payer has to approve it again",
 };
+export const dayIsToCome = "This day is still to come.";
+export const cashIsRight = "The cash is right, to the cent.";
+export const cashTooMuch = (amount: string) => `Saved. There is ${amount} more than was noted.`;
+export const cashMissing = (amount: string) => `Saved. ${amount} is missing.`;
+/** Column titles of the sales tax as CSV. */
+export const taxColumns = {
+  quarter: "Quarter",
+  state: "State",
+  taxed: "Sold with tax (USD)",
+  tax: "Tax (USD)",
+  returned: "Tax given back (USD)",
+  due: "Tax due (USD)",
+};
+export const quarterOf = (quarter: number, year: number) => `Q${quarter} ${year}`;
+/** Column titles of the book of a year. */
+export const bookColumns = {
+  month: "Month",
+  date: "Date",
+  time: "Time",
+  part: "Part",
+  kind: "Kind",
+  what: "What",
+  amount: "Amount (USD)",
+  tax: "Tax (USD)",
+  payment: "Payment",
+};
+export const bookParts = { sold: "Sold", paid: "Paid with", back: "Given back" };
+export const bookKinds: Record<string, string> = {
+  session: "Session",
+  seat: "Class",
+  tins: "Chocolates",
+  "drop-in": "Drop-in",
+  pass: "Pass",
+  "gift-card": "Gift card",
+  shipping: "Shipping",
+  handling: "Handling",
+  credit: "Credit",
+  discount: "Discount",
+  paypal: "PayPal",
+  cash: "Cash",
+};
+export const sumOf = (month: string) => `Sum of ${month}`;
+export const bookOfYear = (year: number) => `Book of ${year}`;
+export const bookIsInStudioTime = (timeZone: string) =>
+  `Dates are in the studio’s time zone (${timeZone}). “Sold” and “Paid with” are the same money: what was sold, and what paid it. Passes, gift cards and credit came in when they were sold.`;
+export const nothingInYear = (year: number) => `Nothing was sold, paid or given back in ${year}.`;
+export const pageNumber = (page: number) => `Page ${page}`;
+export const youGetCashBack = (price: string) => `You get ${price} back in cash.`;

@@ -15,6 +15,19 @@ export const yourAccountWasRemoved = "Your account was removed";
 export const studioHasRemovedYourAccount =
   "The studio has removed your account. Your profile is deleted, and you are logged out everywhere.";
 export const ifYouThink = "If you think this is a mistake, just reply to this email.";
+export const nameIsAdded = (name: string) => `${name} is added.`;
+export const nameIsSaved = (name: string) => `${name} is saved.`;
+export const nameIsRemoved = (name: string) => `${name} is removed.`;
+export const isGrownUp = "From 18 on, people sign up and sign the waiver themselves.";
+export const nameIsTaken = "This name is already in your household.";
+export const householdIsFull = (most: number) => `You can add up to ${most} children.`;
+export const areMerged = "They are one person now. You can undo this for 30 days.";
+export const areTwoAgain = "They are two people again.";
+export const bothAreIn = (title: string, day: string) =>
+  `Both people have a spot in ${title} on ${day}, or wait for one. Please remove one of them first.`;
+export const childIsNoGuardian = "A child can’t book for other children. Please keep the other person instead.";
+export const mergeChildrenFirst = (name: string) =>
+  `Both people have a child called ${name}. Please merge these two first.`;
 export const yourProfileIsSaved = "Your profile is saved.";
 export const deletionLinkIsSent = "We've emailed you a link to delete your account. It works for one hour.";
 /** Column titles of the clients as CSV. */

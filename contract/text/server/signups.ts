@@ -1,7 +1,32 @@
 export const yourSpotIsCancelledThank = "Your spot is cancelled. Thank you for letting us know.";
 export const youAreNotOnWaitlist = "You are no longer on the waitlist.";
 export const youAreSignedUp = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
+export const spotsIn = (count: number, name: string) => `${count} spots: ${name}`;
+export const chooseBetween = (least: number, most: number) => `Choose an amount between $${least} and $${most}.`;
+export const priceIsForfeited = "It was too late for a refund.";
+export const creditFor = (title: string) => `Credit for ${title}`;
+export const creditIsInWallet = (price: string) => `${price} of credit is in your wallet.`;
+export const refundedByOwner = "Refunded by the studio.";
+export const gaveSpotUpInTime = "The spot was given up in time.";
+export const forfeitIsWaived = "What was paid goes back.";
 export const youAreIn = "You're in.";
+export const peopleAreIn = (names: string) => `In for this class: ${names}.`;
+export const spotsAreYours = (count: number) => `You're in, with ${count} spots.`;
+export const friendsGetTheirOwnEmail =
+  "We've emailed your friends the class, and a link to sign the waiver. You can give up their spots on your bookings page.";
+export const cancelSpotOf = (name: string) => `Cancel the spot of ${name}`;
+export const cancelSpotNumber = (number: number) => `Cancel spot ${number}`;
+export const ifSomeoneCannotCome = "If someone can't come, please cancel their spot, so that someone else can have it.";
+export const spotIsBookedForYou = (title: string, day: string) => `A spot is booked for you: ${title}, ${day}`;
+export const friendBookedSpot = (from: string) => `${from} booked a spot in this class for you.`;
+export const signWaiverBeforeClass = "Please sign the waiver before class. It takes a minute.";
+export const signTheWaiver = "Sign the waiver";
+export const isSignedUpAlready = (name: string) => `${name} is already signed up for this class.`;
+export const signsAlone = "This person is 18 or older now, and signs the waiver without a guardian.";
+export const enterFullName = "Several people have this first name. Please enter the full name.";
+export const noOneWithThisName = "We don’t know anyone with this name at this email.";
+export const signWaiverFor = (names: string) => `Please sign the waiver first for: ${names}.`;
+export const notYourself = "This is your own email. Please enter your friend’s.";
 export const openAttachedFile = "Open the attached file to add the class to your calendar.";
 export const thisAddressWasUsed =
   "This address was used to sign up as a returning student, with the waiver it signed before. If this wasn't you, cancel with the link above. You don't need to do anything else.";
@@ -10,6 +35,8 @@ export const notYouCancel = (address: string) =>
 export const confirmYourSpot = (title: string, day: string) => `Please confirm your spot: ${title}, ${day}`;
 export const yourSpotIsHeld = (by: string) =>
   `Your spot in this class is held for you until ${by}. The class is nearly full, so please confirm with the button that you are coming.`;
+export const yourSpotsAreHeld = (count: number, by: string) =>
+  `Your ${count} spots in this class are held for you until ${by}. The class is nearly full, so please confirm with the button that you are coming.`;
 export const cancelOnSamePage = "Can't make it? Cancel your spot on the same page.";
 export const notYouIgnore = (address: string) =>
   `If you didn't sign up, you can ignore this email or write to ${address}. Unless it is confirmed, the spot goes to someone else.`;
@@ -62,6 +89,8 @@ export const ifYouDidNotExpectThis =
 export const signUpSuccessfulConfirmationEmail = "Sign up successful! A confirmation email has been sent.";
 export const severalPeopleFromYourNetwork =
   "Several people from your network are already on the waitlist. Please register or log in with this email first; then you can join it.";
+export const severalSpotsAreBeingPaid =
+  "Several spots in this class are already being paid for from your network. Please log in, or try again in a few minutes.";
 export const youAreOnWaitlistWe = (ordinal: string) => `You are ${ordinal} on the waitlist. We've sent you an email.`;
 export const waiverIsSigned = "The waiver is signed.";
 export const spotIsYours =
@@ -88,3 +117,6 @@ export const rosterColumns = {
 };
 export const signWaiverFirst =
   "Please sign the waiver first. If we hold a spot for you, the link in our email leads to it.";
+export const chooseWhoseTheSeatIs = "Please choose the class, and whose spot it is.";
+export const seatBecameCredit =
+  "The spot of this sale was given up for credit, so the sale can’t be undone. Take the credit back in the person’s wallet.";

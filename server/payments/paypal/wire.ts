@@ -38,10 +38,16 @@ const capture = z
     status_details: z.object({ reason: text }).optional(),
     amount: money,
     custom_id: text,
+    seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
   })
-  .transform(({ status_details, amount, custom_id, ...rest }) => {
-    return { ...rest, reason: status_details?.reason ?? "", ...amount, customId: custom_id };
-  });
+  .transform(({ status_details, amount, custom_id, seller_receivable_breakdown, ...rest }) => ({
+    ...rest,
+    reason: status_details?.reason ?? "",
+    ...amount,
+    customId: custom_id,
+    /** What PayPal keeps. Undefined until the capture is completed, and in minimal responses. */
+    feeCents: seller_receivable_breakdown?.paypal_fee?.cents,
+  }));
 export type PayPalCapture = z.output<typeof capture>;
 
 const shipping = z

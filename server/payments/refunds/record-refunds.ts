@@ -5,7 +5,7 @@ import { newId } from "../../db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";
 import type { PayPalRefund } from "../paypal/wire.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
-import { lockPayment } from "./refund.ts";
+import { lockPayment, requestRefund, sendWalletReturned } from "./refund.ts";
 import { countRefund } from "./send-refunds.ts";
 
 type CompletedRefund = { providerId: string; cents: number };
@@ -40,12 +40,22 @@ export async function recordRefunds(
       await record(tx, payment, { providerId: `reversed ${payment.capture_id}`, cents: left });
       left = 0;
     }
-    if (left === 0 && payment.state !== "refunded") await kindOf(tx, payment).withdraw(tx, payment);
+    if (left === 0 && payment.state !== "refunded") {
+      // The provider took its money back: what the wallet paid goes back too.
+      const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal });
+      await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
+      const provider = { to: "provider", name: "", units: 0, cents: payment.amount_cents } as const;
+      const moneyCents = payment.amount_cents + rest.moneyCents;
+      const refunded = { cents: payment.amount_cents + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
+      await kindOf(tx, payment).withdraw(tx, payment, refunded);
+    }
     return true;
   });
 }
 
 async function record(tx: Tx, payment: Payment, { providerId, cents }: CompletedRefund): Promise<void> {
+  // Before the refund counts: what it gives back of a pass or gift card is taken back.
+  await kindOf(tx, payment).takeBack?.(tx, payment, cents);
   const keys = { id: newId(tx.now.getTime()), payment_id: payment.id, request_key: randomUUID() };
   const done = { state: "done", provider_id: providerId, asked_at: tx.now, done_at: tx.now } as const;
   const refund = await tx.db

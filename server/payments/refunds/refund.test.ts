@@ -296,12 +296,15 @@ test("the Money page lists payments newest first with monthly totals in studio t
   // Captured at 2031-01-01 07:30 UTC: still the old year at the studio.
   const captured_at = new Date("2031-01-01T07:30:00Z");
   await site.database.db.updateTable("payments").set({ captured_at }).where("id", "=", id).execute();
+  await site.database.db.updateTable("purchases").set({ paid_at: captured_at }).where("id", "=", id).execute();
   const { body } = await site.request("GET", "/api/admin/payments", undefined, owner);
   expect(body.payments[0]).toMatchObject({ _id: id, amount: 95, state: "fulfilled", payerEmail: ana.email });
   expect(body.payments[0].what).toContain("Individual Yoga Session (60 min), ");
   const totalsUpTo = async (month: string) =>
     (await site.request("GET", `/api/admin/payments?month=${month}`, undefined, owner)).body;
-  const total = { month: "2030-12", taken: 95, refunded: 0, payments: 1, cash: 0 };
+  const sold = { sessions: 95, classes: 0, chocolates: 0, passes: 0, giftCards: 0, tax: 0 };
+  // PayPal keeps 3.49 % and 49 cents.
+  const total = { month: "2030-12", taken: 95, refunded: 0, payments: 1, fees: 3.81, cash: 0, wallet: 0, sold };
   expect((await totalsUpTo("2030-12")).months).toEqual([total]);
   expect((await totalsUpTo("2031-11")).months).toEqual([total]);
   expect(await totalsUpTo("2031-12")).toMatchObject({ months: [], hasEarlierMonths: true });

@@ -1,23 +1,37 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/endpoint.ts";
-import { centsOf } from "../../../contract/money.ts";
-import type { refundPayment as schema } from "../../../contract/schema/payments.ts";
+import { centsOf, dollarsOf } from "../../../contract/money.ts";
+import type {
+  readRefundSplit as splitSchema,
+  refundPayment as schema,
+  RefundSplit,
+} from "../../../contract/schema/payments.ts";
 import * as t from "../../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
+import { sendBatch } from "../../db/transaction.ts";
 import { failpoint } from "../../failpoint.ts";
 import { Refusal } from "../../refusal.ts";
-import { refundPendingLetter, paymentProblemLetter } from "../letters.ts";
-import { kindOf, type Payment } from "../purchase-kinds.ts";
-import { payerOf } from "../read.ts";
-import { paymentUpdate } from "../state.ts";
+import { paymentProblemLetter, refundPendingLetter, walletReturnedLetter } from "../letters.ts";
+import {
+  kindOf,
+  nothingRefunded,
+  type Payment,
+  type Purchase,
+  type Refunded,
+  type RefundPart,
+  walletPartsOfRefund,
+} from "../purchase-kinds.ts";
+import { payerOf, paymentsQuery, purchasesQuery } from "../read.ts";
+import { markReturned, paymentUpdate } from "../state.ts";
+import { returnTender, type TakenTender, takenTenders } from "../wallet.ts";
 import { sendRefunds } from "./send-refunds.ts";
 
 type Wanted = Parsed<typeof schema>;
 
 /**
- * Refunds a payment at the owner's request: the given amount, or all that is left. Idempotent by the refund's ID. A
- * full refund withdraws the purchase. `also` runs in the refund's transaction.
+ * Refunds a purchase at the owner's request: the given amount, or all that is left, to each source. Idempotent by the
+ * refund's ID. A full refund withdraws the purchase. `also` runs in the refund's transaction.
  */
 export async function refundPayment(
   ctx: Ctx,
@@ -25,12 +39,11 @@ export async function refundPayment(
   also: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
-    const payment = await lockPayment(tx, params.id);
-    const existingQuery = tx.db.selectFrom("refunds").select("payment_id").where("id", "=", body.id);
-    const existing = await existingQuery.executeTakeFirst();
-    if (existing && existing.payment_id !== payment.id) throw new Refusal("not-found");
-    if (existing) return;
-    await requestOrRefuse(tx, payment, body);
+    const purchase = await lockPurchase(tx, params.id);
+    const owner = await purchaseOfRefund(tx, body.id);
+    if (owner !== undefined && owner !== purchase.id) throw new Refusal("not-found");
+    if (owner !== undefined) return;
+    await requestOrRefuse(tx, purchase, body);
     await also(tx);
   });
   failpoint("refund: asked");
@@ -38,65 +51,211 @@ export async function refundPayment(
   return responseOf(ctx, body.id);
 }
 
-async function requestOrRefuse(tx: Tx, payment: Payment, { id, amount, reason }: Wanted["body"]): Promise<void> {
-  const wanted = amount === undefined ? undefined : centsOf(amount);
-  const cents = await requestRefund(tx, payment.id, { id, reason, amountCents: wanted });
-  if (cents === 0) throw new Refusal("nothing-to-refund");
-  if (wanted !== undefined && cents < wanted) throw new Refusal("refund-too-much");
-  if ((await refundableCents(tx, payment)) === 0) await kindOf(tx, payment).withdraw(tx, payment);
+/** The purchase of which a refund with this id was requested. */
+async function purchaseOfRefund({ db }: Pick<Tx, "db">, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ purchase_id: string }>`
+    select payment_id as purchase_id from refunds where id = ${id}
+    union all
+    select purchase_id from tender_returns join tenders on tenders.id = tender_id where request_id = ${id}
+    limit 1`.execute(db);
+  return rows[0]?.purchase_id;
 }
 
-/** Reads and locks the payment's row. Lock order: payments before their purchases. Refuses `not-found`. */
+async function requestOrRefuse(tx: Tx, purchase: Purchase, { id, amount, reason }: Wanted["body"]): Promise<void> {
+  const wanted = amount === undefined ? undefined : centsOf(amount);
+  const refunded = await requestRefund(tx, purchase.id, { id, reason, amountCents: wanted });
+  if (refunded.parts.length === 0) throw new Refusal("nothing-to-refund");
+  if (wanted !== undefined && refunded.cents < wanted) throw new Refusal("refund-too-much");
+  await sendWalletReturned(tx, purchase, refunded, reason);
+  if ((await refundable(tx, purchase)).leftCents === 0) await kindOf(tx, purchase).withdraw(tx, purchase, refunded);
+}
+
+/** Reads and locks a purchase and its payment. Lock order: payments before purchases. Refuses `not-found`. */
+export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
+  const [, [purchase]] = await sendBatch(
+    tx.db,
+    tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate(),
+    // Not `for update`: spending from a lot of this purchase locks its key, after the lot.
+    purchasesQuery(tx).where("purchases.id", "=", id).forNoKeyUpdate(),
+  );
+  if (!purchase) throw new Refusal("not-found");
+  return purchase;
+}
+
+/** Reads and locks a payment. Refuses `not-found`. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
-  const payment = await paymentLock(tx, id).executeTakeFirst();
+  await lockPurchase(tx, id);
+  const payment = await paymentsQuery(tx).where("payments.id", "=", id).executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   return payment;
 }
 
-const paymentLock = ({ db }: Pick<Tx, "db">, id: string) =>
-  db.selectFrom("payments").selectAll().where("id", "=", id).forUpdate();
-
-type RequestedRefund = { id?: string; amountCents?: number | undefined; reason: string };
+type RequestedRefund = {
+  id?: string;
+  amountCents?: number | undefined;
+  /** At most this many uses of passes go back. */
+  passUses?: number;
+  /** The owner cancelled: passes have the days back that were lost. */
+  extendsPasses?: boolean;
+  reason: string;
+};
 
 /**
- * Inserts a refund row; `sendRefunds` or reconciliation sends it to PayPal after the commit. Default of `amountCents`:
- * all that is left. Idempotent by `id`. Returns the requested cents: 0 if nothing is left or nothing was paid.
+ * Gives a purchase back to its sources, the provider and cash first, then the wallet. Default of `amountCents`: all that
+ * is left. The wallet has its part at once; of the provider's part a row is inserted, which `sendRefunds` or
+ * reconciliation sends after the commit. Idempotent by `id`. A pass gives back whole uses only.
  */
 export async function requestRefund(
-  tx: Pick<Tx, "db" | "now">,
-  paymentId: string,
-  { id = newId(tx.now.getTime()), amountCents, reason }: RequestedRefund,
-): Promise<number> {
-  // Locks the payment first, so that concurrent refunds are serialized and each sees the others.
-  const payment = await paymentLock(tx, paymentId).executeTakeFirst();
-  if (!payment?.captured_at) return 0;
-  const left = await refundableCents(tx, payment, id);
-  const cents = Math.min(amountCents ?? left, left);
-  if (cents <= 0) return 0;
-  const keys = { id, payment_id: paymentId, request_key: crypto.randomUUID() };
-  await tx.db
-    .insertInto("refunds")
-    .values({ ...keys, amount_cents: cents, reason, asked_at: tx.now, look_at: tx.now })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-  return cents;
+  tx: Tx,
+  purchaseId: string,
+  { id = newId(tx.now.getTime()), amountCents, passUses, extendsPasses, reason }: RequestedRefund,
+): Promise<Refunded> {
+  // Locks the purchase first, so that concurrent refunds are serialized and each sees the others.
+  const purchase = await lockPurchase(tx, purchaseId);
+  const left = await refundable(tx, purchase, id);
+  const split = splitRefund(left, amountCents ?? left.leftCents, passUses);
+  const cents = split.reduce((sum, part) => sum + part.cents, 0);
+  if (split.length === 0) return nothingRefunded;
+  await kindOf(tx, purchase).takeBack?.(tx, purchase, cents);
+  for (const { tender, ...part } of split) {
+    if (tender) await returnTender(tx, { tender, requestId: id, units: part.units, cents: part.cents, extendsPasses });
+    else await insertRefund(tx, purchaseId, { id, cents: part.cents, reason });
+  }
+  failpoint("refund: returned");
+  if ((await refundable(tx, purchase)).isAllReturned) await markReturned(tx, purchaseId);
+  const parts = split.map(({ to, name, units, cents: each }) => ({ to, name, units, cents: each }));
+  const moneyCents = parts.reduce((sum, { to, cents }) => sum + (to === "provider" || to === "cash" ? cents : 0), 0);
+  return { cents, moneyCents, parts };
 }
 
-/** Cents that are neither refunded nor requested by another refund than `id`. */
-async function refundableCents({ db }: Pick<Tx, "db">, payment: Payment, id: string | null = null): Promise<number> {
-  const { rows } = await sql<{ asked: number }>`
-    select coalesce(sum(amount_cents), 0)::int as asked from refunds
-    where payment_id = ${payment.id} and state <> 'failed' and id is distinct from ${id}`.execute(db);
-  return payment.amount_cents - rows[0]!.asked;
+/** Tells the payer what is back in the wallet, if anything. The provider's part has its own email once it is done. */
+export async function sendWalletReturned(
+  tx: Tx,
+  purchase: Purchase,
+  refunded: Refunded,
+  reason: string,
+): Promise<void> {
+  const parts = walletPartsOfRefund(refunded);
+  const payer = parts.length > 0 ? await payerOf(tx, purchase) : undefined;
+  if (payer) await tx.send(walletReturnedLetter(tx, purchase, payer, { parts, reason }));
+}
+
+async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cents: number; reason: string }) {
+  const keys = { id: refund.id, payment_id: paymentId, request_key: crypto.randomUUID() };
+  await tx.db
+    .insertInto("refunds")
+    .values({ ...keys, amount_cents: refund.cents, reason: refund.reason, asked_at: tx.now, look_at: tx.now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+/**
+ * What each tender can still give back, and together (`leftCents`) no more than the kind allows: the unspent part of a
+ * gift card, without what became credit. `isAllReturned`: the uses of passes too, which may have paid nothing.
+ */
+type Refundable = {
+  leftCents: number;
+  isAllReturned: boolean;
+  providerCents: number;
+  creditedCents: number;
+  tenders: TakenTender[];
+};
+
+/** `id`: a refund that is not counted as given back. */
+async function refundable(
+  tx: Pick<Ctx, "db" | "kinds">,
+  purchase: Purchase,
+  id: string | null = null,
+): Promise<Refundable> {
+  const { rows } = await sql<{ left: number }>`
+    select amount_cents - coalesce((select sum(amount_cents) from refunds
+      where payment_id = payments.id and refunds.state <> 'failed' and refunds.id is distinct from ${id}), 0)::int as left
+    from payments where id = ${purchase.id} and captured_at is not null`.execute(tx.db);
+  const providerCents = rows[0]?.left ?? 0;
+  const tenders = await takenTenders(tx, purchase.id);
+  const sum = tenders.reduce((cents, tender) => cents + tender.cents - tender.returned_cents, providerCents);
+  const kind = kindOf(tx, purchase);
+  const most = (await kind.unspentCents?.(tx, purchase)) ?? sum;
+  const creditedCents = (await kind.creditedCents?.(tx, purchase)) ?? 0;
+  // Less than zero: PayPal gave back what was credited already.
+  const leftCents = Math.max(0, Math.min(sum, most) - creditedCents);
+  const isAllReturned = sum === 0 && tenders.every(({ units, returned_units }) => units === returned_units);
+  return { leftCents, isAllReturned, providerCents, creditedCents, tenders };
+}
+
+type SplitPart = RefundPart & { tender?: TakenTender };
+
+/**
+ * Who gives back how much of an amount: the provider, cash, then gift cards and credit, then whole uses of passes. What
+ * became credit came from the same sources in this order, but from no pass.
+ */
+function splitRefund(
+  { leftCents, providerCents, creditedCents, tenders }: Refundable,
+  wantedCents: number,
+  passUses = Infinity,
+): SplitPart[] {
+  let uses = passUses;
+  let due = Math.min(wantedCents, leftCents);
+  let creditedLeft = creditedCents;
+  const parts: SplitPart[] = [];
+  const add = (part: SplitPart) => {
+    if (part.cents > 0 || part.units > 0) parts.push(part);
+    due -= part.cents;
+  };
+  const dueFrom = (cents: number) => {
+    const credited = Math.min(cents, creditedLeft);
+    creditedLeft -= credited;
+    return Math.min(cents - credited, due);
+  };
+  add({ to: "provider", name: "", units: 0, cents: dueFrom(providerCents) });
+  const rank = (tender: TakenTender) => (tender.kind === "cash" ? 0 : tender.lot_kind === "pass" ? 2 : 1);
+  for (const tender of tenders.toSorted((one, other) => rank(one) - rank(other))) {
+    const left = tender.cents - tender.returned_cents;
+    const to = tender.kind === "cash" ? "cash" : tender.lot_kind!;
+    if (to === "pass") {
+      const all = tender.units - tender.returned_units;
+      const each = Math.floor(tender.cents / tender.units);
+      const most = left <= due ? all : Math.floor(due / Math.max(each, 1));
+      const units = Math.min(all, most, uses);
+      add({ to, name: tender.name ?? "", units, cents: units === all ? left : units * each, tender });
+      uses -= units;
+    } else {
+      const cents = dueFrom(left);
+      add({ to, name: tender.name ?? "", units: to === "cash" ? 0 : cents, cents, tender });
+    }
+  }
+  return parts;
+}
+
+/** How a refund of an amount, or of all that is left, would be split. The owner sees it before confirming. */
+export async function readRefundSplit(ctx: Ctx, { params, query }: Parsed<typeof splitSchema>): Promise<RefundSplit> {
+  const purchase = await purchasesQuery(ctx).where("purchases.id", "=", params.id).executeTakeFirst();
+  if (!purchase) throw new Refusal("not-found");
+  const left = await refundable(ctx, purchase);
+  const parts = splitRefund(left, query.cents === undefined ? left.leftCents : Number(query.cents));
+  return { left: dollarsOf(left.leftCents), parts: parts.map(presentPart) };
+}
+
+const presentPart = ({ to, name, units, cents }: SplitPart) => ({ to, name, units, amount: dollarsOf(cents) });
+
+/** How `requestRefund` would split an amount. Changes nothing. */
+export async function previewRefund(
+  ctx: Pick<Ctx, "db" | "kinds">,
+  purchaseId: string,
+  { amountCents, passUses }: { amountCents: number; passUses: number },
+): Promise<RefundSplit["parts"]> {
+  const purchase = await purchasesQuery(ctx).where("purchases.id", "=", purchaseId).executeTakeFirstOrThrow();
+  return splitRefund(await refundable(ctx, purchase), amountCents, passUses).map(presentPart);
 }
 
 /** The response for a refund that was just sent to PayPal. Refuses `provider-away` while PayPal has not answered. */
 async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ message: string }> {
   const query = db.selectFrom("refunds").select(["state", "provider_id"]).where("id", "=", id);
-  const { state, provider_id } = await query.executeTakeFirstOrThrow();
-  if (state === "done") return { message: t.refundIsOnItsWay };
-  if (state === "failed") throw new Refusal("nothing-to-refund", { message: t.paypalRefusedThisRefundPayment });
-  if (provider_id) return { message: t.paypalTakesSomeTime };
+  const refund = await query.executeTakeFirst();
+  if (!refund) return { message: t.refundIsDone };
+  if (refund.state === "done") return { message: t.refundIsOnItsWay };
+  if (refund.state === "failed") throw new Refusal("nothing-to-refund", { message: t.paypalRefusedThisRefundPayment });
+  if (refund.provider_id) return { message: t.paypalTakesSomeTime };
   throw new Refusal("provider-away", { message: t.paypalDoesNotAnswerRefund, retryAfterSeconds: 60 });
 }
 
@@ -113,7 +272,8 @@ export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promi
     await paymentUpdate(tx, payment.id).set({ look_at: null }).execute();
     return;
   }
-  await requestRefund(tx, payment.id, { reason: t.wasNoLongerAvailable });
+  const refunded = await requestRefund(tx, payment.id, { reason: t.wasNoLongerAvailable });
+  await sendWalletReturned(tx, payment, refunded, t.wasNoLongerAvailable);
   await paymentUpdate(tx, payment.id).set({ problem: t.paidTooLate }).execute();
   await tx.send(paymentProblemLetter(tx, payment, t.paidTooLate));
   const payer = await payerOf(tx, payment);

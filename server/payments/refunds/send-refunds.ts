@@ -8,7 +8,7 @@ import type { PayPalRefund } from "../paypal/wire.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
 import { payerOf, paymentById } from "../read.ts";
 import { refundRefusalWords } from "../reasons.ts";
-import { paymentUpdate } from "../state.ts";
+import { paymentUpdate, updatedPayment } from "../state.ts";
 
 type Refund = Selectable<Tables["refunds"]>;
 
@@ -59,10 +59,12 @@ async function finishRefund(tx: Tx, refund: Refund, providerId: string): Promise
 
 /** Adds a done refund to its payment and notifies the payer. A fully refunded payment becomes `refunded`. */
 export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
-  const payment = await paymentUpdate(tx, refund.payment_id)
-    .set((of) => ({ refunded_cents: of("refunded_cents", "+", refund.amount_cents), changed_at: tx.now }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const payment = (await updatedPayment(
+    paymentUpdate(tx, refund.payment_id).set((of) => ({
+      refunded_cents: of("refunded_cents", "+", refund.amount_cents),
+      changed_at: tx.now,
+    })),
+  ))!;
   if (payment.refunded_cents === payment.amount_cents)
     await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null, problem: null }).execute();
   const payer = await payerOf(tx, payment);
@@ -76,10 +78,9 @@ async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void
     if (!(await failing.executeTakeFirst())) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
     const problem = t.paypalRefusedToRefund(dollars, refundRefusalWords(issue));
-    const payment = await paymentUpdate(tx, refund.payment_id)
-      .set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await tx.send(paymentProblemLetter(tx, payment, problem));
+    const payment = await updatedPayment(
+      paymentUpdate(tx, refund.payment_id).set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) }),
+    );
+    if (payment) await tx.send(paymentProblemLetter(tx, payment, problem));
   });
 }

@@ -4,13 +4,13 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
-import { ownerReleaseNotice, seatConfirmed, seatReleased } from "../letters.ts";
+import { ownerReleaseNotice, seatReleased, seatsConfirmed } from "../letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { findSeatByLink } from "./seat-by-link.ts";
 import { isProvenAddress } from "./unconfirmed-seats.ts";
 
 /**
- * Confirms the seat of a mailed link; using the link proves the address. Idempotent. Also works after the deadline,
+ * Confirms the seat of a mailed link, and others of the address in the class; using the link proves the address. Idempotent. Also works after the deadline,
  * until the seat is released. Refuses `link-dead`.
  */
 export async function confirmSeat(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
@@ -22,15 +22,17 @@ export async function confirmSeat(ctx: Ctx, { body }: { body: { token: string } 
     const confirmed = await tx.db
       .updateTable("signups")
       .set({ confirmed_at: tx.now })
-      .where("id", "=", seat.id)
+      .where("event_id", "=", seat.event_id)
+      .where((of) => of(of.fn<string>("lower", ["email"]), "=", seat.email.toLowerCase()))
       .where("state", "=", "live")
       .where("confirm_by", "is not", null)
       .where("confirmed_at", "is", null)
-      .returning("email")
-      .executeTakeFirst();
-    if (confirmed) {
-      const to = { email: confirmed.email, token: body.token, isReturning: false, isProven: true };
-      await tx.send(seatConfirmed(tx, event, to, signature));
+      .returning("name")
+      .execute();
+    if (confirmed.length > 0) {
+      const seats = [{ name: seat.name, token: body.token }];
+      const to = { email: seat.email, seats, isReturning: false, isProven: true };
+      await tx.send(seatsConfirmed(tx, event, to, signature));
     } else {
       // Already confirmed, or cancelled concurrently: then this refuses `link-dead`.
       await findSeatByLink(tx, body.token);

@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import type { SeatDetails } from "../../../contract/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
+import { seatPriceOf } from "../../events/seat-price.ts";
 import { Refusal } from "../../refusal.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
+import { readSeatRefund } from "../give-back.ts";
 
 /** The target of a mailed link: a live seat or an active waitlist entry. */
 export type SeatByLink = {
@@ -11,6 +14,9 @@ export type SeatByLink = {
   event_id: string;
   name: string;
   email: string;
+  person_id: string;
+  /** A seat for which no waiver is signed yet. */
+  isUnsigned?: boolean;
   /** Deadline for confirming an unconfirmed seat. */
   confirmBy?: Date | undefined;
 };
@@ -21,20 +27,25 @@ export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promi
   const seat = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
-    .select(["signups.id", "signups.event_id", "signups.name", "signups.email"])
-    .select(["signups.confirm_by", "signups.confirmed_at"])
+    .select(["signups.id", "signups.event_id", "signups.name", "signups.email", "signups.person_id"])
+    .select(["signups.confirm_by", "signups.confirmed_at", "signups.waiver_id"])
     .where((of) => of.or([of("signups.cancel_hash", "=", hash), of("signups.reminder_hash", "=", hash)]))
     .where("signups.state", "=", "live")
     .where("events.state", "=", "live")
     .executeTakeFirst();
   if (seat) {
-    const { confirm_by, confirmed_at, ...rest } = seat;
-    return { kind: "seat", ...rest, confirmBy: confirmed_at ? undefined : (confirm_by ?? undefined) };
+    const { confirm_by, confirmed_at, waiver_id, ...rest } = seat;
+    return {
+      kind: "seat",
+      ...rest,
+      isUnsigned: waiver_id === null,
+      confirmBy: confirmed_at ? undefined : (confirm_by ?? undefined),
+    };
   }
   const entry = await ctx.db
     .selectFrom("waitlist")
     .innerJoin("events", "events.id", "waitlist.event_id")
-    .select(["waitlist.id", "waitlist.event_id", "waitlist.name", "waitlist.email"])
+    .select(["waitlist.id", "waitlist.event_id", "waitlist.name", "waitlist.email", "waitlist.person_id"])
     .where((of) => of.or([of("token_hash", "=", hash), of("offer_hash", "=", hash)]))
     .where("waitlist.state", "in", ["waiting", "offered"])
     .where("events.state", "=", "live")
@@ -57,24 +68,39 @@ export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: strin
 
 /** The seat or waitlist entry of a mailed link. Changes nothing: mail scanners open links. Refuses `link-dead`. */
 export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatDetails> {
-  const { kind, id, event_id, name, email, confirmBy } = await findSeatByLink(ctx, query.token);
-  const { starts_at, ...event } = await ctx.db
+  const link = await findSeatByLink(ctx, query.token);
+  const { kind, event_id, name, email, confirmBy, isUnsigned } = link;
+  const { starts_at, price_kind, price_from_cents, price_to_cents, tax_class, ...event } = await ctx.db
     .selectFrom("events")
     .select(["id as eventId", "title as classTitle", "date", "time", "location", "starts_at"])
+    .select(["price_kind", "price_from_cents", "price_to_cents", "tax_class"])
     .where("id", "=", event_id)
     .executeTakeFirstOrThrow();
   const isPast = starts_at <= ctx.now;
-  const seat = { kind: "place", ...event, name, email, isPast, confirmBy: confirmBy?.toISOString() } as const;
-  return kind === "seat" ? seat : { ...seat, ...(await waitlistFields(ctx, { id, email })) };
+  const price = seatPriceOf({ price_kind, price_from_cents, price_to_cents, tax_class });
+  const seat = { kind: "place", ...event, price, name, email, isPast, confirmBy: confirmBy?.toISOString() } as const;
+  if (kind === "waitlist") return { ...seat, ...(await waitlistFields(ctx, link)) };
+  const refund = await readSeatRefund(ctx, link.id);
+  return { ...seat, isUnsigned, ...(refund.isPaid ? { refund } : {}) };
 }
 
-async function waitlistFields(ctx: Ctx, entry: { id: string; email: string }): Promise<Partial<SeatDetails>> {
-  const { offered_until } = await ctx.db
+async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {
+  const { offered_until, ...price } = await ctx.db
     .selectFrom("waitlist")
-    .select("offered_until")
-    .where("id", "=", entry.id)
+    .innerJoin("events", "events.id", "event_id")
+    .select(["offered_until", "price_kind", "tax_class"])
+    .select((of) => [
+      of.fn.coalesce("offered_price_from_cents", "price_from_cents").as("price_from_cents"),
+      of.fn.coalesce("offered_price_to_cents", "price_to_cents").as("price_to_cents"),
+    ])
+    .where("waitlist.id", "=", entry.id)
     .executeTakeFirstOrThrow();
   if (!offered_until || offered_until <= ctx.now) return { kind: "waiting" };
-  const signed = await findSignedWaiver(ctx, entry.email, await readCurrentWaiver(ctx));
-  return { kind: "offer", until: offered_until.toISOString(), needsWaiver: !signed?.isCurrent };
+  const signed = await findSignedWaiver(ctx, sql<string>`${entry.person_id}`, await readCurrentWaiver(ctx));
+  return {
+    kind: "offer",
+    until: offered_until.toISOString(),
+    needsWaiver: !signed?.isCurrent,
+    price: seatPriceOf(price),
+  };
 }

@@ -19,10 +19,10 @@ import { currentWaiverId } from "../roster.ts";
  * `class-past` after the end, `already-signed-up` and `class-full`.
  */
 export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<WalkInAdded> {
-  const waitlist = ctx.db.selectFrom("waitlist").select(["event_id", "name", "email"]);
+  const waitlist = ctx.db.selectFrom("waitlist").select(["event_id", "name", "email", "person_id", "booked_by"]);
   const entry = await waitlist.where("id", "=", params.id).executeTakeFirst();
   if (!entry) throw new Refusal("not-found");
-  const { event_id, name, email } = entry;
+  const { event_id, name, email, person_id, booked_by } = entry;
   return ctx.tx(async (tx) => {
     const seats = await lockSeats(tx, event_id, entryFacts(params.id, entry));
     const { event, live, offered, state, signup, otherOffer } = seats;
@@ -42,7 +42,7 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
         otherOffer && until && live < event.capacity ? t.spotIsOfferedTo(otherOffer.name, until) : `${taken}.`;
       throw new Refusal("class-full", { message });
     }
-    const waiver_id = await currentWaiverId(tx, email);
+    const waiver_id = await currentWaiverId(tx, sql<string>`${person_id}`);
     const { token, hash } = newToken();
     const id = newId(tx.now.getTime());
     await tx.db
@@ -57,6 +57,8 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
         source: "waitlist",
         cancel_hash: hash,
         created_at: tx.now,
+        person_id: sql<string>`locked_person(${person_id})`,
+        booked_by,
       })
       .execute();
     await tx.db
@@ -96,10 +98,10 @@ type EntryFacts = {
 };
 
 /** Facts read while the class is locked. */
-const entryFacts = (id: string, { event_id, email }: { event_id: string; email: string }) => sql<EntryFacts>`,
+const entryFacts = (id: string, { event_id, person_id }: { event_id: string; person_id: string }) => sql<EntryFacts>`,
   (select state from waitlist where id = ${id}) as state,
   (select json_build_object('id', id, 'hasWaiver', waiver_id is not null) from signups
-    where event_id = ${event_id} and state = 'live' and lower(email) = lower(${email}) limit 1) as signup,
+    where event_id = ${event_id} and state = 'live' and person_id = ${person_id} limit 1) as signup,
   (select json_build_object('name', name, 'until', offered_until) from waitlist
     where event_id = ${event_id} and state = 'offered' and id <> ${id} order by offered_until limit 1) as "otherOffer"`;
 

@@ -10,8 +10,9 @@ import { sendUnawaited } from "../../db/transaction.ts";
 import { hasFreeSeat, lockSeats } from "../../events/count-seats.ts";
 import { Refusal } from "../../refusal.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/letter-signature.ts";
+import { knownPerson } from "../../waivers/waiver.ts";
 import { waitlistJoined } from "../letters.ts";
-import { hasLiveSignup, openClassOfForm, requireOpenEvent } from "../seats/claim-seat.ts";
+import { hasLiveSignup, openClassOfForm, participantId, requireOpenEvent } from "../seats/claim-seat.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
 import { limitStudentLookups } from "../sign-up.ts";
 
@@ -29,7 +30,14 @@ export async function joinWaitlist(ctx: Ctx, { body }: Parsed<typeof schema>): P
   return { message: t.youAreOnWaitlistWe(ordinal(position)) };
 }
 
-type Entry = { eventId: string; name: string; email: string; isAsked: boolean };
+type Entry = {
+  eventId: string;
+  name: string;
+  email: string;
+  isAsked: boolean;
+  /** Default: the person at the address, or their child with this name. */
+  personId?: string;
+};
 
 /**
  * Adds a person to the waitlist under the lock of the event, and emails them. `isAsked`: a visitor typed the address.
@@ -37,8 +45,9 @@ type Entry = { eventId: string; name: string; email: string; isAsked: boolean };
  * Refuses `class-past`, `class-external`, `class-not-full`, `already-signed-up`, `already-waiting` and `confirm-first`.
  */
 export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSignature): Promise<number> {
-  const { eventId, name, email, isAsked } = entry;
-  const isSignedUp = sql<{ isSignedUp: boolean }>`, ${hasLiveSignup(eventId, email)} as "isSignedUp"`;
+  const { eventId, name, email, isAsked, personId } = entry;
+  const known = personId ? sql`kept_person(${personId})` : knownPerson(email, name);
+  const isSignedUp = sql<{ isSignedUp: boolean }>`, ${hasLiveSignup(eventId, known)} as "isSignedUp"`;
   const seats = await lockSeats(tx, eventId, isSignedUp);
   requireOpenEvent(seats.event, tx.now);
   // Checked before `already-signed-up`: a class with free seats must reveal nothing about the address.
@@ -48,7 +57,11 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
   const row = { id: newId(tx.now.getTime()), event_id: eventId, name, email, token_hash: hash, joined_at: tx.now };
   const joined = await tx.db
     .insertInto("waitlist")
-    .values({ ...row, network: networkFingerprint(tx) })
+    .values({
+      ...row,
+      network: networkFingerprint(tx),
+      person_id: participantId(tx, { name, email, phone: "", personId, waiver: undefined }),
+    })
     .onConflict((conflict) => conflict.doNothing())
     // Does not see the inserted row.
     .returning(({ selectFrom }) =>

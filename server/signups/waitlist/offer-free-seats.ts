@@ -40,6 +40,11 @@ async function lapseOffers(tx: Tx, event: Seats["event"], signature: LetterSigna
 async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature): Promise<number> {
   const { event } = seats;
   const until = offerEnd(tx.now, event.starts_at);
+  // A later change of the price does not touch an offer.
+  const offeredPrice = {
+    offered_price_from_cents: event.price_from_cents,
+    offered_price_to_cents: event.price_to_cents,
+  };
   const first = await tx.db
     .selectFrom("waitlist")
     .select(["id", "email"])
@@ -53,7 +58,7 @@ async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature)
     const { token, hash } = newToken();
     await tx.db
       .updateTable("waitlist")
-      .set({ state: "offered", offered_until: until, offer_hash: hash })
+      .set({ state: "offered", offered_until: until, offer_hash: hash, ...offeredPrice })
       .where("id", "=", id)
       .execute();
     await tx.send(seatOffered(event, { email, token, until }, signature));
@@ -71,7 +76,7 @@ export async function processWaitlists(ctx: Ctx): Promise<void> {
       select from waitlist where waitlist.event_id = events.id and (
         (waitlist.state = 'offered' and waitlist.offered_until <= ${ctx.now}) or
         (waitlist.state = 'waiting' and events.starts_at > ${ctx.now} and events.capacity >
-          (select count(*) from signups where signups.event_id = events.id and signups.state = 'live') +
+          (select count(*) from signups where signups.event_id = events.id and signups.state in ('live', 'held')) +
           (select count(*) from waitlist as offers
             where offers.event_id = events.id and offers.state = 'offered'))))`.execute(ctx.db);
   for (const { id } of rows) await ctx.tx((tx) => offerFreeSeats(tx, id));

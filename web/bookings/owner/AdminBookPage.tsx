@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { centsOf, priceWords } from "../../../contract/money.ts";
 import { bookForPerson, type OwnerBooking, type Guest } from "../../../contract/owner-bookings.ts";
 import { paths } from "../../../contract/paths.ts";
 import { type Client, readClient, readPerson } from "../../../contract/people.ts";
-import {
-  freeSessionMinutes,
-  type Meeting,
-  ownerSessionTypes,
-  type SessionTypeId,
-  sessionTypeNames,
-} from "../../../contract/session-types.ts";
-import type { SessionPrices, StudioSettings } from "../../../contract/settings.ts";
+import { type AdminService, sessionNameOf } from "../../../contract/services.ts";
+import { freeSessionMinutes, type Meeting, sessionTypeNames } from "../../../contract/session-types.ts";
+import type { StudioSettings } from "../../../contract/settings.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
@@ -61,7 +57,7 @@ export default function AdminBookPage() {
         <BookingForm
           slots={data.slots}
           settings={data.sessions}
-          prices={data.prices}
+          services={data.services}
           today={today}
           knownClient={client}
           knownGuest={data.guest}
@@ -96,7 +92,7 @@ const orNothing = <Found,>(read: Promise<Found>): Promise<Found | undefined> =>
 type BookingFormProps = {
   slots: AvailableSlot[];
   settings: StudioSettings["sessions"];
-  prices: SessionPrices;
+  services: readonly AdminService[];
   today: string;
   knownClient: Client | undefined;
   knownGuest: Guest | undefined;
@@ -107,16 +103,17 @@ type BookingFormProps = {
 };
 
 function BookingForm(props: BookingFormProps) {
-  const { slots, settings, prices, today, knownClient, knownGuest, knownSlotId, onBooked, onGone } = props;
+  const { slots, settings, services, today, knownClient, knownGuest, knownSlotId, onBooked, onGone } = props;
   const [who, setWho] = useState<"client" | "guest">(knownGuest ? "guest" : "client");
   const [client, setClient] = useState(knownClient);
   const [guest, setGuest] = useState(knownGuest);
   const [when, setWhen] = useState<"slot" | "new">(slots.length > 0 ? "slot" : "new");
-  const [sessionType, setSessionType] = useState<SessionTypeId | "">("");
+  const [sessionType, setSessionType] = useState("");
   const terms = usePaymentTerms({ by: "link", isReceived: false });
   const ids = useRequestIds();
-  const isFree = sessionType === "free";
-  const scale = sessionType === "" || isFree ? undefined : prices[sessionType];
+  const isFree = sessionType === sessionTypeNames.free;
+  const service = services.find((one) => one.sessionType === sessionType);
+  const scale = service?.scale;
   const [meeting, setMeeting] = useState<Meeting>("in-person");
   const guestFields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -171,7 +168,7 @@ function BookingForm(props: BookingFormProps) {
               time: value("time").slice(0, 5),
               durationMinutes: Number(value("durationMinutes")),
             },
-      sessionType: sessionTypeNames[sessionType as SessionTypeId],
+      sessionType,
       message: value("message"),
       payment: terms.read(values),
       meeting: isFree ? undefined : meeting,
@@ -218,7 +215,7 @@ function BookingForm(props: BookingFormProps) {
         slots={slots}
         firstId={knownSlotId}
         today={today}
-        minutes={isFree ? freeSessionMinutes : settings.minutes}
+        minutes={isFree ? freeSessionMinutes : (service?.minutes ?? settings.minutes)}
         when={when}
         onWhen={setWhen}
       />
@@ -230,15 +227,18 @@ function BookingForm(props: BookingFormProps) {
           name="sessionType"
           value={sessionType}
           onChange={(change) => {
-            const chosen = change.target.value as SessionTypeId;
+            const chosen = change.target.value;
             setSessionType(chosen);
-            if (chosen === "free") terms.setBy("free");
+            if (chosen === sessionTypeNames.free) terms.setBy("free");
           }}
-          choices={ownerSessionTypes.map((id) => [id, sessionTypeNames[id]])}
+          choices={[
+            ...services.map((one) => [one.sessionType, sessionNameOf(one)] as const),
+            [sessionTypeNames.free, sessionTypeNames.free],
+          ]}
         />
         {isFree && when === "slot" && <p className="fine">{t.itTakesMinutesOfSlot(freeSessionMinutes)}</p>}
         {isFree && settings.onlineLink === "" && <NoOnlineLink />}
-        {!isFree && (
+        {!isFree && (service?.meeting ?? "both") === "both" && (
           <Choice
             label={t.inPersonOrOnline}
             options={[
@@ -249,11 +249,13 @@ function BookingForm(props: BookingFormProps) {
             onChoose={setMeeting}
           />
         )}
-        {!isFree && meeting === "online" && settings.onlineLink === "" && <NoOnlineLink />}
+        {!isFree && (service?.meeting === "online" || meeting === "online") && settings.onlineLink === "" && (
+          <NoOnlineLink />
+        )}
         <PaymentTermsFields
           terms={terms}
-          amount={scale?.most}
-          help={scale && t.yourScale(scale.least, scale.most)}
+          amount={scale && Math.round(scale.most)}
+          help={scale && priceHelp(scale)}
           receivedLabel={t.alreadyReceived}
         >
           <p className="fine">{paidHints[terms.by]}</p>
@@ -275,6 +277,10 @@ function BookingForm(props: BookingFormProps) {
       <SubmitButton busyWords={t.bookingBusy} words={t.bookSession} />
     </Stack>
   );
+}
+
+function priceHelp({ least, most }: AdminService["scale"]): string {
+  return least === most ? t.yourPrice(priceWords(centsOf(least))) : t.yourScale(least, most);
 }
 
 const paidHints = { link: t.emailIncludesButtonToPay, cash: t.youMarkItAsReceived, free: t.thereIsNothingToPay };

@@ -57,6 +57,7 @@ export default function AdminBookingsPage() {
         <>
           <ButtonLink kind="quiet" to={paths.bookFor()} words={t.bookForClient} />
           <ButtonLink kind="quiet" to={paths.admin("availability")} words={adminShared.officeHours} />
+          <ButtonLink kind="quiet" to={paths.admin("services")} words={adminShared.services} />
         </>
       }
     >

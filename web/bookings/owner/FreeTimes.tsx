@@ -1,21 +1,22 @@
 import { Link } from "react-router";
 import { listBookings } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
+import { listAdminServices } from "../../../contract/services.ts";
 import { readSettings } from "../../../contract/settings.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../api.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { Rich } from "../../ui/Rich.tsx";
 
-/** The free slots that are not held for a payer, and the owner's settings of sessions. */
+/** The free slots that are not held for a payer, the services, and the owner's settings of sessions. */
 export async function readFreeTimes() {
-  const [{ availableSlots = [] }, { settings }] = await Promise.all([
+  const [{ availableSlots = [] }, services, { settings }] = await Promise.all([
     adminCall(listBookings, { query: {} }),
+    adminCall(listAdminServices, {}),
     adminCall(readSettings, {}),
   ]);
   const slots = availableSlots.filter(({ heldUntil }) => heldUntil === undefined);
-  const { yoga, therapy } = settings.prices;
-  return { slots, sessions: settings.sessions, prices: { individual: yoga, therapy } };
+  return { slots, services, sessions: settings.sessions };
 }
 
 /** Warns the owner that the email of an online session will have no link to meet at. */

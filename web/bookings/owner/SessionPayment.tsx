@@ -113,7 +113,7 @@ type PaymentDialogProps = {
 
 /** Changes how a session is paid. Mounted only while open. */
 function PaymentDialog({ session, hasCash, onClose, onChanged }: PaymentDialogProps) {
-  const { bookingId, paidBy, isPaid, amount, sessionType, firstName } = session;
+  const { bookingId, paidBy, isPaid, amount, sessionName, firstName } = session;
   const dialog = useOpenDialog();
   const formId = useId();
   const wasBy = paidBy === "online" ? "free" : paidBy;
@@ -147,7 +147,7 @@ function PaymentDialog({ session, hasCash, onClose, onChanged }: PaymentDialogPr
       }
     >
       <Stack as={Form} gap={4} submission={submission} id={formId}>
-        <p>{`${clientName(session)}, ${sessionType}`}</p>
+        <p>{`${clientName(session)}, ${sessionName}`}</p>
         <PaymentTermsFields terms={terms} amount={amount} onlyAmount={hasCash} receivedLabel={t.alreadyReceived} />
         {terms.by === "link" && <p className="fine">{t.getsEmailWithNewLink(firstName)}</p>}
         {terms.by === "free" && <p className="fine">{t.nothingToPayNoEmail}</p>}

@@ -8,6 +8,7 @@ import { pageMeta } from "../../page-meta.ts";
 import type { CaptureResult } from "../../payments/capture.ts";
 import type { PaymentFailure } from "../../payments/failures.ts";
 import { usePaymentPage } from "../../payments/payment-page.ts";
+import { readStoredPayer } from "../../session.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import emptyCart from "../../ui/drawings/empty-cart.svg?raw";
 import { Stack } from "../../ui/Layout.tsx";
@@ -70,10 +71,13 @@ export default function CartPage() {
               onDraft={setDraft}
               failed={failed}
               isCancelled={isCancelled}
-              onOpened={(opened) => {
+              onOpened={({ isPaid, ...opened }) => {
                 setFailed(undefined);
                 setCancelled(false);
-                push({ is: "paying", ...opened });
+                const { firstName, lastName } = readStoredPayer();
+                const payerName = `${firstName} ${lastName}`.trim() || opened.draft.address.name;
+                if (isPaid) onPaid(opened, { state: "fulfilled", message: "", payerName });
+                else push({ is: "paying", ...opened });
               }}
             />
           ) : (

@@ -44,7 +44,7 @@ type CartPayStepProps = {
 
 export function CartPayStep(props: CartPayStepProps) {
   const { opened, onPaid, onTaking, onTotal, onFailed, onEnd, onLeave } = props;
-  const { items, draft, destination, total, paymentId, orderId, heldUntil, hasChanged } = opened;
+  const { items, draft, destination, total, walletCents, paymentId, orderId, heldUntil, hasChanged } = opened;
   const [isTakingHere, setTakingHere] = useState(false);
   const isPaidHere = useRef(false);
   const otherTab = useOtherTab(paymentId);
@@ -110,7 +110,7 @@ export function CartPayStep(props: CartPayStepProps) {
       ) : (
         <FactList facts={[[t.shipsTo, <ShipsTo key="to" {...draft} country={destination.country ?? ""} />]]} />
       )}
-      <Summary total={total} delivery={draft.how} />
+      <Summary total={total} delivery={draft.how} walletCents={walletCents} />
       {hasChanged && <Notice tone="warning" title={t.totalHasChanged} text={t.sinceYouLookedPleaseCheck} />}
       <HeldPayment
         orderId={orderId}
@@ -126,7 +126,7 @@ export function CartPayStep(props: CartPayStepProps) {
         }}
         onFailed={onFailed}
         onRepriced={({ amount, tax }) =>
-          onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) })
+          onTotal({ ...total, taxCents: centsOf(Number(tax)), totalCents: centsOf(Number(amount)) + walletCents })
         }
         onEnd={end}
         onCancel={() => void cancel()}

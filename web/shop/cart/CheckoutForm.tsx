@@ -4,6 +4,7 @@ import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { priceOrder } from "../../../contract/price.ts";
+import * as fields from "../../../contract/text/fields/orders.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { isZipOfState } from "../../../contract/zip-states.ts";
@@ -12,6 +13,7 @@ import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
 import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
 import { dollars } from "../../payments/format.ts";
+import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { lastPart } from "../../ui/forms/failure-mapper.ts";
@@ -22,6 +24,7 @@ import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.
 import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Rich } from "../../ui/Rich.tsx";
+import { AddressFields } from "./AddressFields.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
 import { useAccountEmail } from "./cart-draft.ts";
 import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
@@ -49,7 +52,8 @@ type CheckoutFormProps = {
   /** Prices or stock changed: the buyer must update the cart first. */
   isChanged: boolean;
   onChangedPressed: () => void;
-  onOpened: (opened: OpenedCart) => void;
+  /** `isPaid`: the wallet paid all of it. */
+  onOpened: (opened: OpenedCart & { isPaid: boolean }) => void;
 };
 
 /** Delivery, discount code and total. Opens the payment, which holds the tins for ten minutes. */
@@ -57,7 +61,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const cancelled = useRef<HTMLDivElement>(null);
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
-  const asksDestination = useAsksDestination(draft, quote);
+  const [rest, setRest] = useState<number>();
+  const asksAddress = rest === 0 && draft.how === "ship";
+  const asksDestination = useAsksDestination(draft, quote, asksAddress);
   const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
   const isClassGone =
     draft.eventId !== "" && isCurrent && quote?.pickups.some(({ eventId }) => eventId === draft.eventId) === false;
@@ -74,9 +80,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
     quote?.total.itemsCents === estimate.itemsCents && quote.total.shippingCents === estimate.shippingCents;
   const total = quote && (isCurrent || isLastTotalShown) ? quote.total : estimate;
   const wish = wishOf(items, draft, anyClass);
+  const address = asksDestination ? { ...draft.address, zip: draft.zip } : draft.address;
+  const typedAddress = asksAddress ? { ...address, state: draft.state } : undefined;
 
   const submission = useSubmission({
-    check: (values) => faultsOf(values, draft, asksDestination),
+    check: (values) => faultsOf(values, draft, { asksDestination, asksAddress }),
     send: async (values) => {
       let latest = await readQuote(wish, draft.showsLater);
       const hasChanged = cartChanges(items, latest).length > 0;
@@ -85,8 +93,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
       if (latest.codeProblem) throw new NotSent({ fields: { code: latest.codeProblem } });
       const seenCents = (isCurrent ? total : latest.total).totalCents;
       const email = accountEmail ?? fieldValue(values, "email");
-      const { amount, paymentId, orderId, heldUntil } = await openCartPayment({ ...wish, email: email || undefined });
-      const totalCents = centsOf(Number(amount));
+      const delivery =
+        typedAddress && wish.delivery?.how === "ship" ? { ...wish.delivery, address: typedAddress } : wish.delivery;
+      const payment = { ...wish, delivery, email: email || undefined, ...walletFields(draft.wallet) };
+      const opened = await openCartPayment(payment);
+      const { paymentId, orderId, heldUntil, state } = opened;
+      const walletCents = opened.wallet.reduce((sum, { amount }) => sum + centsOf(Number(amount)), 0);
+      const totalCents = centsOf(Number(opened.amount)) + walletCents;
       // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
       if (totalCents !== latest.total.totalCents) latest = await readQuote(wish, draft.showsLater);
       onOpened({
@@ -95,9 +108,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
         destination: destinationOf(draft, latest),
         total: { ...latest.total, totalCents },
         hasChanged: totalCents !== seenCents,
+        walletCents,
         paymentId,
         orderId,
         heldUntil,
+        isPaid: state === "fulfilled",
       });
       return "";
     },
@@ -154,6 +169,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <p role="status" className="hidden-text">
         {isCurrent && t.totalIs(dollars(dollarsOf(total.totalCents)))}
       </p>
+      {isCurrent && !(asksDestination && quote?.needsDestination) && (
+        <WalletChoice
+          covers="nothing"
+          cents={total.totalCents}
+          wish={draft.wallet}
+          onWish={(wallet) => onDraft({ ...draft, wallet })}
+          onRest={setRest}
+        />
+      )}
+      {asksAddress && <AddressFields draft={draft} onDraft={onDraft} hasZip={!asksDestination} />}
       <SubmitButton
         busyWords={shared.oneMoment}
         onClick={(event) => {
@@ -161,7 +186,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           event.preventDefault();
           props.onChangedPressed();
         }}
-        words={shared.continueToPayment}
+        words={rest === 0 ? t.orderWithoutPaying : shared.continueToPayment}
       />
       <p className="fine">
         <Rich text={t.yourTinsAreHeld} parts={{ link: <Link to={paths.refunds()} /> }} />
@@ -245,8 +270,8 @@ function destinationOf({ how, eventId, country }: Draft, { pickups, shipTo }: Ca
  * Whether to ask for ZIP and state. Stays true once needed, so that the fields do not vanish while typing; after a
  * reload a chosen state says so.
  */
-function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | undefined): boolean {
-  const isNeeded = quote?.needsDestination === true || state !== "";
+function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | undefined, isAsked: boolean): boolean {
+  const isNeeded = isAsked || quote?.needsDestination === true || state !== "";
   const [wasNeeded, setWasNeeded] = useState(false);
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
@@ -256,13 +281,21 @@ function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | u
 
 const isOtherState = ({ zip, state }: Draft) => state !== "" && !isZipOfState(zip, state);
 
-function faultsOf(values: FormData, draft: Draft, asksDestination: boolean): Record<string, string> {
+function faultsOf(
+  values: FormData,
+  draft: Draft,
+  { asksDestination, asksAddress }: { asksDestination: boolean; asksAddress: boolean },
+): Record<string, string> {
   const email = fieldValue(values, "email");
   const faults: [string, string | false | undefined][] = [
     ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
     ["zip", asksDestination && !isZip(draft.zip) && shared.enterZipOfFiveDigits],
     ["state", asksDestination && !draft.state && shared.chooseState],
     ["state", asksDestination && isZip(draft.zip) && isOtherState(draft) && shared.zipIsOfOtherState],
+    ["name", asksAddress && draft.address.name.trim() === "" && fields.enterRecipient],
+    ["line1", asksAddress && draft.address.line1.trim() === "" && fields.enterStreet],
+    ["city", asksAddress && draft.address.city.trim() === "" && fields.enterCity],
+    ["zip", asksAddress && !asksDestination && draft.address.zip.trim() === "" && shared.enterZipOfFiveDigits],
     ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
     ["email", email !== "" && checkEmail(email)],
   ];

@@ -1,5 +1,6 @@
 import { dollarsOf } from "../../../contract/money.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
+import * as wallet from "../../../contract/text/pages/payments.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { dollars } from "../../payments/format.ts";
@@ -11,10 +12,12 @@ type SummaryProps = {
   delivery: "ship" | "pickup";
   taxPending?: boolean;
   refundedCents?: number;
+  /** What the wallet pays of the total. */
+  walletCents?: number;
   busy?: boolean;
 };
 
-export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }: SummaryProps) {
+export function Summary({ total, delivery, taxPending, refundedCents = 0, walletCents = 0, busy }: SummaryProps) {
   const ships = delivery === "ship";
   const lines: (readonly [name: string, words: string] | false)[] = [
     [shared.subtotal, plus(total.itemsCents)],
@@ -28,6 +31,8 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, busy }
     <Stack as="dl" gap={1} className={styles.summary} aria-busy={busy}>
       {lines.map((line) => line && <Line key={line[0]} name={line[0]} words={line[1]} />)}
       <Line name={t.total} words={plus(total.totalCents)} isTotal />
+      {walletCents > 0 && <Line name={t.fromYourWallet} words={minus(walletCents)} />}
+      {walletCents > 0 && <Line name={wallet.leftToPay} words={plus(total.totalCents - walletCents)} />}
       {refundedCents > 0 && <Line name={shared.refunded} words={minus(refundedCents)} />}
     </Stack>
   );

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useHydrated } from "../../hydrated.ts";
+import { noWalletWish } from "../../payments/WalletChoice.tsx";
 import { personOf } from "../../prefill.ts";
 import { readStoredPayer } from "../../session.ts";
 import { parseStored, readStored, readTabStored, useStored, writeTabStored } from "../../stored.ts";
@@ -13,7 +14,7 @@ export function useCartDraft(): [Draft, (draft: Draft | undefined) => void] {
   const stored = useMemo(() => (hydrated ? readDraft() : emptyDraft), [hydrated]);
   const [typed, setTyped] = useState<Draft>();
   const change = (next: Draft | undefined) => {
-    writeTabStored(key, next ? JSON.stringify({ ...next, by: readStoredPayer().email }) : null);
+    writeTabStored(key, next ? JSON.stringify({ ...next, wallet: noWalletWish, by: readStoredPayer().email }) : null);
     setTyped(next ?? readDraft());
   };
   return [typed ?? stored, change];

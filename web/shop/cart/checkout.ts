@@ -8,6 +8,7 @@ import { type Answer, call, CallError, userCall } from "../../api.ts";
 import { getBotToken, prepareBotToken } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
 import { randomUuid } from "../../fresh-id.ts";
+import { noWalletWish, type WalletWish } from "../../payments/WalletChoice.tsx";
 import { parseStored, readStored, useStored, writeStored } from "../../stored.ts";
 import type { Destination } from "./DeliveryFacts.tsx";
 
@@ -17,6 +18,9 @@ export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces" | "lat
 /** The values of the checkout form, as typed. An empty country is the first one the owner ships to. */
 export type Draft = Record<"eventId" | "country" | "zip" | "state" | "code" | "email", string> & {
   how: "ship" | "pickup";
+  /** The address, if the wallet pays all: otherwise it is chosen at PayPal. */
+  address: Record<"name" | "line1" | "line2" | "city" | "zip", string>;
+  wallet: WalletWish;
   /** All classes for a pick-up are listed, not only the next ones. */
   showsLater: boolean;
 };
@@ -29,6 +33,8 @@ export const emptyDraft: Draft = {
   state: "",
   code: "",
   email: "",
+  address: { name: "", line1: "", line2: "", city: "", zip: "" },
+  wallet: noWalletWish,
 };
 
 export type OpenedCart = {
@@ -39,6 +45,8 @@ export type OpenedCart = {
   paymentId: string;
   orderId: string;
   heldUntil: string;
+  /** What the wallet pays of it, in cents. */
+  walletCents: number;
   /** The total differs from the one the buyer saw before opening the payment. */
   hasChanged: boolean;
 };
@@ -111,13 +119,21 @@ type StoredPayment = {
   orderNumber?: number;
 };
 
+/** A cart to pay, with the buyer's email and how the wallet pays. */
+export type CartPayment = Omit<
+  Extract<InputOf<typeof openPayment>["body"], { for: "cart" }>,
+  "id" | "for" | "replaces" | "recaptchaToken"
+>;
+
 /**
  * Opens a payment for a cart. Idempotent: the same wish opens the same payment, also after a reload or in another tab.
  * A different wish opens a new payment that replaces the previous one, whose hold is available to the same buyer.
  */
-export async function openCartPayment(wish: CartWish & { email?: string }): Promise<Answer<typeof openPayment>> {
-  // Without the email, which must not stay in the storage of a shared computer.
-  const text = JSON.stringify({ ...wish, email: undefined });
+export async function openCartPayment(wish: CartPayment): Promise<Answer<typeof openPayment>> {
+  // Without email, address and gift card, which must not stay in the storage of a shared computer.
+  const { email: _email, giftCode, ...stored } = wish;
+  const { address: _address, ...delivery } = { address: undefined, ...wish.delivery };
+  const text = JSON.stringify({ ...stored, delivery, hasGiftCard: giftCode ? true : undefined });
   const latest = readStoredPayment();
   const previous = latest?.ended === "paid" ? undefined : latest;
   if (previous?.wish === text && !previous.ended) {
@@ -146,7 +162,7 @@ export function storedPaymentId(): string | undefined {
   return payment?.ended === "paid" ? undefined : payment?.id;
 }
 
-function sendOpen({ id, replaces }: StoredPayment, wish: CartWish & { email?: string }) {
+function sendOpen({ id, replaces }: StoredPayment, wish: CartPayment) {
   const body: InputOf<typeof openPayment>["body"] = { id, for: "cart", ...wish, replaces };
   return callAsStudentOrVisitor(openPayment, { body }, async () => ({
     body: { ...body, recaptchaToken: await getBotToken("cart_payment") },

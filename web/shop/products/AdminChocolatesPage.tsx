@@ -1,16 +1,16 @@
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { adminCall, CallError, errorMessageOf } from "../../api.ts";
+import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { toast } from "../../ui/dialogs/Toast.tsx";
 import emptyDrawing from "../../ui/drawings/empty-cart.svg?raw";
 import { Empty, LoadState } from "../../ui/lists/LoadState.tsx";
+import { useMoves } from "../../ui/lists/Moves.tsx";
 import { Rows } from "../../ui/lists/Rows.tsx";
 import { AddProductForm } from "./AddProductForm.tsx";
 import { ProductRow } from "./ProductRow.tsx";
@@ -26,7 +26,12 @@ export default function AdminChocolatesPage() {
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<string>();
   useEffect(() => setProducts(data), [data]);
-  const move = useMoves(products, setProducts, reload);
+  const move = useMoves({
+    items: products,
+    show: setProducts,
+    send: (ids) => adminCall(reorderChocolates, { body: { ids } }),
+    onFailed: reload,
+  });
 
   const replace = (id: string, by: AdminChocolate[]) =>
     setProducts((previous) => previous?.flatMap((product) => (product._id === id ? by : product)));
@@ -77,48 +82,4 @@ export default function AdminChocolatesPage() {
 function reloadAfter(error: unknown, reload: () => void): void {
   if (error instanceof CallError && error.code === "unreachable") addEventListener("online", reload, { once: true });
   else reload();
-}
-
-/**
- * Moves a product by one: on the page at once, on the server in order. If that fails, it is moved back, and the list is
- * read again.
- */
-function useMoves(
-  products: AdminChocolate[] | undefined,
-  show: Dispatch<SetStateAction<AdminChocolate[] | undefined>>,
-  reload: (error: unknown) => void,
-) {
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return (product: AdminChocolate, by: -1 | 1) => {
-    if (!products) return;
-    const next = moved(products, product._id, by);
-    show(next);
-    // The button lost the focus, because its card has moved in the document.
-    requestAnimationFrame(() => focusMove(product._id, by));
-    last.current = last.current
-      .then(() => adminCall(reorderChocolates, { body: { ids: next.map(({ _id }) => _id) } }))
-      .then(
-        () => toast(t.isNowNumberOf(product.name, products.indexOf(product) + by + 1, next.length)),
-        (error: unknown) => {
-          toast(t.orderWasNotSaved(errorMessageOf(error, "")));
-          show((shown) => shown && moved(shown, product._id, -by));
-          reload(error);
-        },
-      );
-  };
-}
-
-/** The list with a product and its neighbour swapped. */
-function moved(products: AdminChocolate[], id: string, by: number): AdminChocolate[] {
-  const from = products.findIndex(({ _id }) => _id === id);
-  const [product, neighbour] = [products[from], products[from + by]];
-  return product && neighbour ? products.with(from, neighbour).with(from + by, product) : products;
-}
-
-/** Focuses the pressed button again, or the opposite one at an end of the list. */
-function focusMove(id: string, by: -1 | 1): void {
-  const [pressed, other] = by < 0 ? ["up", "down"] : ["down", "up"];
-  const button = (name: string | undefined) => document.getElementById(`${name}-${id}`);
-  const target = button(pressed)?.hasAttribute("disabled") ? button(other) : button(pressed);
-  target?.focus();
 }

@@ -3,14 +3,17 @@ import { centsOf, priceWords } from "../../../contract/money.ts";
 import { changeChocolate, listAdminChocolates, type AdminChocolate, removeChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
+import * as ui from "../../../contract/text/admin/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
+import { StaleNotice } from "../../ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
 import { Stack } from "../../ui/Layout.tsx";
+import { MoveButtons } from "../../ui/lists/Moves.tsx";
 import { RowDetails } from "../../ui/lists/Rows.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Picture } from "../../ui/Picture.tsx";
@@ -62,7 +65,7 @@ export function ProductRow({ isOpen, onToggle, onReload, ...props }: Props) {
     onSaved,
     onDeleted: onRemoved,
   });
-  const state = edit.isUnsaved ? t.unsavedChanges : stateWords(product);
+  const state = edit.isUnsaved ? ui.unsavedChanges : stateWords(product);
   const facts = [priceWords(centsOf(price)), held > 0 && t.heldTins(held), state];
   return (
     <RowDetails
@@ -103,7 +106,7 @@ function ProductForm({ product, place, of, edit, onMove, onRemoved }: ProductFor
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isUnsaved) void edit.save();
-    else toast(t.thereIsNothingToSave);
+    else toast(ui.thereIsNothingToSave);
   };
   return (
     <Stack as="form" gap={4} ref={form} aria-label={product.name} noValidate onSubmit={submit}>
@@ -119,20 +122,33 @@ function ProductForm({ product, place, of, edit, onMove, onRemoved }: ProductFor
       />
       {edit.failure?.text && <Notice tone="danger" title={edit.failure.title} text={edit.failure.text} />}
       {deletionFailure && <Notice tone="danger" title={t.errorDeletingProduct} text={deletionFailure} />}
-      <StaleNotice edit={edit} />
+      <StaleNotice
+        edit={edit}
+        deleted={t.thisProductWasDeletedElsewhere}
+        changed={t.thisProductWasChangedElsewhere}
+        changesOf={(draft, now) =>
+          edits
+            .conflictingFields(draft, now)
+            .map((field) => [edits.fieldNames[field], edits.fieldWords(field, edits.toTypedProduct(now))])
+        }
+      />
       <div className={styles.buttons}>
         {!newer && (
-          <Button type="submit" busy={edit.isBusy} busyWords={shared.saving} aria-label={t.saveChangesOf(product.name)}>
-            {t.saveChanges}
+          <Button
+            type="submit"
+            busy={edit.isBusy}
+            busyWords={shared.saving}
+            aria-label={ui.saveChangesOf(product.name)}
+          >
+            {ui.saveChanges}
           </Button>
         )}
         {isUnsaved && !newer && (
-          <Button kind="quiet" onClick={edit.undo} aria-label={t.undoChanges(product.name)} words={adminShared.undo} />
+          <Button kind="quiet" onClick={edit.undo} aria-label={ui.undoChanges(product.name)} words={adminShared.undo} />
         )}
       </div>
       <div className={styles.tools}>
-        <Move by={-1} product={product} disabled={place === 1} onMove={onMove} />
-        <Move by={1} product={product} disabled={place === of} onMove={onMove} />
+        <MoveButtons item={product} place={place} of={of} onMove={onMove} />
         <Button kind="link" onClick={() => setShowsStock(true)} aria-label={t.stockHistoryOf(product.name)}>
           {t.stockHistory}
         </Button>
@@ -140,67 +156,13 @@ function ProductForm({ product, place, of, edit, onMove, onRemoved }: ProductFor
           kind="link"
           busy={isDeleting}
           busyWords={shared.deleting}
-          aria-label={t.deleteLabel(product.name)}
+          aria-label={ui.deleteLabel(product.name)}
           onClick={() => void remove()}
           words={adminShared.deleteLabel}
         />
       </div>
       {showsStock && <StockDialog product={product} onClose={() => setShowsStock(false)} />}
     </Stack>
-  );
-}
-
-type MoveProps = { by: -1 | 1; product: AdminChocolate; disabled: boolean; onMove: (by: -1 | 1) => void };
-
-function Move({ by, product: { _id, name }, disabled, onMove }: MoveProps) {
-  const [id, arrow, words] = by === -1 ? ["up", "↑", t.up] : ["down", "↓", t.down];
-  return (
-    <Button
-      id={`${id}-${_id}`}
-      kind="quiet"
-      size="small"
-      disabled={disabled}
-      onClick={() => onMove(by)}
-      aria-label={`${words}: ${name}`}
-    >
-      {arrow} {words}
-    </Button>
-  );
-}
-
-/** An edit conflict: shows what another tab has changed, and asks which version to keep. */
-function StaleNotice({ edit }: { edit: ProductEdit }) {
-  const { draft, newer } = edit;
-  if (!draft || !newer) return null;
-  if (newer === "deleted") {
-    return (
-      <>
-        <Notice tone="warning" title={t.thisProductWasDeletedElsewhere} text={t.whatYouTypedIsStill} />
-        <div className={styles.buttons}>
-          <Button kind="quiet" onClick={edit.takeNewer} words={shared.close} />
-        </div>
-      </>
-    );
-  }
-  const current = edits.toTypedProduct(newer);
-  return (
-    <>
-      <Notice tone="warning" title={t.thisProductWasChangedElsewhere} text={t.yoursIsNotSavedYet} />
-      <Stack as="dl" gap={2} className={styles.newer}>
-        {edits.conflictingFields(draft, newer).map((field) => (
-          <div key={field}>
-            <dt>{t.asItIsNow(edits.fieldNames[field])}</dt>
-            <dd>{edits.fieldWords(field, current)}</dd>
-          </div>
-        ))}
-      </Stack>
-      <div className={styles.buttons}>
-        <Button busy={edit.isBusy} busyWords={shared.saving} onClick={() => void edit.save()}>
-          {adminShared.saveMineInstead}
-        </Button>
-        <Button kind="quiet" onClick={edit.takeNewer} words={adminShared.keepNewerOne} />
-      </div>
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { sessionAmount } from "../../../contract/bookings.ts";
+import { sessionTypeNames } from "../../../contract/session-types.ts";
 import type { SiteDocuments } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
@@ -25,7 +26,7 @@ export function BookingPreview() {
         <BookForm
           slot={undefined}
           words={sessions}
-          prices={{ individual: sessionAmount, therapy: sessionAmount }}
+          services={sampleServices}
           draft={emptyDraft}
           onDraft={() => {}}
           onContinue={async () => {}}
@@ -35,6 +36,22 @@ export function BookingPreview() {
     </>
   );
 }
+
+const sampleServices = [
+  { key: "individual", sessionType: sessionTypeNames.individual, name: "Individual Yoga Session" },
+  { key: "therapy", sessionType: sessionTypeNames.therapy, name: "Yoga Therapy Session" },
+].map((names) => ({
+  ...names,
+  description: "",
+  minutes: 60,
+  price: sessionAmount,
+  scale: sessionAmount,
+  taxClass: "none" as const,
+  meeting: "both" as const,
+  noticeHours: null,
+  aheadDays: null,
+  cutoffHours: null,
+}));
 
 /** Preview of the waiver as a new student signs it. */
 export function WaiverPreview() {

@@ -1,0 +1,33 @@
+import type { Selectable } from "kysely";
+import type { SeatPrice } from "../../contract/class-price.ts";
+import { centsOf, dollarsOf } from "../../contract/money.ts";
+import type { Tables } from "../db/schema.ts";
+import { Refusal } from "../refusal.ts";
+
+export type PriceColumns = Pick<
+  Selectable<Tables["events"]>,
+  "price_kind" | "price_from_cents" | "price_to_cents" | "tax_class"
+>;
+
+/** The price of a seat as it is now. */
+export function seatPriceOf({
+  price_kind: kind,
+  price_from_cents,
+  price_to_cents,
+  tax_class,
+}: PriceColumns): SeatPrice {
+  const dollars = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
+  return { kind, least: dollars(price_from_cents), most: dollars(price_to_cents), isTaxed: tax_class === "goods" };
+}
+
+/** The columns of a price that the owner entered; undefined keeps it. */
+export function priceColumns(price: Omit<SeatPrice, "isTaxed"> | undefined) {
+  if (!price) return {};
+  const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars));
+  return { price_kind: price.kind, price_from_cents: cents(price.least), price_to_cents: cents(price.most) };
+}
+
+/** Refuses `payment-needed` if a seat has a price and the caller does not pay for it. */
+export function requirePayment(event: Pick<PriceColumns, "price_kind">, { isPaid = false } = {}): void {
+  if (event.price_kind !== "none" && !isPaid) throw new Refusal("payment-needed");
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import type { Compilable } from "kysely";
+import type { Ctx, Signer } from "../ctx.ts";
+import { networkOf } from "../network.ts";
+
+/** Letters and digits of codes: without 0, O, 1 and I, which people confuse. 32 of them, so each carries 5 bits. */
+const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const codeLength = 16;
+
+/** The code of a gift card (80 bits), derived from its lot, so that its mail and its page show the same one. */
+export function giftCode({ mac }: Pick<Signer, "mac">, lotId: string): string {
+  const bytes = createHash("sha256").update(mac("gift card", lotId)).digest();
+  return Array.from(bytes.subarray(0, codeLength), (byte) => alphabet[byte % 32]).join("");
+}
+
+/** The stored form of a code as people type it: spaces, dashes and lower case do not matter. */
+export function giftCodeHash(typed: string): string {
+  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return createHash("sha256").update(`gift card ${code}`).digest("base64url");
+}
+
+/** `ABCD EFGH JKLM NPQR`, as it is shown. */
+export const spacedCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1 ");
+
+/**
+ * Counts a code that is tried, by network and account. Returns the statement that takes the network's count back, for a
+ * code that was right. Refuses `limited`.
+ */
+export async function limitGiftCodes(ctx: Ctx): Promise<Compilable> {
+  const undo = await ctx.limit({ subject: `gift codes from ${networkOf(ctx.ip)}`, most: 20, seconds: 15 * 60 });
+  if (ctx.actor.kind === "user")
+    await ctx.limit({ subject: `gift codes of ${ctx.actor.id}`, most: 10, seconds: 15 * 60 });
+  return undo;
+}

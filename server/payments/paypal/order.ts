@@ -1,0 +1,29 @@
+import type { Payment, PurchaseLine } from "../purchase-kinds.ts";
+import type { AmountParts, OrderInput } from "./client.ts";
+
+/**
+ * The order at PayPal of a payment and the lines of its purchase. What other tenders pay is a discount there: PayPal
+ * shows the payer the whole purchase and the rest that it charges.
+ */
+export function orderForPayment(
+  { id, amount_cents, total_cents, ships }: Pick<Payment, "id" | "amount_cents" | "total_cents" | "ships">,
+  lines: readonly PurchaseLine[],
+): OrderInput {
+  const sumOf = (kind: PurchaseLine["kind"]) =>
+    lines.reduce((sum, line) => (line.kind === kind ? sum + Math.abs(line.cents) : sum), 0);
+  const parts: AmountParts = {
+    shippingCents: sumOf("shipping"),
+    handlingCents: sumOf("handling"),
+    creditCents: sumOf("credit"),
+    discountCents: sumOf("discount") + total_cents - amount_cents,
+    taxCents: lines.reduce((sum, { taxCents = 0 }) => sum + taxCents, 0),
+  };
+  const items = lines.flatMap(({ kind, name, cents, quantity = 1 }) =>
+    isPart(kind) ? [] : [{ name, unitCents: cents / quantity, quantity }],
+  );
+  return { paymentId: id, amountCents: amount_cents, items, parts, ships };
+}
+
+/** Lines that PayPal has as parts of the amount, not as items. */
+const isPart = (kind: PurchaseLine["kind"]) =>
+  kind === "shipping" || kind === "handling" || kind === "credit" || kind === "discount";

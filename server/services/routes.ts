@@ -1,0 +1,14 @@
+import * as schema from "../../contract/schema/services.ts";
+import * as calls from "../../contract/services.ts";
+import { route } from "../http/serve.ts";
+import { addService, changeService, orderServices, removeService } from "./change.ts";
+import { adminServices, listServices } from "./read.ts";
+
+export const serviceRoutes = [
+  route(calls.listServices, schema.listServices, listServices, { shows: ["slots", "site"] }),
+  route(calls.listAdminServices, schema.listAdminServices, adminServices),
+  route(calls.addService, schema.addService, addService),
+  route(calls.changeService, schema.changeService, changeService),
+  route(calls.removeService, schema.removeService, removeService),
+  route(calls.reorderServices, schema.reorderServices, orderServices),
+];

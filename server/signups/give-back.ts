@@ -1,0 +1,156 @@
+import { sql } from "kysely";
+import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
+import type { SeatRefund } from "../../contract/schema/signups.ts";
+import * as t from "../../contract/text/server/signups.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import type { Seats } from "../events/count-seats.ts";
+import { refundWords } from "../payments/refund-words.ts";
+import { lockPurchase, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
+import { grantLot } from "../payments/wallet.ts";
+import { Refusal } from "../refusal.ts";
+
+/** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */
+export type GiveBack = "source" | "credit";
+
+type PaidSeat = { id: string; purchase_id: string | null };
+
+/** Locks the purchase of a seat, if it has one. Lock order: purchase, event, sign-ups. */
+export async function lockPurchaseOfSeat(tx: Tx, signupId: string): Promise<PaidSeat> {
+  const seats = tx.db.selectFrom("signups").select(["id", "purchase_id"]).where("id", "=", signupId);
+  const seat = await seats.executeTakeFirst();
+  if (seat?.purchase_id) await lockPurchase(tx, seat.purchase_id);
+  return seat ?? { id: signupId, purchase_id: null };
+}
+
+/** Locks the purchases of all seats in these classes, in order of their ids. */
+export async function lockPurchasesOfSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  const seats = tx.db.selectFrom("signups").select("purchase_id").distinct().where("event_id", "in", eventIds);
+  const sold = seats.where("state", "in", ["live", "held"]).where("purchase_id", "is not", null);
+  for (const { purchase_id } of await sold.orderBy("purchase_id").execute()) await lockPurchase(tx, purchase_id!);
+}
+
+/** The last moment at which the price of a seat goes back. */
+export async function refundUntil(
+  { site }: Pick<Ctx, "site">,
+  { starts_at, cutoff_hours }: Pick<Seats["event"], "starts_at" | "cutoff_hours">,
+): Promise<Date> {
+  const { sessions } = await site.settings();
+  return new Date(starts_at.getTime() - (cutoff_hours ?? sessions.cancelHours) * 3_600_000);
+}
+
+/**
+ * Gives the price of a cancelled seat back, once: until the cut-off, or when the owner says so (`isOwner`). After it the
+ * price is forfeited, which the owner can waive. Returns sentences for the student; none for a seat without a price.
+ * `credit` needs a student with an account.
+ */
+export async function giveBackSeat(
+  tx: Tx,
+  { id, purchase_id }: PaidSeat,
+  event: Seats["event"],
+  { as, isOwner = false }: { as: GiveBack; isOwner?: boolean },
+): Promise<string[]> {
+  if (!purchase_id) return [];
+  if (!isOwner && tx.now > (await refundUntil(tx, event))) {
+    await tx.db.updateTable("signups").set({ forfeited_at: tx.now }).where("id", "=", id).execute();
+    return [t.priceIsForfeited];
+  }
+  const paid = await paidForSeat(tx, purchase_id);
+  if (!paid) return [];
+  const credit = as === "credit" ? creditCents(paid, await previewOf(tx, purchase_id, paid)) : 0;
+  if (paid.person_id && credit > 0) {
+    const name = t.creditFor(event.title);
+    await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units: credit, purchaseId: purchase_id });
+    await tx.db.updateTable("signups").set({ credited_cents: credit }).where("id", "=", id).execute();
+    return [t.creditIsInWallet(priceWords(credit))];
+  }
+  const reason = isOwner ? t.refundedByOwner : t.gaveSpotUpInTime;
+  const wanted = { amountCents: paid.cents, passUses: 1, extendsPasses: isOwner, reason };
+  return refundWords(await requestRefund(tx, purchase_id, wanted));
+}
+
+type PaidForSeat = { cents: number; person_id: string | null };
+
+/** What one seat of a fulfilled purchase cost, and whose purchase it is. */
+async function paidForSeat({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<PaidForSeat | undefined> {
+  const { rows } = await sql<PaidForSeat>`
+    select ceil((line.cents + tax_cents)::numeric / quantity)::int as cents, person_id
+    from purchases join purchase_lines as line on purchase_id = purchases.id and line.kind = 'seat'
+    where purchases.id = ${purchaseId} and state = 'fulfilled'`.execute(db);
+  return rows[0];
+}
+
+const previewOf = (ctx: Pick<Ctx, "db" | "kinds">, purchaseId: string, { cents }: PaidForSeat) =>
+  previewRefund(ctx, purchaseId, { amountCents: cents, passUses: 1 });
+
+/**
+ * What of a seat's refund can be credit instead, in cents: money. What the wallet paid goes back to its lot, because a
+ * use of a pass may have been cheaper than the seat, and a gift card may expire. 0 without an account.
+ */
+const creditCents = ({ person_id }: PaidForSeat, parts: SeatRefund["parts"]): number =>
+  person_id === null || parts.some(({ to }) => to !== "provider" && to !== "cash")
+    ? 0
+    : parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+
+/** What comes back for a seat that is given up now, to the student or by the owner. Refuses `not-found`. */
+export async function readSeatRefund(
+  ctx: Pick<Ctx, "db" | "kinds" | "now" | "site">,
+  signupId: string,
+  { isOwner = false } = {},
+): Promise<SeatRefund> {
+  const seat = await ctx.db
+    .selectFrom("signups")
+    .innerJoin("events", "events.id", "event_id")
+    .select(["purchase_id", "starts_at", "cutoff_hours"])
+    .where("signups.id", "=", signupId)
+    .where("signups.state", "=", "live")
+    .executeTakeFirst();
+  if (!seat) throw new Refusal("not-found");
+  const paid = seat.purchase_id ? await paidForSeat(ctx, seat.purchase_id) : undefined;
+  if (!seat.purchase_id || !paid) return { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
+  const until = await refundUntil(ctx, seat);
+  const isForfeited = !isOwner && ctx.now > until;
+  const parts = isForfeited ? [] : await previewOf(ctx, seat.purchase_id, paid);
+  const credit = dollarsOf(creditCents(paid, parts)) || null;
+  return { isPaid: true, until: until.toISOString(), isForfeited, parts, credit };
+}
+
+/** What goes back for a seat that the owner removes. */
+export const readSignupRefund = (ctx: Ctx, { params }: { params: { id: string } }): Promise<SeatRefund> =>
+  readSeatRefund(ctx, params.id, { isOwner: true });
+
+/** The owner waives that the price of a seat was forfeited. Refuses `not-found`, also the second time. */
+export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
+  return ctx.tx(async (tx) => {
+    const seat = await lockPurchaseOfSeat(tx, params.id);
+    const waived = await tx.db
+      .updateTable("signups")
+      .set({ forfeited_at: null })
+      .where("id", "=", params.id)
+      .where("forfeited_at", "is not", null)
+      .returning("event_id")
+      .executeTakeFirst();
+    if (!waived) throw new Refusal("not-found");
+    const events = tx.db.selectFrom("events").selectAll().where("id", "=", waived.event_id);
+    await giveBackSeat(tx, seat, await events.executeTakeFirstOrThrow(), { as: "source", isOwner: true });
+    return { message: t.forfeitIsWaived };
+  });
+}
+
+/** Refunds all seats in removed classes. */
+export async function giveBackRemovedSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  const seats = await tx.db
+    .selectFrom("signups")
+    .innerJoin("events", "events.id", "event_id")
+    .select(["signups.id", "purchase_id", "event_id"])
+    .where("event_id", "in", eventIds)
+    .where("signups.state", "=", "live")
+    .where("purchase_id", "is not", null)
+    .where("events.starts_at", ">", tx.now)
+    .orderBy("purchase_id")
+    .orderBy("signups.id")
+    .execute();
+  for (const { event_id, ...seat } of seats) {
+    const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
+    await giveBackSeat(tx, seat, event, { as: "source", isOwner: true });
+  }
+}

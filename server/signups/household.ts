@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from "kysely";
+import type { HouseholdMember } from "../../contract/schema/signups.ts";
+import * as t from "../../contract/text/server/signups.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { isOutgrown, knownPerson } from "../waivers/waiver.ts";
+
+export type Member = {
+  id: string;
+  isSelf: boolean;
+  bornOn: string | null;
+  /** The person's name, and the one of the latest sign-up. */
+  name: string;
+  signsUpAs: string;
+  /** Of the latest sign-up; of a person without one, the person's own. Null for a child without a sign-up. */
+  email: string | null;
+  phone: string;
+  waiver: HouseholdMember["waiver"];
+  waiverId: string | null;
+};
+
+/** A person (SQL: an id) and the people whose guardian they are, by name, with the state of their waivers. */
+export async function householdOf(
+  ctx: Pick<Ctx, "db" | "site" | "now">,
+  person: RawBuilder<string | null>,
+): Promise<Member[]> {
+  type Row = Omit<Member, "waiver"> & { version: string | null; isOutgrown: boolean };
+  const [{ waiver }, { rows }] = await Promise.all([
+    ctx.site.sections("waiver"),
+    sql<Row>`
+      with self as (select (${person})::uuid as id)
+      select people.id, people.id = self.id as "isSelf", people.born_on as "bornOn", people.name,
+        coalesce(last.name, people.name) as "signsUpAs", coalesce(last.email, people.email) as email,
+        coalesce(last.phone, people.phone) as phone, waiver.id as "waiverId", waiver.version,
+        coalesce(waiver."isOutgrown", false) as "isOutgrown"
+      from self join people on people.id = self.id or people.guardian_id = self.id
+      left join lateral (
+        select waivers.id, text_version as version, ${isOutgrown(ctx.now)} as "isOutgrown" from waivers
+        where person_id = people.id order by signed_at desc limit 1) as waiver on true
+      left join lateral (
+        select name, email, phone from signups where person_id = people.id and waiver_id is not null
+        order by created_at desc limit 1) as last on true
+      where people.merged_into is null
+      order by people.id = self.id desc, folded(people.name), people.id`.execute(ctx.db),
+  ]);
+  return rows.map(({ version: signed, isOutgrown: outgrown, ...row }) => {
+    const state = outgrown ? "grown-up" : signed === waiver?.version ? "current" : "outdated";
+    return { ...row, waiver: row.waiverId ? state : "unsigned" };
+  });
+}
+
+/** What a sign-up needs of a person with a current waiver. */
+export type Returning = { personId: string; name: string; phone: string; email: string; waiver: { id: string } };
+
+/** A person as a participant. Refuses `student-unknown` without a waiver, and `waiver-changed` if it does not count. */
+export function returning(member: Member | undefined, email: string): Returning {
+  if (!member?.waiverId) throw new Refusal("student-unknown");
+  if (member.waiver === "grown-up") throw new Refusal("waiver-changed", { message: t.signsAlone });
+  if (member.waiver !== "current") throw new Refusal("waiver-changed");
+  const { id, signsUpAs, phone, waiverId } = member;
+  return { personId: id, name: signsUpAs, phone, email: member.email ?? email, waiver: { id: waiverId } };
+}
+
+/**
+ * The person of an address who comes with a current waiver: the one with the typed first or full name; without a name
+ * the person at the address, or the only child with a current waiver. Reveals no name. Refuses `student-unknown`,
+ * `waiver-changed`, and `name-needed` if there are several.
+ */
+export async function findReturningStudent(
+  ctx: Pick<Ctx, "db" | "site" | "now">,
+  email: string,
+  typed = "",
+): Promise<Returning> {
+  const members = await householdOf(ctx, knownPerson(email));
+  const [self] = members;
+  const isMeant = ({ name, signsUpAs }: Member) => isFirstName(typed, name) || isFirstName(typed, signsUpAs);
+  const candidates = typed ? members.filter(isMeant) : [];
+  if (candidates.length > 1) throw new Refusal("name-needed", { message: t.enterFullName });
+  if (typed && candidates.length === 0) throw new Refusal("student-unknown", { message: t.noOneWithThisName });
+  if (typed) return returning(candidates[0], email);
+  const current = members.filter(({ waiver }) => waiver === "current");
+  if (self?.waiver === "current") return returning(self, email);
+  if (current.length > 1) throw new Refusal("name-needed");
+  return returning(current[0] ?? (self?.waiverId ? self : members.find(({ waiverId }) => waiverId)), email);
+}
+
+const folded = (words: string) =>
+  words
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .trim();
+
+/** Whether a typed name is the first words, or all, of a person's name. */
+function isFirstName(typed: string, name: string): boolean {
+  return `${folded(name)} `.startsWith(`${folded(typed)} `);
+}

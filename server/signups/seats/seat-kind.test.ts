@@ -1,0 +1,556 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays, studioDay } from "../../../contract/time.ts";
+import type { TestApp } from "../../../test/app.ts";
+import { paymentViolations } from "../../../test/faults/checker.ts";
+import { lockRows, untilWaiting } from "../../../test/locks.ts";
+import { makeEvent, makeSignup } from "../../../test/make.ts";
+import { asOwner } from "../../../test/owner.ts";
+import { newPayer } from "../../../test/paying.ts";
+import { studentToken } from "../../../test/student.ts";
+import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
+import { testAppWithRecaptcha } from "../../../test/vouched.ts";
+import { newToken } from "../../auth/tokens.ts";
+import { newId } from "../../db/id.ts";
+import { reconcilePayments } from "../../payments/reconcile.ts";
+import { changeLot, grantLot, type NewLot } from "../../payments/wallet.ts";
+import { processWaitlists } from "../waitlist/offer-free-seats.ts";
+import { endUnpaidSeats } from "./seat-kind.ts";
+
+let site: TestApp;
+let owner: { authorization: string };
+beforeAll(async () => {
+  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
+});
+afterAll(() => site.close());
+afterEach(async () => {
+  await site.payPal.behave();
+  const violations = await paymentViolations(site.database.pool, { isSettled: false });
+  if (violations.length > 0) throw new Error(violations.join("\n"));
+});
+
+const db = () => site.database.db;
+const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
+const sliding = { price_kind: "sliding", price_from_cents: 1200, price_to_cents: 2000 } as const;
+const passesOnly = { price_kind: "passes" } as const;
+let people = 0;
+const someone = () => {
+  const number = ++people;
+  const headers = { "x-forwarded-for": `10.14.${number >> 8}.${number & 255}` };
+  return { email: `guest${number}@example.com`, name: `Guest ${number}`, headers };
+};
+const someoneElse = () => {
+  const { email, name } = someone();
+  return { email, name };
+};
+type Event = Awaited<ReturnType<typeof makeEvent>>;
+/** Signs a new person up for a class with a price; the seat is held. */
+async function hold(event: Event, change: object = {}) {
+  const { headers, ...who } = someone();
+  const { status, body } = await signUpNew(site, event, { ...who, pays: true, ...change }, headers);
+  return { status, body, headers, email: who.email, token: body.toPay?.token as string };
+}
+const pay = (token: string, headers: Record<string, string>, change: object = {}) =>
+  site.request("POST", "/api/payments", { id: newId(), for: "seat", token, ...change }, headers);
+const capture = async (orderId: string, headers: Record<string, string>) => {
+  await site.payPal.approve(orderId);
+  return site.request("POST", `/api/payments/${orderId}/capture`, undefined, headers);
+};
+const statesIn = async (event: Event) =>
+  (await db().selectFrom("signups").select("state").where("event_id", "=", event.id).orderBy("id").execute()).map(
+    ({ state }) => state,
+  );
+const personOf = async ({ id }: { id: string }) =>
+  (await db().selectFrom("users").select("person_id").where("id", "=", id).executeTakeFirstOrThrow()).person_id!;
+/** A signed-in student with a current waiver and, if given, a pass. */
+async function studentWith(pass?: Partial<NewLot>) {
+  const student = await newPayer(site);
+  const personId = await personOf(student);
+  const { email } = await db()
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", student.id)
+    .executeTakeFirstOrThrow();
+  await signUpNew(site, await makeEvent(db()), { email, name: "June Okafor" }, student.headers);
+  const lot = { personId, kind: "pass", name: "10-class pass", covers: "classes", units: 10, ...pass } as const;
+  const lotId = pass && (await site.ctx().tx((tx) => grantLot(tx, lot)));
+  const signMeUp = (event: Event, change: object = {}) =>
+    site.request(
+      "POST",
+      `/api/user/${student.id}/classes`,
+      { eventId: event.id, pays: true, ...change },
+      student.headers,
+    );
+  const giveUp = (event: Event, change: object = {}) =>
+    site.request("POST", `/api/user/${student.id}/classes/cancel`, { eventId: event.id, ...change }, student.headers);
+  return { ...student, email, personId, lotId, signMeUp, giveUp };
+}
+type Student = Awaited<ReturnType<typeof studentWith>>;
+const refundOf = async ({ id, headers }: Pick<Student, "id" | "headers">, event: Event) =>
+  (await site.request("GET", `/api/user/${id}/classes/${event.id}/refund`, undefined, headers)).body;
+const forfeitedIn = async ({ id }: Event) =>
+  (await site.request("GET", `/api/admin/events/${id}/roster`, undefined, owner)).body.forfeited as {
+    name: string;
+    amount: number;
+  }[];
+const left = async (lotId: string) =>
+  (await db().selectFrom("wallet_lots").select("remaining").where("id", "=", lotId).executeTakeFirstOrThrow())
+    .remaining;
+
+describe("a seat in a class with a price", () => {
+  test("is held while it is paid, and confirmed by email once it is", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    expect(seat.body.toPay).toMatchObject({ seats: 1, price: { kind: "fixed", least: 18, most: 18 } });
+    expect(await statesIn(event)).toEqual(["held"]);
+    const opened = await pay(seat.token, seat.headers);
+    expect({ status: opened.status, ...opened.body }).toMatchObject({ status: 201, amount: "18.00", state: "opened" });
+    expect(site.mail.received.filter(({ to }) => to.includes(seat.email))).toEqual([]);
+    expect((await capture(opened.body.orderId, seat.headers)).body.state).toBe("fulfilled");
+    expect(await statesIn(event)).toEqual(["live"]);
+    // The link of that email cancels the seat, and the money goes back.
+    const token = await waitForSeatLink(site, seat.email, "You are signed up");
+    const cancelled = await site.request("POST", "/api/signup/cancel", { token }, seat.headers);
+    expect(cancelled.body.message).toContain("You get $18 back.");
+    await reconcilePayments(site.ctx());
+    const { captures } = await site.payPal.ledger();
+    expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
+  });
+
+  test("is refused without the intent to pay, and stores nothing", async () => {
+    const event = await makeEvent(db(), eighteen);
+    expect(await hold(event, { pays: undefined })).toMatchObject({ status: 402, body: { code: "payment-needed" } });
+    expect(await statesIn(event)).toEqual([]);
+  });
+
+  test("costs what the student chooses within the range", async () => {
+    const event = await makeEvent(db(), sliding);
+    const seat = await hold(event);
+    for (const change of [{}, { amount: 11 }, { amount: 21 }])
+      expect((await pay(seat.token, seat.headers, change)).body.code).toBe("invalid");
+    expect((await pay(seat.token, seat.headers, { amount: 15 })).body.amount).toBe("15.00");
+  });
+
+  test("keeps the price of its hold when the owner changes it", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    await db()
+      .updateTable("events")
+      .set({ price_from_cents: 2500, price_to_cents: 2500 })
+      .where("id", "=", event.id)
+      .execute();
+    expect((await pay(seat.token, seat.headers)).body.amount).toBe("18.00");
+  });
+
+  test("is free again when it is not paid in ten minutes", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    const first = await hold(event);
+    expect((await hold(event)).body.code).toBe("class-full");
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("event_id", "=", event.id)
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    expect((await pay(first.token, first.headers)).body.code).toBe("hold-lost");
+    expect((await hold(event)).status).toBe(200);
+    expect(await statesIn(event)).toEqual(["cancelled", "held"]);
+  });
+
+  test("that is paid after its hold ended is taken again if it is free; otherwise nothing is charged", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    const first = await hold(event);
+    const opened = await pay(first.token, first.headers);
+    const lapse = async () => {
+      await db()
+        .updateTable("purchases")
+        .set({ held_until: new Date(0) })
+        .where("id", "=", opened.body.paymentId)
+        .execute();
+      await db()
+        .updateTable("payments")
+        .set({ look_at: new Date(0) })
+        .where("id", "=", opened.body.paymentId)
+        .execute();
+      await reconcilePayments(site.ctx());
+    };
+    await lapse();
+    const second = await hold(event);
+    await site.payPal.approve(opened.body.orderId);
+    const refused = await site.request(
+      "POST",
+      `/api/payments/${opened.body.orderId}/capture`,
+      undefined,
+      first.headers,
+    );
+    expect(refused.body.code).toBe("hold-lost");
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("state", "=", "held")
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    expect(second.status).toBe(200);
+    expect((await capture(opened.body.orderId, first.headers)).body.state).toBe("fulfilled");
+    expect(await statesIn(event)).toEqual(["live", "cancelled"]);
+  });
+
+  test("is not held forever by opening payments that are never paid", async () => {
+    const seat = await hold(await makeEvent(db(), eighteen));
+    for (let minutes = 0; minutes <= 27; minutes += 9) {
+      expect((await pay(seat.token, seat.headers)).status).toBe(201);
+      site.clock.advance(9 * 60_000);
+    }
+    expect((await pay(seat.token, seat.headers)).body.code).toBe("hold-lost");
+  });
+
+  test("goes to one of two who hold the last one at once", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    const answers = await Promise.all([hold(event), hold(event), hold(event)]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  });
+
+  test("is one of eight that a network holds for invented addresses; a student with an account has one more", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const { headers } = someone();
+    const fromThere = () => signUpNew(site, event, { ...someoneElse(), pays: true }, headers);
+    for (let nth = 0; nth < 8; nth++) expect((await fromThere()).status).toBe(200);
+    expect((await fromThere()).body.code).toBe("limited");
+    const june = await studentWith();
+    const change = { email: june.email, name: "June Okafor", pays: true };
+    expect((await signUpNew(site, event, change, headers)).status).toBe(200);
+    expect((await hold(event)).status).toBe(200);
+  });
+
+  test("is paid once by a student with two windows", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    const opened = await Promise.all([pay(seat.token, seat.headers), pay(seat.token, seat.headers)]);
+    const orders = opened.flatMap(({ body }) => (body.orderId ? [body.orderId as string] : []));
+    for (const orderId of orders) await site.payPal.approve(orderId);
+    const paths = orders.map((orderId) => `/api/payments/${orderId}/capture`);
+    await Promise.all(paths.map((path) => site.request("POST", path, undefined, seat.headers)));
+    const { captures } = await site.payPal.ledger();
+    expect(captures.filter(({ orderId }) => orders.includes(orderId))).toHaveLength(1);
+    expect(await statesIn(event)).toEqual(["live"]);
+  });
+});
+
+describe("a pass", () => {
+  test("pays the seats of two people of a household with two uses, and gives them back one by one", async () => {
+    const event = await makeEvent(db(), passesOnly);
+    const june = await studentWith({ units: 2 });
+    const held = await june.signMeUp(event);
+    expect(held.body.toPay.price).toMatchObject({ kind: "passes" });
+    const opened = await pay(held.body.toPay.token, june.headers, { wallet: true });
+    expect(opened.body).toMatchObject({ state: "fulfilled", wallet: [{ kind: "pass", units: 1 }] });
+    expect([await left(june.lotId!), await statesIn(event)]).toEqual([1, ["live"]]);
+    expect((await june.giveUp(event)).body.message).toContain("1 use is back on your 10-class pass.");
+    expect([await left(june.lotId!), await statesIn(event)]).toEqual([2, ["cancelled"]]);
+  });
+
+  test("is listed with the student's classes while it has uses for classes", async () => {
+    const june = await studentWith({ units: 2, expiresOn: addDays(studioDay(site.clock.now()), 30) });
+    const grant = (lot: Partial<NewLot>) =>
+      site
+        .ctx()
+        .tx((tx) =>
+          grantLot(tx, { personId: june.personId, kind: "pass", name: "Other", covers: "both", units: 1, ...lot }),
+        );
+    await grant({ name: "For both" });
+    await grant({ name: "For sessions", covers: "sessions" });
+    await grant({ name: "Over", expiresOn: addDays(studioDay(site.clock.now()), -1) });
+    await grant({ name: "Credit", kind: "credit", covers: null });
+    const { body } = await site.request("GET", `/api/user/${june.id}/classes`, undefined, june.headers);
+    expect(body.passes.map(({ name, left: uses }: { name: string; left: number }) => [name, uses])).toEqual([
+      ["10-class pass", 2],
+      ["For both", 1],
+    ]);
+  });
+
+  test("is needed where only passes are taken", async () => {
+    const event = await makeEvent(db(), passesOnly);
+    const june = await studentWith({ expiresOn: "2026-01-01" });
+    const held = await june.signMeUp(event);
+    expect((await pay(held.body.toPay.token, june.headers, { wallet: true })).body.code).toBe("pass-needed");
+    expect(await statesIn(event)).toEqual(["held"]);
+  });
+});
+
+describe("a seat that is given up", () => {
+  test("becomes credit if the student wants that, and is not refunded a second time", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const june = await studentWith();
+    const held = await june.signMeUp(event);
+    const opened = await pay(held.body.toPay.token, june.headers);
+    await capture(opened.body.orderId, june.headers);
+    expect(await refundOf(june, event)).toMatchObject({
+      isForfeited: false,
+      parts: [{ to: "provider", amount: 18 }],
+      credit: 18,
+    });
+    expect((await june.giveUp(event, { as: "credit" })).body.message).toContain("$18 of credit is in your wallet.");
+    expect((await refundOf(june, event)).code).toBe("not-found");
+    const lots = await db().selectFrom("wallet_lots").selectAll().where("person_id", "=", june.personId).execute();
+    expect(lots).toMatchObject([{ kind: "credit", remaining: 1800 }]);
+    const again = await site.request(
+      "POST",
+      `/api/admin/payments/${opened.body.paymentId}/refund`,
+      { id: newId() },
+      owner,
+    );
+    expect(again.body.code).toBe("nothing-to-refund");
+  });
+
+  test("after the cut-off is forfeited, and the owner can waive that once", async () => {
+    const date = addDays(studioDay(site.clock.now()), 3);
+    const event = await makeEvent(db(), { ...eighteen, date, time: "04:00", duration_minutes: 5, cutoff_hours: 336 });
+    const june = await studentWith();
+    const held = await june.signMeUp(event);
+    const opened = await pay(held.body.toPay.token, june.headers);
+    await capture(opened.body.orderId, june.headers);
+    expect(await refundOf(june, event)).toMatchObject({ isPaid: true, isForfeited: true, parts: [], credit: null });
+    const [live] = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).execute();
+    const byOwner = await site.request("GET", `/api/admin/signups/${live!.id}/refund`, undefined, owner);
+    expect(byOwner.body).toMatchObject({ isForfeited: false, parts: [{ to: "provider", amount: 18 }] });
+    const answer = await june.giveUp(event);
+    expect(answer.body.message).toContain("It was too late for a refund.");
+    const [seat] = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).execute();
+    const waive = () => site.request("POST", `/api/admin/signups/${seat!.id}/waive`, undefined, owner);
+    expect((await forfeitedIn(event)).map(({ name, amount }) => [name, amount])).toEqual([["June Okafor", 18]]);
+    expect((await waive()).body.message).toBe("What was paid goes back.");
+    expect((await waive()).status).toBe(404);
+    expect(await forfeitedIn(event)).toEqual([]);
+    await reconcilePayments(site.ctx());
+    const { captures } = await site.payPal.ledger();
+    expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
+  });
+
+  test("paid with a gift card that expires gives its cents back, also if credit is asked for", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const expiresOn = addDays(studioDay(site.clock.now()), 900);
+    const june = await studentWith({ kind: "gift-card", covers: null, units: 5000, expiresOn });
+    const held = await june.signMeUp(event);
+    expect((await pay(held.body.toPay.token, june.headers, { wallet: true })).body.state).toBe("fulfilled");
+    expect(await refundOf(june, event)).toMatchObject({ parts: [{ to: "gift-card", amount: 18 }], credit: null });
+    expect((await june.giveUp(event, { as: "credit" })).status).toBe(200);
+    expect(await left(june.lotId!)).toBe(5000);
+  });
+
+  test("paid with a pass gives its use back, also if credit is asked for: a use may have cost less", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const june = await studentWith({ units: 1 });
+    const held = await june.signMeUp(event);
+    expect((await pay(held.body.toPay.token, june.headers, { wallet: true })).body.state).toBe("fulfilled");
+    const parts = [{ to: "pass", name: "10-class pass", units: 1, amount: 18 }];
+    expect(await refundOf(june, event)).toMatchObject({ isPaid: true, parts, credit: null });
+    expect((await june.giveUp(event, { as: "credit" })).status).toBe(200);
+    expect(await left(june.lotId!)).toBe(1);
+    const lots = db().selectFrom("wallet_lots").select("kind").where("person_id", "=", june.personId);
+    expect(await lots.execute()).toEqual([{ kind: "pass" }]);
+  });
+
+  test("says what comes back to its student only, in the emailed link too, and nothing for a free one", async () => {
+    const event = await makeEvent(db(), { ...eighteen, title: "Quiet Hour" });
+    const [june, other] = [await studentWith(), await studentWith()];
+    const held = await june.signMeUp(event);
+    await capture((await pay(held.body.toPay.token, june.headers)).body.orderId, june.headers);
+    expect((await refundOf(other, event)).code).toBe("not-found");
+    const path = `/api/user/${june.id}/classes/${event.id}/refund`;
+    expect((await site.request("GET", path, undefined, other.headers)).status).toBe(404);
+    const token = await waitForSeatLink(site, june.email, `You are signed up: ${event.title}`);
+    const link = await site.request("GET", `/api/signup/place?token=${token}`);
+    expect(link.body.refund).toMatchObject({ parts: [{ to: "provider", amount: 18 }] });
+    const free = await makeEvent(db());
+    await june.signMeUp(free);
+    expect(await refundOf(june, free)).toEqual({
+      isPaid: false,
+      until: null,
+      isForfeited: false,
+      parts: [],
+      credit: null,
+    });
+  });
+
+  test("because the owner removed the class is refunded", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    const opened = await pay(seat.token, seat.headers);
+    await capture(opened.body.orderId, seat.headers);
+    const removed = await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
+    expect(removed.status).toBe(200);
+    await reconcilePayments(site.ctx());
+    const { captures } = await site.payPal.ledger();
+    expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
+  });
+
+  test("because the owner removed the class gives a pass the days back that were lost, once for all classes", async () => {
+    const today = studioDay(site.clock.now());
+    const june = await studentWith({ expiresOn: addDays(today, 6) });
+    const other = await studentWith({ expiresOn: addDays(today, 6) });
+    const eventAt = (time: string) => makeEvent(db(), { ...eighteen, date: addDays(today, 5), time });
+    const [first, second, own] = [await eventAt("03:00"), await eventAt("05:00"), await eventAt("07:00")];
+    const spend = async (student: Student, one: Event) => {
+      const held = await student.signMeUp(one);
+      expect((await pay(held.body.toPay.token, student.headers, { wallet: true })).body.state).toBe("fulfilled");
+    };
+    for (const one of [first, second]) await spend(june, one);
+    await spend(other, own);
+    site.clock.advance(3 * 86_400_000);
+    const headers = await asOwner(site);
+    for (const one of [first, second])
+      expect((await site.request("DELETE", "/api/events/bulk", { eventIds: [one.id] }, headers)).status).toBe(200);
+    const ownHeaders = { ...other.headers, authorization: `Bearer ${(await studentToken(site, other.id)).token}` };
+    await site.request("POST", `/api/user/${other.id}/classes/cancel`, { eventId: own.id }, ownHeaders);
+    const lastDays = [june, other].map(async ({ lotId }) => {
+      const lots = db().selectFrom("wallet_lots").select(["remaining", "expires_on"]).where("id", "=", lotId!);
+      return lots.executeTakeFirstOrThrow();
+    });
+    expect(await Promise.all(lastDays)).toEqual([
+      { remaining: 10, expires_on: addDays(today, 9) },
+      { remaining: 10, expires_on: addDays(today, 6) },
+    ]);
+  });
+});
+
+describe("a seat", () => {
+  type Price = { price_kind: "fixed" | "passes"; price_from_cents?: number; price_to_cents?: number };
+  /** Two people of a household with their seats in a class, paid by PayPal, or with these uses of a pass first. */
+  async function twoSeats({ uses, price = eighteen }: { uses?: number; price?: Price } = {}) {
+    const event = await makeEvent(db(), price);
+    const june = await studentWith(uses ? { units: uses } : undefined);
+    const { token, hash: pay_hash } = newToken();
+    const { price_from_cents, price_to_cents } = event;
+    const held = { event_id: event.id, state: "held", pay_hash, held_until: new Date(Date.now() + 600_000) } as const;
+    await makeSignup(db(), { ...held, price_from_cents, price_to_cents, person_id: june.personId });
+    await makeSignup(db(), { ...held, price_from_cents, price_to_cents, booked_by: june.personId });
+    const opened = await pay(token, june.headers, { wallet: true });
+    if (opened.body.state === "opened") await capture(opened.body.orderId, june.headers);
+    const seats = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).execute();
+    const friend = seats.find(({ person_id }) => person_id !== june.personId)!;
+    const refund = (change: object = {}) =>
+      site.request("POST", `/api/admin/payments/${opened.body.paymentId}/refund`, { id: newId(), ...change }, owner);
+    return { event, june, friend, orderId: opened.body.orderId as string, refund };
+  }
+
+  test("of two, one given back and one credited, leaves nothing to refund", async () => {
+    const { event, june, friend, refund } = await twoSeats();
+    expect((await june.giveUp(event, { as: "credit" })).status).toBe(200);
+    expect((await june.giveUp(event, { personId: friend.person_id })).body.message).toContain("You get $18 back.");
+    expect((await refund()).body.code).toBe("nothing-to-refund");
+  });
+
+  test("of two where only passes are taken gives its use back, and so does the other", async () => {
+    const { event, june, friend } = await twoSeats({ uses: 2, price: passesOnly });
+    await june.giveUp(event);
+    expect(await left(june.lotId!)).toBe(1);
+    await june.giveUp(event, { personId: friend.person_id });
+    expect(await left(june.lotId!)).toBe(2);
+  });
+
+  test("paid with a pass gives its use back and no money, when the money of the other one is credit", async () => {
+    const { event, june, friend, orderId } = await twoSeats({ uses: 1 });
+    expect((await june.giveUp(event, { as: "credit" })).body.message).toContain("$18 of credit is in your wallet.");
+    expect((await june.giveUp(event, { personId: friend.person_id })).body.message).toContain("1 use is back");
+    await reconcilePayments(site.ctx());
+    const { captures } = await site.payPal.ledger();
+    expect(captures.find((taken) => taken.orderId === orderId)).toMatchObject({ refundedCents: 0 });
+    expect(await left(june.lotId!)).toBe(1);
+  });
+
+  test("that was refunded in part becomes credit of what is left", async () => {
+    const { event, june, refund } = await twoSeats();
+    expect((await refund({ amount: 26 })).status).toBe(200);
+    const answer = await june.giveUp(event, { as: "credit" });
+    expect(answer.body.message).toContain("$10 of credit is in your wallet.");
+    expect((await refund()).body.code).toBe("nothing-to-refund");
+  });
+
+  test("is paid, and the next one opens, though both wait for each other's class and gift card", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const [june, kit] = [await studentWith(), await studentWith()];
+    const cardId = await site
+      .ctx()
+      .tx((tx) => grantLot(tx, { personId: june.personId, kind: "gift-card", name: "A card", units: 1000 }));
+    await db()
+      .updateTable("people")
+      .set({ guardian_id: june.personId, name: "Kit" })
+      .where("id", "=", kit.personId)
+      .execute();
+    const [first, second] = [await june.signMeUp(event), await kit.signMeUp(event)];
+    const opened = await pay(first.body.toPay.token, june.headers, { wallet: true });
+    expect(opened.body.amount).toBe("8.00");
+    await site.ctx().tx((tx) => changeLot(tx, { lotId: cardId, delta: 500, reason: "granted" }));
+    const unlock = await lockRows(site, "select from wallet_lots where id = $1 for update", [cardId]);
+    const captured = capture(opened.body.orderId, june.headers);
+    await untilWaiting(site, 1);
+    const other = pay(second.body.toPay.token, kit.headers, { wallet: true });
+    await untilWaiting(site, 2);
+    await unlock();
+    expect((await captured).body.state).toBe("fulfilled");
+    expect((await other).body).toMatchObject({ state: "opened", amount: "13.00" });
+  });
+
+  test("is locked by its purchase before its class is, when the owner removes the class", async () => {
+    const { event } = await twoSeats();
+    const unlock = await lockRows(site, "select from events where id = $1 for update", [event.id]);
+    const removed = site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
+    await untilWaiting(site, 1);
+    const purchase = "select from purchases where id = (select purchase_id from signups where event_id = $1 limit 1)";
+    await expect(site.database.pool.query(`${purchase} for update nowait`, [event.id])).rejects.toThrow(
+      "could not obtain",
+    );
+    await unlock();
+    expect((await removed).status).toBe(200);
+  });
+});
+
+test("two people who are merged while the second signs up have one seat in a class", async () => {
+  for (let round = 0; round < 4; round++) {
+    const [one, two] = [await studentWith(), await studentWith()];
+    const event = await makeEvent(db());
+    expect((await one.signMeUp(event)).status).toBe(200);
+    const unlock = await lockRows(site, "select from events where id = $1 for update", [event.id]);
+    const late = two.signMeUp(event);
+    await untilWaiting(site, 1);
+    const ids = { keptId: one.personId, goneId: two.personId };
+    const merged = site.request("POST", "/api/admin/people/merge", { id: newId(), ...ids }, owner);
+    // The merge waits for the sign-up, or is done first.
+    await Promise.race([merged, untilWaiting(site, 2)]);
+    await unlock();
+    // One of them came first.
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([(await late).status, (await merged).status]);
+  }
+});
+
+describe("an offer of a seat with a price", () => {
+  test("is paid within the offer, and comes back if it is not paid in time", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    await makeSignup(db(), { event_id: event.id });
+    const who = someone();
+    await joinWaitlist(site, event, who.email);
+    await db()
+      .updateTable("signups")
+      .set({ state: "cancelled", cancelled_at: new Date() })
+      .where("event_id", "=", event.id)
+      .execute();
+    await processWaitlists(site.ctx());
+    const offerToken = await waitForSeatLink(site, who.email, "A spot");
+    const accept = () => hold(event, { email: who.email, offerToken });
+    const first = await accept();
+    expect(first).toMatchObject({ status: 200 });
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("state", "=", "held")
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    const second = await accept();
+    expect(second).toMatchObject({ status: 200 });
+    const opened = await pay(second.token, second.headers);
+    expect((await capture(opened.body.orderId, second.headers)).body.state).toBe("fulfilled");
+  });
+});

@@ -1,0 +1,255 @@
+import { type Selectable, sql } from "kysely";
+import { centsOf, dollarsOf } from "../../../contract/money.ts";
+import * as t from "../../../contract/text/server/signups.ts";
+import { clockWords, dateWords } from "../../../contract/time.ts";
+import { newToken, tokenHash } from "../../auth/tokens.ts";
+import type { Ctx, Tx } from "../../ctx.ts";
+import type { Tables } from "../../db/schema.ts";
+import { lockSeats, type Seats } from "../../events/count-seats.ts";
+import type { Purchase, PurchaseKind } from "../../payments/purchase-kinds.ts";
+import { payerOf } from "../../payments/read.ts";
+import { expireReplacedPayments } from "../../payments/state.ts";
+import { studioTaxCents } from "../../payments/studio-tax.ts";
+import { Refusal } from "../../refusal.ts";
+import { readLetterSignature } from "../../site/letter-signature.ts";
+import { ownerSignupNotice, seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
+import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
+
+/** The seats of one sign-up in a class with a price, as they were when they were priced. */
+type SeatGoods = { eventId: string; title: string; date: string; time: string; seats: number; unitCents: number };
+const goodsOf = (purchase: Pick<Purchase, "goods">) => purchase.goods as SeatGoods;
+
+type HeldSeat = Selectable<Tables["signups"]>;
+
+/** How long after the sign-up a new purchase holds its seats again. Otherwise a client could hold them forever unpaid. */
+const renewableMinutes = 30;
+
+/**
+ * Seats that a sign-up holds until they are paid. Lock order in every transaction: purchase, event, sign-ups. The hold
+ * of a sign-up is ten minutes, and that of its purchase begins when it opens.
+ */
+export const seatKind: PurchaseKind<"seat"> = {
+  gone: "class-full",
+  hasOwnReceipt: true,
+
+  /** The held seats of a token, at the price of their hold. Refuses `hold-lost`, `still-paying` and `invalid`. */
+  async price(tx, wanted, { id, userId, heldUntil }) {
+    const hash = tokenHash(wanted.token);
+    await closeEarlierPurchases(tx, { hash, id });
+    const [known] = await seatsOfToken(tx, hash);
+    if (!known) throw new Refusal("hold-lost");
+    const { event } = await lockSeats(tx, known.event_id);
+    const seats = await seatsOfToken(tx, hash);
+    const [first] = seats;
+    const newest = new Date(tx.now.getTime() - renewableMinutes * 60_000);
+    const isOver = ({ held_until, created_at }: HeldSeat) => held_until! <= tx.now || created_at < newest;
+    if (!first || seats.some(isOver)) throw new Refusal("hold-lost");
+    const unitCents = unitCentsOf(first, wanted.amount);
+    await tx.db
+      .updateTable("signups")
+      .set({ purchase_id: id, held_until: heldUntil, paid_cents: unitCents ?? 0 })
+      .where("pay_hash", "=", hash)
+      .where("state", "=", "held")
+      .execute();
+    const { id: eventId, title, date, time } = event;
+    const quantity = seats.length;
+    const goods: SeatGoods = { eventId, title, date, time, seats: quantity, unitCents: unitCents ?? 0 };
+    const cents = (unitCents ?? 0) * quantity;
+    const taxCents = await studioTaxCents(tx, event.tax_class, cents);
+    const line = { kind: "seat", name: seatWords(goods), quantity, cents, taxCents } as const;
+    const passes = { covers: "classes", on: date, isOnlyWay: unitCents === undefined } as const;
+    return { lines: [line], passes, payerEmail: userId === null ? first.email : "", goods };
+  },
+
+  /** Held seats of a purchase no longer end by themselves. Seats whose hold has ended are held again if all are free. */
+  async pin(tx, purchase) {
+    const { seats } = goodsOf(purchase);
+    const pinned = await heldUpdate(tx, purchase.id)
+      .set({ held_until: sql`'infinity'` })
+      .executeTakeFirst();
+    return Number(pinned.numUpdatedRows) === seats || holdAgain(tx, purchase);
+  },
+
+  async unpin(tx, purchase) {
+    await heldUpdate(tx, purchase.id).set({ held_until: purchase.held_until }).execute();
+  },
+
+  async release(tx, purchase) {
+    await endHolds(tx, goodsOf(purchase).eventId, sql<boolean>`signups.purchase_id = ${purchase.id}`);
+  },
+
+  async fulfil(tx, purchase) {
+    const { eventId, seats: count } = goodsOf(purchase);
+    const seats = await lockLiveEvent(tx, eventId);
+    const taken = await tx.db
+      .updateTable("signups")
+      .set({ state: "live", held_until: null, confirmed_at: null, confirm_by: null })
+      .where("purchase_id", "=", purchase.id)
+      .where("state", "=", "held")
+      .returningAll()
+      .execute();
+    if (taken.length === 0) return hasLiveSeats(tx, purchase.id);
+    if (taken.length !== count || !seats) throw new Error(`Of ${count} seats ${taken.length} were held.`);
+    tx.changed("events");
+    await sendConfirmations(tx, purchase, seats, taken);
+    return true;
+  },
+
+  /** Cancels the seats of a refunded purchase in a class that has not begun. */
+  async withdraw(tx, purchase, refunded) {
+    const { eventId } = goodsOf(purchase);
+    const seats = await lockLiveEvent(tx, eventId);
+    if (!seats || seats.event.starts_at <= tx.now) return;
+    const cancelled = await tx.db
+      .updateTable("signups")
+      .set({ state: "cancelled", cancelled_at: tx.now })
+      .where("purchase_id", "=", purchase.id)
+      .where("state", "=", "live")
+      .returning(["name", "email"])
+      .execute();
+    if (cancelled.length === 0) return;
+    const payer = await payerOf(tx, purchase);
+    if (payer)
+      await tx.send(seatsReturned(tx, seats.event, payer, { refunded, signature: await readLetterSignature(tx) }));
+    tx.changed("events");
+    await offerFreeSeats(tx, eventId);
+  },
+
+  creditedCents: (ctx, { id }) => creditedCents(ctx, id),
+
+  words: (purchase) => {
+    const goods = goodsOf(purchase);
+    return goods.seats === 1 ? seatWords(goods) : t.spotsIn(goods.seats, seatWords(goods));
+  },
+};
+
+/** `Gentle Flow, Sat, Jun 19, 2027, 9:00 AM`. */
+export const seatWords = ({ title, date, time }: Pick<SeatGoods, "title" | "date" | "time">) =>
+  `${title}, ${dateWords(date)}, ${clockWords(time)}`;
+
+/** The price of one seat: fixed, or what the student chose within the range. Undefined: with a pass only. */
+function unitCentsOf({ price_from_cents: least, price_to_cents: most }: HeldSeat, amount: number | undefined) {
+  if (least === null || most === null) return undefined;
+  if (least === most) return least;
+  const isInRange =
+    amount !== undefined && Number.isInteger(amount) && centsOf(amount) >= least && centsOf(amount) <= most;
+  if (isInRange) return centsOf(amount);
+  const message = t.chooseBetween(dollarsOf(least), dollarsOf(most));
+  throw new Refusal("invalid", { message, fields: { amount: message } });
+}
+
+/** What of a purchase became credit, because the student gave seats up for that. */
+export async function creditedCents({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<number> {
+  const { rows } = await sql<{ credited: number }>`
+    select coalesce(sum(credited_cents), 0)::int as credited from signups where purchase_id = ${purchaseId}`.execute(
+    db,
+  );
+  return rows[0]!.credited;
+}
+
+const seatsOfToken = ({ db }: Pick<Tx, "db">, hash: string): Promise<HeldSeat[]> =>
+  db.selectFrom("signups").selectAll().where("pay_hash", "=", hash).where("state", "=", "held").orderBy("id").execute();
+
+const heldUpdate = ({ db }: Pick<Tx, "db">, purchaseId: string) =>
+  db.updateTable("signups").where("purchase_id", "=", purchaseId).where("state", "=", "held");
+
+/** An earlier, unpaid purchase of the same seats is closed. Refuses `still-paying`. */
+async function closeEarlierPurchases(tx: Tx, { hash, id }: { hash: string; id: string }): Promise<void> {
+  const earlier = sql<boolean>`purchases.id <> ${id} and purchases.id in (
+    select purchase_id from signups where pay_hash = ${hash} and purchase_id is not null)`;
+  await expireReplacedPayments(tx, earlier);
+  const { rows } = await sql`select from purchases where ${earlier} and state = 'paying'`.execute(tx.db);
+  if (rows.length > 0) throw new Refusal("still-paying");
+}
+
+async function lockLiveEvent(tx: Tx, eventId: string): Promise<Seats | undefined> {
+  return lockSeats(tx, eventId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "class-not-found") return undefined;
+    throw error;
+  });
+}
+
+async function hasLiveSeats({ db }: Pick<Tx, "db">, purchaseId: string): Promise<boolean> {
+  const live = db.selectFrom("signups").select("id").where("purchase_id", "=", purchaseId).where("state", "=", "live");
+  return (await live.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Holds the seats of a purchase again, pinned: all or none. */
+async function holdAgain(tx: Tx, purchase: Purchase): Promise<boolean> {
+  const { eventId, seats: count } = goodsOf(purchase);
+  const seats = await lockLiveEvent(tx, eventId);
+  if (!seats || seats.event.starts_at <= tx.now) return false;
+  const { rows: missing } = await sql<{ id: string; isFree: boolean; offered: boolean }>`
+    select id, not exists (
+        select from signups as other where other.event_id = signups.event_id and other.person_id = signups.person_id
+          and other.state in ('live', 'held')) as "isFree",
+      coalesce((select waitlist.state = 'offered' from waitlist where waitlist.id = waitlist_id), false) as offered
+    from signups where purchase_id = ${purchase.id} and state = 'cancelled' and forfeited_at is null`.execute(tx.db);
+  const offered = missing.filter((one) => one.offered).length;
+  const others = seats.offered - offered + seats.waiting;
+  const isFree = missing.every((one) => one.isFree) && seats.live + others + missing.length <= seats.event.capacity;
+  if (missing.length !== count || !isFree) return false;
+  await sql`
+    update signups set state = 'held', held_until = 'infinity', cancelled_at = null
+    where purchase_id = ${purchase.id} and state = 'cancelled' and forfeited_at is null`.execute(tx.db);
+  await sql`
+    update waitlist set state = 'taken', offered_until = null
+    where state in ('offered', 'waiting', 'lapsed') and id in (
+      select waitlist_id from signups where purchase_id = ${purchase.id})`.execute(tx.db);
+  tx.changed("events");
+  return true;
+}
+
+/** Ends holds of seats in an event. An offer that is still running returns to its student; other seats are offered on. */
+async function endHolds(tx: Tx, eventId: string, which: ReturnType<typeof sql<boolean>>): Promise<void> {
+  if (!(await lockLiveEvent(tx, eventId))) return;
+  const { rows } = await sql<{ waitlist_id: string | null }>`
+    update signups set state = 'cancelled', held_until = null, cancelled_at = ${tx.now}
+    where event_id = ${eventId} and state = 'held' and ${which} returning waitlist_id`.execute(tx.db);
+  if (rows.length === 0) return;
+  await sql`
+    update waitlist set state = case when kept_until > ${tx.now} then 'offered' else 'lapsed' end,
+      offered_until = case when kept_until > ${tx.now} then kept_until end
+    where state = 'taken' and id = any (${rows.map((row) => row.waitlist_id).filter((id) => id !== null)}::uuid[])`.execute(
+    tx.db,
+  );
+  tx.changed("events");
+  await offerFreeSeats(tx, eventId);
+}
+
+/** Ends the holds of sign-ups that were not paid in time. Seats with an open purchase follow it. */
+export async function endUnpaidSeats(ctx: Ctx): Promise<void> {
+  const isOver = sql<boolean>`signups.held_until <= ${ctx.now} and not exists (
+    select from purchases where purchases.id = signups.purchase_id and purchases.state in ('open', 'paying', 'paid'))`;
+  const { rows } = await sql<{ event_id: string }>`
+    select distinct event_id from signups where state = 'held' and ${isOver}`.execute(ctx.db);
+  for (const { event_id } of rows) await ctx.tx((tx) => endHolds(tx, event_id, isOver));
+}
+
+/** The mails of seats that are paid: their links are new, because only hashes of the first ones are stored. */
+async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken: readonly HeldSeat[]): Promise<void> {
+  const signature = await readLetterSignature(tx);
+  const links = taken.map((seat) => ({ ...seat, ...newToken(), waiver: seat.waiver_id ? {} : undefined }));
+  for (const { id, hash } of links)
+    await tx.db.updateTable("signups").set({ cancel_hash: hash }).where("id", "=", id).execute();
+  const payer = await payerOf(tx, purchase);
+  const email = payer?.email ?? taken[0]!.email;
+  const friendIds = await friendsAmong(tx, purchase.id);
+  const [own, friends] = [links.filter(({ id }) => !friendIds.has(id)), links.filter(({ id }) => friendIds.has(id))];
+  const isReturning = taken.every(({ source }) => source !== "new");
+  const to = { email, isReturning, isProven: true, isNamed: purchase.user_id !== null };
+  await tx.send(seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
+  for (const friend of friends) await tx.send(seatForFriend(tx, seats.event, { ...friend, from: email }, signature));
+  const people = links.map((seat) => ({ ...seat, waiver: undefined }));
+  const before = { ...seats, live: seats.live - taken.length };
+  const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
+  await tx.send(ownerSignupNotice(before, people, { fromWaitlist, confirmBy: undefined }));
+}
+
+/** The seats of a purchase that were booked for friends. A guardian books for their children, too. */
+async function friendsAmong({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select signups.id from signups join people on people.id = person_id
+    where purchase_id = ${purchaseId} and booked_by is not null and guardian_id is distinct from booked_by`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

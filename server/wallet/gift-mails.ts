@@ -1,0 +1,82 @@
+import { type Selectable, sql } from "kysely";
+import { exactPriceWords, priceWords } from "../../contract/money.ts";
+import * as t from "../../contract/text/server/wallet.ts";
+import { addMonths, dateWords, studioDay } from "../../contract/time.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
+import { failpoint } from "../failpoint.ts";
+import { button, code, facts, type Letter, paragraph, quote } from "../mail/letter.ts";
+import { giftCode, spacedCode } from "../payments/gift-codes.ts";
+import { letterToPayer } from "../payments/letters.ts";
+import { payerOf, purchasesQuery } from "../payments/read.ts";
+import { utcDayStart } from "../settings/retention.ts";
+import { giftCardPage } from "./gift-cards.ts";
+
+type Mail = Selectable<Tables["gift_mails"]>;
+
+/** Most mails of one run; the next run sends the rest. */
+const mostMails = 100;
+
+/** Mails the gift cards whose day has come. Each is marked as sent in the transaction that writes its letter. */
+export async function sendGiftMails(ctx: Pick<Ctx, "tx">): Promise<void> {
+  for (let sent = 0; sent < mostMails; sent++) {
+    if (!(await ctx.tx(sendNext))) return;
+    failpoint("gift mail: committed");
+  }
+}
+
+/** One that was redeemed, refunded or used up before its day is not sent. */
+async function sendNext(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<Mail>`
+    update gift_mails set sent_at = ${tx.now} where lot_id = (
+      select lot_id from gift_mails join wallet_lots on wallet_lots.id = lot_id
+      where sent_at is null and send_on <= ${studioDay(tx.now)} and person_id is null and remaining > 0
+      order by send_on, lot_id limit 1 for no key update of gift_mails skip locked)
+    returning *`.execute(tx.db);
+  const [mail] = rows;
+  if (!mail) return false;
+  const lots = tx.db.selectFrom("wallet_lots").selectAll().where("id", "=", mail.lot_id);
+  const { purchase_id, remaining, expires_on } = await lots.executeTakeFirstOrThrow();
+  failpoint("gift mail: claimed");
+  await tx.send(giftLetter(tx, mail, { remaining, expires_on }));
+  const purchase = await purchasesQuery(tx).where("purchases.id", "=", purchase_id).executeTakeFirst();
+  const buyer = purchase && (await payerOf(tx, purchase));
+  if (buyer) {
+    const { recipient_name: name, recipient_email: email } = mail;
+    const body = [paragraph(t.weSentIt(name, email)), paragraph(t.ifItDoesNotArrive)];
+    await tx.send(letterToPayer(buyer, t.yourGiftWasSent(name), body));
+  }
+  return true;
+}
+
+function giftLetter(
+  tx: Tx,
+  { lot_id, giver_name: giver, recipient_name: name, recipient_email: email, message }: Mail,
+  { remaining, expires_on }: { remaining: number; expires_on: string | null },
+): Letter {
+  return letterToPayer({ name, email }, t.giftFrom(giver), [
+    paragraph(t.someoneSentYou(giver, priceWords(remaining))),
+    ...(message ? [quote(message)] : []),
+    code(spacedCode(giftCode(tx.signer, lot_id))),
+    facts({
+      [t.amountLabel]: exactPriceWords(remaining),
+      [t.goodUntil]: expires_on ? dateWords(expires_on) : t.neverExpires,
+    }),
+    paragraph(t.howToRedeem),
+    button(t.printGiftCard, giftCardPage(tx, lot_id)),
+  ]);
+}
+
+/** Deletes the address, names and message of a gift card a month after it was sent, or should have been. */
+export async function purgeGiftMails({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
+  const monthAgo = addMonths(studioDay(now), -1);
+  await db
+    .deleteFrom("gift_mails")
+    .where((of) =>
+      of.or([
+        of("sent_at", "<", utcDayStart(monthAgo)),
+        of.and([of("sent_at", "is", null), of("send_on", "<", monthAgo)]),
+      ]),
+    )
+    .execute();
+}

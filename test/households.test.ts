@@ -1,0 +1,552 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMonths, studioDay } from "../contract/time.ts";
+import { readCurrentWaiver } from "../server/waivers/waiver.ts";
+import type { TestApp, TestResponse } from "./app.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry } from "./make.ts";
+import { mailsWrittenTo } from "./outbox.ts";
+import { asOwner } from "./owner.ts";
+import { asStudent } from "./student.ts";
+import { newEmail } from "./students-browser.ts";
+import { signatureDataUrl, signUpNew, waitForSeatLink } from "./students.ts";
+import { testAppWithRecaptcha } from "./vouched.ts";
+
+let site: TestApp;
+let signature: string;
+let version: string;
+beforeAll(async () => {
+  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
+  signature = await signatureDataUrl();
+  ({ version } = await readCurrentWaiver(site.ctx()));
+});
+afterAll(() => site.close());
+
+const db = () => site.database.db;
+type Class = Awaited<ReturnType<typeof makeEvent>>;
+type Student = Awaited<ReturnType<typeof asStudent>>;
+let requests = 0;
+const fromNewNetwork = () => ({ "x-forwarded-for": `10.19.${++requests >> 8}.${requests & 255}` });
+const june = { name: "June Okafor", relation: "mother" };
+/** A day of birth: this many years ago, and `days` later. */
+const bornYearsAgo = (years: number, days = 0) =>
+  studioDay(
+    new Date(Date.parse(`${addMonths(studioDay(site.clock.now()), -12 * years)}T20:00:00Z`) + days * 86_400_000),
+  );
+const child = (name: string, change: object = {}) => ({
+  name,
+  isMinor: true,
+  guardian: june,
+  bornOn: bornYearsAgo(9),
+  signature,
+  ...change,
+});
+const signUp = (event: Class, change: object) => signUpNew(site, event, { signature, ...change }, fromNewNetwork());
+const checkStudent = async (event: Class, email: string, name?: string) =>
+  site.request(
+    "POST",
+    "/api/check-student",
+    {
+      email,
+      name,
+      classTitle: event.title,
+      date: event.date,
+      eventId: event.id,
+      recaptchaToken: await site.botToken("submit"),
+    },
+    fromNewNetwork(),
+  );
+const seatsOf = ({ id }: Class) =>
+  db()
+    .selectFrom("signups")
+    .innerJoin("people", "people.id", "person_id")
+    .select([
+      "signups.id",
+      "signups.name",
+      "signups.email",
+      "person_id",
+      "booked_by",
+      "waiver_id",
+      "people.name as person",
+    ])
+    .where("event_id", "=", id)
+    .where("state", "=", "live")
+    .orderBy("signups.name")
+    .execute();
+const namesIn = async (event: Class) => (await seatsOf(event)).map(({ name }) => name);
+const waiversOf = (email: string) =>
+  db().selectFrom("waivers").selectAll().where("email", "=", email).orderBy("signed_at").execute();
+const codeOf = ({ status, body }: TestResponse) => [status, body.code];
+
+describe("two children of one mother", () => {
+  test("are two people: the second one is not refused, and each waiver is of its child, signed by the mother", async () => {
+    const event = await makeEvent(db());
+    const email = newEmail();
+    expect((await signUp(event, { email, ...child("Kit Okafor") })).status).toBe(200);
+    expect((await signUp(event, { email, ...child("Lee Okafor") })).status).toBe(200);
+    const [kit, lee] = await seatsOf(event);
+    expect([kit!.person, lee!.person]).toEqual(["Kit Okafor", "Lee Okafor"]);
+    expect(kit!.booked_by).toBe(lee!.booked_by);
+    const mother = await db()
+      .selectFrom("people")
+      .selectAll()
+      .where("id", "=", kit!.booked_by)
+      .executeTakeFirstOrThrow();
+    expect(mother).toMatchObject({ name: "June Okafor", email, guardian_id: null });
+    expect(await waiversOf(email)).toMatchObject([
+      { person_id: kit!.person_id, signed_by: "guardian", guardian_id: mother.id },
+      { person_id: lee!.person_id, signed_by: "guardian", guardian_id: mother.id },
+    ]);
+    expect(codeOf(await signUp(event, { email, ...child("KIT Okafor") }))).toEqual([409, "already-signed-up"]);
+    // The mother has no seat yet.
+    expect((await signUp(event, { email, name: "June O." })).status).toBe(200);
+    expect(codeOf(await signUp(event, { email, name: "Somebody Else" }))).toEqual([409, "already-signed-up"]);
+    expect(await namesIn(event)).toEqual(["June O.", "Kit Okafor", "Lee Okafor"]);
+  });
+
+  test("signed up together get both seats with one email, or neither if one is left", async () => {
+    const email = newEmail();
+    const both = { email, ...child("Kit Okafor"), also: [{ name: "Lee Okafor", bornOn: bornYearsAgo(6) }] };
+    const small = await makeEvent(db(), { capacity: 2 });
+    await makeSignup(db(), { event_id: small.id });
+    expect(codeOf(await signUp(small, both))).toEqual([409, "class-full"]);
+    expect(await seatsOf(small)).toHaveLength(1);
+    expect(await waiversOf(email)).toEqual([]);
+    const event = await makeEvent(db(), { capacity: 2 });
+    expect((await signUp(event, both)).status).toBe(200);
+    expect(await namesIn(event)).toEqual(["Kit Okafor", "Lee Okafor"]);
+    expect(await waiversOf(email)).toHaveLength(2);
+    const born = await db()
+      .selectFrom("people")
+      .select(["name", "born_on"])
+      .where("name", "in", ["Kit Okafor", "Lee Okafor"])
+      .where("guardian_id", "=", (await seatsOf(event))[0]!.booked_by)
+      .orderBy("name")
+      .execute();
+    expect(born.map(({ born_on }) => born_on)).toEqual([bornYearsAgo(9), bornYearsAgo(6)]);
+    expect(await mailsWrittenTo(site, email)).toHaveLength(1);
+    await waitForSeatLink(site, email, "You are signed up");
+    const { mail } = site.mail.received.find(({ to }) => to.includes(email))!;
+    expect(mail.text).toContain("with 2 spots");
+    // The names were typed into a form: an email to a stranger must not contain them.
+    expect(mail.text).not.toContain("Kit");
+    expect(new Set(mail.text!.match(/token=[\w-]+/g))).toHaveLength(2);
+  });
+
+  test("a second child without a guardian, or with the name of the first, is refused", async () => {
+    const event = await makeEvent(db());
+    const email = newEmail();
+    const also = [{ name: "Lee Okafor" }];
+    expect(codeOf(await signUp(event, { email, name: "Kit", also }))).toEqual([400, "guardian-missing"]);
+    const twins = { email, ...child("Kit Okafor"), also: [{ name: "kit okafor" }] };
+    expect(codeOf(await signUp(event, twins))).toEqual([409, "already-signed-up"]);
+    expect(await seatsOf(event)).toEqual([]);
+  });
+
+  test("100 requests at the same time for the two seats of one household: one succeeds, and each child has one", async () => {
+    const email = newEmail();
+    const event = await makeEvent(db(), { capacity: 30 });
+    const both = { email, ...child("Kit Okafor"), also: [{ name: "Lee Okafor" }] };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => signUp(event, both)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await namesIn(event)).toEqual(["Kit Okafor", "Lee Okafor"]);
+    const people = await db()
+      .selectFrom("people")
+      .select("name")
+      .where("guardian_id", "=", (await seatsOf(event))[0]!.booked_by)
+      .execute();
+    expect(people).toHaveLength(2);
+  });
+
+  test("have a place each on a waitlist, once the site knows them", async () => {
+    const email = newEmail();
+    const before = await makeEvent(db());
+    await signUp(before, { email, ...child("Kit Okafor"), also: [{ name: "Lee Okafor" }] });
+    const full = await makeEvent(db(), { capacity: 1 });
+    await makeSignup(db(), { event_id: full.id });
+    const wait = async (name: string) =>
+      site.request(
+        "POST",
+        "/api/waitlist",
+        {
+          name,
+          email,
+          classTitle: full.title,
+          date: full.date,
+          eventId: full.id,
+          recaptchaToken: await site.botToken("signup_form_submit"),
+        },
+        fromNewNetwork(),
+      );
+    const answers = [];
+    for (const name of ["Kit Okafor", "Lee Okafor", "Lee Okafor", "June Okafor"])
+      answers.push(codeOf(await wait(name)));
+    expect(answers.map(([status]) => status)).toEqual([200, 200, 409, 200]);
+    expect(answers[2]).toEqual([409, "already-waiting"]);
+  });
+});
+
+describe("the waiver of a person", () => {
+  test("is not used for another person at the address", async () => {
+    const email = newEmail();
+    await signUp(await makeEvent(db()), { email, ...child("Kit Okafor") });
+    const event = await makeEvent(db());
+    // June has not signed a waiver, Lee is unknown; Kit's waiver is Kit's.
+    for (const name of ["June Okafor", "Lee Okafor"])
+      expect(codeOf(await signUp(event, { email, name, waiver: false }))).toEqual([404, "email-unknown"]);
+    expect((await signUp(event, { email, name: "Kit Okafor", waiver: false })).status).toBe(200);
+    const [kit] = await seatsOf(event);
+    expect(kit).toMatchObject({ person: "Kit Okafor", waiver_id: (await waiversOf(email))[0]!.id });
+  });
+
+  test("that returns by email is that of the person at the address, else of the only child; of several it asks who comes", async () => {
+    const email = newEmail();
+    await signUp(await makeEvent(db()), { email, ...child("Kit Okafor") });
+    const [one, two, three] = [await makeEvent(db()), await makeEvent(db()), await makeEvent(db())];
+    expect((await checkStudent(one, email)).status).toBe(200);
+    expect(await namesIn(one)).toEqual(["Kit Okafor"]);
+    await signUp(await makeEvent(db()), { email, ...child("Lee Okafor") });
+    const asked = await checkStudent(two, email);
+    expect(codeOf(asked)).toEqual([400, "name-needed"]);
+    expect(JSON.stringify(asked.body)).not.toMatch(/Kit|Lee|June/);
+    expect((await checkStudent(two, email, "lee")).status).toBe(200);
+    expect((await checkStudent(two, email, "Kit Okafor")).status).toBe(200);
+    expect(codeOf(await checkStudent(two, email, "June"))).toEqual([404, "student-unknown"]);
+    expect(codeOf(await checkStudent(two, email, "Le"))).toEqual([404, "student-unknown"]);
+    expect(await namesIn(two)).toEqual(["Kit Okafor", "Lee Okafor"]);
+    await signUp(await makeEvent(db()), { email, name: "June Okafor" });
+    expect((await checkStudent(three, email)).status).toBe(200);
+    expect(await namesIn(three)).toEqual(["June Okafor"]);
+  });
+
+  test("two children with the same first name are asked for the full name", async () => {
+    const email = newEmail();
+    await signUp(await makeEvent(db()), { email, ...child("Kit Okafor"), also: [{ name: "Kit Marlow" }] });
+    const event = await makeEvent(db());
+    const asked = await checkStudent(event, email, "kit");
+    expect([...codeOf(asked), asked.body.message]).toEqual([
+      400,
+      "name-needed",
+      "Several people have this first name. Please enter the full name.",
+    ]);
+    expect((await checkStudent(event, email, "kit marlow")).status).toBe(200);
+  });
+
+  test("signed by the mother counts until the day before the 18th birthday; then the child signs once itself", async () => {
+    const email = newEmail();
+    await signUp(await makeEvent(db()), { email, ...child("Kit Okafor", { bornOn: bornYearsAgo(18, 1) }) });
+    const event = await makeEvent(db());
+    expect((await checkStudent(event, email)).status).toBe(200);
+    site.clock.advance(86_400_000);
+    const next = await makeEvent(db());
+    const refused = await checkStudent(next, email);
+    expect([...codeOf(refused), refused.body.message]).toEqual([
+      404,
+      "waiver-changed",
+      "This person is 18 or older now, and signs the waiver without a guardian.",
+    ]);
+    const byMother = await signUp(next, { email, ...child("Kit Okafor", { bornOn: undefined }) });
+    expect(codeOf(byMother)).toEqual([400, "invalid"]);
+    expect((await signUp(next, { email, name: "Kit Okafor" })).status).toBe(200);
+    expect((await seatsOf(next))[0]).toMatchObject({ person: "Kit Okafor" });
+    expect((await checkStudent(await makeEvent(db()), email)).status).toBe(200);
+  });
+
+  test("is refused if the person is grown up, or if a known child signs alone", async () => {
+    const event = await makeEvent(db());
+    const email = newEmail();
+    const grown = await signUp(event, { email, ...child("Kit Okafor", { bornOn: bornYearsAgo(18) }) });
+    expect([...codeOf(grown), Object.keys(grown.body.fields)]).toEqual([400, "invalid", ["bornOn"]]);
+    await signUp(await makeEvent(db()), { email, ...child("Kit Okafor") });
+    expect(codeOf(await signUp(event, { email, name: "Kit Okafor" }))).toEqual([400, "guardian-missing"]);
+    expect(await seatsOf(event)).toEqual([]);
+  });
+
+  test("signed by a guardian of the same name as the participant stays with the person at the address", async () => {
+    const email = newEmail();
+    const kit = await asStudent(site, { email, first_name: "Kit", last_name: "Okafor" });
+    const event = await makeEvent(db());
+    await signUp(event, { email, ...child("Kit Okafor") });
+    expect(await seatsOf(event)).toMatchObject([{ person_id: kit.person_id, booked_by: null }]);
+    expect(await waiversOf(email)).toMatchObject([
+      { person_id: kit.person_id, signed_by: "guardian", guardian_id: null },
+    ]);
+  });
+});
+
+const call = (student: Student, method: string, path: string, body?: unknown) =>
+  site.request(method, `/api/user/${student.id}${path}`, body, { ...student.headers, ...fromNewNetwork() });
+const book = (student: Student, event: Class, body: object = {}) =>
+  call(student, "POST", "/classes", { eventId: event.id, ...body });
+/** A signed-in student with two children. `signed`: who has a current waiver. */
+async function family(...signed: ("self" | "kit" | "lee")[]) {
+  const student = await asStudent(site, { first_name: "June", last_name: "Okafor" });
+  const add = async (name: string) =>
+    (await call(student, "POST", "/people", { name, bornOn: bornYearsAgo(9) })).body.personId as string;
+  const ids = { self: student.person_id!, kit: await add("Kit"), lee: await add("Lee") };
+  for (const who of signed) await sign(student, ids[who], who !== "self");
+  return { student, ids };
+}
+const sign = (student: Student, personId: string, isMinor: boolean) =>
+  call(student, "POST", `/people/${personId}/waiver`, {
+    waiverVersion: version,
+    signature,
+    isMinor,
+    ...(isMinor ? { guardian: june } : {}),
+  });
+
+describe("the household of a signed-in student", () => {
+  test("has children that are added, changed and removed; a repeated request adds one", async () => {
+    const student = await asStudent(site, { first_name: "June" });
+    const id = "0190aaaa-0000-7000-8000-0000000000aa";
+    const kit = { id, name: "Kit", bornOn: "2030-05-06" };
+    const answers = await Promise.all([1, 2, 3].map(() => call(student, "POST", "/people", kit)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const self = { _id: student.person_id, name: "June Whitlow", isSelf: true, waiver: "unsigned" };
+    expect((await call(student, "GET", "/people")).body).toEqual([
+      self,
+      { _id: id, name: "Kit", isSelf: false, bornOn: "2030-05-06", waiver: "unsigned" },
+    ]);
+    const changed = await call(student, "PUT", `/people/${id}`, { name: "Kit Okafor", bornOn: "2030-05-07" });
+    expect(changed.body.message).toBe("Kit Okafor is saved.");
+    expect((await call(student, "GET", "/people")).body[1]).toMatchObject({ name: "Kit Okafor", bornOn: "2030-05-07" });
+    expect((await call(student, "DELETE", `/people/${id}`)).body.message).toBe("Kit Okafor is removed.");
+    expect((await call(student, "GET", "/people")).body).toEqual([self]);
+    expect(await db().selectFrom("people").select("id").where("id", "=", id).execute()).toEqual([]);
+  });
+
+  test("refuses a grown-up, a name it has, a seventh child, and people of another household", async () => {
+    const { student, ids } = await family();
+    const add = (name: string, bornOn = bornYearsAgo(9)) => call(student, "POST", "/people", { name, bornOn });
+    expect((await add("Sol", bornYearsAgo(18))).body.fields).toHaveProperty("bornOn");
+    for (const name of ["kit", "JUNE Okafor"]) expect((await add(name)).body.fields).toHaveProperty("name");
+    const more = await Promise.all(["A", "B", "C", "D", "E"].map((name) => add(name)));
+    expect(more.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 400]);
+    const other = await family();
+    for (const personId of [ids.self, other.ids.kit, other.ids.self]) {
+      expect((await call(student, "PUT", `/people/${personId}`, { name: "X", bornOn: "2031-01-01" })).status).toBe(404);
+      expect((await call(student, "DELETE", `/people/${personId}`)).status).toBe(404);
+    }
+    expect(codeOf(await sign(student, other.ids.kit, true))).toEqual([404, "not-found"]);
+    expect(codeOf(await book(student, await makeEvent(db()), { people: [other.ids.kit] }))).toEqual([404, "not-found"]);
+    expect((await site.request("GET", `/api/user/${student.id}/people`, undefined, other.student.headers)).status).toBe(
+      404,
+    );
+    expect((await site.request("GET", `/api/user/${student.id}/people`)).status).toBe(401);
+  });
+
+  test("keeps a child with an upcoming seat, and one removed later keeps its past classes and waiver", async () => {
+    const { student, ids } = await family("kit");
+    const event = await makeEvent(db());
+    await book(student, event, { people: [ids.kit] });
+    expect(codeOf(await call(student, "DELETE", `/people/${ids.kit}`))).toEqual([409, "seat-to-come"]);
+    expect((await call(student, "POST", "/classes/cancel", { eventId: event.id, personId: ids.kit })).status).toBe(200);
+    expect((await call(student, "DELETE", `/people/${ids.kit}`)).status).toBe(200);
+    const kit = await db().selectFrom("people").selectAll().where("id", "=", ids.kit).executeTakeFirstOrThrow();
+    expect(kit).toMatchObject({ name: "Kit", guardian_id: null });
+  });
+
+  test("signs up together in one call with one email, and each seat can be given up", async () => {
+    const { student, ids } = await family("self", "kit", "lee");
+    const event = await makeEvent(db());
+    const people = [ids.self, ids.kit, ids.lee];
+    expect((await book(student, event, { people })).status).toBe(200);
+    expect(await namesIn(event)).toEqual(["June Okafor", "Kit", "Lee"]);
+    const mails = await mailsWrittenTo(site, student.email);
+    expect(mails).toHaveLength(1);
+    await waitForSeatLink(site, student.email, "You are signed up");
+    expect(site.mail.received.find(({ to }) => to.includes(student.email))!.mail.text).toContain(
+      "June Okafor, Kit, and Lee",
+    );
+    const again = await book(student, event, { people: [ids.kit] });
+    expect([...codeOf(again), again.body.message]).toEqual([409, "already-signed-up", expect.any(String)]);
+    const { classes } = (await call(student, "GET", "/classes")).body;
+    expect(classes.map(({ name, who }: { name: string; who: string }) => [name, who])).toEqual([
+      ["June Okafor", "self"],
+      ["Kit", "household"],
+      ["Lee", "household"],
+    ]);
+    const cancel = (personId?: string) => call(student, "POST", "/classes/cancel", { eventId: event.id, personId });
+    expect((await cancel(ids.kit)).status).toBe(200);
+    expect((await cancel(ids.kit)).body.code).toBe("not-found");
+    expect(await namesIn(event)).toEqual(["June Okafor", "Lee"]);
+    expect((await cancel()).status).toBe(200);
+    expect(await namesIn(event)).toEqual(["Lee"]);
+  });
+
+  test("gets no seat if one waiver is missing; the refusal names who needs it, and the mother signs there", async () => {
+    const { student, ids } = await family("self");
+    const event = await makeEvent(db());
+    const people = [ids.self, ids.kit, ids.lee];
+    const refused = await book(student, event, { people });
+    expect([...codeOf(refused), refused.body.message]).toEqual([
+      409,
+      "waiver-needed",
+      "Please sign the waiver first for: Kit and Lee.",
+    ]);
+    expect(await seatsOf(event)).toEqual([]);
+    expect(codeOf(await sign(student, ids.kit, false))).toEqual([400, "guardian-missing"]);
+    for (const id of [ids.kit, ids.lee]) expect((await sign(student, id, true)).status).toBe(200);
+    expect((await book(student, event, { people })).status).toBe(200);
+    expect(await waiversOf(student.email)).toMatchObject([
+      { signed_by: "self" },
+      { person_id: ids.kit, signed_by: "guardian", guardian_id: ids.self },
+      { person_id: ids.lee },
+    ]);
+  });
+
+  test("two seats when one is left: neither child gets it", async () => {
+    const { student, ids } = await family("kit", "lee");
+    const event = await makeEvent(db(), { capacity: 2 });
+    await makeSignup(db(), { event_id: event.id });
+    expect(codeOf(await book(student, event, { people: [ids.kit, ids.lee] }))).toEqual([409, "class-full"]);
+    expect(await seatsOf(event)).toHaveLength(1);
+  });
+
+  test("100 calls at the same time for two seats: one succeeds", async () => {
+    const { student, ids } = await family("kit", "lee");
+    const event = await makeEvent(db(), { capacity: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => book(student, event, { people: [ids.kit, ids.lee] })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await namesIn(event)).toEqual(["Kit", "Lee"]);
+  });
+
+  test("waits for a full class person by person, and takes the offered seat of each", async () => {
+    const { student, ids } = await family("kit", "lee");
+    const event = await makeEvent(db(), { capacity: 1 });
+    const seat = await makeSignup(db(), { event_id: event.id });
+    const wait = (personId: string) => call(student, "POST", "/waitlist", { eventId: event.id, personId });
+    expect([(await wait(ids.kit)).status, (await wait(ids.lee)).status, (await wait(ids.kit)).body.code]).toEqual([
+      200,
+      200,
+      "already-waiting",
+    ]);
+    await site.request("DELETE", `/api/signup/${seat.id}`, undefined, await asOwner(site));
+    const { waiting } = (await call(student, "GET", "/classes")).body;
+    expect(waiting).toMatchObject([{ name: "Kit", until: expect.any(String) }, { name: "Lee" }]);
+    expect(codeOf(await book(student, event, { people: [ids.lee] }))).toEqual([409, "class-full"]);
+    expect((await book(student, event, { people: [ids.kit] })).status).toBe(200);
+    expect(await namesIn(event)).toEqual(["Kit"]);
+  });
+});
+
+describe("a friend's seat", () => {
+  const ben = () => ({ name: "Ben Marlow", email: newEmail() });
+  const linkOf = (email: string) => waitForSeatLink(site, email, "A spot is booked for you");
+  const signLink = (token: string, change: object = {}) =>
+    site.request(
+      "POST",
+      "/api/signup/waiver",
+      { token, waiverVersion: version, signature, ...change },
+      fromNewNetwork(),
+    );
+
+  test("is named, shows the missing waiver on the roster, and is signed by the friend's own link once", async () => {
+    const { student } = await family("self");
+    const event = await makeEvent(db());
+    const friend = ben();
+    expect((await book(student, event, { people: [student.person_id], friends: [friend] })).status).toBe(200);
+    const roster = async () =>
+      (await site.request("GET", `/api/admin/events/${event.id}/roster`, undefined, await asOwner(site))).body.people;
+    const [seat] = await roster();
+    expect(seat).toMatchObject({ name: "Ben Marlow", email: friend.email, bookedBy: "June Okafor" });
+    expect(seat.waiver).toBeUndefined();
+    const token = await linkOf(friend.email);
+    const letter = site.mail.received.find(({ to }) => to.includes(friend.email))!.mail;
+    expect(letter.text).toContain(`${student.email} booked a spot in this class for you.`);
+    // The friend's name was typed by another person.
+    expect(letter.text).not.toContain("Ben");
+    expect((await site.request("GET", `/api/signup/place?token=${token}`)).body).toMatchObject({ isUnsigned: true });
+    const answers = await Promise.all([1, 2, 3].map(() => signLink(token)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe("stale");
+    expect((await roster())[0].waiver).toMatchObject({ isCurrent: true });
+    expect((await site.request("GET", `/api/signup/place?token=${token}`)).body.isUnsigned).toBe(false);
+    expect(await waiversOf(friend.email)).toHaveLength(1);
+    const mine = (await call(student, "GET", "/classes")).body.classes;
+    expect(mine).toMatchObject([{ who: "self" }, { who: "friend", name: "Ben Marlow" }]);
+  });
+
+  test("that was given up has a dead link, also while it is being signed", async () => {
+    const { student } = await family();
+    const event = await makeEvent(db());
+    const friend = ben();
+    expect((await book(student, event, { friends: [friend] })).status).toBe(200);
+    const token = await linkOf(friend.email);
+    const [seat] = await seatsOf(event);
+    const [given, signed] = await Promise.all([
+      call(student, "POST", "/classes/cancel", { eventId: event.id, personId: seat!.person_id }),
+      signLink(token),
+    ]);
+    expect(given.status).toBe(200);
+    expect([200, 410]).toContain(signed.status);
+    expect(codeOf(await signLink(token))).toEqual([410, "link-dead"]);
+    expect(await seatsOf(event)).toEqual([]);
+  });
+
+  test("uses the waiver that the friend has signed, and is refused if the friend has a seat", async () => {
+    const { student } = await family("self");
+    const friend = ben();
+    await signUp(await makeEvent(db()), friend);
+    const event = await makeEvent(db());
+    expect((await book(student, event, { friends: [friend] })).status).toBe(200);
+    expect((await seatsOf(event))[0]!.waiver_id).not.toBeNull();
+    const again = await book(student, event, { friends: [friend] });
+    expect([...codeOf(again), again.body.message]).toEqual([
+      409,
+      "already-signed-up",
+      "Ben Marlow is already signed up for this class.",
+    ]);
+  });
+
+  test("is refused for the student's own address, twice the same address, and a fourth friend in a class", async () => {
+    const { student } = await family("self");
+    const event = await makeEvent(db());
+    const one = ben();
+    expect(codeOf(await book(student, event, { friends: [{ ...one, email: student.email.toUpperCase() }] }))[0]).toBe(
+      400,
+    );
+    expect(codeOf(await book(student, event, { friends: [one, { ...one, name: "Ann" }] }))).toEqual([
+      409,
+      "already-signed-up",
+    ]);
+    expect((await book(student, event, { friends: [one, ben(), ben()] })).status).toBe(200);
+    expect(codeOf(await book(student, event, { friends: [ben()] }))).toEqual([409, "too-many-friends"]);
+    expect(codeOf(await book(student, event, { people: [] }))[0]).toBe(400);
+    expect(await seatsOf(event)).toHaveLength(3);
+  });
+});
+
+describe("on the owner's device", () => {
+  const owner = async (method: string, path: string, body?: unknown) =>
+    site.request(method, `/api/admin${path}`, body, await asOwner(site));
+
+  test("a guardian who signs makes the walk-in a child of the person at the address", async () => {
+    const mother = await asStudent(site, { first_name: "June", last_name: "Okafor" });
+    const event = await makeEvent(db());
+    const walkIn = { id: "0190aaaa-0000-7000-8000-0000000000ab", name: "Kit", email: mother.email };
+    const { signupId } = (await owner("POST", `/events/${event.id}/walk-in`, walkIn)).body;
+    const body = { waiverVersion: version, signature, isMinor: true, guardian: june, bornOn: bornYearsAgo(9) };
+    expect((await owner("POST", `/signups/${signupId}/waiver`, body)).status).toBe(200);
+    expect(await seatsOf(event)).toMatchObject([{ person: "Kit", booked_by: mother.person_id }]);
+  });
+
+  test("a known person of several at an address is chosen, and gets their own waiver", async () => {
+    const { student, ids } = await family("lee");
+    const event = await makeEvent(db());
+    const walkIn = { id: "0190aaaa-0000-7000-8000-0000000000ac", name: "Lee", email: student.email, personId: ids.lee };
+    expect((await owner("POST", `/events/${event.id}/walk-in`, walkIn)).body.needsWaiver).toBe(false);
+    expect((await seatsOf(event))[0]).toMatchObject({ person_id: ids.lee, booked_by: ids.self });
+    const again = { ...walkIn, id: "0190aaaa-0000-7000-8000-0000000000ad" };
+    expect((await owner("POST", `/events/${event.id}/walk-in`, again)).body.code).toBe("already-signed-up");
+  });
+
+  test("a child on the waitlist gets the seat and its own waiver", async () => {
+    const { student, ids } = await family("kit");
+    const event = await makeEvent(db());
+    const entry = await makeWaitlistEntry(db(), { event_id: event.id, name: "Kit", email: student.email });
+    expect(entry.person_id).toBe(ids.kit);
+    expect((await owner("POST", `/waitlist/${entry.id}/seat`, {})).body.needsWaiver).toBe(false);
+    expect((await seatsOf(event))[0]).toMatchObject({ person_id: ids.kit, booked_by: ids.self });
+  });
+});

@@ -1,0 +1,173 @@
+import { useState } from "react";
+import { ordinal } from "../../contract/counted.ts";
+import type { StudioEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
+import { type HouseholdMember, joinMyWaitlist, type MyClasses } from "../../contract/signups.ts";
+import * as t from "../../contract/text/pages/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { errorMessageOf, userCall } from "../api.ts";
+import { classAddress, classState } from "../events/calendar.ts";
+import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { passCover } from "../events/pass-cover.ts";
+import { useShowOutcome } from "../events/signup-outcome.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
+import { CheckField } from "../ui/forms/CheckField.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
+import { useAction } from "../use-action.ts";
+import { SeatPriceLine } from "./SeatPriceLine.tsx";
+import { useSignMeUp } from "./sign-me-up.ts";
+import styles from "./SelectionPage.module.css";
+
+type HouseholdSignupProps = {
+  event: StudioEvent;
+  now: string;
+  userId: string;
+  data: MyClasses;
+  onChanged: () => void;
+};
+type Held = { isWaiting: boolean; position?: number; until?: string | undefined };
+
+/** A student with children chooses who comes. All get a spot, or none. */
+export function HouseholdSignup({ event, now, userId, data, onChanged }: HouseholdSignupProps) {
+  const showOutcome = useShowOutcome();
+  const signMeUp = useSignMeUp(userId);
+  const { busy, failure, run } = useAction(errorMessageOf);
+  const held = new Map<string, Held>([
+    ...data.waiting.filter(isIn(event)).map((entry) => [entry.personId, { ...entry, isWaiting: true }] as const),
+    ...data.classes.filter(isIn(event)).map((seat) => [seat.personId, { isWaiting: false }] as const),
+  ]);
+  const isFull = classState(event, now) === "full";
+  const canCome = ({ _id }: HouseholdMember) => !held.has(_id) || held.get(_id)?.until !== undefined;
+  const [chosen, setChosen] = useState<readonly string[]>(() => {
+    const last = lastParticipants(event, data);
+    const signed = data.people.filter(isSigned);
+    // A guardian without a waiver signs up the children.
+    const first = signed.length === 0 || signed.some(isSelf) ? isSelf : isSigned;
+    const usual = data.people.filter((one) => (last.length > 0 ? last.includes(one._id) : first(one)));
+    return usual.filter(canCome).map(({ _id }) => _id);
+  });
+  const [asked, setAsked] = useState<HouseholdMember>();
+  const coming = data.people.filter((one) => chosen.includes(one._id) && canCome(one));
+  const needsSeat = coming.filter(({ _id }) => !isFull || held.get(_id)?.until);
+  const isWaitlist = isFull && needsSeat.length === 0;
+  const unsigned = isWaitlist ? [] : coming.filter(({ waiver }) => waiver !== "current");
+  const isPriced = event.price.kind !== "none";
+  const cover = isWaitlist ? undefined : passCover(data.passes, event, coming.length);
+  const isCovered = cover?.isAll ?? false;
+  const params = { id: userId };
+  const signUp = (isPaidByPass: boolean) =>
+    signMeUp({ eventId: event._id, people: coming.map(({ _id }) => _id) }, { isCovered: isPaidByPass });
+  const act = async () => {
+    if (!isWaitlist) return signUp(isCovered);
+    let message = "";
+    for (const { _id } of coming)
+      ({ message } = await userCall(joinMyWaitlist, { params, body: { eventId: event._id, personId: _id } }));
+    return showOutcome({ kind: "waiting", event: { ...event, eventId: event._id }, message, userId });
+  };
+  return (
+    <>
+      <h2 id="mine">{t.whoComes}</h2>
+      <ul className={styles.people}>
+        {data.people.map((person) => {
+          const seat = held.get(person._id);
+          return (
+            <li key={person._id}>
+              {canCome(person) ? (
+                <CheckField
+                  label={person.name}
+                  name={`person-${person._id}`}
+                  checked={chosen.includes(person._id)}
+                  onChange={(isChosen) =>
+                    setChosen(isChosen ? [...chosen, person._id] : chosen.filter((id) => id !== person._id))
+                  }
+                />
+              ) : (
+                <p>
+                  <strong>{person.name}</strong> {seat?.position ? t.isOnWaitlistAt(ordinal(seat.position)) : t.hasSpot}
+                </p>
+              )}
+              {seat && (
+                <Button
+                  kind="link"
+                  size="small"
+                  aria-label={t.cancelFor(person.name)}
+                  onClick={() => setAsked(person)}
+                  words={seat.isWaiting ? shared.leaveWaitlist : shared.cancel}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {unsigned.map((person) => (
+        <Stack key={person._id} gap={2} align="start">
+          <p>
+            <strong>{person.name}:</strong> {waiverWords[person.waiver]}
+          </p>
+          {person.waiver !== "grown-up" && (
+            <ButtonLink
+              kind="quiet"
+              size="small"
+              to={paths.householdWaiver(userId, person._id, classAddress(event))}
+              words={t.signFor(person.name)}
+            />
+          )}
+        </Stack>
+      ))}
+      {!isWaitlist && coming.length > 0 && <SeatPriceLine price={event.price} cover={cover} spots={coming.length} />}
+      <FailureNotice title={isWaitlist ? "" : t.signUpFailed} text={failure} focuses />
+      {data.people.some(canCome) && (
+        <Row gap={3}>
+          <Button
+            busy={busy}
+            busyWords={isWaitlist ? t.joining : t.signingYouUp}
+            disabled={coming.length === 0 || unsigned.length > 0}
+            onClick={() => void run(act)}
+            words={
+              isWaitlist
+                ? shared.joinWaitlist
+                : isCovered
+                  ? t.signUpWithPass(coming.length)
+                  : isPriced
+                    ? t.signUpPeopleAndPay(coming.length)
+                    : t.signUpPeople(coming.length)
+            }
+          />
+          {isCovered && unsigned.length === 0 && <OtherWay busy={busy} onPress={() => void run(() => signUp(false))} />}
+        </Row>
+      )}
+      {asked && (
+        <CancelSeatDialog
+          userId={userId}
+          event={{ ...event, eventId: event._id }}
+          isWaiting={held.get(asked._id)?.isWaiting ?? false}
+          person={asked.isSelf ? undefined : { personId: asked._id, name: asked.name }}
+          onClose={() => setAsked(undefined)}
+          onCancelled={onChanged}
+        />
+      )}
+    </>
+  );
+}
+
+/** Pays with something else than the passes that would pay all. */
+export const OtherWay = ({ busy, onPress }: { busy: boolean; onPress: () => void }) => (
+  <Button kind="link" disabled={busy} onClick={onPress} words={t.payAnotherWay} />
+);
+
+const isSelf = (one: HouseholdMember) => one.isSelf;
+const isSigned = ({ waiver }: HouseholdMember) => waiver === "current";
+
+/** Who of the household had a spot in the latest class with this title. */
+function lastParticipants({ title }: StudioEvent, { classes, past }: MyClasses): string[] {
+  const seats = [...classes.toReversed(), ...past].filter((seat) => seat.title === title && seat.who !== "friend");
+  return seats.filter(({ eventId }) => eventId === seats[0]?.eventId).map(({ personId }) => personId);
+}
+
+const isIn =
+  (event: StudioEvent) =>
+  ({ eventId, who }: { eventId: string; who: string }) =>
+    eventId === event._id && who !== "friend";
+
+const waiverWords = { current: "", outdated: t.needsNewWaiver, unsigned: t.needsWaiver, "grown-up": t.isGrownUp };

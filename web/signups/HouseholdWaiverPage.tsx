@@ -1,0 +1,140 @@
+import { useNavigate } from "react-router";
+import { paths } from "../../contract/paths.ts";
+import { type HouseholdMember, listMyClasses, signHouseholdWaiver } from "../../contract/signups.ts";
+import { readSite, type SiteDocuments } from "../../contract/site.ts";
+import * as t from "../../contract/text/pages/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { call, CallError, userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { personalMeta } from "../page-meta.ts";
+import { useSessionUser } from "../session.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { required } from "../ui/forms/checks.ts";
+import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { useSubmission } from "../ui/forms/submission.ts";
+import { Row } from "../ui/Layout.tsx";
+import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import { Waiver } from "../waivers/Waiver.tsx";
+import type { Route } from "./+types/HouseholdWaiverPage";
+import { signingFailure } from "./failures.ts";
+import { SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
+import styles from "./SignupPage.module.css";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(matches, t.waiverPageTitle);
+}
+
+export const handle = { head: () => ({ title: t.waiverPageTitle }) };
+
+/** A signed-in student signs the waiver, or as a guardian that of a child. */
+export default function HouseholdWaiverPage({ params: { id, personId } }: Route.ComponentProps) {
+  const loaded = useCallData(async () => {
+    const [{ people }, { waiver }] = await Promise.all([
+      userCall(listMyClasses, { params: { id } }),
+      call(readSite, { query: { sections: "waiver" } }),
+    ]);
+    return { waiver, person: people.find(({ _id }) => _id === personId) };
+  }, [id, personId]);
+  const { data } = loaded;
+  return (
+    <Section tight>
+      <Head
+        level={1}
+        title={data?.person ? t.waiverFor(data.person.name) : t.waiverPageTitle}
+        lead={data?.person && !data.person.isSelf ? t.readThisForChild : undefined}
+      />
+      <LoadState {...loaded} failed={t.waiverNotSaved} />
+      {data && !data.person && (
+        <>
+          <p>{t.personNotFound}</p>
+          <Row gap={3}>
+            <ButtonLink to={paths.user(id, "account")} words={t.backToAccount} />
+          </Row>
+        </>
+      )}
+      {data?.person && data.waiver && (
+        <SignForm userId={id} person={data.person} waiver={data.waiver} onStale={loaded.reload} />
+      )}
+    </Section>
+  );
+}
+
+type SignFormProps = {
+  userId: string;
+  person: HouseholdMember;
+  waiver: SiteDocuments["waiver"];
+  onStale: () => void;
+};
+
+function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
+  const navigate = useNavigate();
+  const user = useSessionUser();
+  const signing = useWaiverSigning(waiver, { isForChild: !person.isSelf });
+  const submission = useSubmission({
+    check: (values) =>
+      signing.check(
+        values,
+        person.isSelf
+          ? {}
+          : {
+              "guardian.name": required(shared.addNameOfParent),
+              "guardian.relation": required(shared.sayHowYouAreRelated),
+            },
+      ),
+    send: async (values) => {
+      const body = signing.signedWaiver(values);
+      try {
+        const { message } = await userCall(signHouseholdWaiver, {
+          params: { id: userId, personId: person._id },
+          body,
+        });
+        toast(message);
+        await navigate(backOf(userId), { replace: true });
+        return message;
+      } catch (error) {
+        if (error instanceof CallError && error.code === "waiver-stale") onStale();
+        throw error;
+      }
+    },
+    failureOf: signingFailure,
+  });
+  return (
+    <Form submission={submission} className={styles.form} aria-label={t.waiverFor(person.name)}>
+      <Waiver waiver={waiver} />
+      {!person.isSelf && (
+        <Fields>
+          <TextField
+            label={shared.parentOrGuardianWhoSigns}
+            name="guardian.name"
+            maxLength={100}
+            autoComplete="name"
+            defaultValue={[user?.firstName, user?.lastName].filter(Boolean).join(" ")}
+          />
+          <TextField
+            label={shared.relationToStudent}
+            name="guardian.relation"
+            placeholder={shared.mother}
+            maxLength={60}
+          />
+        </Fields>
+      )}
+      <SigningFields signing={signing} onSaved={submission.clear} />
+      <FormFailure />
+      <Row gap={5}>
+        <SubmitButton busyWords={shared.saving} words={t.signsNow} />
+        <ButtonLink kind="link" to={backOf(userId)} words={shared.cancel} />
+      </Row>
+    </Form>
+  );
+}
+
+/** The class of the address, or the account. */
+function backOf(userId: string): string {
+  const query = typeof location === "undefined" ? new URLSearchParams() : new URLSearchParams(location.search);
+  const [title, date, eventId] = [query.get("title"), query.get("date"), query.get("eventId")];
+  if (!title || !date || !eventId) return paths.user(userId, "account");
+  return paths.signupSelection({ title, date, location: query.get("location") ?? "", eventId });
+}

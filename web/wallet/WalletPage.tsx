@@ -1,0 +1,177 @@
+import { useLocation } from "react-router";
+import { centsOf, priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
+import * as t from "../../contract/text/pages/wallet.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { dateWords } from "../../contract/time.ts";
+import { type MyWallet, readMyWallet, redeemGiftCard, type WalletLot } from "../../contract/wallet.ts";
+import { userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { personalMeta } from "../page-meta.ts";
+import { ButtonLink } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import emptyDrawing from "../ui/drawings/empty-bookings.svg?raw";
+import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
+import { failureMapper } from "../ui/forms/failure-mapper.ts";
+import { TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { useSubmission } from "../ui/forms/submission.ts";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
+import { RowText, Rows } from "../ui/lists/Rows.tsx";
+import { Head, Section } from "../ui/Section.tsx";
+import type { Route } from "./+types/WalletPage";
+import { entryLines, unitWords } from "./format.ts";
+import { History } from "./History.tsx";
+import styles from "./WalletPage.module.css";
+
+export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.wallet);
+
+const head = { title: t.wallet, lead: t.walletLead };
+export const handle = { head: () => head };
+
+/** A student's passes, gift cards and credit, with their history, and the form for the code of a gift card. */
+export default function WalletPage({ params: { id } }: Route.ComponentProps) {
+  const loaded = useCallData(() => userCall(readMyWallet, { params: { id } }), [id]);
+  const { data, reload } = loaded;
+  return (
+    <Section tight>
+      <Head level={1} {...head} />
+      <Stack gap={6} className={styles.page}>
+        <LoadState {...loaded} failed={t.failedToLoadWallet} />
+        {data && (
+          <>
+            <WalletParts wallet={data} userId={id} />
+            <RedeemForm onRedeemed={reload} />
+            {data.sent.length > 0 && <SentCards sent={data.sent} />}
+            {data.entries.length > 0 && (
+              <History title={t.historyTitle} lines={data.entries.map((entry) => entryLines(entry, t.entryWords))} />
+            )}
+          </>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function WalletParts({ wallet: { lots }, userId }: { wallet: MyWallet; userId: string }) {
+  const usable = lots.filter(isUsable);
+  const over = lots.filter((lot) => !isUsable(lot));
+  if (lots.length === 0) {
+    return (
+      <Empty
+        svg={emptyDrawing}
+        title={t.walletIsEmpty}
+        text={t.walletIsEmptyText}
+        action={<ButtonLink to={paths.passes()} words={t.seePasses} />}
+      />
+    );
+  }
+  return (
+    <>
+      {usable.length > 0 && (
+        <ul className={styles.lots}>
+          {usable.map((lot) => (
+            <LotCard key={lot._id} lot={lot} />
+          ))}
+        </ul>
+      )}
+      {usable.length > 0 && (
+        <Row gap={3}>
+          <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeAllClasses} />
+          <ButtonLink kind="quiet" to={paths.user(userId, "book")} words={shared.bookSession} />
+          {usable.some(({ kind }) => kind !== "pass") && (
+            <ButtonLink kind="quiet" to={paths.chocolates()} words={t.seeChocolates} />
+          )}
+        </Row>
+      )}
+      {over.length > 0 && (
+        <details className={styles.over} open={usable.length === 0}>
+          <summary>{t.usedUpOnes}</summary>
+          <Rows label={t.usedUpOnes}>
+            {over.map((lot) => (
+              <RowText
+                key={lot._id}
+                title={lot.name}
+                note={lot.isExpired && lot.expiresOn ? t.expiredOn(dateWords(lot.expiresOn)) : t.usedUp}
+              />
+            ))}
+          </Rows>
+        </details>
+      )}
+      {usable.length === 0 && <ButtonLink kind="quiet" to={paths.passes()} words={t.seePasses} />}
+    </>
+  );
+}
+
+const isUsable = ({ left, held, isExpired }: WalletLot) => held > 0 || (left > 0 && !isExpired);
+
+function LotCard({ lot }: { lot: WalletLot }) {
+  const { kind, name, covers, units, left, held, expiresOn } = lot;
+  return (
+    <li className={styles.lot}>
+      <p className={styles.left}>{kind === "pass" ? String(left) : priceWords(left)}</p>
+      <h2>{name}</h2>
+      <p>{kind === "pass" ? t.usesLeft(left, units) : t.amountLeft(priceWords(left))}</p>
+      <p className="muted">
+        {[covers && t.coversWords[covers], expiresOn ? t.goodUntil(dateWords(expiresOn)) : t.neverExpires]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {held > 0 && <p className={styles.held}>{t.onHold(unitWords(kind, held))}</p>}
+    </li>
+  );
+}
+
+function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
+  // The page of a gift card carries its code here.
+  const { state } = useLocation() as { state: { giftCode?: string } | null };
+  const submission = useSubmission({
+    check: (values) => checkFields(values, { code: required(t.enterCodeOfCard) }),
+    send: async (values) => {
+      const { message } = await userCall(redeemGiftCard, { body: { code: fieldValue(values, "code") } });
+      toast(message);
+      // A reset would put the code of the page of a gift card back.
+      for (const field of submission.form.current?.querySelectorAll("input") ?? []) field.value = "";
+      onRedeemed();
+      return message;
+    },
+    failureOf: failureMapper({ title: t.notRedeemed }),
+  });
+  return (
+    <Stack as={Form} gap={4} submission={submission} className={styles.redeem} aria-labelledby="redeem">
+      <h2 id="redeem">{t.redeemTitle}</h2>
+      <FormFailure />
+      <TextField
+        label={t.codeOfCard}
+        name="code"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={state?.giftCode}
+        help={t.redeemHelp}
+      />
+      <SubmitButton kind="quiet" busyWords={t.redeeming} words={t.redeem} />
+    </Stack>
+  );
+}
+
+function SentCards({ sent }: Pick<MyWallet, "sent">) {
+  return (
+    <Stack as="section" gap={3} aria-labelledby="sent">
+      <h2 id="sent" className={styles.title}>
+        {t.sentCards}
+      </h2>
+      <Rows label={t.sentCards}>
+        {sent.map(({ recipientName, recipientEmail, sendOn, isSent, amount }, index) => (
+          <RowText
+            key={index}
+            title={t.sentCard(priceWords(centsOf(amount)), recipientName)}
+            note={(isSent ? t.wasSent : t.willBeSent)(recipientEmail, dateWords(sendOn))}
+          />
+        ))}
+      </Rows>
+    </Stack>
+  );
+}
