@@ -191,8 +191,10 @@ test("a studio that cannot start answers 503 with back-off, harms no other, and 
 });
 
 test("the least recently used studio sleeps without any connection, and wakes up again", async () => {
+  // A studio whose settings the test before changed may still be stopping.
+  await expect.poll(async () => (await get("cleo.test", "/healthz")).status, soon).toBe(200);
   for (const name of names) expect((await get(name, "/healthz")).status).toBe(200);
-  expect(await metric("studios_awake")).toBe(2);
+  await expect.poll(() => metric("studios_awake"), soon).toBe(2);
   await expect.poll(() => connectionsTo("ana.test"), soon).toBe(0);
   expect((await get("ana.test", "/")).body).toContain("The studio ana.test");
 });

@@ -38,7 +38,12 @@ function network(lost: number): string[] {
     const isLost = paths.length <= lost;
     const response = await fetch(site.url + path, init);
     if (!isLost) return response;
-    return new Promise((_, reject) => signal!.addEventListener("abort", () => reject(signal!.reason as Error)));
+    // On a slow machine the time is over before the response is there.
+    return new Promise((_, reject) => {
+      const lose = () => reject(signal!.reason as Error);
+      if (signal!.aborted) lose();
+      else signal!.addEventListener("abort", lose);
+    });
   });
   return paths;
 }

@@ -43,7 +43,8 @@ export async function readTaxes(
       cross join lateral (
         select sum(tax_cents) as tax from purchase_lines where purchase_id = purchases.id) as purchase
       cross join lateral (
-        select * from (${returnsOfPurchases}) as all_returns where all_returns.purchase_id = purchases.id) as each
+        select * from (${returnsOfPurchases}) as all_returns
+        where all_returns.purchase_id = purchases.id offset 0) as each
       where purchase.tax > 0 and total_cents > 0),
     moves as (
       select purchases.id, paid_at as at, line.cents as taxed, tax_cents as tax, 0::numeric as returned

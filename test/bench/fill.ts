@@ -46,6 +46,8 @@ create or replace function bench_day(n bigint) returns date language sql stable 
   select current_date + ${daysAhead} - ((n + 2) / 3)::int $$;
 create or replace function bench_at(n bigint) returns timestamptz language sql stable as $$
   select now() - n * interval '8 hours' $$;
+create or replace function bench_rare_at(n bigint) returns timestamptz language sql stable as $$
+  select bench_at(case when n <= 150 then 5 * n else n + 600 end) $$; -- Few in the last year.
 create or replace function bench_lines() returns jsonb language sql stable as $$
   select jsonb_build_array(jsonb_build_object(
     '_id', bench_id('chocolates', 1), 'name', 'Bench 1', 'quantity', 2, 'unitCents', 1400, 'image', '')) $$;`;
@@ -169,7 +171,7 @@ const rows = (users: number) => ({
     select bench_id('stock_changes', n), bench_id('chocolates', 1 + n % 10), -2, 'held', bench_id('payments', 2 * n), 1000, bench_at(n)
     from generate_series(1, $1::bigint) n`,
   door_sales: `
-    with timed as (select n, bench_id('door_sales', n) as id, bench_at(5 * n) as at from generate_series(1, $1::bigint) n),
+    with timed as (select n, bench_id('door_sales', n) as id, bench_rare_at(n) as at from generate_series(1, $1::bigint) n),
     bought as (
       insert into purchases (id, kind, state, goods, total_cents, asked_hash, held_until, opened_at, paid_at, changed_at)
       select id, 'door', case when n % 50 = 0 then 'returned' else 'fulfilled' end,
@@ -195,7 +197,7 @@ const rows = (users: number) => ({
     where reason = 'granted' or n > 500 order by n, reason desc`,
   // Seats that are paid with a pass. The bench leaves out their entries.
   tenders: `
-    with timed as (select n, bench_id('seats', n) as id, bench_at(2 * n) as at from generate_series(1, $1::bigint) n),
+    with timed as (select n, bench_id('seats', n) as id, bench_rare_at(n) as at from generate_series(1, $1::bigint) n),
     bought as (
       insert into purchases (id, kind, state, user_id, goods, total_cents, asked_hash, held_until, opened_at, paid_at, changed_at)
       select id, 'session', 'fulfilled', bench_id('users', n), jsonb_build_object('slotId', bench_id('slots', n),

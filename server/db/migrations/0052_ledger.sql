@@ -207,7 +207,7 @@ create table wallet_entries (
   check (case when reason in ('held', 'spent', 'expired', 'voided', 'refunded') then delta < 0
     when reason in ('granted', 'released', 'returned') then delta > 0 else true end)
 );
-create index wallet_entries_noted on wallet_entries (at) where note <> '';
+create index wallet_entries_noted on wallet_entries (at) where note is distinct from '';
 create index wallet_entries_of_tender on wallet_entries (tender_id) where tender_id is not null;
 
 create function wallet_entries_add() returns trigger language plpgsql as $$
