@@ -105,10 +105,11 @@ const checks: readonly string[] = [
      from wallet_entries) as history
    where running <> balance or running < 0`,
   `select 'I9: ' || id || ' has lines of ' || due || ' and tenders of ' || taken as breach
-   from (select id, (select coalesce(sum(cents + tax_cents), 0) from purchase_lines where purchase_id = purchases.id) as due,
-       (select coalesce(sum(cents), 0) from purchase_tenders as paid
-         where paid.purchase_id = purchases.id and paid.state = 'taken') as taken
-     from purchases where state in ('fulfilled', 'returned')) as counted
+   from (select id, coalesce(due, 0) as due, coalesce(taken, 0) as taken from purchases
+     left join (select purchase_id as id, sum(cents + tax_cents) as due from purchase_lines group by 1) as lines using (id)
+     left join (select purchase_id as id, sum(cents) as taken from purchase_tenders where state = 'taken' group by 1)
+       as paid using (id)
+     where purchases.state in ('fulfilled', 'returned')) as counted
    where due <> taken`,
   `select 'I9: ' || purchases.id || ' is returned, and not all of it was given back' as breach
    from purchases join purchase_tenders as paid on paid.purchase_id = purchases.id
