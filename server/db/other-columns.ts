@@ -80,7 +80,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at
     redeemed_at`,
   wallet_offers: `
-    id kind name description covers uses price_cents valid_days state position version created_at`,
+    id name description covers uses price_cents valid_days state position version created_at`,
   gift_mails: "lot_id send_on sent_at",
   wrong_tries: "tries until",
 };

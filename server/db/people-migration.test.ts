@@ -10,9 +10,10 @@ import { backUp } from "./backup/back-up.ts";
 import { restore } from "./backup/restore.ts";
 import { newId } from "./id.ts";
 import { migrate } from "./migrate.ts";
+import { openDatabase } from "./pool.ts";
 
 type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
-const opened: TestDatabase[] = [];
+const opened: Pick<TestDatabase, "close">[] = [];
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "people-migration-"))));
 afterAll(async () => {
@@ -93,7 +94,10 @@ async function usedDatabase(): Promise<TestDatabase> {
   await makeBooking(db, { user_id: gone.id });
   await sql`update users set state = 'gone', gone_at = now(), email = '', first_name = '', last_name = ''
     where id = ${gone.id}`.execute(db);
-  return database;
+  // The new version has connections of its own, which have prepared nothing.
+  const reopened = openDatabase(database.connection);
+  opened.unshift(reopened);
+  return { ...database, ...reopened };
 }
 
 /** Each person with the guardian's name, and the names on the rows that refer to the person. */

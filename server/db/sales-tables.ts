@@ -150,11 +150,10 @@ export type SalesTables = {
   };
   wallet_offers: {
     id: string;
-    kind: "pass" | "gift-card";
     name: string;
     description: Defaulted<string>;
-    covers: Defaulted<PassCovers | null>;
-    uses: Defaulted<number | null>;
+    covers: PassCovers;
+    uses: number;
     price_cents: number;
     valid_days: Defaulted<number | null>;
     state: Defaulted<"shown" | "hidden" | "gone">;

@@ -24,7 +24,7 @@ export const passKind: PurchaseKind<"pass"> = {
     const offer = await shownPass(tx, offerId);
     if (!offer) throw new Refusal("offer-gone");
     const { name, price_cents: cents, valid_days: validDays } = offer;
-    const goods: PassGoods = { offerId, name, covers: offer.covers!, uses: offer.uses!, validDays };
+    const goods: PassGoods = { offerId, name, covers: offer.covers, uses: offer.uses, validDays };
     return { lines: [{ kind: "pass", name: wordsOf(goods), cents }], goods, ...(email ? { payerEmail: email } : {}) };
   },
 

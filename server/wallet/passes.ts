@@ -32,7 +32,7 @@ export async function addPass(ctx: Ctx, { body }: Parsed<typeof schema.addPass>)
   const { price, validDays: valid_days, ...fields } = body;
   const row = await ctx.tx(async (tx) => {
     const position = sql<number>`(select coalesce(max(position), -1) + 1 from wallet_offers)`;
-    const ids = { id: newId(tx.now.getTime()), kind: "pass", created_at: tx.now } as const;
+    const ids = { id: newId(tx.now.getTime()), created_at: tx.now };
     tx.changed("passes");
     return tx.db
       .insertInto("wallet_offers")
@@ -96,12 +96,12 @@ export async function reorderPasses(
 }
 
 const existingPasses = ({ db }: Pick<Ctx, "db">) =>
-  db.selectFrom("wallet_offers").selectAll().where("kind", "=", "pass").where("state", "<>", "gone");
+  db.selectFrom("wallet_offers").selectAll().where("state", "<>", "gone");
 
 const passesInOrder = (ctx: Pick<Ctx, "db">) => existingPasses(ctx).orderBy("position").orderBy("id");
 
 function passOf({ id: _id, name, description, covers, uses, price_cents, valid_days: validDays }: Row): Pass {
-  return { _id, name, description, covers: covers!, uses: uses!, price: dollarsOf(price_cents), validDays };
+  return { _id, name, description, covers, uses, price: dollarsOf(price_cents), validDays };
 }
 
 const adminPassOf = (row: Row): AdminPass => ({

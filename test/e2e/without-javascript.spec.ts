@@ -19,9 +19,9 @@ test.describe("without JavaScript", () => {
       const main = page.getByRole("main");
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
       await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link").first()).toBeVisible();
-      await expect(page.getByRole("navigation", { name: "Footer" }).getByRole("link")).toHaveCount(13);
+      await expect(page.getByRole("navigation", { name: "Footer" }).getByRole("link")).toHaveCount(14);
       const text = await main.innerText();
-      expect(text.length, path).toBeGreaterThan(["/cart", "/login", "/register"].includes(path) ? 50 : 300);
+      expect(text.length, path).toBeGreaterThan(["/cart", "/login", "/passes", "/register"].includes(path) ? 50 : 300);
       expect(text).not.toMatch(/undefined|\[object|NaN/);
       // Content of a closed dialog or a closed `<details>` is hidden on purpose.
       const hidden = await main.locator("h2, h3, p, img").evaluateAll((elements) =>

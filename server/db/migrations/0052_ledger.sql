@@ -332,22 +332,20 @@ create view purchase_tenders as
   union all
   select id, purchase_id, kind, lot_id, units, cents, state, taken_at, returned_cents from tenders;
 
--- Passes and gift cards that are sold.
+-- Passes that are sold.
 create table wallet_offers (
   id uuid primary key,
-  kind text not null check (kind in ('pass', 'gift-card')),
   name text not null check (length(name) between 1 and 120),
   description text not null default '' check (length(description) <= 1000),
-  covers text check (covers in ('classes', 'sessions', 'both')),
-  uses integer check (uses between 1 and 500),
+  covers text not null check (covers in ('classes', 'sessions', 'both')),
+  uses integer not null check (uses between 1 and 500),
   price_cents integer not null check (price_cents between 0 and 1000000),
   -- Days from the purchase until it expires. Null: never.
   valid_days integer check (valid_days between 1 and 3650),
   state text not null default 'shown' check (state in ('shown', 'hidden', 'gone')),
   position integer not null default 0,
   version integer not null default 1,
-  created_at timestamptz not null,
-  check ((kind = 'pass') = (covers is not null) and (kind = 'pass') = (uses is not null))
+  created_at timestamptz not null
 );
 
 -- A gift card that is sent to its recipient by mail on a studio day.
