@@ -29,6 +29,8 @@ type WalletChoiceProps = {
   /** The whole price, and the number of seats that it is for. */
   cents: number;
   units?: number;
+  /** `goods`: the server adds sales tax. */
+  taxClass?: "none" | "goods";
   wish: WalletWish;
   onWish: (wish: WalletWish) => void;
   /** What is left to pay elsewhere, in dollars; undefined while it is not known. */
@@ -38,11 +40,20 @@ type WalletChoiceProps = {
 const pauseMs = 250;
 
 /** Shows what passes, gift cards and credit pay of a price, and lets the student choose. The server decides the amounts. */
-export function WalletChoice({ covers, on, cents, units = 1, wish, onWish, onRest }: WalletChoiceProps) {
+export function WalletChoice({
+  covers,
+  on,
+  cents,
+  units = 1,
+  taxClass = "none",
+  wish,
+  onWish,
+  onRest,
+}: WalletChoiceProps) {
   const userId = useUserId();
   const { isWanted = true, giftCode } = wish;
   const [quoted, setQuoted] = useState<{ for: string; quote?: WalletQuote; failure?: string }>();
-  const key = JSON.stringify({ covers, on, cents, units, isWanted, giftCode: giftCode || undefined });
+  const key = JSON.stringify({ covers, on, cents, units, taxClass, isWanted, giftCode: giftCode || undefined });
   const isAsked = (cents > 0 || covers === "classes") && (userId !== undefined || giftCode !== "");
   useEffect(() => {
     if (!isAsked) {
@@ -85,6 +96,12 @@ export function WalletChoice({ covers, on, cents, units = 1, wish, onWish, onRes
       <div role="status">
         {parts.length > 0 && quote && (
           <Stack as="ul" gap={1} className={styles.parts}>
+            {Number(quote.tax) > 0 && (
+              <Row as="li" gap={4} justify="between" align="baseline">
+                <span>{t.salesTax}</span>
+                <span>${quote.tax}</span>
+              </Row>
+            )}
             {parts.map(({ kind, name, units: used, amount }, nth) => (
               <Row as="li" key={nth} gap={4} justify="between" align="baseline">
                 <span>{kind === "pass" ? t.passCovers(used, name) : name}</span>

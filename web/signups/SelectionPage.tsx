@@ -28,8 +28,9 @@ import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SelectionPage";
 import { ClassMessage, classUnavailable } from "./ClassUnavailable.tsx";
 import { returningFailure } from "./failures.ts";
-import { findClass, shareablePath, whenAndWhere } from "./find-class.ts";
+import { findClass, sellsPassesFor, shareablePath, whenAndWhere } from "./find-class.ts";
 import { type KnownSignup, MySignup } from "./MySignup.tsx";
+import { PassesLink } from "./PassesLink.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import styles from "./SelectionPage.module.css";
 
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readSiteDocuments(call, "calendar"),
   ]);
   return data(
-    { ...match, price: calendar.price, now },
+    { ...match, price: calendar.price, sellsPasses: await sellsPassesFor(call, match.event), now },
     { status: match.event || match.several.length > 0 ? 200 : 404 },
   );
 }
@@ -57,7 +58,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, price, now } = loaderData;
+  const { event, price, sellsPasses, now } = loaderData;
   const isLoggedIn = useUserId() !== undefined;
   const [signup, setSignup] = useState<{ eventId: string; known: KnownSignup }>();
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signupSelection });
@@ -76,6 +77,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
         title={t.signUpFor(event.title)}
         lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
+      {sellsPasses && <PassesLink />}
       <MySignup event={event} now={now} onKnown={(next) => setSignup({ eventId: event._id, known: next })} />
       {known !== "held" && !isForOther && forms}
       {known !== "held" && isForOther && (
@@ -184,7 +186,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
           kind={mustSign ? "quiet" : kind}
           disabled={!hydrated}
           busyWords={t.signingYouUp}
-          words={t.signUpButton}
+          words={event.price.kind === "none" ? t.signUpButton : t.signUpAndPay}
         />
       </div>
     </Form>

@@ -58,6 +58,9 @@ export const emailForPassHelp = "Your pass is kept under this address. If empty,
 export const paypalEmailHelp = "If empty, we use your PayPal email.";
 export const receiptGoesTo = (email: string) => `Your receipt goes to ${email}.`;
 export const total = "Total";
+export const buyFromWallet = "Buy it from my wallet";
+export const paidFromWallet = "From your wallet";
+export const leftToPay = "Left to pay";
 export const notTaxed = "No tax is added now.";
 export const couldNotOpen = "That didn’t work";
 export const nothingWasCharged = "Nothing was charged.";
