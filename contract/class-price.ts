@@ -21,6 +21,6 @@ export function seatPriceWords({ kind, least, most, isTaxed }: SeatPrice): strin
   if (kind === "passes") return t.withPass;
   if (least === null || most === null) return "";
   const [from, to] = [priceWords(centsOf(least)), priceWords(centsOf(most))];
-  const words = kind === "fixed" ? from : t.youChoose(from, to);
-  return isTaxed ? t.plusTax(words) : words;
+  const withTax = (price: string) => (isTaxed ? t.plusTax(price) : price);
+  return kind === "fixed" ? withTax(from) : t.youChoose(from, withTax(to));
 }

@@ -53,8 +53,9 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
             .join(" · ")}
         </p>
         <Where event={event} now={now} />
-        {!event.isExternal && <Price words={seatPriceWords(event.price) || price} />}
-        {cover && <p>{cover.words}</p>}
+        {!event.isExternal && (
+          <Price words={seatPriceWords(event.price) || price} note={cover?.isAll && t.passCoversIt} />
+        )}
         {state === "external" && event.signUpLink && <p>{t.signUpOn(hostOf(event.signUpLink))}</p>}
       </div>
       <SignUp event={event} now={now} held={held} />
@@ -62,7 +63,8 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
   );
 }
 
-const Price = ({ words }: { words: string }) => (words ? <p>{words}</p> : null);
+const Price = ({ words, note }: { words: string; note: string | undefined | false }) =>
+  words ? <p>{[words, note].filter(Boolean).join(" · ")}</p> : null;
 
 const hostOf = (link: string) => new URL(link).host.replace(/^www\./, "");
 

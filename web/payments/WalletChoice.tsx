@@ -33,8 +33,8 @@ type WalletChoiceProps = {
   taxClass?: "none" | "goods";
   wish: WalletWish;
   onWish: (wish: WalletWish) => void;
-  /** What is left to pay elsewhere, in dollars; undefined while it is not known. */
-  onRest?: (rest: number | undefined) => void;
+  /** What is left to pay elsewhere, in dollars, and the spots that passes pay; undefined while it is not known. */
+  onRest?: (rest: number | undefined, spots?: number) => void;
 };
 
 const pauseMs = 250;
@@ -66,7 +66,11 @@ export function WalletChoice({
         (quote) => {
           if (!isLatest) return;
           setQuoted({ for: key, quote });
-          onRest?.(Number(quote.rest));
+          const passes = quote.parts.filter(({ kind }) => kind === "pass");
+          onRest?.(
+            Number(quote.rest),
+            passes.reduce((sum, pass) => sum + pass.units, 0),
+          );
         },
         (error: unknown) => {
           if (isLatest) setQuoted({ for: key, failure: errorMessageOf(error, shared.somethingWentWrong) });
@@ -115,11 +119,13 @@ export function WalletChoice({
           </Stack>
         )}
       </div>
-      <GiftCode
-        code={giftCode}
-        error={giftCode ? failure : undefined}
-        onCode={(code) => onWish({ ...wish, giftCode: code })}
-      />
+      {cents > 0 && (
+        <GiftCode
+          code={giftCode}
+          error={giftCode ? failure : undefined}
+          onCode={(code) => onWish({ ...wish, giftCode: code })}
+        />
+      )}
     </Stack>
   );
 }

@@ -68,10 +68,12 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
   const [amount, setAmount] = useState(String(price.least ?? ""));
   const [wish, setWish] = useState(noWalletWish);
   const [rest, setRest] = useState<number>();
+  const [covered, setCovered] = useState<number>();
   const [opened, setOpened] = useState<Opened>();
   const [failed, setFailed] = useState<PaymentFailure>();
   const heading = useRef<HTMLHeadingElement>(null);
   const dollars = price.kind === "sliding" ? Number(amount) : (price.least ?? 0);
+  const isPassMissing = price.kind === "passes" && (!userId || (covered !== undefined && covered < seats));
   const finish = (message: string) => showOutcome({ kind: "seat", event, message, userId });
   const submission = useSubmission({
     check: () => ({}),
@@ -159,12 +161,23 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
         taxClass={price.isTaxed ? "goods" : "none"}
         wish={wish}
         onWish={setWish}
-        onRest={setRest}
+        onRest={(left, spots) => {
+          setRest(left);
+          setCovered(spots);
+        }}
       />
-      <SubmitButton
-        busyWords={shared.oneMoment}
-        words={rest === 0 || price.kind === "passes" ? t.takeSpotNow : shared.continueToPayment}
-      />
+      {isPassMissing ? (
+        <Notice
+          tone="warning"
+          title={userId ? t.passIsMissing(seats) : t.logInForPass}
+          text={userId ? undefined : t.thenSignUpAgain}
+        />
+      ) : (
+        <SubmitButton
+          busyWords={shared.oneMoment}
+          words={rest === 0 || price.kind === "passes" ? t.takeSpotNow : shared.continueToPayment}
+        />
+      )}
       <ButtonLink kind="link" to={paths.calendar({ day: event.date })} words={t.chooseAnotherClass} />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { seatPriceWords } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -24,6 +24,7 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SelectionPage";
 import { ClassMessage, classUnavailable } from "./ClassUnavailable.tsx";
@@ -69,7 +70,10 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   // The own way of a logged-in student is the one tap above the forms.
   const isForOther = isLoggedIn && known !== "unread";
   const rest = { event, posted: actionData, kind: isLoggedIn ? "quiet" : "filled", isForOther } as const;
-  const forms = classState(event, now) === "full" ? <WaitlistForm {...rest} /> : <Ways {...rest} />;
+  // Only a pass in a wallet pays for it.
+  const needsLogin = event.price.kind === "passes" && !isLoggedIn;
+  const forms =
+    classState(event, now) === "full" ? <WaitlistForm {...rest} /> : needsLogin ? <PassHolders /> : <Ways {...rest} />;
   return (
     <Section tight tone="surface">
       <Head
@@ -77,7 +81,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
         title={t.signUpFor(event.title)}
         lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
-      {sellsPasses && <PassesLink />}
+      {sellsPasses && !isLoggedIn && <PassesLink />}
       <MySignup event={event} now={now} onKnown={(next) => setSignup({ eventId: event._id, known: next })} />
       {known !== "held" && !isForOther && forms}
       {known !== "held" && isForOther && (
@@ -88,6 +92,14 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
     </Section>
   );
 }
+
+const PassHolders = () => (
+  <p className={styles.mine}>
+    <span>
+      <Rich text={t.forPassHolders} parts={{ link: <Link to={paths.login()} /> }} />
+    </span>
+  </p>
+);
 
 type WaysProps = {
   event: StudioEvent;

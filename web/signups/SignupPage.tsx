@@ -16,6 +16,7 @@ import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
 import { carrying, typedPerson, usePrefill } from "../prefill.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
+import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkPhone, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
@@ -77,7 +78,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, requested, waiver, price, offer, isOfferOver, now } = loaderData;
+  const { event, requested, waiver, price, sellsPasses, offer, isOfferOver, now } = loaderData;
+  const isLoggedIn = useUserId() !== undefined;
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signup });
   if (unavailable) return unavailable;
   if (!event) {
@@ -100,7 +102,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         title={event.title}
         lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
-      {loaderData.sellsPasses && <PassesLink />}
+      {sellsPasses && !isLoggedIn && <PassesLink />}
       {isOfferOver && (
         <div className={styles.before}>
           <Notice tone="warning" title={t.offerHasEnded} text={t.spotTakenOrPassedOn} />

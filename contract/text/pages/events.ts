@@ -45,6 +45,7 @@ export const spotWasNotCancelled = "Your spot was not cancelled.";
 export const giveUpSpotOf = (name: string) => `Give up the spot of ${name}?`;
 export const keepTheSpot = "Keep the spot";
 export const yesGiveItUp = "Yes, give it up";
+export const passCoversIt = "your pass covers this";
 export const passCovers = (name: string, left: number) =>
   `Your pass “${name}” covers this (${left === 1 ? "1 use" : `${left} uses`} left).`;
 export const passesCover = (left: number) => `Your passes cover this (${left} uses left).`;

@@ -131,6 +131,11 @@ export const youChooseBetween = (least: number, most: number) => `You choose: $$
 export const spotsAt = (seats: number, price: string) => `${seats} × ${price}`;
 export const takeSpotNow = "Confirm my spot";
 export const withPassOnly = "This class is for pass holders.";
+export const passIsMissing = (seats: number) =>
+  seats === 1 ? "You have no pass for this class." : "Your passes don’t cover all of these spots.";
+export const logInForPass = "Please log in to use your pass.";
+export const thenSignUpAgain = "Then sign up again; your pass pays in one tap.";
+export const forPassHolders = "This class is for pass holders. <link>Log in</link>, and your pass pays in one tap.";
 export const spotIsPaid = "Your spot is paid.";
 export const getPass = "See passes";
 export const passesPayToo = "Coming often? <link>See passes</link>";

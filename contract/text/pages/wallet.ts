@@ -91,6 +91,7 @@ export const walletLead = "Your passes, gift cards and credit. They pay when you
 export const failedToLoadWallet = "We couldn’t load your wallet.";
 export const walletIsEmpty = "Nothing in your wallet yet";
 export const walletIsEmptyText = "A pass pays for your classes in one tap.";
+export const seeChocolates = "See chocolates";
 export const seePasses = "See passes";
 export const yourPasses = "Your passes";
 export const yourMoney = "Gift cards and credit";
