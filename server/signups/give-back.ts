@@ -116,8 +116,8 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
       .executeTakeFirst();
     if (!waived) throw new Refusal("not-found");
     const events = tx.db.selectFrom("events").selectAll().where("id", "=", waived.event_id);
-    const words = await giveBackSeat(tx, seat, await events.executeTakeFirstOrThrow(), { as: "source", isOwner: true });
-    return { message: [t.forfeitIsWaived, ...words].join(" ") };
+    await giveBackSeat(tx, seat, await events.executeTakeFirstOrThrow(), { as: "source", isOwner: true });
+    return { message: t.forfeitIsWaived };
   });
 }
 
