@@ -101,18 +101,18 @@ export function WalletChoice({
         {parts.length > 0 && quote && (
           <Stack as="ul" gap={1} className={styles.parts}>
             {Number(quote.tax) > 0 && (
-              <Row as="li" gap={4} justify="between" align="baseline">
+              <Row as="li" gap={4} justify="between" align="baseline" nowrap>
                 <span>{t.salesTax}</span>
                 <span>${quote.tax}</span>
               </Row>
             )}
             {parts.map(({ kind, name, units: used, amount }, nth) => (
-              <Row as="li" key={nth} gap={4} justify="between" align="baseline">
+              <Row as="li" key={nth} gap={4} justify="between" align="baseline" nowrap>
                 <span>{kind === "pass" ? t.passCovers(used, name) : name}</span>
                 <span>−${amount}</span>
               </Row>
             ))}
-            <Row as="li" gap={4} justify="between" align="baseline" className={styles.rest}>
+            <Row as="li" gap={4} justify="between" align="baseline" nowrap className={styles.rest}>
               <span>{t.leftToPay}</span>
               <span>${quote.rest}</span>
             </Row>

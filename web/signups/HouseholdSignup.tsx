@@ -41,7 +41,10 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
   const canCome = ({ _id }: HouseholdMember) => !held.has(_id) || held.get(_id)?.until !== undefined;
   const [chosen, setChosen] = useState<readonly string[]>(() => {
     const last = lastParticipants(event, data);
-    const usual = data.people.filter((one) => (last.length > 0 ? last.includes(one._id) : one.isSelf));
+    const signed = data.people.filter(isSigned);
+    // A guardian without a waiver signs up the children.
+    const first = signed.length === 0 || signed.some(isSelf) ? isSelf : isSigned;
+    const usual = data.people.filter((one) => (last.length > 0 ? last.includes(one._id) : first(one)));
     return usual.filter(canCome).map(({ _id }) => _id);
   });
   const [asked, setAsked] = useState<HouseholdMember>();
@@ -152,6 +155,9 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
 export const OtherWay = ({ busy, onPress }: { busy: boolean; onPress: () => void }) => (
   <Button kind="link" disabled={busy} onClick={onPress} words={t.payAnotherWay} />
 );
+
+const isSelf = (one: HouseholdMember) => one.isSelf;
+const isSigned = ({ waiver }: HouseholdMember) => waiver === "current";
 
 /** Who of the household had a spot in the latest class with this title. */
 function lastParticipants({ title }: StudioEvent, { classes, past }: MyClasses): string[] {

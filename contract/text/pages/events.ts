@@ -58,9 +58,9 @@ export const creditPaysLater = (amount: string) => `${amount} for classes, sessi
 export const youGetBack = (parts: string) => `You get back: ${parts}.`;
 export const priceComesBackUntil = (day: string, clock: string) =>
   `If you cancel until ${day}, ${clock}, what you paid comes back.`;
-export const tooLateForRefund = "It’s too late for a refund";
+export const tooLateForRefund = "It’s too late for a refund.";
 export const refundEnded = (day: string, clock: string) =>
-  `What you paid came back until ${day}, ${clock}. You can still give up the spot, so that someone else can come.`;
+  `You could get your money back until ${day}, ${clock}. You can still give up the spot, so that someone else can come.`;
 export const yesWithoutRefund = "Give it up without a refund";
 export const couldNotReadRefund = "We couldn’t check what you get back.";
 export const someoneElseCanHaveIt = "Someone else can take the spot right away.";
