@@ -45,6 +45,10 @@ export const cancelMySeat = call<typeof S.cancelMySeat>()("user", "POST /api/use
   limit: "forms",
 });
 
+export const readMySeatRefund = call<typeof S.readMySeatRefund>()(
+  "user",
+  "GET /api/user/{id}/classes/{eventId}/refund",
+);
 export const signHouseholdWaiver = call<typeof S.signHouseholdWaiver>()(
   "user",
   "POST /api/user/{id}/people/{personId}/waiver",
@@ -61,6 +65,7 @@ export const listSignups = call<typeof L.listSignups>()("admin", "GET /api/admin
 export const listSignupClasses = call<typeof L.listSignupClasses>()("admin", "GET /api/admin/signup-classes");
 export const readSignupChoices = call<typeof L.readSignupChoices>()("admin", "GET /api/admin/signup-choices");
 export const waiveForfeit = call<typeof L.waiveForfeit>()("admin", "POST /api/admin/signups/{id}/waive");
+export const readSignupRefund = call<typeof L.readSignupRefund>()("admin", "GET /api/admin/signups/{id}/refund");
 export const removeSignup = call<typeof L.removeSignup>()("admin", "DELETE /api/signup/{id}");
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");

@@ -28,6 +28,8 @@ export const bookedSlot = namedObject("BookedSlot", {
   email: z.string(),
   /** Only in the owner's lists. */
   phone: z.string().optional(),
+  /** Only in the owner's lists: what paid it. */
+  purchaseId: id.optional(),
   message: z.string(),
   /** What the student chose; null if they were not asked. */
   meeting: meeting.nullable(),

@@ -28,6 +28,8 @@ export const seatPrice = z.strictObject({
   kind: z.enum(priceKinds),
   least: dollars.nullable(),
   most: dollars.nullable(),
+  /** Sales tax is added to it. */
+  isTaxed: z.boolean(),
 });
 
 export const studioEvent = namedObject("Event", {

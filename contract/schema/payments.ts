@@ -153,6 +153,8 @@ export const quoteWallet = {
     on: day.optional(),
     /** The whole price. */
     cents: z.int().min(0).max(10_000_000),
+    /** `goods`: the sales tax of the studio’s state is added. */
+    taxClass: z.enum(["none", "goods"]).default("none"),
     /** Seats. */
     units: z.int().min(1).max(99).default(1),
     /** Whether the wallet is to pay; otherwise only `hasWallet` tells whether it could. */
@@ -161,6 +163,8 @@ export const quoteWallet = {
   }),
   output: z.strictObject({
     parts: z.array(walletPart),
+    /** What was added to the price. */
+    tax: money,
     /** What is left to pay at the provider. */
     rest: money,
     /** Whether the wallet has something for this. */
@@ -195,6 +199,18 @@ export const cancelPayment = {
   params: z.strictObject({ orderId }),
   output: done,
 };
+
+/** Where a refund goes back to. */
+export const refundParts = z.array(
+  z.strictObject({
+    to: z.enum(["provider", "cash", "pass", "gift-card", "credit"]),
+    /** Of the pass, gift card or credit. */
+    name: z.string(),
+    /** Uses of a pass, or cents; 0 for money. */
+    units: z.int(),
+    amount: dollars,
+  }),
+);
 
 export const resolvePayment = {
   summary:
@@ -232,16 +248,7 @@ export const readRefundSplit = {
   output: z.strictObject({
     /** What can still be refunded. */
     left: dollars,
-    parts: z.array(
-      z.strictObject({
-        to: z.enum(["provider", "cash", "pass", "gift-card", "credit"]),
-        /** Of the pass, gift card or credit. */
-        name: z.string(),
-        /** Uses of a pass, or cents; 0 for money. */
-        units: z.int(),
-        amount: dollars,
-      }),
-    ),
+    parts: refundParts,
   }),
 };
 export const downloadPayments = { summary: "Download all payments as a CSV file.", output: fileStream };

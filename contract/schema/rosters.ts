@@ -3,7 +3,20 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as shared from "../text/shared.ts";
 import { email, line, phone, prose } from "./text.ts";
-import { byId, day, done, fileStream, id, idParams, moment, namedObject, newId, version, wallTime } from "./values.ts";
+import {
+  byId,
+  day,
+  dollars,
+  done,
+  fileStream,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  newId,
+  version,
+  wallTime,
+} from "./values.ts";
 import { birthday, signatureFields, signatureCodes, signedWaiver } from "./waivers.ts";
 
 /** An order of the class. */
@@ -52,6 +65,8 @@ export const readRoster = {
         handOver: z.array(handOver).optional(),
       }),
     ),
+    /** Paid seats that were given up too late; the owner can waive that. */
+    forfeited: z.array(z.strictObject({ _id: id, name: z.string(), /** What was paid. */ amount: dollars })).optional(),
     /** Orders of buyers who are not on the roster. */
     pickups: z.array(handOver.extend({ name: z.string(), email: z.string() })),
     waiting: z.array(

@@ -53,6 +53,8 @@ const service = namedObject("Service", {
   price: range,
   /** The part of `price` that pages suggest, in whole dollars. */
   scale: range,
+  /** `goods`: sales tax is added to the price. */
+  taxClass: z.enum(["none", "goods"]),
   ...rules,
 });
 
@@ -62,7 +64,6 @@ const adminService = service
     _id: id,
     /** How long the time after a session stays free of other sessions. */
     breakMinutes: z.int(),
-    taxClass: z.enum(["none", "goods"]),
     state: z.enum(["shown", "hidden"]),
     version,
   })

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { refusalCodes } from "../refusals.ts";
+import { seatRefund } from "./signups.ts";
 import { lineOrNothing } from "./text.ts";
-import { byId, cappedCount, day, done, fileStream, id, lastReadId, moment, wallTime } from "./values.ts";
+import { byId, cappedCount, day, done, fileStream, id, idParams, lastReadId, moment, wallTime } from "./values.ts";
 
 export const signup = z.strictObject({
   _id: id,
@@ -69,6 +71,12 @@ export const removeSignup = {
   ...byId,
   query: z.strictObject({ refund: z.enum(["all", "none"]).default("all") }),
   output: done,
+};
+export const readSignupRefund = {
+  summary: "Read what goes back for a seat that the owner removes.",
+  refusals: refusalCodes("not-found"),
+  params: idParams,
+  output: seatRefund,
 };
 export const waiveForfeit = {
   summary: "Refund a seat that was given up too late.",

@@ -4,8 +4,9 @@ import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { seatPrice } from "./events.ts";
+import { refundParts } from "./payments.ts";
 import { email, line, lineOrNothing, phone } from "./text.ts";
-import { botToken, byId, day, done, id, idParams, moment, namedObject, wallTime } from "./values.ts";
+import { botToken, byId, day, dollars, done, id, idParams, moment, namedObject, wallTime } from "./values.ts";
 import { birthday, signatureFields, signatureCodes } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */
@@ -22,6 +23,18 @@ const pays = z.boolean().optional();
 
 /** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */
 const giveBack = z.enum(["source", "credit"]).default("source");
+
+/** What comes back for a seat that is given up now. */
+export const seatRefund = namedObject("SeatRefund", {
+  isPaid: z.boolean(),
+  /** The last moment at which its price comes back; after it, the price is forfeited. */
+  until: moment.nullable(),
+  isForfeited: z.boolean(),
+  /** Where it goes back to by default. */
+  parts: refundParts,
+  /** The credit that the student can choose instead, in dollars. */
+  credit: dollars.nullable(),
+});
 
 const seatTaken = namedObject("SeatTaken", {
   message: z.string(),
@@ -140,6 +153,10 @@ export const readSeat = {
     isUnsigned: z.boolean().optional(),
     /** For a seat that must be confirmed by email: the deadline. */
     confirmBy: moment.optional(),
+    /** For a paid seat: what comes back if it is given up now. */
+    refund: seatRefund.optional(),
+    /** For an offer: what the seat costs. */
+    price: seatPrice.optional(),
     eventId: id,
   }),
 };
@@ -217,13 +234,29 @@ export const listMyClasses = {
      * who have no offer, from 1.
      */
     waiting: z.array(
-      z.strictObject({ _id: id, ...classFacts, ...seatOf, position: z.int(), until: moment.optional() }),
+      z.strictObject({
+        _id: id,
+        ...classFacts,
+        ...seatOf,
+        position: z.int(),
+        until: moment.optional(),
+        /** What an offered seat costs, or the class now. */
+        price: seatPrice,
+      }),
     ),
     /** Latest first. */
     past: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf })),
     /** This student first. */
     people: z.array(householdMember),
     waiver: z.enum(["current", "outdated", "unsigned"]),
+    /** Passes for classes that have uses left, in the order in which they are spent. */
+    passes: z.array(
+      z.strictObject({
+        name: z.string(),
+        left: z.int(),
+        /** The last day of a class that it pays. */ expiresOn: day.nullable(),
+      }),
+    ),
     /** With a current waiver: the name under which a sign-up is stored. */
     signsUpAs: z.string().optional(),
   }),
@@ -282,6 +315,13 @@ export const cancelMySeat = {
   body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional(), as: giveBack }),
   output: done,
 };
+export const readMySeatRefund = {
+  summary: "Read what comes back for a seat of this student, their household or a friend, if it is given up now.",
+  refusals: refusalCodes("not-found"),
+  params: z.strictObject({ id, eventId: id }),
+  query: z.strictObject({ /** Default: this student. */ personId: id.optional() }),
+  output: seatRefund,
+};
 export const signHouseholdWaiver = {
   summary: "Sign the waiver for this student, or for a child of their household.",
   refusals: refusalCodes("not-found", ...signatureCodes),
@@ -296,6 +336,7 @@ export const signHouseholdWaiver = {
 
 export type SignupForm = z.input<typeof signUp.body>;
 export type SeatTaken = z.output<typeof seatTaken>;
+export type SeatRefund = z.output<typeof seatRefund>;
 export type HouseholdMember = z.output<typeof householdMember>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
 export type HeldSeats = z.output<typeof readHeldSeats.output>;

@@ -159,4 +159,5 @@ export const paymentStates = {
   expired: "Not paid",
 } as const;
 export const withPass = "With a pass";
+export const plusTax = (price: string) => `${price} + tax`;
 export const youChoose = (from: string, to: string) => `${from}–${to}, you choose`;

@@ -111,6 +111,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     ...attendeeNames(row),
     email: row.email,
     phone: isOwners ? row.phone : undefined,
+    purchaseId: (isOwners && row.payment_id) || undefined,
     message: row.message,
     meeting: row.meeting,
     onlineLink: row.meeting === "in-person" ? "" : sessions.onlineLink,

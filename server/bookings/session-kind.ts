@@ -9,9 +9,9 @@ import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
+import { studioTaxCents } from "../payments/studio-tax.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServiceRow } from "../services/read.ts";
-import { studioTaxCents } from "../settings/studio-tax.ts";
 import {
   deleteLeftHoldQuery,
   deleteHoldQuery,

@@ -41,7 +41,7 @@ export function adminEvents(ctx: Ctx, { query }: Parsed<typeof schema.listAdminE
 export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day, after?: string): Promise<AdminEvent[]> {
   const rows = await byTime(eventsWithSeats(ctx.db), after)
     .select([liveSignups.as("signed_up"), peopleOnWaitlist.as("waiting"), ordersToHandOver.as("pickups")])
-    .select(["events.tax_class", "events.cutoff_hours"])
+    .select("events.cutoff_hours")
     .where("events.date", ">=", from)
     .execute();
   return rows.map((row) => ({
@@ -119,7 +119,7 @@ function eventsWithSeats(db: Kysely<Tables>) {
     .where("events.state", "=", sql.lit("live"))
     .select(["events.id", "events.title", "events.date", "events.time", "events.location", "events.sign_up_link"])
     .select(["events.duration_minutes", "events.capacity", "events.starts_at", "events.series_id", "events.version"])
-    .select(["events.price_kind", "events.price_from_cents", "events.price_to_cents"])
+    .select(["events.price_kind", "events.price_from_cents", "events.price_to_cents", "events.tax_class"])
     .select(takenSeats.as("taken"));
 }
 

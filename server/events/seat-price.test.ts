@@ -40,7 +40,7 @@ describe("the owner prices a class", () => {
   ])("with %o, which the calendar lists", async (price) => {
     const { status, body } = await add({ price });
     expect(status).toBe(200);
-    expect((await listed(body.events[0]))[0]!.price).toEqual(price);
+    expect((await listed(body.events[0]))[0]!.price).toEqual({ ...price, isTaxed: false });
   });
 
   test.each([
@@ -162,7 +162,7 @@ describe("a class with a price", () => {
     const free = await makeEvent(db());
     await signUpNew(site, free, { email }, fromNewNetwork());
     await db().updateTable("events").set(eighteen).where("id", "=", free.id).execute();
-    expect((await listed(free))[0]!.price).toEqual(fixed);
+    expect((await listed(free))[0]!.price).toMatchObject(fixed);
     const { body } = await site.request(
       "GET",
       `/api/class-status?classTitle=${encodeURIComponent(free.title)}&date=${free.date}`,

@@ -4,16 +4,24 @@ import { centsOf, dollarsOf } from "../../contract/money.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
-export type PriceColumns = Pick<Selectable<Tables["events"]>, "price_kind" | "price_from_cents" | "price_to_cents">;
+export type PriceColumns = Pick<
+  Selectable<Tables["events"]>,
+  "price_kind" | "price_from_cents" | "price_to_cents" | "tax_class"
+>;
 
 /** The price of a seat as it is now. */
-export function seatPriceOf({ price_kind: kind, price_from_cents, price_to_cents }: PriceColumns): SeatPrice {
+export function seatPriceOf({
+  price_kind: kind,
+  price_from_cents,
+  price_to_cents,
+  tax_class,
+}: PriceColumns): SeatPrice {
   const dollars = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
-  return { kind, least: dollars(price_from_cents), most: dollars(price_to_cents) };
+  return { kind, least: dollars(price_from_cents), most: dollars(price_to_cents), isTaxed: tax_class === "goods" };
 }
 
 /** The columns of a price that the owner entered; undefined keeps it. */
-export function priceColumns(price: SeatPrice | undefined) {
+export function priceColumns(price: Omit<SeatPrice, "isTaxed"> | undefined) {
   if (!price) return {};
   const cents = (dollars: number | null) => (dollars === null ? null : centsOf(dollars));
   return { price_kind: price.kind, price_from_cents: cents(price.least), price_to_cents: cents(price.most) };

@@ -5,6 +5,7 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
 import type { PurchaseLine } from "./purchase-kinds.ts";
+import { studioTaxCents } from "./studio-tax.ts";
 import { spendingPlan, usableLots, type WalletOwner } from "./wallet.ts";
 
 /**
@@ -12,7 +13,9 @@ import { spendingPlan, usableLots, type WalletOwner } from "./wallet.ts";
  * opens. Refuses `gift-code-unknown`, which says nothing else.
  */
 export async function quoteWallet(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<WalletQuote> {
-  const { covers, on = studioDay(ctx.now), cents, units, isWanted, giftCode } = body;
+  const { covers, on = studioDay(ctx.now), units, isWanted, giftCode } = body;
+  const taxCents = await studioTaxCents(ctx, body.taxClass, body.cents);
+  const cents = body.cents + taxCents;
   const own = await personOf(ctx);
   const codeHash = giftCode && (await checkedCode(ctx, giftCode));
   const kind = covers === "classes" ? "seat" : covers === "sessions" ? "session" : "tins";
@@ -25,6 +28,7 @@ export async function quoteWallet(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
   const restCents = parts.reduce((rest, part) => rest - part.cents, cents);
   return {
     parts: parts.map(({ kind, name, units, cents: paid }) => ({ kind, name, units, amount: (paid / 100).toFixed(2) })),
+    tax: (taxCents / 100).toFixed(2),
     rest: (restCents / 100).toFixed(2),
     hasWallet: isWanted ? parts.length > 0 : own !== null && (await plan({ personId: own })).length > 0,
   };

@@ -70,6 +70,21 @@ describe("a session", () => {
     expect(finalized.status).toBe(200);
   });
 
+  test("with sales tax is quoted with it, and a pass pays the tax too", async () => {
+    await db().insertInto("tax_rates").values({ state: "OR", basis_points: 725 }).execute();
+    const ana = await newPayer(site);
+    await give(ana, { kind: "credit", units: 500 });
+    const quote = async (change: object = {}) => {
+      const body = { covers: "sessions", cents: 8000, taxClass: "goods", isWanted: true, ...change };
+      return (await site.request("POST", "/api/wallet/quote", body, ana.headers)).body;
+    };
+    expect(await quote()).toMatchObject({ tax: "5.80", rest: "80.80" });
+    expect(await quote({ taxClass: "none" })).toMatchObject({ tax: "0.00", rest: "75.00" });
+    await give(ana, { kind: "pass", units: 1 });
+    expect(await quote()).toMatchObject({ tax: "5.80", rest: "0.00", parts: [{ kind: "pass", amount: "85.80" }] });
+    await db().deleteFrom("tax_rates").execute();
+  });
+
   test("is paid by a gift card and the provider together, to the cent", async () => {
     const ana = await newPayer(site);
     const card = await give(ana, { kind: "gift-card", units: 3050 });

@@ -56,7 +56,7 @@ export async function holdWallet(
 }
 
 /**
- * Which lots pay what: the earliest expiry first, then the oldest. A use of a pass pays one unit of a session or seat,
+ * Which lots pay what, in the order of spending. A use of a pass pays one unit of a session or seat,
  * whatever it costs, if the pass counts for it on its day; cents pay the rest.
  */
 export function spendingPlan(
@@ -64,12 +64,7 @@ export function spendingPlan(
   { lines, passes, total_cents }: Unpaid,
   today: string,
 ): WalletPart[] {
-  const ordered = lots.toSorted(
-    (one, other) =>
-      compare(one.expires_on ?? "9999", other.expires_on ?? "9999") ||
-      Number(one.granted_at) - Number(other.granted_at) ||
-      compare(one.id, other.id),
-  );
+  const ordered = bySpending(lots);
   const parts: WalletPart[] = [];
   let leftCents = total_cents;
   const add = (lot: Lot, units: number, cents: number) => {
@@ -95,6 +90,15 @@ export function spendingPlan(
   }
   return parts;
 }
+
+/** The earliest expiry first, then the oldest. */
+export const bySpending = (lots: readonly Lot[]): Lot[] =>
+  lots.toSorted(
+    (one, other) =>
+      compare(one.expires_on ?? "9999", other.expires_on ?? "9999") ||
+      Number(one.granted_at) - Number(other.granted_at) ||
+      compare(one.id, other.id),
+  );
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 

@@ -55,6 +55,7 @@ function present(row: ServiceRow, prices: Prices): Service {
     minutes,
     price: { least: dollarsOf(row.price_from_cents), most: dollarsOf(row.price_to_cents) },
     scale: scaleOf(row, prices),
+    taxClass: row.tax_class,
     meeting,
     noticeHours: row.notice_hours,
     aheadDays: row.ahead_days,
@@ -67,7 +68,6 @@ function presentToOwner(row: ServiceRow, prices: Prices): AdminService {
     _id: row.id,
     ...present(row, prices),
     breakMinutes: row.break_after_minutes,
-    taxClass: row.tax_class,
     state: row.state === "hidden" ? "hidden" : "shown",
     version: row.version,
   };

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { priceWords } from "../../contract/money.ts";
+import { dollarsOf, priceWords } from "../../contract/money.ts";
+import type { SeatRefund } from "../../contract/schema/signups.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { refundWords } from "../payments/refund-words.ts";
-import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
+import { lockPurchase, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -46,13 +47,9 @@ export async function giveBackSeat(
     await tx.db.updateTable("signups").set({ forfeited_at: tx.now }).where("id", "=", id).execute();
     return [t.priceIsForfeited];
   }
-  const { rows } = await sql<{ cents: number; person_id: string | null; units: number }>`
-    select ceil(total_cents::numeric / greatest((goods->>'seats')::int, 1))::int as cents, person_id,
-      (goods->>'seats')::int as units
-    from purchases where id = ${purchase_id} and state = 'fulfilled'`.execute(tx.db);
-  const [paid] = rows;
+  const paid = await paidForSeat(tx, purchase_id);
   if (!paid) return [];
-  if (as === "credit" && paid.cents > 0 && paid.person_id) {
+  if (as === "credit" && paid.person_id && canBeCredit(await previewOf(tx, purchase_id, paid))) {
     const name = t.creditFor(event.title);
     await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units: paid.cents, purchaseId: purchase_id });
     await tx.db.updateTable("signups").set({ credited_cents: paid.cents }).where("id", "=", id).execute();
@@ -61,6 +58,50 @@ export async function giveBackSeat(
   const reason = isOwner ? t.refundedByOwner : t.gaveSpotUpInTime;
   return refundWords(await requestRefund(tx, purchase_id, { amountCents: paid.cents, passUses: 1, reason }));
 }
+
+type PaidForSeat = { cents: number; person_id: string | null };
+
+/** What one seat of a fulfilled purchase cost, and whose purchase it is. */
+async function paidForSeat({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<PaidForSeat | undefined> {
+  const { rows } = await sql<PaidForSeat>`
+    select ceil(total_cents::numeric / greatest((goods->>'seats')::int, 1))::int as cents, person_id
+    from purchases where id = ${purchaseId} and state = 'fulfilled'`.execute(db);
+  return rows[0];
+}
+
+const previewOf = (ctx: Pick<Ctx, "db" | "kinds">, purchaseId: string, { cents }: PaidForSeat) =>
+  previewRefund(ctx, purchaseId, { amountCents: cents, passUses: 1 });
+
+/** Only money becomes credit: a use of a pass may have been cheaper than the seat. */
+const canBeCredit = (parts: SeatRefund["parts"]): boolean =>
+  parts.length > 0 && parts.every(({ to, amount }) => to !== "pass" && amount > 0);
+
+/** What comes back for a seat that is given up now, to the student or by the owner. Refuses `not-found`. */
+export async function readSeatRefund(
+  ctx: Pick<Ctx, "db" | "kinds" | "now" | "site">,
+  signupId: string,
+  { isOwner = false } = {},
+): Promise<SeatRefund> {
+  const seat = await ctx.db
+    .selectFrom("signups")
+    .innerJoin("events", "events.id", "event_id")
+    .select(["purchase_id", "starts_at", "cutoff_hours"])
+    .where("signups.id", "=", signupId)
+    .where("signups.state", "=", "live")
+    .executeTakeFirst();
+  if (!seat) throw new Refusal("not-found");
+  const paid = seat.purchase_id ? await paidForSeat(ctx, seat.purchase_id) : undefined;
+  if (!seat.purchase_id || !paid) return { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
+  const until = await refundUntil(ctx, seat);
+  const isForfeited = !isOwner && ctx.now > until;
+  const parts = isForfeited ? [] : await previewOf(ctx, seat.purchase_id, paid);
+  const credit = paid.person_id && canBeCredit(parts) ? dollarsOf(paid.cents) : null;
+  return { isPaid: true, until: until.toISOString(), isForfeited, parts, credit };
+}
+
+/** What goes back for a seat that the owner removes. */
+export const readSignupRefund = (ctx: Ctx, { params }: { params: { id: string } }): Promise<SeatRefund> =>
+  readSeatRefund(ctx, params.id, { isOwner: true });
 
 /** The owner waives that the price of a seat was forfeited. Refuses `not-found`, also the second time. */
 export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
@@ -75,8 +116,8 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
       .executeTakeFirst();
     if (!waived) throw new Refusal("not-found");
     const events = tx.db.selectFrom("events").selectAll().where("id", "=", waived.event_id);
-    const words = await giveBackSeat(tx, seat, await events.executeTakeFirstOrThrow(), { as: "source", isOwner: true });
-    return { message: [t.forfeitIsWaived, ...words].join(" ") };
+    await giveBackSeat(tx, seat, await events.executeTakeFirstOrThrow(), { as: "source", isOwner: true });
+    return { message: t.forfeitIsWaived };
   });
 }
 

@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MyClasses } from "../../contract/schema/signups.ts";
 import { myClassesLimits } from "../../contract/signups.ts";
+import { studioDay } from "../../contract/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
+import { type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
+import { bySpending, usableLots } from "../payments/wallet.ts";
 import { householdOf } from "./household.ts";
 
 /** Seats and waitlist entries of this student's household, and of friends they booked for, and the state of waivers. */
 export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
   const { person_id: self } = await requireOwnStudent(ctx, params.id);
-  const [classes, waiting, past, household] = await Promise.all([
+  const [classes, waiting, past, passes, household] = await Promise.all([
     upcomingSeats(ctx, self!),
     waitlistEntries(ctx, self!),
     pastSeats(ctx, self!),
+    classPasses(ctx, self!),
     householdOf(ctx, sql<string>`${self}`),
   ]);
   const people = household.map(({ id, name, isSelf, bornOn, waiver }) => ({
@@ -23,7 +27,15 @@ export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string
   }));
   const [own] = household;
   const waiver = own?.waiver === "current" || own?.waiver === "unsigned" ? own.waiver : "outdated";
-  return { classes, waiting, past, people, waiver, ...(waiver === "current" ? { signsUpAs: own!.signsUpAs } : {}) };
+  return {
+    classes,
+    waiting,
+    past,
+    people,
+    waiver,
+    passes,
+    ...(waiver === "current" ? { signsUpAs: own!.signsUpAs } : {}),
+  };
 }
 
 const classColumns = sql`event_id as "eventId", title, date, time, duration_minutes as "durationMinutes", location`;
@@ -73,11 +85,26 @@ function pastSeats(ctx: Ctx, self: string): Promise<ClassRow[]> {
   );
 }
 
+/** Passes for classes with uses left, in the order of spending. */
+async function classPasses(ctx: Ctx, self: string): Promise<MyClasses["passes"]> {
+  const lots = usableLots(ctx, { personId: self })
+    .where("kind", "=", "pass")
+    .where("covers", "in", ["classes", "both"])
+    .where((of) => of.or([of("expires_on", "is", null), of("expires_on", ">=", studioDay(ctx.now))]));
+  return bySpending(await lots.execute()).map(({ name, remaining: left, expires_on: expiresOn }) => ({
+    name,
+    left,
+    expiresOn,
+  }));
+}
+
 async function waitlistEntries(ctx: Ctx, self: string): Promise<MyClasses["waiting"]> {
   const rows = await rowsOf(
     ctx,
-    sql<ClassRow & { offered_until: Date | null; position: number }>`
-      select waitlist.id as _id, ${classColumns}, ${seatColumns("waitlist", self)}, offered_until, (
+    sql<ClassRow & PriceColumns & { offered_until: Date | null; position: number }>`
+      select waitlist.id as _id, ${classColumns}, ${seatColumns("waitlist", self)}, offered_until,
+        price_kind, coalesce(offered_price_from_cents, price_from_cents) as price_from_cents,
+        coalesce(offered_price_to_cents, price_to_cents) as price_to_cents, tax_class, (
         select count(*)::int + 1 from waitlist as ahead where ahead.event_id = waitlist.event_id and ahead.state = 'waiting'
           and (ahead.joined_at, ahead.id) < (waitlist.joined_at, waitlist.id)) as position
       from waitlist join events on events.id = event_id join people on people.id = person_id
@@ -85,8 +112,9 @@ async function waitlistEntries(ctx: Ctx, self: string): Promise<MyClasses["waiti
         and events.state = 'live' and starts_at > ${ctx.now}
       order by starts_at, people.id <> ${self}, people.name, waitlist.id limit ${myClassesLimits.upcoming}`,
   );
-  return rows.map(({ offered_until, ...row }) => ({
+  return rows.map(({ offered_until, price_kind, price_from_cents, price_to_cents, tax_class, ...row }) => ({
     ...row,
+    price: seatPriceOf({ price_kind, price_from_cents, price_to_cents, tax_class }),
     until: offered_until && offered_until > ctx.now ? offered_until.toISOString() : undefined,
   }));
 }

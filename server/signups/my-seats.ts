@@ -9,6 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
+import { readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
 import { type Participant, takeSeats } from "./seats/claim-seat.ts";
@@ -87,6 +88,37 @@ async function nameOfChild({ db }: Ctx, guardianId: string, id: string): Promise
   return child.name;
 }
 
+type Whose = { self: string; eventId: string; personId: string };
+
+/** Query for the sign-ups or waitlist entries of a person in a class: the student, a child or a friend they booked for. */
+const ownEntries = ({ db }: Ctx, table: "signups" | "waitlist", { self, eventId, personId }: Whose) =>
+  db
+    .selectFrom(table)
+    .innerJoin("events", "events.id", `${table}.event_id`)
+    .innerJoin("people", "people.id", `${table}.person_id`)
+    .select([`${table}.id`, `${table}.event_id`, `${table}.name`, `${table}.email`])
+    .where("people.id", "=", personId)
+    .where((of) =>
+      of.or([of("people.id", "=", self), of("people.guardian_id", "=", self), of(`${table}.booked_by`, "=", self)]),
+    )
+    .where(`${table}.event_id`, "=", eventId)
+    .where("events.state", "=", "live");
+
+const ownSeat = (ctx: Ctx, whose: Whose) =>
+  ownEntries(ctx, "signups", whose).where("signups.state", "=", "live").executeTakeFirst();
+
+/** What comes back for a seat of the calling student, a child or a friend they booked for. Refuses `not-found`. */
+export async function readMySeatRefund(ctx: Ctx, { params, query }: Parsed<typeof schema.readMySeatRefund>) {
+  const { person_id } = await requireOwnStudent(ctx, params.id);
+  const seat = await ownSeat(ctx, {
+    self: person_id!,
+    eventId: params.eventId,
+    personId: query.personId ?? person_id!,
+  });
+  if (!seat) throw new Refusal("not-found");
+  return readSeatRefund(ctx, seat.id);
+}
+
 /**
  * Cancels a seat in a class, or the place on its waitlist, of the calling student, a child or a friend they booked for.
  * Refuses `not-found`, `class-past`.
@@ -94,25 +126,10 @@ async function nameOfChild({ db }: Ctx, guardianId: string, id: string): Promise
 export async function cancelMySeat(ctx: Ctx, { params, body }: Parsed<typeof schema.cancelMySeat>) {
   const { person_id } = await requireOwnStudent(ctx, params.id);
   const { eventId, personId = person_id! } = body;
-  const own = (table: "signups" | "waitlist") =>
-    ctx.db
-      .selectFrom(table)
-      .innerJoin("events", "events.id", `${table}.event_id`)
-      .innerJoin("people", "people.id", `${table}.person_id`)
-      .select([`${table}.id`, `${table}.event_id`, `${table}.name`, `${table}.email`])
-      .where("people.id", "=", personId)
-      .where((of) =>
-        of.or([
-          of("people.id", "=", person_id),
-          of("people.guardian_id", "=", person_id),
-          of(`${table}.booked_by`, "=", person_id),
-        ]),
-      )
-      .where(`${table}.event_id`, "=", eventId)
-      .where("events.state", "=", "live");
-  const seat = await own("signups").where("signups.state", "=", "live").executeTakeFirst();
-  const entry =
-    seat ?? (await own("waitlist").where("waitlist.state", "in", ["waiting", "offered"]).executeTakeFirst());
+  const whose = { self: person_id!, eventId, personId };
+  const seat = await ownSeat(ctx, whose);
+  const waits = ownEntries(ctx, "waitlist", whose).where("waitlist.state", "in", ["waiting", "offered"]);
+  const entry = seat ?? (await waits.executeTakeFirst());
   if (!entry) throw new Refusal("not-found");
   const message = await ctx.tx((tx) => (seat ? giveUpSeat(tx, seat, body.as) : leaveWaitlist(tx, entry)));
   return { message };

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
+import { dollarsOf } from "../../contract/money.ts";
 import type { ClientSignup } from "../../contract/people.ts";
 import type { listSignupClasses as classesSchema, listSignups as schema } from "../../contract/schema/signup-lists.ts";
 import {
@@ -140,7 +141,17 @@ export async function readRoster(ctx: RosterReader, { params }: { params: { id: 
   const event = await ctx.db.selectFrom("events").selectAll().where("id", "=", params.id).executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
   const [roster] = await readRosters(ctx, [event], { withHandedOver: true });
-  return roster!;
+  const forfeited = await ctx.db
+    .selectFrom("signups")
+    .select(["id as _id", "name", "paid_cents"])
+    .where("event_id", "=", event.id)
+    .where("forfeited_at", "is not", null)
+    .orderBy("forfeited_at")
+    .execute();
+  return {
+    ...roster!,
+    forfeited: forfeited.map(({ paid_cents, ...seat }) => ({ ...seat, amount: dollarsOf(paid_cents ?? 0) })),
+  };
 }
 
 /**

@@ -7,10 +7,10 @@ import * as waiverCalls from "../../contract/waivers.ts";
 import { route } from "../http/serve.ts";
 import { cancelSeat, removeSignup } from "./cancel.ts";
 import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaiverPdf } from "./downloads.ts";
-import { waiveForfeit } from "./give-back.ts";
+import { readSignupRefund, waiveForfeit } from "./give-back.ts";
 import { messageClass } from "./message-class.ts";
 import { listMyClasses } from "./my-classes.ts";
-import { cancelMySeat, joinMyWaitlist, signMeUp } from "./my-seats.ts";
+import { cancelMySeat, joinMyWaitlist, readMySeatRefund, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
 import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
@@ -35,11 +35,13 @@ export const signupRoutes = [
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
+  route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
   route(calls.signHouseholdWaiver, schema.signHouseholdWaiver, signHouseholdWaiver),
   route(calls.listSignups, lists.listSignups, listSignups),
   route(calls.listSignupClasses, lists.listSignupClasses, listSignupClasses),
   route(calls.readSignupChoices, lists.readSignupChoices, readSignupChoices),
   route(calls.downloadSignups, lists.downloadSignups, downloadSignupsCsv),
+  route(calls.readSignupRefund, lists.readSignupRefund, readSignupRefund),
   route(calls.waiveForfeit, lists.waiveForfeit, waiveForfeit),
   route(calls.removeSignup, lists.removeSignup, removeSignup),
   route(calls.readRoster, rosters.readRoster, readRoster),

@@ -11,7 +11,7 @@ export const signupSuccess = "Sign up successful! A confirmation email has been 
 let classes = 0;
 
 /** Makes a class at least 21 days ahead, on its own day, at 4:30 when there is no demo class. */
-export function makeUpcomingClass(site: TestApp, change: { capacity?: number; title?: string } = {}) {
+export function makeUpcomingClass(site: TestApp, change: Parameters<typeof makeEvent>[1] = {}) {
   classes += 1;
   return makeEvent(site.database.db, {
     title: `Early Class ${classes}`,

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { amountEnabledAbove } from "../../contract/bookings.ts";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf } from "../../contract/money.ts";
 import { type Service, sessionNameOf } from "../../contract/services.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
@@ -105,7 +105,7 @@ export function BookForm(props: BookFormProps) {
       />
       {isFixed && service && (
         <p>
-          {shared.priceLabel}: <strong>{priceWords(centsOf(price.least))}</strong>
+          {shared.priceLabel}: <strong>{servicePriceWords(service)}</strong>
         </p>
       )}
       {!isFixed && (
@@ -148,6 +148,7 @@ export function BookForm(props: BookFormProps) {
           covers="sessions"
           on={slot.date}
           cents={centsOf(isFixed ? price.least : dollars)}
+          taxClass={service.taxClass}
           wish={draft.wallet}
           onWish={(wallet) => onDraft({ ...draft, wallet })}
           onRest={setRest}

@@ -29,6 +29,9 @@ export function meetingWords({ meeting, link }: Pick<BookedSlot, "meeting" | "li
   return (meeting ?? (isOnline(link) ? "online" : "in-person")) === "online" ? t.online : t.inPerson;
 }
 
-/** `$35–$110, sliding scale`; `$60` for a fixed price. */
-export const servicePriceWords = ({ scale }: Pick<Service, "scale">): string =>
-  scale.least === scale.most ? priceWords(centsOf(scale.least)) : pages.scaleWords(scale.least, scale.most);
+/** `$35–$110, sliding scale`; `$60` for a fixed price, `$60 + tax`. */
+export const servicePriceWords = ({ scale, taxClass }: Pick<Service, "scale" | "taxClass">): string => {
+  const { least, most } = scale;
+  const words = least === most ? priceWords(centsOf(least)) : pages.scaleWords(least, most);
+  return taxClass === "goods" ? shared.plusTax(words) : words;
+};

@@ -10,6 +10,7 @@ const service: Service = {
   minutes: 45,
   price: { least: 42.5, most: 42.5 },
   scale: { least: 42.5, most: 42.5 },
+  taxClass: "none",
   meeting: "both",
   noticeHours: null,
   aheadDays: null,

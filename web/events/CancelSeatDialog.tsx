@@ -1,14 +1,21 @@
-import { cancelMySeat } from "../../contract/signups.ts";
+import { useState } from "react";
+import { centsOf, priceWords } from "../../contract/money.ts";
+import { cancelMySeat, readMySeatRefund, type SeatRefund } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import { errorMessageOf, userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { refundPartsWords } from "../payments/refund-parts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { RadioRows } from "../ui/forms/RadioRows.tsx";
+import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import type { ClassOfSignup } from "./ClassFacts.tsx";
+import { RefundWords } from "./RefundWords.tsx";
 
 type CancelSeatProps = {
   userId: string;
@@ -20,12 +27,24 @@ type CancelSeatProps = {
   onCancelled: () => void;
 };
 
+const notPaid: SeatRefund = { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
+
 /** Asks a signed-in student before their seat is cancelled or a waitlist is left. Mounted only while open. */
 export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, onCancelled }: CancelSeatProps) {
   const dialog = useOpenDialog("button");
   const { busy, failure, run } = useAction(errorMessageOf);
+  const { eventId } = event;
+  const personId = person?.personId;
+  const loaded = useCallData(
+    async () =>
+      isWaiting ? notPaid : userCall(readMySeatRefund, { params: { id: userId, eventId }, query: { personId } }),
+    [eventId, personId, isWaiting],
+  );
+  const refund = loaded.data;
+  const [as, setAs] = useState<"source" | "credit">("source");
+  const choice = refund?.credit ?? undefined;
   const cancel = async () => {
-    const body = { eventId: event.eventId, personId: person?.personId };
+    const body = { eventId, personId, as };
     const { message } = await userCall(cancelMySeat, { params: { id: userId }, body });
     toast(message);
     dialog.current?.close();
@@ -38,13 +57,47 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
       onClose={onClose}
       cancel={person ? t.keepTheSpot : isWaiting ? t.stayOnWaitlist : t.keepMySpot}
       actions={
-        <Button kind="danger" busy={busy} busyWords={shared.cancelling} onClick={() => void run(cancel)}>
-          {person ? t.yesGiveItUp : isWaiting ? t.yesLeave : t.yesCancelMySpot}
+        <Button
+          kind="danger"
+          busy={busy}
+          busyWords={shared.cancelling}
+          disabled={!refund}
+          onClick={() => void run(cancel)}
+        >
+          {refund?.isForfeited
+            ? t.yesWithoutRefund
+            : person
+              ? t.yesGiveItUp
+              : isWaiting
+                ? t.yesLeave
+                : t.yesCancelMySpot}
         </Button>
       }
     >
       <p>{`${event.title}, ${dayWords(event.date)}, ${clockWords(event.time)}.`}</p>
-      <p>{isWaiting ? t.placeInLineIsLost : person ? t.someoneElseCanHaveIt : t.cancelAnyTimeBefore}</p>
+      {loaded.isLoading && <Skeleton shape="line" />}
+      {!refund && loaded.failure !== undefined && (
+        <>
+          <FailureNotice title={t.couldNotReadRefund} text={loaded.failure} />
+          <Button kind="quiet" size="small" onClick={loaded.reload} words={shared.tryAgainButton} />
+        </>
+      )}
+      {refund && <RefundWords refund={refund} hidesParts={choice !== undefined} />}
+      {refund && choice !== undefined && (
+        <RadioRows
+          label={t.howBack}
+          name="giveBack"
+          options={[
+            { value: "source", words: t.backToSource, detail: refundPartsWords(refund.parts) },
+            { value: "credit", words: t.asCredit, detail: t.creditPaysLater(priceWords(centsOf(choice))) },
+          ]}
+          chosen={as}
+          onChoose={(chosen) => setAs(chosen === "credit" ? "credit" : "source")}
+        />
+      )}
+      {refund && !refund.isPaid && (
+        <p>{isWaiting ? t.placeInLineIsLost : person ? t.someoneElseCanHaveIt : t.cancelAnyTimeBefore}</p>
+      )}
       <FailureNotice title={t.spotWasNotCancelled} text={failure} />
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { Row } from "../ui/Layout.tsx";
 import { classAddress, classState } from "./calendar.ts";
 import { ClassPlace } from "./ClassPlace.tsx";
 import type { Held, MyClasses } from "./my-classes.ts";
+import { passCover } from "./pass-cover.ts";
 import styles from "./ClassRow.module.css";
 
 type ClassRowProps = { event: StudioEvent; now: string };
@@ -35,6 +36,8 @@ export function ClassRows({ events, now, ...more }: ClassRowsProps) {
 
 function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<ClassRowsProps, "events">) {
   const state = classState(event, now);
+  const held = mine.held.get(event._id);
+  const cover = state === "open" && !held ? passCover(mine.passes, event) : undefined;
   return (
     <Row as="li" gap={4} justify="between" nowrap className={styles.class}>
       <div>
@@ -50,15 +53,18 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
             .join(" · ")}
         </p>
         <Where event={event} now={now} />
-        {!event.isExternal && <Price words={seatPriceWords(event.price) || price} />}
+        {!event.isExternal && (
+          <Price words={seatPriceWords(event.price) || price} note={cover?.isAll && t.passCoversIt} />
+        )}
         {state === "external" && event.signUpLink && <p>{t.signUpOn(hostOf(event.signUpLink))}</p>}
       </div>
-      <SignUp event={event} now={now} held={mine.get(event._id)} />
+      <SignUp event={event} now={now} held={held} />
     </Row>
   );
 }
 
-const Price = ({ words }: { words: string }) => (words ? <p>{words}</p> : null);
+const Price = ({ words, note }: { words: string; note: string | undefined | false }) =>
+  words ? <p>{[words, note].filter(Boolean).join(" · ")}</p> : null;
 
 const hostOf = (link: string) => new URL(link).host.replace(/^www\./, "");
 

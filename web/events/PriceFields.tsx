@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { type PriceKind, type SeatPrice, withoutPrice } from "../../contract/class-price.ts";
+import type { AdminEvent } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
+import { CheckField } from "../ui/forms/CheckField.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { TextField } from "../ui/forms/Field.tsx";
@@ -13,12 +15,14 @@ const kinds: { value: PriceKind; words: string }[] = [
   { value: "passes", words: t.passesOnly },
 ];
 
-type PriceFieldsProps = { prefix: string; was: { price: SeatPrice; cutoffHours: number | null } | undefined };
+type PriceFieldsProps = { prefix: string; was: Pick<AdminEvent, "price" | "cutoffHours" | "taxClass"> | undefined };
+type EnteredPrice = Omit<SeatPrice, "isTaxed">;
 
 /** What a spot in a class costs, and until when a paid one can be given up. */
 export function PriceFields({ prefix, was }: PriceFieldsProps) {
   const price = was?.price ?? withoutPrice;
   const [kind, setKind] = useState(price.kind);
+  const [isTaxed, setTaxed] = useState(was?.taxClass === "goods");
   const amount = (name: "least" | "most", label: string) => (
     <TextField label={label} name={prefix + name} inputMode="decimal" defaultValue={price[name] ?? ""} />
   );
@@ -48,12 +52,18 @@ export function PriceFields({ prefix, was }: PriceFieldsProps) {
           />
         </div>
       )}
+      {(kind === "fixed" || kind === "sliding") && (
+        <div className={fieldStyles.wide}>
+          <CheckField label={t.addSalesTax} name={`${prefix}isTaxed`} checked={isTaxed} onChange={setTaxed} />
+          <p className="fine">{t.addSalesTaxHelp}</p>
+        </div>
+      )}
     </>
   );
 }
 
 /** The price as the API takes it. What cannot be read as a number is refused by the server. */
-export function readPrice(values: FormData, prefix: string): { price: SeatPrice; cutoffHours: number | null } {
+export function readPrice(values: FormData, prefix: string) {
   const kind = fieldValue(values, `${prefix}priceKind`) as PriceKind;
   const dollars = (name: string) =>
     Number(
@@ -63,7 +73,11 @@ export function readPrice(values: FormData, prefix: string): { price: SeatPrice;
     );
   const hours = fieldValue(values, `${prefix}cutoffHours`);
   const cutoffHours = hours === "" ? null : Number(hours);
-  if (kind === "none" || kind === "passes") return { price: { kind, least: null, most: null }, cutoffHours };
+  const taxClass: AdminEvent["taxClass"] = values.has(`${prefix}isTaxed`) ? "goods" : "none";
   const least = dollars("least");
-  return { price: { kind, least, most: kind === "fixed" ? least : dollars("most") }, cutoffHours };
+  const price: EnteredPrice =
+    kind === "none" || kind === "passes"
+      ? { kind, least: null, most: null }
+      : { kind, least, most: kind === "fixed" ? least : dollars("most") };
+  return { price, taxClass, cutoffHours };
 }

@@ -70,7 +70,7 @@ test("the agenda shows two weeks from today, or later ones; other numbers are ig
 });
 
 test.each([
-  [withoutPrice, "", { "@type": "Offer" }],
+  [{ kind: "none", least: null, most: null }, "", { "@type": "Offer" }],
   [{ kind: "passes", least: null, most: null }, "With a pass", { "@type": "Offer" }],
   [{ kind: "fixed", least: 18, most: 18 }, "$18", { price: "18.00", priceCurrency: "USD" }],
   [{ kind: "fixed", least: 18.5, most: 18.5 }, "$18.50", { price: "18.50" }],
@@ -80,6 +80,10 @@ test.each([
     { "@type": "AggregateOffer", lowPrice: "12.00", highPrice: "20.00" },
   ],
 ] as const)("the price %o reads “%s”, and search engines get it", (price, words, offer) => {
-  expect(seatPriceWords(price)).toBe(words);
-  expect(offerOf(price)).toMatchObject(offer);
+  expect(seatPriceWords({ ...price, isTaxed: false })).toBe(words);
+  expect(offerOf({ ...price, isTaxed: false })).toMatchObject(offer);
+});
+
+test("a price to which sales tax is added says so", () => {
+  expect(seatPriceWords({ kind: "fixed", least: 18, most: 18, isTaxed: true })).toBe("$18 + tax");
 });

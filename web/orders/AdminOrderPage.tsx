@@ -4,6 +4,7 @@ import { dollarsOf } from "../../contract/money.ts";
 import { tinsWords } from "../../contract/order-lines.ts";
 import { type AdminOrder, readAdminOrder, refundOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
+import { readRefundSplit } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -98,6 +99,9 @@ function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProp
     <RefundDialog
       about={t.orderPaidBy(number, tinsWords(lines), payerName)}
       left={dollarsOf(total.totalCents - refundedCents)}
+      readSplit={(cents) =>
+        adminCall(readRefundSplit, { params: { id: order.paymentId }, query: { cents: String(cents) } })
+      }
       refund={(body) => adminCall(refundOrder, { params: { id: _id }, body: { ...body, restock: tins === "back" } })}
       onClose={onClose}
       onRefunded={onRefunded}

@@ -13,7 +13,7 @@ import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
-import { dollars, sourceWords } from "./format.ts";
+import { dollars, splitWords } from "./format.ts";
 
 type RefundDialogProps = {
   /** What was paid for, and the payer. */
@@ -108,10 +108,9 @@ function useSplit(readSplit: RefundDialogProps["readSplit"], amount: string): Re
 /** Where the money goes back to, and what a pass cannot give back, because it gives back whole uses. */
 function Split({ split, amount }: { split: RefundSplit; amount: number }) {
   const sum = split.parts.reduce((cents, part) => cents + centsOf(part.amount), 0);
-  const words = split.parts.map((part) => sourceWords({ ...part, from: part.to === "provider" ? "paypal" : part.to }));
   return (
     <p role="status">
-      {words.length > 0 && t.goesBackTo(words.join(" + "))}{" "}
+      {split.parts.length > 0 && t.goesBackTo(splitWords(split.parts))}{" "}
       {split.parts.some(({ to }) => to === "cash") && t.youHandOverCash}{" "}
       {sum < centsOf(amount) && t.wholeUsesOnly(dollars(sum / 100))}
     </p>

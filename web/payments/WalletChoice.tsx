@@ -29,20 +29,31 @@ type WalletChoiceProps = {
   /** The whole price, and the number of seats that it is for. */
   cents: number;
   units?: number;
+  /** `goods`: the server adds sales tax. */
+  taxClass?: "none" | "goods";
   wish: WalletWish;
   onWish: (wish: WalletWish) => void;
-  /** What is left to pay elsewhere, in dollars; undefined while it is not known. */
-  onRest?: (rest: number | undefined) => void;
+  /** What is left to pay elsewhere, in dollars, and the spots that passes pay; undefined while it is not known. */
+  onRest?: (rest: number | undefined, spots?: number) => void;
 };
 
 const pauseMs = 250;
 
 /** Shows what passes, gift cards and credit pay of a price, and lets the student choose. The server decides the amounts. */
-export function WalletChoice({ covers, on, cents, units = 1, wish, onWish, onRest }: WalletChoiceProps) {
+export function WalletChoice({
+  covers,
+  on,
+  cents,
+  units = 1,
+  taxClass = "none",
+  wish,
+  onWish,
+  onRest,
+}: WalletChoiceProps) {
   const userId = useUserId();
   const { isWanted = true, giftCode } = wish;
   const [quoted, setQuoted] = useState<{ for: string; quote?: WalletQuote; failure?: string }>();
-  const key = JSON.stringify({ covers, on, cents, units, isWanted, giftCode: giftCode || undefined });
+  const key = JSON.stringify({ covers, on, cents, units, taxClass, isWanted, giftCode: giftCode || undefined });
   const isAsked = (cents > 0 || covers === "classes") && (userId !== undefined || giftCode !== "");
   useEffect(() => {
     if (!isAsked) {
@@ -55,7 +66,11 @@ export function WalletChoice({ covers, on, cents, units = 1, wish, onWish, onRes
         (quote) => {
           if (!isLatest) return;
           setQuoted({ for: key, quote });
-          onRest?.(Number(quote.rest));
+          const passes = quote.parts.filter(({ kind }) => kind === "pass");
+          onRest?.(
+            Number(quote.rest),
+            passes.reduce((sum, pass) => sum + pass.units, 0),
+          );
         },
         (error: unknown) => {
           if (isLatest) setQuoted({ for: key, failure: errorMessageOf(error, shared.somethingWentWrong) });
@@ -85,24 +100,32 @@ export function WalletChoice({ covers, on, cents, units = 1, wish, onWish, onRes
       <div role="status">
         {parts.length > 0 && quote && (
           <Stack as="ul" gap={1} className={styles.parts}>
+            {Number(quote.tax) > 0 && (
+              <Row as="li" gap={4} justify="between" align="baseline" nowrap>
+                <span>{t.salesTax}</span>
+                <span>${quote.tax}</span>
+              </Row>
+            )}
             {parts.map(({ kind, name, units: used, amount }, nth) => (
-              <Row as="li" key={nth} gap={4} justify="between" align="baseline">
+              <Row as="li" key={nth} gap={4} justify="between" align="baseline" nowrap>
                 <span>{kind === "pass" ? t.passCovers(used, name) : name}</span>
                 <span>−${amount}</span>
               </Row>
             ))}
-            <Row as="li" gap={4} justify="between" align="baseline" className={styles.rest}>
+            <Row as="li" gap={4} justify="between" align="baseline" nowrap className={styles.rest}>
               <span>{t.leftToPay}</span>
               <span>${quote.rest}</span>
             </Row>
           </Stack>
         )}
       </div>
-      <GiftCode
-        code={giftCode}
-        error={giftCode ? failure : undefined}
-        onCode={(code) => onWish({ ...wish, giftCode: code })}
-      />
+      {cents > 0 && (
+        <GiftCode
+          code={giftCode}
+          error={giftCode ? failure : undefined}
+          onCode={(code) => onWish({ ...wish, giftCode: code })}
+        />
+      )}
     </Stack>
   );
 }

@@ -1,10 +1,14 @@
-import type { AdminPayment } from "../../contract/payments.ts";
+import type { AdminPayment, RefundSplit } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** `1085` → `$1,085.00`. Always with cents, so that amounts in a column align. */
 export const dollars = (amount: number): string => usd.format(amount);
+
+/** Where a refund goes back to: `PayPal $20.00 + 1 use of 5-class pass`. */
+export const splitWords = (parts: RefundSplit["parts"]): string =>
+  parts.map((part) => sourceWords({ ...part, from: part.to === "provider" ? "paypal" : part.to })).join(" + ");
 
 type Source = {
   from: AdminPayment["tenders"][number]["with"];

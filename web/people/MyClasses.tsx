@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import { ordinal } from "../../contract/counted.ts";
 import { paths } from "../../contract/paths.ts";
 import { type MyClasses as ClassLists, signMeUp } from "../../contract/signups.ts";
@@ -10,6 +12,7 @@ import type { CallData } from "../call-data.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
 import { AddToCalendar } from "../events/ClassFacts.tsx";
 import { ClassPlace } from "../events/ClassPlace.tsx";
+import { type PassCover, passCover } from "../events/pass-cover.ts";
 import { whenAndWhere } from "../signups/find-class.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -63,6 +66,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
             <WaitingFor
               key={event._id}
               {...{ userId, event }}
+              cover={passCover(data.passes, event)}
               onTaken={reload}
               onLeave={() => setAsked({ event, isWaiting: true })}
             />
@@ -118,14 +122,24 @@ function SeatIn({ event, onCancel }: { event: Seat; onCancel: () => void }) {
   );
 }
 
-type WaitingForProps = { userId: string; event: Entry; onTaken: () => void; onLeave: () => void };
+type WaitingForProps = {
+  userId: string;
+  event: Entry;
+  cover: PassCover | undefined;
+  onTaken: () => void;
+  onLeave: () => void;
+};
 
 /** A place on a waitlist, or a seat that is offered: taken in one tap if the waiver is current. */
-function WaitingFor({ userId, event, onTaken, onLeave }: WaitingForProps) {
+function WaitingFor({ userId, event, cover, onTaken, onLeave }: WaitingForProps) {
+  const navigate = useNavigate();
   const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
   const { until, eventId, personId, position } = event;
+  const price = seatPriceWords(event.price);
   const take = async () => {
-    const { message } = await userCall(signMeUp, { params: { id: userId }, body: { eventId, people: [personId] } });
+    const body = { eventId, people: [personId], pays: true };
+    const { message, toPay } = await userCall(signMeUp, { params: { id: userId }, body });
+    if (toPay) return navigate(paths.paySeats(toPay.token));
     toast(message);
     onTaken();
   };
@@ -135,6 +149,7 @@ function WaitingFor({ userId, event, onTaken, onLeave }: WaitingForProps) {
         <StateTag state={until ? "free" : "held"}>
           {until ? t.spotIsFreeForYou : t.onWaitlist(ordinal(position))}
         </StateTag>
+        {until && price && <p>{cover?.isAll ? `${price}. ${cover.words}` : price}</p>}
         {until && <p>{t.heldUntil(dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until))))}</p>}
       </ClassWords>
       <Row gap={3}>

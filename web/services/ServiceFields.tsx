@@ -23,7 +23,7 @@ type ServiceFieldsProps = {
 const rare = ["breakMinutes", "noticeHours", "aheadDays", "cutoffHours"] as const;
 
 export function ServiceFields({ prefix, shown, errors, usual, onType }: ServiceFieldsProps) {
-  const field = (name: Exclude<Field, "meeting" | "state" | "priceKind">) => ({
+  const field = (name: Exclude<Field, "meeting" | "state" | "priceKind" | "taxClass">) => ({
     label: fieldNames[name],
     name: prefix + name,
     error: errors[name],
@@ -78,6 +78,15 @@ export function ServiceFields({ prefix, shown, errors, usual, onType }: ServiceF
           <TextField {...numberField("noticeHours")} optional="obvious" help={t.noticeHelp} />
           <TextField {...numberField("aheadDays")} optional="obvious" help={t.aheadHelp} />
           <TextField {...numberField("cutoffHours")} optional="obvious" help={t.cutoffHelp(usual.cancelHours)} />
+          <div>
+            <CheckField
+              label={fieldNames.taxClass}
+              name={`${prefix}taxClass`}
+              checked={shown.taxClass === "goods"}
+              onChange={(isTaxed) => onType({ taxClass: isTaxed ? "goods" : "none" })}
+            />
+            <p className="fine">{t.taxHelp}</p>
+          </div>
         </Stack>
       </Fold>
     </Stack>

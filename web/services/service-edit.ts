@@ -2,6 +2,7 @@ import { centsOf, priceWords } from "../../contract/money.ts";
 import { type AdminService, type NewService, serviceLimits } from "../../contract/services.ts";
 import * as t from "../../contract/text/admin/services.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import type { Draft } from "../ui/forms/versioned-edit.ts";
 
 /** The values of a service's fields, as typed. With `one` price, `priceTo` is ignored. */
@@ -16,7 +17,7 @@ export type TypedService = Record<
   | "aheadDays"
   | "cutoffHours",
   string
-> & { priceKind: "one" | "range" } & Pick<AdminService, "meeting" | "state">;
+> & { priceKind: "one" | "range" } & Pick<AdminService, "meeting" | "state" | "taxClass">;
 
 export type Field = keyof TypedService;
 export type ServiceFaults = Partial<Record<Field, string>>;
@@ -35,6 +36,7 @@ export const fieldNames: Record<Field, string> = {
   noticeHours: t.notice,
   aheadDays: t.ahead,
   cutoffHours: t.cutoff,
+  taxClass: t.addSalesTax,
 };
 
 export const emptyService: TypedService = {
@@ -50,6 +52,7 @@ export const emptyService: TypedService = {
   noticeHours: "",
   aheadDays: "",
   cutoffHours: "",
+  taxClass: "none",
 };
 
 export function toTypedService(service: AdminService): TypedService {
@@ -69,6 +72,7 @@ export function toTypedService(service: AdminService): TypedService {
     noticeHours: String(service.noticeHours ?? ""),
     aheadDays: String(service.aheadDays ?? ""),
     cutoffHours: String(service.cutoffHours ?? ""),
+    taxClass: service.taxClass,
   };
 }
 
@@ -124,6 +128,7 @@ export function toNewService(typed: TypedService): NewService {
     noticeHours: numberOrNothing(typed.noticeHours),
     aheadDays: numberOrNothing(typed.aheadDays),
     cutoffHours: numberOrNothing(typed.cutoffHours),
+    taxClass: typed.taxClass,
   };
 }
 
@@ -138,12 +143,14 @@ const meetings = { "in-person": adminShared.inPerson, online: adminShared.online
 
 function valueWords(field: Field, typed: TypedService): string {
   if (field === "meeting") return meetings[typed.meeting];
+  if (field === "taxClass") return typed.taxClass === "goods" ? t.isTaxed : t.isNotTaxed;
   if (field === "priceKind") return typed.priceKind === "one" ? t.onePrice : t.slidingScale;
   return typed[field] || t.noValue;
 }
 
 /** `$35–$130`, or `$60`. */
-export function priceWordsOf({ price: { least, most } }: Pick<AdminService, "price">): string {
+export function priceWordsOf({ price: { least, most }, taxClass }: Pick<AdminService, "price" | "taxClass">): string {
   const [from, to] = [priceWords(centsOf(least)), priceWords(centsOf(most))];
-  return from === to ? from : t.priceRange(from, to);
+  const words = from === to ? from : t.priceRange(from, to);
+  return taxClass === "goods" ? shared.plusTax(words) : words;
 }

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { downloadRoster, readRoster, type Roster } from "../../contract/signups.ts";
+import { downloadRoster, readRoster, type Roster, waiveForfeit } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, dayWords, momentWords, studioDay } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
+import { dollars } from "../payments/format.ts";
+import { ActionButton } from "../ui/ActionButton.tsx";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
@@ -107,6 +110,7 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
           ))}
         </Rows>
       )}
+      {roster.forfeited && roster.forfeited.length > 0 && <Forfeited seats={roster.forfeited} onWaived={reload} />}
       {pickups.length > 0 && <Pickups pickups={pickups} />}
       {waiting.length > 0 && <Waiting roster={roster} reload={reload} />}
       {adding && (
@@ -137,6 +141,35 @@ function Counts({ roster: { people, waiting, capacity }, hereCount }: { roster: 
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Paid spots that were given up too late. The owner can refund them. */
+function Forfeited({ seats, onWaived }: { seats: NonNullable<Roster["forfeited"]>; onWaived: () => void }) {
+  return (
+    <Stack as="section" gap={3} className={styles.waiting} aria-labelledby="forfeited">
+      <h2 id="forfeited">{t.givenUpTooLate}</h2>
+      <ul>
+        {seats.map(({ _id, name, amount }) => (
+          <li key={_id}>
+            <span className={styles.waitingName}>{name}</span>
+            <StateTag state="past">{t.forfeitedPrice(amount > 0 ? dollars(amount) : t.useOfPass)}</StateTag>
+            <ActionButton
+              kind="quiet"
+              size="small"
+              action={async () => {
+                toast((await adminCall(waiveForfeit, { params: { id: _id } })).message);
+                onWaived();
+              }}
+              failure={(error) => errorMessageOf(error)}
+              busyWords={shared.oneMoment}
+              aria-label={t.waiveFor(name)}
+              words={t.waive}
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import type { PassCover } from "../events/pass-cover.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Fold } from "../ui/Fold.tsx";
@@ -17,18 +18,20 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { signupFailure } from "./failures.ts";
+import { SeatPriceLine } from "./SeatPriceLine.tsx";
 import styles from "./SelectionPage.module.css";
 
 type FriendSignupProps = {
   event: StudioEvent;
   userId: string;
+  cover: PassCover | undefined;
   /** Seats in this class that the student booked for friends. */
   friends: MyClasses["classes"];
   onChanged: () => void;
 };
 
 /** A signed-in student books a seat for a friend, who signs the waiver by a link. */
-export function FriendSignup({ event, userId, friends, onChanged }: FriendSignupProps) {
+export function FriendSignup({ event, userId, cover, friends, onChanged }: FriendSignupProps) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<MyClasses["classes"][number]>();
   const submission = useSubmission({
@@ -75,6 +78,7 @@ export function FriendSignup({ event, userId, friends, onChanged }: FriendSignup
         <Fold words={t.bringFriend}>
           <Stack as={Form} gap={4} submission={submission} aria-label={t.bringFriend}>
             <p>{t.friendSignsThere}</p>
+            <SeatPriceLine price={event.price} cover={cover} />
             <Fields>
               <TextField label={t.friendsName} name="friendName" maxLength={100} autoComplete="off" />
               <TextField label={t.friendsEmail} name="friendEmail" type="email" autoComplete="off" />

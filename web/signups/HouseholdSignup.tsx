@@ -2,18 +2,21 @@ import { useState } from "react";
 import { ordinal } from "../../contract/counted.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
-import { type HouseholdMember, joinMyWaitlist, type MyClasses, signMeUp } from "../../contract/signups.ts";
+import { type HouseholdMember, joinMyWaitlist, type MyClasses } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { errorMessageOf, userCall } from "../api.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { passCover } from "../events/pass-cover.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
+import { SeatPriceLine } from "./SeatPriceLine.tsx";
+import { useSignMeUp } from "./sign-me-up.ts";
 import styles from "./SelectionPage.module.css";
 
 type HouseholdSignupProps = {
@@ -28,6 +31,7 @@ type Held = { isWaiting: boolean; position?: number; until?: string | undefined 
 /** A student with children chooses who comes. All get a spot, or none. */
 export function HouseholdSignup({ event, now, userId, data, onChanged }: HouseholdSignupProps) {
   const showOutcome = useShowOutcome();
+  const signMeUp = useSignMeUp(userId);
   const { busy, failure, run } = useAction(errorMessageOf);
   const held = new Map<string, Held>([
     ...data.waiting.filter(isIn(event)).map((entry) => [entry.personId, { ...entry, isWaiting: true }] as const),
@@ -35,21 +39,27 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
   ]);
   const isFull = classState(event, now) === "full";
   const canCome = ({ _id }: HouseholdMember) => !held.has(_id) || held.get(_id)?.until !== undefined;
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
-    data.people.filter((one) => one.isSelf && canCome(one)).map(({ _id }) => _id),
-  );
+  const [chosen, setChosen] = useState<readonly string[]>(() => {
+    const last = lastParticipants(event, data);
+    const signed = data.people.filter(isSigned);
+    // A guardian without a waiver signs up the children.
+    const first = signed.length === 0 || signed.some(isSelf) ? isSelf : isSigned;
+    const usual = data.people.filter((one) => (last.length > 0 ? last.includes(one._id) : first(one)));
+    return usual.filter(canCome).map(({ _id }) => _id);
+  });
   const [asked, setAsked] = useState<HouseholdMember>();
   const coming = data.people.filter((one) => chosen.includes(one._id) && canCome(one));
   const needsSeat = coming.filter(({ _id }) => !isFull || held.get(_id)?.until);
   const isWaitlist = isFull && needsSeat.length === 0;
   const unsigned = isWaitlist ? [] : coming.filter(({ waiver }) => waiver !== "current");
+  const isPriced = event.price.kind !== "none";
+  const cover = isWaitlist ? undefined : passCover(data.passes, event, coming.length);
+  const isCovered = cover?.isAll ?? false;
   const params = { id: userId };
+  const signUp = (isPaidByPass: boolean) =>
+    signMeUp({ eventId: event._id, people: coming.map(({ _id }) => _id) }, { isCovered: isPaidByPass });
   const act = async () => {
-    if (!isWaitlist) {
-      const people = coming.map(({ _id }) => _id);
-      const seat = await userCall(signMeUp, { params, body: { eventId: event._id, people, pays: true } });
-      return showOutcome({ kind: "seat", ...seat, userId });
-    }
+    if (!isWaitlist) return signUp(isCovered);
     let message = "";
     for (const { _id } of coming)
       ({ message } = await userCall(joinMyWaitlist, { params, body: { eventId: event._id, personId: _id } }));
@@ -105,6 +115,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
           )}
         </Stack>
       ))}
+      {!isWaitlist && coming.length > 0 && <SeatPriceLine price={event.price} cover={cover} spots={coming.length} />}
       <FailureNotice title={isWaitlist ? "" : t.signUpFailed} text={failure} focuses />
       {data.people.some(canCome) && (
         <Row gap={3}>
@@ -113,8 +124,17 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
             busyWords={isWaitlist ? t.joining : t.signingYouUp}
             disabled={coming.length === 0 || unsigned.length > 0}
             onClick={() => void run(act)}
-            words={isWaitlist ? shared.joinWaitlist : t.signUpPeople(coming.length)}
+            words={
+              isWaitlist
+                ? shared.joinWaitlist
+                : isCovered
+                  ? t.signUpWithPass(coming.length)
+                  : isPriced
+                    ? t.signUpPeopleAndPay(coming.length)
+                    : t.signUpPeople(coming.length)
+            }
           />
+          {isCovered && unsigned.length === 0 && <OtherWay busy={busy} onPress={() => void run(() => signUp(false))} />}
         </Row>
       )}
       {asked && (
@@ -129,6 +149,20 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
       )}
     </>
   );
+}
+
+/** Pays with something else than the passes that would pay all. */
+export const OtherWay = ({ busy, onPress }: { busy: boolean; onPress: () => void }) => (
+  <Button kind="link" disabled={busy} onClick={onPress} words={t.payAnotherWay} />
+);
+
+const isSelf = (one: HouseholdMember) => one.isSelf;
+const isSigned = ({ waiver }: HouseholdMember) => waiver === "current";
+
+/** Who of the household had a spot in the latest class with this title. */
+function lastParticipants({ title }: StudioEvent, { classes, past }: MyClasses): string[] {
+  const seats = [...classes.toReversed(), ...past].filter((seat) => seat.title === title && seat.who !== "friend");
+  return seats.filter(({ eventId }) => eventId === seats[0]?.eventId).map(({ personId }) => personId);
 }
 
 const isIn =

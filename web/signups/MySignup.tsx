@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
-import { joinMyWaitlist, listMyClasses, signMeUp } from "../../contract/signups.ts";
+import { joinMyWaitlist, listMyClasses } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { errorMessageOf, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { type PassCover, passCover } from "../events/pass-cover.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { useUserId } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -16,7 +17,9 @@ import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import { FriendSignup } from "./FriendSignup.tsx";
-import { HouseholdSignup } from "./HouseholdSignup.tsx";
+import { HouseholdSignup, OtherWay } from "./HouseholdSignup.tsx";
+import { SeatPriceLine } from "./SeatPriceLine.tsx";
+import { useSignMeUp } from "./sign-me-up.ts";
 import styles from "./SelectionPage.module.css";
 
 type MySignupProps = {
@@ -65,10 +68,11 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
       ) : classState(event, now) === "full" && !entry ? (
         <OneTap event={event} userId={userId} />
       ) : data.signsUpAs ? (
-        <OneTap event={event} userId={userId} name={data.signsUpAs} />
+        <OneTap event={event} userId={userId} name={data.signsUpAs} cover={passCover(data.passes, event)} />
       ) : (
         <>
           <h2 id="mine">{t.oneStepIsLeft}</h2>
+          <SeatPriceLine price={event.price} cover={passCover(data.passes, event)} />
           <p>{data.waiver === "outdated" ? t.waiverHasChanged : t.readAndSignWaiverOnce}</p>
           {entry ? (
             <p>{t.offerEmailLeadsToWaiver}</p>
@@ -83,6 +87,7 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
         <FriendSignup
           event={event}
           userId={userId}
+          cover={passCover(data.passes, event)}
           friends={data.classes.filter((seat) => isThis(seat) && seat.who === "friend")}
           onChanged={reload}
         />
@@ -120,31 +125,36 @@ function Held({ event, userId, isWaiting, onCancelled }: HeldProps) {
 }
 
 /** `name`: the name under which the student signs up. Without one, they join the waitlist. */
-type OneTapProps = { event: StudioEvent; userId: string; name?: string };
+type OneTapProps = { event: StudioEvent; userId: string; name?: string; cover?: PassCover | undefined };
 
-function OneTap({ event, userId, name }: OneTapProps) {
+function OneTap({ event, userId, name, cover }: OneTapProps) {
   const showOutcome = useShowOutcome();
+  const signMeUp = useSignMeUp(userId);
   const { busy, failure, run } = useAction(errorMessageOf);
-  const request = { params: { id: userId }, body: { eventId: event._id } };
+  const eventId = event._id;
+  const isCovered = cover?.isAll ?? false;
   const act = async () => {
-    if (name !== undefined)
-      return showOutcome({
-        kind: "seat",
-        ...(await userCall(signMeUp, { ...request, body: { ...request.body, pays: true } })),
-        userId,
-      });
-    const { message } = await userCall(joinMyWaitlist, request);
-    return showOutcome({ kind: "waiting", event: { ...event, eventId: event._id }, message, userId });
+    if (name !== undefined) return signMeUp({ eventId }, { isCovered });
+    const { message } = await userCall(joinMyWaitlist, { params: { id: userId }, body: { eventId } });
+    return showOutcome({ kind: "waiting", event: { ...event, eventId }, message, userId });
   };
   return (
     <>
       <h2 id="mine">{name === undefined ? t.waitForSpot : t.yourSignUp}</h2>
-      <p>{name === undefined ? t.weEmailWhenItsYourTurn : t.withWaiverYouSigned}</p>
+      <p>
+        {name === undefined
+          ? t.weEmailWhenItsYourTurn
+          : event.price.kind === "none"
+            ? t.withWaiverYouSigned
+            : t.waiverIsStillValid}
+      </p>
+      <SeatPriceLine price={event.price} cover={cover} />
       <FailureNotice title={name === undefined ? "" : t.signUpFailed} text={failure} focuses />
       <Row gap={3}>
         <Button busy={busy} busyWords={name === undefined ? t.joining : t.signingYouUp} onClick={() => void run(act)}>
-          {name === undefined ? shared.joinWaitlist : t.signUpAs(name)}
+          {name === undefined ? shared.joinWaitlist : isCovered ? t.signUpWithPass(1) : t.signUpAs(name)}
         </Button>
+        {isCovered && <OtherWay busy={busy} onPress={() => void run(() => signMeUp({ eventId }))} />}
       </Row>
     </>
   );

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { data, useNavigate } from "react-router";
-import { centsOf } from "../../contract/money.ts";
+import { data, Link, useNavigate } from "react-router";
+import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { cancelPayment, openPayment } from "../../contract/payments.ts";
 import { type HeldSeats, readHeldSeats } from "../../contract/signups.ts";
-import * as payments from "../../contract/text/pages/payments.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, getPageContext, userCall } from "../api.ts";
@@ -69,10 +68,12 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
   const [amount, setAmount] = useState(String(price.least ?? ""));
   const [wish, setWish] = useState(noWalletWish);
   const [rest, setRest] = useState<number>();
+  const [covered, setCovered] = useState<number>();
   const [opened, setOpened] = useState<Opened>();
   const [failed, setFailed] = useState<PaymentFailure>();
   const heading = useRef<HTMLHeadingElement>(null);
   const dollars = price.kind === "sliding" ? Number(amount) : (price.least ?? 0);
+  const isPassMissing = price.kind === "passes" && (!userId || (covered !== undefined && covered < seats));
   const finish = (message: string) => showOutcome({ kind: "seat", event, message, userId });
   const submission = useSubmission({
     check: () => ({}),
@@ -141,16 +142,15 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
           help={t.youChooseBetween(price.least ?? 0, price.most ?? 0)}
         />
       )}
-      {price.kind === "passes" && <p>{t.withPassOnly}</p>}
+      {price.kind === "passes" && (
+        <p>
+          {t.withPassOnly} <Link to={paths.passes()}>{t.getPass}</Link>
+        </p>
+      )}
       {dollars > 0 && (
         <p className={styles.sum}>
-          ${(dollars * seats).toFixed(2)}
-          {rest !== undefined && rest < dollars * seats && (
-            <span>
-              {" "}
-              · {payments.leftToPay} ${rest.toFixed(2)}
-            </span>
-          )}
+          {price.isTaxed ? shared.plusTax(priceWords(centsOf(dollars) * seats)) : priceWords(centsOf(dollars) * seats)}
+          {seats > 1 && <span> {t.spotsAt(seats, priceWords(centsOf(dollars)))}</span>}
         </p>
       )}
       <WalletChoice
@@ -158,14 +158,26 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
         on={event.date}
         cents={centsOf(dollars) * seats}
         units={seats}
+        taxClass={price.isTaxed ? "goods" : "none"}
         wish={wish}
         onWish={setWish}
-        onRest={setRest}
+        onRest={(left, spots) => {
+          setRest(left);
+          setCovered(spots);
+        }}
       />
-      <SubmitButton
-        busyWords={shared.oneMoment}
-        words={rest === 0 || price.kind === "passes" ? t.takeSpotNow : shared.continueToPayment}
-      />
+      {isPassMissing ? (
+        <Notice
+          tone="warning"
+          title={userId ? t.passIsMissing(seats) : t.logInForPass}
+          text={userId ? undefined : t.thenSignUpAgain}
+        />
+      ) : (
+        <SubmitButton
+          busyWords={shared.oneMoment}
+          words={rest === 0 || price.kind === "passes" ? t.takeSpotNow : shared.continueToPayment}
+        />
+      )}
       <ButtonLink kind="link" to={paths.calendar({ day: event.date })} words={t.chooseAnotherClass} />
     </Stack>
   );

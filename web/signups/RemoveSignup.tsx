@@ -1,12 +1,24 @@
-import { readRoster, removeSignup, type Roster, type Signup } from "../../contract/signups.ts";
+import { useState } from "react";
+import {
+  readRoster,
+  readSignupRefund,
+  removeSignup,
+  type Roster,
+  type SeatRefund,
+  type Signup,
+} from "../../contract/signups.ts";
+import * as payments from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dateWords } from "../../contract/time.ts";
 import { adminCall, doorCall } from "../api.ts";
+import { splitWords } from "../payments/format.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { Choice } from "../ui/forms/Choice.tsx";
 import { useAction } from "../use-action.ts";
 
 type Removed = Pick<Signup, "_id" | "name" | "email" | "eventId" | "classTitle" | "date">;
@@ -16,34 +28,82 @@ type RemoveSignupProps = { signup: Removed; words: string; onRemoved: () => void
 /** The id of the sign-up whose button was tapped last: only its question is asked, so that no other one replaces it. */
 let lastAsked: string | undefined;
 
-/** Deletes a sign-up after a question that names the person, the class, and who is emailed. */
+/** Deletes a sign-up after a question that names the person, the class, who is emailed, and what is refunded. */
 export function RemoveSignup({ signup, words, onRemoved }: RemoveSignupProps) {
   const { _id: id, name, eventId, classTitle, date } = signup;
   const asking = useAction(sayFailed, { remains: true });
   const removing = useAction(sayFailed);
+  const [paid, setPaid] = useState<Omit<PaidDialogProps, "onRemove" | "onClose">>();
   const ask = () =>
     asking.run(async () => {
       lastAsked = id;
-      const roster = await doorCall(readRoster, { params: { id: eventId } });
+      const params = { id };
+      const [roster, money] = await Promise.all([
+        doorCall(readRoster, { params: { id: eventId } }),
+        adminCall(readSignupRefund, { params }),
+      ]);
       if (lastAsked !== id) return;
       const details = `${t.signUpOf(name, classTitle, dateWords(date))} ${whatFollows(signup, roster)}`;
-      if (await confirm({ text: t.thisWillPermanentlyDelete, details })) void remove();
+      if (money.parts.length > 0) setPaid({ details, parts: money.parts });
+      else if (await confirm({ text: t.thisWillPermanentlyDelete, details })) void remove("all");
     });
-  const remove = () =>
+  const remove = (refund: "all" | "none") =>
     removing.run(async () => {
-      await adminCall(removeSignup, { params: { id }, query: {} });
+      await adminCall(removeSignup, { params: { id }, query: { refund } });
       toast(adminShared.signupDeletedSuccessfully);
       onRemoved();
     });
   return (
-    <Button
-      kind="muted"
-      busy={asking.busy || removing.busy}
-      busyWords={removing.busy ? shared.deleting : shared.oneMoment}
-      aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
-      onClick={() => void ask()}
-      words={words}
-    />
+    <>
+      <Button
+        kind="muted"
+        busy={asking.busy || removing.busy}
+        busyWords={removing.busy ? shared.deleting : shared.oneMoment}
+        aria-label={t.deleteSignup(name, classTitle, dateWords(date))}
+        onClick={() => void ask()}
+        words={words}
+      />
+      {paid && <PaidDialog {...paid} onRemove={(refund) => void remove(refund)} onClose={() => setPaid(undefined)} />}
+    </>
+  );
+}
+
+type PaidDialogProps = {
+  details: string;
+  parts: SeatRefund["parts"];
+  onRemove: (refund: "all" | "none") => void;
+  onClose: () => void;
+};
+
+/** Asks whether what was paid is refunded, and says where it goes back to. Mounted only while open. */
+function PaidDialog({ details, parts, onRemove, onClose }: PaidDialogProps) {
+  const dialog = useOpenDialog("button");
+  const [refund, setRefund] = useState<"all" | "none">("all");
+  const remove = () => {
+    dialog.current?.close();
+    onRemove(refund);
+  };
+  return (
+    <Dialog
+      ref={dialog}
+      title={shared.areYouSure}
+      onClose={onClose}
+      cancel
+      actions={<Button kind="danger" onClick={remove} words={shared.yesDeleteIt} />}
+    >
+      <p>{t.thisWillPermanentlyDelete}</p>
+      <p>{details}</p>
+      <Choice
+        label={adminShared.refund}
+        options={[
+          { value: "all", words: adminShared.refund },
+          { value: "none", words: t.keepWhatWasPaid },
+        ]}
+        chosen={refund}
+        onChoose={setRefund}
+      />
+      <p role="status">{refund === "all" ? payments.goesBackTo(splitWords(parts)) : t.nothingGoesBack}</p>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router";
+import { seatPriceWords } from "../../contract/class-price.ts";
 import { paths } from "../../contract/paths.ts";
 import { cancelSeat, confirmSeat, type SeatDetails, readSeat, acceptOffer } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
@@ -6,6 +7,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { AddToCalendar, type ClassOfSignup, type ClassWords, useClassFacts } from "../events/ClassFacts.tsx";
+import { RefundWords } from "../events/RefundWords.tsx";
 import { pageMeta } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -143,6 +145,12 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
   return (
     <Stack as={Form} gap={4} method="post">
       <p>{introduction(seat)}</p>
+      {seat.price && seatPriceWords(seat.price) && (
+        <p>
+          {shared.priceLabel}: <strong>{seatPriceWords(seat.price)}</strong>
+        </p>
+      )}
+      {seat.refund && <RefundWords refund={seat.refund} />}
       {seat.isUnsigned && <Notice tone="warning" title={t.waiverIsMissing} />}
       {kind === "offer" && until && (
         <p>

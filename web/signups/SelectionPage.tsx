@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { seatPriceWords } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -24,12 +24,14 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SelectionPage";
 import { ClassMessage, classUnavailable } from "./ClassUnavailable.tsx";
 import { returningFailure } from "./failures.ts";
-import { findClass, shareablePath, whenAndWhere } from "./find-class.ts";
+import { findClass, sellsPassesFor, shareablePath, whenAndWhere } from "./find-class.ts";
 import { type KnownSignup, MySignup } from "./MySignup.tsx";
+import { PassesLink } from "./PassesLink.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import styles from "./SelectionPage.module.css";
 
@@ -40,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readSiteDocuments(call, "calendar"),
   ]);
   return data(
-    { ...match, price: calendar.price, now },
+    { ...match, price: calendar.price, sellsPasses: await sellsPassesFor(call, match.event), now },
     { status: match.event || match.several.length > 0 ? 200 : 404 },
   );
 }
@@ -57,7 +59,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function SelectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, price, now } = loaderData;
+  const { event, price, sellsPasses, now } = loaderData;
   const isLoggedIn = useUserId() !== undefined;
   const [signup, setSignup] = useState<{ eventId: string; known: KnownSignup }>();
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signupSelection });
@@ -68,7 +70,10 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   // The own way of a logged-in student is the one tap above the forms.
   const isForOther = isLoggedIn && known !== "unread";
   const rest = { event, posted: actionData, kind: isLoggedIn ? "quiet" : "filled", isForOther } as const;
-  const forms = classState(event, now) === "full" ? <WaitlistForm {...rest} /> : <Ways {...rest} />;
+  // Only a pass in a wallet pays for it.
+  const needsLogin = event.price.kind === "passes" && !isLoggedIn;
+  const forms =
+    classState(event, now) === "full" ? <WaitlistForm {...rest} /> : needsLogin ? <PassHolders /> : <Ways {...rest} />;
   return (
     <Section tight tone="surface">
       <Head
@@ -76,6 +81,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
         title={t.signUpFor(event.title)}
         lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
+      {sellsPasses && !isLoggedIn && <PassesLink />}
       <MySignup event={event} now={now} onKnown={(next) => setSignup({ eventId: event._id, known: next })} />
       {known !== "held" && !isForOther && forms}
       {known !== "held" && isForOther && (
@@ -86,6 +92,14 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
     </Section>
   );
 }
+
+const PassHolders = () => (
+  <p className={styles.mine}>
+    <span>
+      <Rich text={t.forPassHolders} parts={{ link: <Link to={paths.login()} /> }} />
+    </span>
+  </p>
+);
 
 type WaysProps = {
   event: StudioEvent;
@@ -184,7 +198,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
           kind={mustSign ? "quiet" : kind}
           disabled={!hydrated}
           busyWords={t.signingYouUp}
-          words={t.signUpButton}
+          words={event.price.kind === "none" ? t.signUpButton : t.signUpAndPay}
         />
       </div>
     </Form>

@@ -16,6 +16,7 @@ import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
 import { carrying, typedPerson, usePrefill } from "../prefill.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
+import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkPhone, fieldValue, required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
@@ -30,8 +31,9 @@ import { Waiver } from "../waivers/Waiver.tsx";
 import type { Route } from "./+types/SignupPage";
 import { classUnavailable } from "./ClassUnavailable.tsx";
 import { isAlreadySignedUp, signupFailure } from "./failures.ts";
-import { readRequestedClass, findClass, shareablePath, whenAndWhere } from "./find-class.ts";
+import { readRequestedClass, findClass, sellsPassesFor, shareablePath, whenAndWhere } from "./find-class.ts";
 import { MoreChildren, useMoreChildren } from "./MoreChildren.tsx";
+import { PassesLink } from "./PassesLink.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
 import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
 import styles from "./SignupPage.module.css";
@@ -50,7 +52,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Prefills the form, which sends the token.
   const offer = isOffered ? { token, name: seat.name, email: seat.email } : undefined;
   const isOfferOver = query.has("token") && !isOffered;
-  return { ...match, requested: readRequestedClass(query), waiver, price: calendar.price, offer, isOfferOver, now };
+  const sellsPasses = await sellsPassesFor(call, match.event);
+  return {
+    ...match,
+    sellsPasses,
+    requested: readRequestedClass(query),
+    waiver,
+    price: calendar.price,
+    offer,
+    isOfferOver,
+    now,
+  };
 }
 
 /** Refuses a form that was posted without JavaScript: the signature and the bot check need it. */
@@ -66,7 +78,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 }
 
 export default function SignupPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { event, requested, waiver, price, offer, isOfferOver, now } = loaderData;
+  const { event, requested, waiver, price, sellsPasses, offer, isOfferOver, now } = loaderData;
+  const isLoggedIn = useUserId() !== undefined;
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signup });
   if (unavailable) return unavailable;
   if (!event) {
@@ -89,6 +102,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         title={event.title}
         lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
+      {sellsPasses && !isLoggedIn && <PassesLink />}
       {isOfferOver && (
         <div className={styles.before}>
           <Notice tone="warning" title={t.offerHasEnded} text={t.spotTakenOrPassedOn} />
@@ -117,6 +131,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
   const [isFull, setFull] = useState(false);
   const signing = useWaiverSigning(waiver, { wasMinor: posted?.values["isMinor"] !== undefined });
   const more = useMoreChildren();
+  const isPriced = event !== undefined && event.price.kind !== "none";
   const submission = useSubmission({
     check: (values) =>
       signing.check(values, {
@@ -225,7 +240,11 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
         />
       )}
       <Row gap={5}>
-        <SubmitButton disabled={!hydrated} busyWords={t.signingYouUp} words={t.signUpButton} />
+        <SubmitButton
+          disabled={!hydrated}
+          busyWords={t.signingYouUp}
+          words={isPriced ? t.signUpAndPay : t.signUpButton}
+        />
         <p className="fine">
           <Rich text={shared.weKeepThisPrivate} parts={{ link: <Link to={paths.privacy()} /> }} />
         </p>

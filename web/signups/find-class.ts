@@ -1,5 +1,6 @@
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
 import { addDays, clockWords, dayWords } from "../../contract/time.ts";
+import { listOffers } from "../../contract/wallet.ts";
 import type { Call } from "../api.ts";
 import { orErrorPage } from "../read-site-documents.ts";
 
@@ -15,6 +16,14 @@ export async function findClass(call: Call, query: URLSearchParams): Promise<Cla
   const events = await orErrorPage(call(listEvents, { query: { from: date, to: date } }));
   const matches = events.filter((event) => event.title === title && (eventId === null || event._id === eventId));
   return matches.length === 1 ? { event: matches[0], several: [] } : { event: undefined, several: matches };
+}
+
+/** Whether passes for a class with a price are on sale. */
+export async function sellsPassesFor(call: Call, event: StudioEvent | undefined): Promise<boolean> {
+  if (!event || event.price.kind === "none" || event.isExternal) return false;
+  // The page works without it.
+  const offers = await call(listOffers, {}).catch(() => undefined);
+  return offers?.passes.some(({ covers }) => covers !== "sessions") ?? false;
 }
 
 /** Path and query of a class page that are safe to share: only what names the class, no token. */

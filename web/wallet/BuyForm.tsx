@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
@@ -9,6 +9,7 @@ import type { Offers } from "../../contract/wallet.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError, prepareBotToken } from "../botcheck.ts";
 import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../payments/failures.ts";
+import { WalletChoice } from "../payments/WalletChoice.tsx";
 import { useRequestIds } from "../request-id.ts";
 import { useUserId } from "../session.ts";
 import { useAccountEmail } from "../shop/cart/cart-draft.ts";
@@ -41,6 +42,7 @@ export function BuyForm({ offers, draft, onDraft, failed, isCancelled, onOpened 
   const ids = useRequestIds();
   const userId = useUserId();
   const accountEmail = useAccountEmail();
+  const [rest, setRest] = useState<number>();
   const cancelled = useRef<HTMLDivElement>(null);
   const cents = buying.totalCents(offers, draft);
   const submission = useSubmission({
@@ -105,7 +107,19 @@ export function BuyForm({ offers, draft, onDraft, failed, isCancelled, onOpened 
           <span>{t.total}</span> <strong>{priceWords(cents)}</strong>
         </p>
       )}
-      <SubmitButton busyWords={shared.oneMoment} words={shared.continueToPayment} />
+      {draft.what !== "gift-card" && cents !== undefined && (
+        <WalletChoice
+          covers="nothing"
+          cents={cents}
+          wish={draft.wallet}
+          onWish={(wallet) => onDraft({ ...draft, wallet })}
+          onRest={setRest}
+        />
+      )}
+      <SubmitButton
+        busyWords={shared.oneMoment}
+        words={rest === 0 && draft.what !== "gift-card" ? t.buyFromWallet : shared.continueToPayment}
+      />
       <p className="fine">
         {t.notTaxed} <Link to={paths.refunds()}>{shared.refunds}</Link>
       </p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
 import { listOffers } from "../../contract/wallet.ts";
@@ -85,12 +85,13 @@ export default function BuyPage({ loaderData: { offers } }: Route.ComponentProps
             onDraft={setDraft}
             failed={failed}
             isCancelled={isCancelled}
-            onOpened={(bought, { amount, state, paymentId, orderId, heldUntil }) => {
+            onOpened={(bought, { amount, state, paymentId, orderId, heldUntil, wallet }) => {
               setFailed(undefined);
               setCancelled(false);
-              const cents = centsOf(Number(amount));
-              const hasChanged = cents !== bought.totalCents && state === "opened";
-              const opened = { ...bought, totalCents: hasChanged ? cents : bought.totalCents, hasChanged };
+              const walletCents = wallet.reduce((sum, part) => sum + centsOf(Number(part.amount)), 0);
+              const totalCents = centsOf(Number(amount)) + walletCents;
+              const hasChanged = totalCents !== bought.totalCents;
+              const opened = { ...bought, totalCents, walletCents, hasChanged };
               push({ ...opened, paymentId, orderId, heldUntil, is: state === "opened" ? "paying" : "paid" });
             }}
           />
@@ -99,7 +100,6 @@ export default function BuyPage({ loaderData: { offers } }: Route.ComponentProps
       {step.is === "paying" && (
         <BuyPayStep
           opened={step}
-          total={priceWords(step.totalCents)}
           onPaid={(paid) => onPaid(step, paid)}
           onTaking={(isTaking) => setTaking(isTaking ? step : undefined)}
           onFailed={(failure) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { priceWords } from "../../contract/money.ts";
 import { cancelPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -15,7 +16,6 @@ import styles from "./BuyPage.module.css";
 
 type BuyPayStepProps = {
   opened: Extract<Step, { is: "paying" }>;
-  total: string;
   onPaid: (paid: CaptureResult) => void;
   onTaking: (isTaking: boolean) => void;
   onFailed: (failure: PaymentFailure) => void;
@@ -23,8 +23,8 @@ type BuyPayStepProps = {
   onEnd: () => void;
 };
 
-export function BuyPayStep({ opened, total, onPaid, onTaking, onFailed, onEnd }: BuyPayStepProps) {
-  const { name, recipient, orderId, heldUntil, hasChanged } = opened;
+export function BuyPayStep({ opened, onPaid, onTaking, onFailed, onEnd }: BuyPayStepProps) {
+  const { name, recipient, orderId, heldUntil, hasChanged, totalCents, walletCents = 0 } = opened;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const cancel = () => {
@@ -41,7 +41,9 @@ export function BuyPayStep({ opened, total, onPaid, onTaking, onFailed, onEnd }:
         facts={[
           [t.whatWouldYouLike, name],
           [t.byEmail, recipient && `${recipient.name}, ${dateWords(recipient.sendOn)}`],
-          [t.total, total],
+          [t.total, priceWords(totalCents)],
+          [t.paidFromWallet, walletCents > 0 && `−${priceWords(walletCents)}`],
+          [t.leftToPay, walletCents > 0 && priceWords(totalCents - walletCents)],
         ]}
       />
       {hasChanged && <Notice tone="warning" title={t.priceHasChanged} text={t.sincePageWasOpened} />}

@@ -50,7 +50,9 @@ export default function GiftCardPage({ loaderData: { card } }: Route.ComponentPr
         <p className="muted">{expiresOn ? t.goodUntil(dateWords(expiresOn)) : t.neverExpires}</p>
         <Row gap={3} className={styles.buttons}>
           {code && <Button onClick={() => print()} words={shared.print} />}
-          {code && <ButtonLink kind="quiet" to={paths.user(userId, "wallet")} words={t.redeemNow} />}
+          {code && (
+            <ButtonLink kind="quiet" to={paths.user(userId, "wallet")} state={{ giftCode: code }} words={t.redeemNow} />
+          )}
           <ButtonLink kind="quiet" to={paths.home()} words={t.seeWhatItBuys} />
         </Row>
       </Stack>

@@ -1,6 +1,8 @@
+import { useLocation } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { dateWords } from "../../contract/time.ts";
 import { type MyWallet, readMyWallet, redeemGiftCard, type WalletLot } from "../../contract/wallet.ts";
 import { userCall } from "../api.ts";
@@ -14,7 +16,7 @@ import { failureMapper } from "../ui/forms/failure-mapper.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
-import { Stack } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { RowText, Rows } from "../ui/lists/Rows.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -39,7 +41,7 @@ export default function WalletPage({ params: { id } }: Route.ComponentProps) {
         <LoadState {...loaded} failed={t.failedToLoadWallet} />
         {data && (
           <>
-            <WalletParts wallet={data} />
+            <WalletParts wallet={data} userId={id} />
             <RedeemForm onRedeemed={reload} />
             {data.sent.length > 0 && <SentCards sent={data.sent} />}
             {data.entries.length > 0 && (
@@ -52,7 +54,7 @@ export default function WalletPage({ params: { id } }: Route.ComponentProps) {
   );
 }
 
-function WalletParts({ wallet: { lots } }: { wallet: MyWallet }) {
+function WalletParts({ wallet: { lots }, userId }: { wallet: MyWallet; userId: string }) {
   const usable = lots.filter(isUsable);
   const over = lots.filter((lot) => !isUsable(lot));
   if (lots.length === 0) {
@@ -73,6 +75,15 @@ function WalletParts({ wallet: { lots } }: { wallet: MyWallet }) {
             <LotCard key={lot._id} lot={lot} />
           ))}
         </ul>
+      )}
+      {usable.length > 0 && (
+        <Row gap={3}>
+          <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeAllClasses} />
+          <ButtonLink kind="quiet" to={paths.user(userId, "book")} words={shared.bookSession} />
+          {usable.some(({ kind }) => kind !== "pass") && (
+            <ButtonLink kind="quiet" to={paths.chocolates()} words={t.seeChocolates} />
+          )}
+        </Row>
       )}
       {over.length > 0 && (
         <details className={styles.over} open={usable.length === 0}>
@@ -113,11 +124,14 @@ function LotCard({ lot }: { lot: WalletLot }) {
 }
 
 function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
+  // The page of a gift card carries its code here.
+  const { state } = useLocation() as { state: { giftCode?: string } | null };
   const submission = useSubmission({
     check: (values) => checkFields(values, { code: required(t.enterCodeOfCard) }),
     send: async (values) => {
       const { message } = await userCall(redeemGiftCard, { body: { code: fieldValue(values, "code") } });
       toast(message);
+      submission.form.current?.reset();
       onRedeemed();
       return message;
     },
@@ -134,6 +148,7 @@ function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        defaultValue={state?.giftCode}
         help={t.redeemHelp}
       />
       <SubmitButton kind="quiet" busyWords={t.redeeming} words={t.redeem} />

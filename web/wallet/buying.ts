@@ -6,6 +6,7 @@ import { addDays, type Day, studioDay } from "../../contract/time.ts";
 import type { Offers, Pass, Recipient, SoldGiftCards } from "../../contract/wallet.ts";
 import type { Answer } from "../api.ts";
 import { getBotToken } from "../botcheck.ts";
+import { noWalletWish, walletFields, type WalletWish } from "../payments/WalletChoice.tsx";
 import { callAsStudentOrVisitor } from "../shop/cart/checkout.ts";
 import { checkEmail } from "../ui/forms/checks.ts";
 import { isOffered } from "./format.ts";
@@ -17,6 +18,8 @@ export type Draft = {
   amount: string;
   ownAmount: string;
   how: "email" | "myself";
+  /** How the wallet pays a pass. */
+  wallet: WalletWish;
 } & Record<"recipientName" | "recipientEmail" | "message" | "sendOn" | "email", string>;
 
 /** What is bought, as the later steps show it. */
@@ -24,6 +27,8 @@ export type Bought = {
   kind: "pass" | "gift-card";
   name: string;
   totalCents: number;
+  /** What the wallet pays of it. */
+  walletCents?: number;
   /** Who gets a gift card by mail. */
   recipient?: Pick<Recipient, "name" | "sendOn">;
   email: string;
@@ -51,6 +56,7 @@ export function draftOf(offers: Offers, query: URLSearchParams): Draft {
     message: "",
     sendOn: studioDay(new Date()),
     email: "",
+    wallet: noWalletWish,
   };
 }
 
@@ -99,7 +105,7 @@ type Request = Omit<Extract<Wanted, { for: "pass" }>, "id"> | Omit<Extract<Wante
 export function requestOf(draft: Draft): Request {
   const { what, how, sendOn } = draft;
   const email = draft.email.trim() || undefined;
-  if (what !== "gift-card") return { for: "pass", offerId: what, email };
+  if (what !== "gift-card") return { for: "pass", offerId: what, email, ...walletFields(draft.wallet) };
   const [name, recipientEmail] = [draft.recipientName.trim(), draft.recipientEmail.trim()];
   const recipient = { name, email: recipientEmail, message: draft.message.trim(), sendOn };
   return { for: "gift-card", amount: amountOf(draft), email, ...(how === "email" ? { recipient } : {}) };

@@ -101,5 +101,8 @@ export const priceHelp = "People who already have a spot or an offer keep it as 
 export const priceInDollars = "Price in dollars";
 export const priceFromDollars = "From, in dollars";
 export const priceToDollars = "To, in dollars";
+export const addSalesTax = "Add sales tax";
+export const addSalesTaxHelp =
+  "Most states do not tax classes. If yours does, the rate of your state from Settings is added.";
 export const noticeToGiveUp = "Notice to give up a spot (hours)";
 export const noticeToGiveUpHelp = "Until then, what was paid comes back. If empty: as for sessions.";

@@ -44,6 +44,13 @@ export const signUpOf = (name: string, classTitle: string, date: string) => `${n
 export const weEmailThem = (name: string) => `We email ${name}.`;
 export const noEmailIsSent = "No email is sent.";
 export const spotIsOfferedTo = (name: string) => `The spot is offered to ${name}.`;
+export const givenUpTooLate = "Given up too late";
+export const forfeitedPrice = (dollars: string) => `${dollars} kept`;
+export const useOfPass = "1 use of a pass";
+export const waive = "Waive";
+export const waiveFor = (name: string) => `Waive: refund ${name}`;
+export const nothingGoesBack = "Nothing goes back. The spot is free for others.";
+export const keepWhatWasPaid = "Keep the payment";
 export const takeOffRoster = "Take off the roster";
 export const signWaiverNow = "Sign the waiver now";
 export const guardian = "Guardian";

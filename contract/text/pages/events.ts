@@ -45,4 +45,22 @@ export const spotWasNotCancelled = "Your spot was not cancelled.";
 export const giveUpSpotOf = (name: string) => `Give up the spot of ${name}?`;
 export const keepTheSpot = "Keep the spot";
 export const yesGiveItUp = "Yes, give it up";
+export const passCoversIt = "your pass covers this";
+export const passCovers = (name: string, left: number) =>
+  `Your pass “${name}” covers this (${left === 1 ? "1 use" : `${left} uses`} left).`;
+export const passesCover = (left: number) => `Your passes cover this (${left} uses left).`;
+export const passCoversSome = (covered: number, of: number) =>
+  `Your passes cover ${covered} of ${of} spots. You pay the rest next.`;
+export const howBack = "How would you like it back?";
+export const backToSource = "Back to where it came from";
+export const asCredit = "As credit in my wallet";
+export const creditPaysLater = (amount: string) => `${amount} for classes, sessions and chocolates`;
+export const youGetBack = (parts: string) => `You get back: ${parts}.`;
+export const priceComesBackUntil = (day: string, clock: string) =>
+  `If you cancel until ${day}, ${clock}, what you paid comes back.`;
+export const tooLateForRefund = "It’s too late for a refund.";
+export const refundEnded = (day: string, clock: string) =>
+  `You could get your money back until ${day}, ${clock}. You can still give up the spot, so that someone else can come.`;
+export const yesWithoutRefund = "Give it up without a refund";
+export const couldNotReadRefund = "We couldn’t check what you get back.";
 export const someoneElseCanHaveIt = "Someone else can take the spot right away.";

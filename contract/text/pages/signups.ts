@@ -128,7 +128,24 @@ export const payingNeedsJavascript = "Paying here needs JavaScript. You can also
 export const chooseAnotherClass = "Choose another class";
 export const amountForEach = "What you pay for each spot, in whole dollars";
 export const youChooseBetween = (least: number, most: number) => `You choose: $${least} to $${most}.`;
+export const spotsAt = (seats: number, price: string) => `${seats} × ${price}`;
 export const takeSpotNow = "Confirm my spot";
 export const withPassOnly = "This class is for pass holders.";
+export const passIsMissing = (seats: number) =>
+  seats === 1 ? "You have no pass for this class." : "Your passes don’t cover all of these spots.";
+export const logInForPass = "Please log in to use your pass.";
+export const thenSignUpAgain = "Then sign up again; your pass pays in one tap.";
+export const forPassHolders = "This class is for pass holders. <link>Log in</link>, and your pass pays in one tap.";
 export const spotIsPaid = "Your spot is paid.";
 export const getPass = "See passes";
+export const passesPayToo = "Coming often? <link>See passes</link>";
+export const signUpAndPay = "Sign up and pay";
+export const signUpPeopleAndPay = (count: number) =>
+  count === 1 ? "Sign up and pay" : `Sign up ${count} people and pay`;
+export const signUpWithPass = (count: number) =>
+  count === 1 ? "Sign up with my pass" : `Sign up ${count} with my pass`;
+export const payAnotherWay = "Pay another way";
+export const costsEach = (price: string) => `${price} for each spot.`;
+export const costs = (price: string) => `${price}.`;
+export const youPayNext = "You pay in the next step; we hold the spot for ten minutes.";
+export const waiverIsStillValid = "Your waiver is still valid.";

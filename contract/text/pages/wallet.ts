@@ -58,6 +58,9 @@ export const emailForPassHelp = "Your pass is kept under this address. If empty,
 export const paypalEmailHelp = "If empty, we use your PayPal email.";
 export const receiptGoesTo = (email: string) => `Your receipt goes to ${email}.`;
 export const total = "Total";
+export const buyFromWallet = "Buy it from my wallet";
+export const paidFromWallet = "From your wallet";
+export const leftToPay = "Left to pay";
 export const notTaxed = "No tax is added now.";
 export const couldNotOpen = "That didn’t work";
 export const nothingWasCharged = "Nothing was charged.";
@@ -88,6 +91,7 @@ export const walletLead = "Your passes, gift cards and credit. They pay when you
 export const failedToLoadWallet = "We couldn’t load your wallet.";
 export const walletIsEmpty = "Nothing in your wallet yet";
 export const walletIsEmptyText = "A pass pays for your classes in one tap.";
+export const seeChocolates = "See chocolates";
 export const seePasses = "See passes";
 export const yourPasses = "Your passes";
 export const yourMoney = "Gift cards and credit";

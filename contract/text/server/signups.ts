@@ -8,7 +8,7 @@ export const creditFor = (title: string) => `Credit for ${title}`;
 export const creditIsInWallet = (price: string) => `${price} of credit is in your wallet.`;
 export const refundedByOwner = "Refunded by the studio.";
 export const gaveSpotUpInTime = "The spot was given up in time.";
-export const forfeitIsWaived = "Done.";
+export const forfeitIsWaived = "What was paid goes back.";
 export const youAreIn = "You're in.";
 export const peopleAreIn = (names: string) => `In for this class: ${names}.`;
 export const spotsAreYours = (count: number) => `You're in, with ${count} spots.`;

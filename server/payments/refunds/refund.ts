@@ -206,10 +206,19 @@ export async function readRefundSplit(ctx: Ctx, { params, query }: Parsed<typeof
   if (!purchase) throw new Refusal("not-found");
   const left = await refundable(ctx, purchase);
   const parts = splitRefund(left, query.cents === undefined ? left.leftCents : Number(query.cents));
-  return {
-    left: dollarsOf(left.leftCents),
-    parts: parts.map(({ to, name, units, cents }) => ({ to, name, units, amount: dollarsOf(cents) })),
-  };
+  return { left: dollarsOf(left.leftCents), parts: parts.map(presentPart) };
+}
+
+const presentPart = ({ to, name, units, cents }: SplitPart) => ({ to, name, units, amount: dollarsOf(cents) });
+
+/** How `requestRefund` would split an amount. Changes nothing. */
+export async function previewRefund(
+  ctx: Pick<Ctx, "db" | "kinds">,
+  purchaseId: string,
+  { amountCents, passUses }: { amountCents: number; passUses: number },
+): Promise<RefundSplit["parts"]> {
+  const purchase = await purchasesQuery(ctx).where("purchases.id", "=", purchaseId).executeTakeFirstOrThrow();
+  return splitRefund(await refundable(ctx, purchase), amountCents, passUses).map(presentPart);
 }
 
 /** The response for a refund that was just sent to PayPal. Refuses `provider-away` while PayPal has not answered. */

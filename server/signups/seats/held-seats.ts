@@ -11,7 +11,7 @@ export async function readHeldSeats(ctx: Ctx, { query }: Parsed<typeof schema>):
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
     .select(["event_id", "title", "date", "time", "location", "signups.state", "held_until"])
-    .select(["signups.price_from_cents", "signups.price_to_cents"])
+    .select(["signups.price_from_cents", "signups.price_to_cents", "tax_class"])
     .where("pay_hash", "=", tokenHash(query.token))
     .where("signups.state", "in", ["live", "held"])
     .where("events.state", "=", "live")
@@ -28,6 +28,7 @@ export async function readHeldSeats(ctx: Ctx, { query }: Parsed<typeof schema>):
       kind: least === null ? "passes" : least === most ? "fixed" : "sliding",
       least: dollars(least),
       most: dollars(most),
+      isTaxed: first.tax_class === "goods",
     },
     seats: rows.length,
     isPaid: first.state === "live",

@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { SeatDetails } from "../../../contract/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
+import { seatPriceOf } from "../../events/seat-price.ts";
 import { Refusal } from "../../refusal.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
+import { readSeatRefund } from "../give-back.ts";
 
 /** The target of a mailed link: a live seat or an active waitlist entry. */
 export type SeatByLink = {
@@ -75,16 +77,28 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
     .executeTakeFirstOrThrow();
   const isPast = starts_at <= ctx.now;
   const seat = { kind: "place", ...event, name, email, isPast, confirmBy: confirmBy?.toISOString() } as const;
-  return kind === "seat" ? { ...seat, isUnsigned } : { ...seat, ...(await waitlistFields(ctx, link)) };
+  if (kind === "waitlist") return { ...seat, ...(await waitlistFields(ctx, link)) };
+  const refund = await readSeatRefund(ctx, link.id);
+  return { ...seat, isUnsigned, ...(refund.isPaid ? { refund } : {}) };
 }
 
 async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {
-  const { offered_until } = await ctx.db
+  const { offered_until, ...price } = await ctx.db
     .selectFrom("waitlist")
-    .select("offered_until")
-    .where("id", "=", entry.id)
+    .innerJoin("events", "events.id", "event_id")
+    .select(["offered_until", "price_kind", "tax_class"])
+    .select((of) => [
+      of.fn.coalesce("offered_price_from_cents", "price_from_cents").as("price_from_cents"),
+      of.fn.coalesce("offered_price_to_cents", "price_to_cents").as("price_to_cents"),
+    ])
+    .where("waitlist.id", "=", entry.id)
     .executeTakeFirstOrThrow();
   if (!offered_until || offered_until <= ctx.now) return { kind: "waiting" };
   const signed = await findSignedWaiver(ctx, sql<string>`${entry.person_id}`, await readCurrentWaiver(ctx));
-  return { kind: "offer", until: offered_until.toISOString(), needsWaiver: !signed?.isCurrent };
+  return {
+    kind: "offer",
+    until: offered_until.toISOString(),
+    needsWaiver: !signed?.isCurrent,
+    price: seatPriceOf(price),
+  };
 }

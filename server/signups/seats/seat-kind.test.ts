@@ -78,6 +78,14 @@ async function studentWith(pass?: Partial<NewLot>) {
     site.request("POST", `/api/user/${student.id}/classes/cancel`, { eventId: event.id, ...change }, student.headers);
   return { ...student, email, personId, lotId, signMeUp, giveUp };
 }
+type Student = Awaited<ReturnType<typeof studentWith>>;
+const refundOf = async ({ id, headers }: Pick<Student, "id" | "headers">, event: Event) =>
+  (await site.request("GET", `/api/user/${id}/classes/${event.id}/refund`, undefined, headers)).body;
+const forfeitedIn = async ({ id }: Event) =>
+  (await site.request("GET", `/api/admin/events/${id}/roster`, undefined, owner)).body.forfeited as {
+    name: string;
+    amount: number;
+  }[];
 const left = async (lotId: string) =>
   (await db().selectFrom("wallet_lots").select("remaining").where("id", "=", lotId).executeTakeFirstOrThrow())
     .remaining;
@@ -213,6 +221,25 @@ describe("a pass", () => {
     expect([await left(june.lotId!), await statesIn(event)]).toEqual([2, ["cancelled"]]);
   });
 
+  test("is listed with the student's classes while it has uses for classes", async () => {
+    const june = await studentWith({ units: 2, expiresOn: addDays(studioDay(site.clock.now()), 30) });
+    const grant = (lot: Partial<NewLot>) =>
+      site
+        .ctx()
+        .tx((tx) =>
+          grantLot(tx, { personId: june.personId, kind: "pass", name: "Other", covers: "both", units: 1, ...lot }),
+        );
+    await grant({ name: "For both" });
+    await grant({ name: "For sessions", covers: "sessions" });
+    await grant({ name: "Over", expiresOn: addDays(studioDay(site.clock.now()), -1) });
+    await grant({ name: "Credit", kind: "credit", covers: null });
+    const { body } = await site.request("GET", `/api/user/${june.id}/classes`, undefined, june.headers);
+    expect(body.passes.map(({ name, left: uses }: { name: string; left: number }) => [name, uses])).toEqual([
+      ["10-class pass", 2],
+      ["For both", 1],
+    ]);
+  });
+
   test("is needed where only passes are taken", async () => {
     const event = await makeEvent(db(), passesOnly);
     const june = await studentWith({ expiresOn: "2026-01-01" });
@@ -229,7 +256,13 @@ describe("a seat that is given up", () => {
     const held = await june.signMeUp(event);
     const opened = await pay(held.body.toPay.token, june.headers);
     await capture(opened.body.orderId, june.headers);
+    expect(await refundOf(june, event)).toMatchObject({
+      isForfeited: false,
+      parts: [{ to: "provider", amount: 18 }],
+      credit: 18,
+    });
     expect((await june.giveUp(event, { as: "credit" })).body.message).toContain("$18 of credit is in your wallet.");
+    expect((await refundOf(june, event)).code).toBe("not-found");
     const lots = await db().selectFrom("wallet_lots").selectAll().where("person_id", "=", june.personId).execute();
     expect(lots).toMatchObject([{ kind: "credit", remaining: 1800 }]);
     const again = await site.request(
@@ -248,12 +281,56 @@ describe("a seat that is given up", () => {
     const held = await june.signMeUp(event);
     const opened = await pay(held.body.toPay.token, june.headers);
     await capture(opened.body.orderId, june.headers);
+    expect(await refundOf(june, event)).toMatchObject({ isPaid: true, isForfeited: true, parts: [], credit: null });
+    const [live] = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).execute();
+    const byOwner = await site.request("GET", `/api/admin/signups/${live!.id}/refund`, undefined, owner);
+    expect(byOwner.body).toMatchObject({ isForfeited: false, parts: [{ to: "provider", amount: 18 }] });
     const answer = await june.giveUp(event);
     expect(answer.body.message).toContain("It was too late for a refund.");
     const [seat] = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).execute();
     const waive = () => site.request("POST", `/api/admin/signups/${seat!.id}/waive`, undefined, owner);
-    expect((await waive()).body.message).toContain("You get $18 back.");
+    expect((await forfeitedIn(event)).map(({ name, amount }) => [name, amount])).toEqual([["June Okafor", 18]]);
+    expect((await waive()).body.message).toBe("What was paid goes back.");
     expect((await waive()).status).toBe(404);
+    expect(await forfeitedIn(event)).toEqual([]);
+    await reconcilePayments(site.ctx());
+    const { captures } = await site.payPal.ledger();
+    expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
+  });
+
+  test("paid with a pass gives its use back, also if credit is asked for: a use may have cost less", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const june = await studentWith({ units: 1 });
+    const held = await june.signMeUp(event);
+    expect((await pay(held.body.toPay.token, june.headers, { wallet: true })).body.state).toBe("fulfilled");
+    const parts = [{ to: "pass", name: "10-class pass", units: 1, amount: 18 }];
+    expect(await refundOf(june, event)).toMatchObject({ isPaid: true, parts, credit: null });
+    expect((await june.giveUp(event, { as: "credit" })).status).toBe(200);
+    expect(await left(june.lotId!)).toBe(1);
+    const lots = db().selectFrom("wallet_lots").select("kind").where("person_id", "=", june.personId);
+    expect(await lots.execute()).toEqual([{ kind: "pass" }]);
+  });
+
+  test("says what comes back to its student only, in the emailed link too, and nothing for a free one", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const [june, other] = [await studentWith(), await studentWith()];
+    const held = await june.signMeUp(event);
+    await capture((await pay(held.body.toPay.token, june.headers)).body.orderId, june.headers);
+    expect((await refundOf(other, event)).code).toBe("not-found");
+    const path = `/api/user/${june.id}/classes/${event.id}/refund`;
+    expect((await site.request("GET", path, undefined, other.headers)).status).toBe(404);
+    const token = await waitForSeatLink(site, june.email, `You are signed up: ${event.title}`);
+    const link = await site.request("GET", `/api/signup/place?token=${token}`);
+    expect(link.body.refund).toMatchObject({ parts: [{ to: "provider", amount: 18 }] });
+    const free = await makeEvent(db());
+    await june.signMeUp(free);
+    expect(await refundOf(june, free)).toEqual({
+      isPaid: false,
+      until: null,
+      isForfeited: false,
+      parts: [],
+      credit: null,
+    });
   });
 
   test("because the owner removed the class is refunded", async () => {

@@ -1,12 +1,16 @@
 import { useState } from "react";
 import { additionalLengthWords, type BookedSlot } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
+import { readRefundSplit } from "../../../contract/payments.ts";
 import { removeSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
+import * as payments from "../../../contract/text/admin/payments.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as pageText from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall } from "../../api.ts";
+import { useCallData } from "../../call-data.ts";
+import { splitWords } from "../../payments/format.ts";
 import { dateTimeWords, dayTimeWords, shortTimeWords } from "../../slots/slots.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ContactButtons } from "../../ui/ContactButtons.tsx";
@@ -98,7 +102,11 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
   const [refund, setRefund] = useState<"all" | "none">("all");
   const [time, setTime] = useState<"closed" | "open">("closed");
   const { busy, failure, run } = useAction(removeSessionFailure);
-  const { amount, isPaid, paidBy, firstName } = session;
+  const { amount, isPaid, paidBy, firstName, purchaseId } = session;
+  const split = useCallData(
+    async () => (purchaseId ? adminCall(readRefundSplit, { params: { id: purchaseId }, query: {} }) : undefined),
+    [purchaseId],
+  ).data;
   const remove = async () => {
     const query = { booking: session.bookingId, refund, time };
     const { message } = await adminCall(removeSlot, { params: { id: session._id }, query });
@@ -134,6 +142,9 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
             chosen={refund}
             onChoose={setRefund}
           />
+        )}
+        {refund === "all" && split && split.parts.length > 0 && (
+          <p role="status">{payments.goesBackTo(splitWords(split.parts))}</p>
         )}
         {!isOver && (
           <Choice

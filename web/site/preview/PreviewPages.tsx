@@ -46,6 +46,7 @@ const sampleServices = [
   minutes: 60,
   price: sessionAmount,
   scale: sessionAmount,
+  taxClass: "none" as const,
   meeting: "both" as const,
   noticeHours: null,
   aheadDays: null,
