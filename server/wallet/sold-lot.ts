@@ -11,17 +11,21 @@ type SoldLot = Lot & { taken_back: number };
 
 /** The lots that a purchase granted, with what refunds took back from each. In a transaction they are locked. */
 function lotsOfPurchase({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<SoldLot[]> {
-  return db
-    .selectFrom("wallet_lots")
-    .selectAll()
-    .select(
-      sql<number>`(select coalesce(-sum(delta), 0) from wallet_entries
+  return (
+    db
+      .selectFrom("wallet_lots")
+      .selectAll()
+      .select(
+        sql<number>`(select coalesce(-sum(delta), 0) from wallet_entries
         where lot_id = wallet_lots.id and reason = 'refunded')::int`.as("taken_back"),
-    )
-    .where("purchase_id", "=", purchaseId)
-    .orderBy("id")
-    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
-    .execute();
+      )
+      .where("purchase_id", "=", purchaseId)
+      // Not the credit for a seat of the purchase.
+      .where("kind", "<>", "credit")
+      .orderBy("id")
+      .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+      .execute()
+  );
 }
 
 /** The lot of a purchase that is one pass or gift card. In a transaction it is locked. */
@@ -34,12 +38,12 @@ type PricedLot = SoldLot & { cents: number };
 
 /** The lots of a purchase, what of it was no lot (`otherCents`), and what was returned. */
 async function soldIn(ctx: Pick<Ctx, "db">, purchase: Purchase) {
-  const { lots: ofDoor } = purchase.goods as DoorGoods;
   const found = await lotsOfPurchase(ctx, purchase.id);
-  const lots = found.map((lot): PricedLot => {
-    const cents = ofDoor ? ofDoor.find(({ id }) => id === lot.id)?.cents : purchase.total_cents;
-    return { ...lot, cents: cents ?? 0 };
-  });
+  const { lots: sold = found.map(({ id }) => ({ id, cents: purchase.total_cents })) } = purchase.goods as DoorGoods;
+  // In the order of the sale.
+  const lots = sold.flatMap(({ id, cents }): PricedLot[] =>
+    found.filter((lot) => lot.id === id).map((lot) => ({ ...lot, cents })),
+  );
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(returned_cents), 0)::int as cents from purchase_tenders
     where purchase_id = ${purchase.id} and state = 'taken'`.execute(ctx.db);
