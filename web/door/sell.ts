@@ -7,7 +7,7 @@ import type { Offers } from "../../contract/wallet.ts";
 import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
 import type { SaleAct } from "../unsent.ts";
 
-/** Quantities: of tins and passes by id, of sessions by `sessionKey`, of drop-ins and gift cards by cents. */
+/** Quantities: of tins and passes by id, of sessions by the key of their row, of drop-ins and gift cards by cents. */
 export type Basket = {
   tins: Record<string, number>;
   dropIns: Record<number, number>;
