@@ -27,6 +27,7 @@ import type { Sealer } from "./sealing.ts";
 import { sessionsAtDoor } from "./services/sessions-at-door.ts";
 import { endSignupsAndWaitlists } from "./signups/cancel.ts";
 import { seatKind } from "./signups/seats/seat-kind.ts";
+import { seatsAtDoor } from "./signups/seats/seats-at-door.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
 import { giftCardKind } from "./wallet/gift-card-kind.ts";
@@ -58,7 +59,7 @@ export type CtxParts = {
 };
 
 /** What the owner can sell at the door, in the order of the lines of a sale. */
-export const doorGoods: readonly GoodsAtDoor[] = [tinsAtDoor, dropInsAtDoor, sessionsAtDoor, lotsAtDoor];
+export const doorGoods: readonly GoodsAtDoor[] = [tinsAtDoor, dropInsAtDoor, seatsAtDoor, sessionsAtDoor, lotsAtDoor];
 
 /** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
 export const kinds: PurchaseKinds = {

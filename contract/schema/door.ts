@@ -15,7 +15,7 @@ const doorSale = namedObject("DoorSale", {
   totalCents: cents,
   lines: z.array(
     z.strictObject({
-      kind: z.enum(["tins", "drop-in", "session", "pass", "gift-card"]),
+      kind: z.enum(["tins", "drop-in", "seat", "session", "pass", "gift-card"]),
       /** Null for all but tins. */
       chocolateId: id.nullable(),
       /** Empty for a drop-in. */
@@ -56,8 +56,17 @@ export const readDoorSales = {
 const lotQuantity = z.int().min(1).max(20);
 export const sellAtDoor = {
   summary:
-    "Sell tins, drop-ins, sessions, passes and gift cards for cash, at the prices that the owner saw and took. The same id is stored once.",
-  refusals: refusalCodes("class-not-found", "not-found", "tins-gone", "offer-gone", "price-changed", "invalid"),
+    "Sell tins, drop-ins, a seat, sessions, passes and gift cards for cash, at the prices that the owner saw and took. The same id is stored once.",
+  refusals: refusalCodes(
+    "class-not-found",
+    "not-found",
+    "tins-gone",
+    "class-full",
+    "already-signed-up",
+    "offer-gone",
+    "price-changed",
+    "invalid",
+  ),
   body: z.strictObject({
     id: newId,
     eventId: id.optional(),
@@ -69,6 +78,8 @@ export const sellAtDoor = {
       .array(z.strictObject({ unitCents: paidCents, quantity }))
       .max(20)
       .default([]),
+    /** A seat of `personId` in the class `eventId`. `_id`: the sign-up that is made. */
+    seat: z.strictObject({ _id: newId, unitCents: paidCents }).optional(),
     /** One-to-one sessions by their service, without a slot. */
     sessions: z
       .array(z.strictObject({ _id: id, quantity, unitCents: paidCents }))
@@ -83,7 +94,7 @@ export const sellAtDoor = {
       .array(z.strictObject({ unitCents: paidCents, quantity: lotQuantity }))
       .max(20)
       .default([]),
-    /** The buyer: passes go to this person's wallet. */
+    /** The buyer: passes go to this person's wallet, and the seat is this person's. */
     personId: id.optional(),
     /** The rate that the page showed. */
     taxBasisPoints: z.int().min(0).max(2_000).default(0),
@@ -91,14 +102,17 @@ export const sellAtDoor = {
     totalCents: z.int().min(1).max(100_000_000),
     /** When the cash was taken, if the sale was sent later. Default: now. */
     soldAt: moment.optional(),
-    /** The cash is in the till: store the sale also if its tins are gone, and take as many from the stock as there are. */
+    /**
+     * The cash is in the till: store the sale also if its tins are gone, and take as many from the stock as
+     * there are, or if the class is full.
+     */
     evenIfGone: z.boolean().default(false),
   }),
   output: z.strictObject({ message: z.string(), sale: doorSale }),
 };
 export const undoDoorSale = {
   summary:
-    "Undo a cash sale on its day. The tins that it took return to the stock, passes and gift cards are taken back, once.",
+    "Undo a cash sale on its day. The tins that it took return to the stock, its seat is cancelled, passes and gift cards are taken back, once.",
   ...byId,
   body: z.strictObject({
     /** When the owner undid it, if that is sent later. Default: now. */

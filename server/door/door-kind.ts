@@ -12,7 +12,8 @@ export const doorKind = (doorGoods: readonly GoodsAtDoor[]): CashKind => ({
     let cents = purchase.total_cents;
     for (const { unspentCents } of doorGoods)
       if (unspentCents) cents = Math.min(cents, await unspentCents(ctx, purchase));
-    return cents;
+    for (const { keptCents } of doorGoods) if (keptCents) cents -= await keptCents(ctx, purchase);
+    return Math.max(0, cents);
   },
   async takeBack(tx, purchase, cents) {
     for (const { takeBack } of doorGoods) await takeBack?.(tx, purchase, cents);

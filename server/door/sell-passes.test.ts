@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DoorSale } from "../../contract/door.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { readInventory } from "../../test/buying.ts";
 import { doorCalls, tins } from "../../test/door-sales.ts";
-import { makeChocolate } from "../../test/make.ts";
+import { makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer, openSession, sessionRequest } from "../../test/paying.ts";
 import { changeSettings } from "../../test/settings.ts";
@@ -14,7 +15,7 @@ let owner: { authorization: string };
 /** Tuesday, June 7, 2033, noon in the studio. */
 const noon = new Date("2033-06-07T19:00:00Z");
 beforeAll(async () => {
-  site = await testApp({ from: "empty", env: { TRUST_PROXY: "1" }, now: noon });
+  site = await testApp({ env: { TRUST_PROXY: "1" }, now: noon });
   await changeSettings(site, { giftCards: { isSold: true, amounts: [25, 50], least: 10, most: 500, years: null } });
 });
 beforeEach(async () => {
@@ -36,6 +37,14 @@ async function newStudent() {
   const users = db().selectFrom("users").select("person_id").where("id", "=", payer.id);
   return { ...payer, personId: (await users.executeTakeFirstOrThrow()).person_id! };
 }
+const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
+const seatsIn = ({ id }: { id: string }) =>
+  db()
+    .selectFrom("signups")
+    .select(["id", "person_id", "state"])
+    .where("event_id", "=", id)
+    .orderBy("state", "desc")
+    .execute();
 const passes = (_id: string, unitCents = 9000, quantity = 1) => [{ _id, unitCents, quantity }];
 const lotsOf = (sale: string) =>
   db().selectFrom("wallet_lots").selectAll().where("purchase_id", "=", sale).orderBy("kind", "desc").execute();
@@ -230,5 +239,77 @@ describe("a cash sale", () => {
     const purchases = db().selectFrom("purchases").select("state").where("id", "=", mixed.id);
     expect((await purchases.executeTakeFirstOrThrow()).state).toBe("returned");
     expect(await readInventory(site, tin.id)).toBe(2);
+  });
+
+  test("gives a named person a seat, once, also over the capacity if the cash is in the till; its undo cancels the seat", async () => {
+    const event = await makeEvent(db(), { ...eighteen, date: "2033-06-07", time: "12:30", capacity: 1 });
+    const [ana, bea] = [await newStudent(), await newStudent()];
+    const saleTo = ({ personId }: { personId: string }) => ({
+      id: newId(),
+      eventId: event.id,
+      personId,
+      seat: { _id: newId(), unitCents: 1800 },
+      dropIns: [{ unitCents: 1500, quantity: 1 }],
+      totalCents: 3300,
+    });
+    const [first, second] = [saleTo(ana), saleTo(bea)];
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sell(first)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(
+      answers[0]!.body.sale.lines.map(({ kind, unitCents }: DoorSale["lines"][number]) => [kind, unitCents]),
+    ).toEqual([
+      ["drop-in", 1500],
+      ["seat", 1800],
+    ]);
+    expect(await seatsIn(event)).toEqual([{ id: first.seat._id, person_id: ana.personId, state: "live" }]);
+    const roster = await byOwner("GET", `/api/admin/events/${event.id}/roster`);
+    expect(roster.body.people).toMatchObject([{ _id: first.seat._id, checkedInAt: expect.any(String) }]);
+    expect((await sell(saleTo(ana))).body.code).toBe("already-signed-up");
+    expect((await sell(second)).body.code).toBe("class-full");
+    expect((await sell({ ...saleTo(bea), personId: undefined })).body.code).toBe("invalid");
+    expect((await sell({ ...saleTo(bea), eventId: undefined })).body.code).toBe("invalid");
+    expect((await sell({ ...second, evenIfGone: true })).status).toBe(200);
+    expect(await seatsIn(event)).toHaveLength(2);
+    await Promise.all([undo(second.id), undo(second.id)]);
+    expect((await seatsIn(event)).map(({ state }) => state)).toEqual(["live", "cancelled"]);
+    // A later refund cancels the seat only in a class that has not begun.
+    site.clock.set(new Date("2033-06-07T20:00:00Z"));
+    owner = await asOwner(site);
+    expect((await refund(site, first.id)).status).toBe(200);
+    expect((await seatsIn(event)).map(({ state }) => state)).toEqual(["live", "cancelled"]);
+    const soon = { ...saleTo(bea), eventId: (await makeEvent(db(), { ...eighteen, date: "2033-06-08" })).id };
+    await sell(soon);
+    expect((await refund(site, soon.id)).status).toBe(200);
+    expect((await seatsIn({ id: soon.eventId })).map(({ state }) => state)).toEqual(["cancelled"]);
+  });
+
+  test("whose seat was given up for credit is not undone, and refunded without it", async () => {
+    const event = await makeEvent(db(), { ...eighteen, date: "2033-06-20", tax_class: "goods" });
+    const ana = await newStudent();
+    const offerId = await makePass(site);
+    const sale = {
+      id: newId(),
+      eventId: event.id,
+      personId: ana.personId,
+      seat: { _id: newId(), unitCents: 1800 },
+      passes: passes(offerId),
+      taxBasisPoints: 1000,
+      totalCents: 1800 + 180 + 9000,
+    };
+    expect((await sell(sale)).status).toBe(200);
+    const giveUp = { eventId: event.id, as: "credit" };
+    const { body } = await site.request("POST", `/api/user/${ana.id}/classes/cancel`, giveUp, ana.headers);
+    expect(body.message).toContain("$19.80 of credit is in your wallet.");
+    expect((await undo(sale.id)).body).toMatchObject({
+      code: "wallet-short",
+      message: expect.stringContaining("credit"),
+    });
+    expect((await byOwner("GET", `/api/admin/payments/${sale.id}/refund`)).body.left).toBe(90);
+    await refund(site, sale.id);
+    expect((await refund(site, sale.id)).body.code).toBe("nothing-to-refund");
+    expect((await walletOf(site, ana)).lots).toMatchObject([
+      { kind: "credit", left: 1980 },
+      { kind: "pass", left: 0 },
+    ]);
   });
 });

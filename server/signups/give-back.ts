@@ -46,10 +46,10 @@ export async function giveBackSeat(
     await tx.db.updateTable("signups").set({ forfeited_at: tx.now }).where("id", "=", id).execute();
     return [t.priceIsForfeited];
   }
-  const { rows } = await sql<{ cents: number; person_id: string | null; units: number }>`
-    select ceil(total_cents::numeric / greatest((goods->>'seats')::int, 1))::int as cents, person_id,
-      (goods->>'seats')::int as units
-    from purchases where id = ${purchase_id} and state = 'fulfilled'`.execute(tx.db);
+  const { rows } = await sql<{ cents: number; person_id: string | null }>`
+    select ceil((line.cents + tax_cents)::numeric / quantity)::int as cents, person_id
+    from purchases join purchase_lines as line on purchase_id = purchases.id and line.kind = 'seat'
+    where purchases.id = ${purchase_id} and state = 'fulfilled'`.execute(tx.db);
   const [paid] = rows;
   if (!paid) return [];
   if (as === "credit" && paid.cents > 0 && paid.person_id) {
