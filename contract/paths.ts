@@ -81,8 +81,8 @@ export const paths = {
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
   /** The full-screen roster for the minutes before a class. */
   door: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/door`,
-  /** The page on which the owner sells for cash, for a class or none. */
-  sell: (event?: string) => withQuery("/admin/sell", { event }),
+  /** The page on which the owner sells for cash, for a class or none, to a person or anyone. */
+  sell: (known: { event?: string | undefined; person?: string } = {}) => withQuery("/admin/sell", known),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** A person without an account, by email address. */
   person: (email: string) => withQuery("/admin/users/by-email", { email }),

@@ -34,6 +34,7 @@ export const listClients = call<typeof S.listClients>()("admin", "GET /api/admin
 /** Page size. Pass the last person's id as `after` for the next page. */
 export const peoplePageSize = 100;
 
+export const addPerson = call<typeof S.addPerson>()("admin", "POST /api/admin/people");
 export const listPeople = call<typeof S.listPeople>()("admin", "GET /api/admin/people");
 export const readPerson = call<typeof S.readPerson>()("admin", "GET /api/admin/people/history");
 export const readClient = call<typeof S.readClient>()("admin", "GET /api/admin/users/{id}");

@@ -17,6 +17,10 @@ export const readGiftCard = call<typeof S.readGiftCard>()("visitor", "GET /api/g
 export const redeemGiftCard = call<typeof S.redeemGiftCard>()("user", "POST /api/wallet/redeem", { limit: "forms" });
 export const readMyWallet = call<typeof S.readMyWallet>()("user", "GET /api/user/{id}/wallet");
 
+export const readSoldGiftCards = call<typeof S.readSoldGiftCards>()(
+  "admin",
+  "GET /api/admin/door-sales/{id}/gift-cards",
+);
 export const readWallet = call<typeof S.readWallet>()("admin", "GET /api/admin/wallet");
 export const giveLot = call<typeof S.giveLot>()("admin", "POST /api/admin/wallet");
 export const changeWalletLot = call<typeof S.changeWalletLot>()("admin", "PUT /api/admin/wallet/{id}");

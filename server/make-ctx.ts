@@ -10,7 +10,7 @@ import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { doorKind } from "./door/door-kind.ts";
-import { dropInsAtDoor, type GoodsAtDoor, tinsAtDoor } from "./door/goods.ts";
+import { dropInsAtDoor, tinsAtDoor } from "./door/goods.ts";
 import { openCookieJar } from "./http/cookies.ts";
 import { markOwnWrite } from "./http/own-writes.ts";
 import type { Caller } from "./http/serve.ts";
@@ -20,14 +20,18 @@ import { insertMails, type NewMail, type Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
 import { isWithinCap } from "./mail/requested-mail-cap.ts";
 import { cartKind } from "./orders/cart-kind.ts";
+import type { GoodsAtDoor } from "./payments/goods-at-door.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
+import { sessionsAtDoor } from "./services/sessions-at-door.ts";
 import { endSignupsAndWaitlists } from "./signups/cancel.ts";
 import { seatKind } from "./signups/seats/seat-kind.ts";
+import { seatsAtDoor } from "./signups/seats/seats-at-door.ts";
 import type { SiteCache } from "./site/read.ts";
 import { fillSlots } from "./slots/fill.ts";
 import { giftCardKind } from "./wallet/gift-card-kind.ts";
+import { lotsAtDoor } from "./wallet/lots-at-door.ts";
 import { passKind } from "./wallet/pass-kind.ts";
 
 /** The parts of the site that a domain function may use. */
@@ -54,6 +58,9 @@ export type CtxParts = {
   };
 };
 
+/** What the owner can sell at the door, in the order of the lines of a sale. */
+export const doorGoods: readonly GoodsAtDoor[] = [tinsAtDoor, dropInsAtDoor, seatsAtDoor, sessionsAtDoor, lotsAtDoor];
+
 /** The kinds of purchases. Payments know no domain, so the domains register their kinds here. */
 export const kinds: PurchaseKinds = {
   session: sessionKind,
@@ -62,11 +69,8 @@ export const kinds: PurchaseKinds = {
   seat: seatKind,
   pass: passKind,
   "gift-card": giftCardKind,
-  door: doorKind,
+  door: doorKind(doorGoods),
 };
-
-/** What the owner can sell at the door. The rooms of passes, gift cards, sessions and seats register theirs here. */
-export const doorGoods: readonly GoodsAtDoor[] = [tinsAtDoor, dropInsAtDoor];
 
 export const hooks: Hooks = {
   timetableChanged: fillSlots,

@@ -56,7 +56,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   adminOrder: paths.adminOrder("7"),
   roster: paths.roster("7"),
   door: paths.door("7"),
-  sell: paths.sell("7"),
+  sell: paths.sell({ event: "7" }),
   client: paths.client("7"),
   person: paths.person("ana@example.com"),
   personOf: paths.personOf("1"),

@@ -5,7 +5,7 @@ import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { adminOrder } from "./orders.ts";
-import { email, lineOrNothing, prose, trimmed } from "./text.ts";
+import { email, line, lineOrNothing, prose, trimmed } from "./text.ts";
 import {
   byId,
   day,
@@ -209,6 +209,11 @@ export const listPeople = {
     after: lastReadId,
   }),
   output: z.array(person.extend({ id })),
+};
+export const addPerson = {
+  summary: "Add a person by name and email address, for a purchase. The person at the address, if there is one.",
+  body: z.strictObject({ name: line(200, t.enterTheirName), email }),
+  output: relative,
 };
 export const readPerson = {
   summary:

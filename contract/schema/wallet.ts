@@ -112,6 +112,11 @@ export const readBoughtGiftCard = {
   params: idParams,
   output: giftCard.extend({ mailed: mailedCard.nullable(), pagePath: z.string() }),
 };
+export const readSoldGiftCards = {
+  summary: "Read the gift cards of a cash sale with their codes, for the owner.",
+  params: idParams,
+  output: z.array(giftCard.extend({ _id: id, pagePath: z.string() })),
+};
 export const readGiftCard = {
   summary: "Read a gift card by the token of its mailed page.",
   refusals: refusalCodes("link-dead"),
@@ -241,6 +246,7 @@ export type SoldGiftCards = z.output<typeof soldGiftCards>;
 export type Recipient = z.output<typeof recipient>;
 export type GiftCard = z.output<typeof giftCard>;
 export type BoughtGiftCard = z.output<typeof readBoughtGiftCard.output>;
+export type SoldGiftCard = z.output<typeof readSoldGiftCards.output>[number];
 export type WalletLot = z.output<typeof lot>;
 export type WalletEntry = z.output<typeof walletEntry>;
 export type MyWallet = z.output<typeof readMyWallet.output>;

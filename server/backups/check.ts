@@ -54,6 +54,12 @@ const checks: readonly string[] = [
      and not exists (select from orders where payment_id = purchases.id)
      and not exists (select from wallet_lots where purchase_id = purchases.id)
      and not exists (select from signups where purchase_id = purchases.id and signups.state <> 'held')`,
+  `select 'I1: the sale ' || id || ' is of ' || sold || ' passes and gift cards, and made ' || made as breach
+   from (select id, (select coalesce(sum(quantity), 0) from purchase_lines
+       where purchase_id = purchases.id and purchase_lines.kind in ('pass', 'gift-card')) as sold,
+     (select count(*) from wallet_lots where purchase_id = purchases.id and wallet_lots.kind <> 'credit') as made
+     from purchases where kind = 'door') as counted
+   where sold <> made`,
   // The second capture is given back, or is a problem that the owner sees.
   `select 'I1: ' || (goods->>'bookingId') || ' is paid twice' as breach
    from payments join purchases on purchases.id = payments.id

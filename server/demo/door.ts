@@ -28,6 +28,9 @@ async function sellAtLatestClass(stage: Stage, at: Date): Promise<void> {
     const lines = {
       tins: tins > 0 ? [{ _id: tin._id, quantity: tins, unitCents: centsOf(tin.price) }] : [],
       dropIns: dropIns > 0 ? [{ unitCents: dropInCents[0]!, quantity: dropIns }] : [],
+      sessions: [],
+      passes: [],
+      giftCards: [],
     };
     const { totalCents } = priceOrder(lines.tins, { delivery: "pickup", taxBasisPoints });
     const sale = { id: newId(soldAt.getTime()), eventId, soldAt: soldAt.toISOString(), taxBasisPoints, ...lines };

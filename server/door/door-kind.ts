@@ -1,16 +1,26 @@
 import * as t from "../../contract/text/server/door.ts";
+import type { DoorGoods, GoodsAtDoor } from "../payments/goods-at-door.ts";
 import type { CashKind, Purchase } from "../payments/purchase-kinds.ts";
 
-/** The goods of a sale at the door: the class at which it was sold, if any, with its title at that time. */
-export type DoorGoods = { eventId?: string; title?: string };
-
 /** A sale at the door, as a kind of purchase. Its lines say what was sold. */
-export const doorKind: CashKind = {
+export const doorKind = (doorGoods: readonly GoodsAtDoor[]): CashKind => ({
   // A later refund does not restock the tins: the owner decides that. An undo on the day of the sale does (undo.ts).
-  async withdraw() {},
+  async withdraw(tx, purchase, refunded) {
+    for (const { withdraw } of doorGoods) await withdraw?.(tx, purchase, refunded);
+  },
+  async unspentCents(ctx, purchase) {
+    let cents = purchase.total_cents;
+    for (const { unspentCents } of doorGoods)
+      if (unspentCents) cents = Math.min(cents, await unspentCents(ctx, purchase));
+    for (const { keptCents } of doorGoods) if (keptCents) cents -= await keptCents(ctx, purchase);
+    return Math.max(0, cents);
+  },
+  async takeBack(tx, purchase, cents) {
+    for (const { takeBack } of doorGoods) await takeBack?.(tx, purchase, cents);
+  },
   words(purchase: Purchase, lines = []) {
     const { title } = purchase.goods as DoorGoods;
     const what = lines.map(({ quantity = 1, name }) => t.soldLine(quantity, name)).join(", ") || t.atTheDoor;
     return title ? t.soldAtClass(what, title) : what;
   },
-};
+});

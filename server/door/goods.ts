@@ -1,28 +1,7 @@
-import type { Parsed } from "../../contract/endpoint.ts";
 import { priceOrder } from "../../contract/price.ts";
-import type { sellAtDoor as schema } from "../../contract/schema/door.ts";
-import type { Tx } from "../ctx.ts";
-import type { PurchaseLine } from "../payments/purchase-kinds.ts";
+import type { GoodsAtDoor, WantedSale } from "../payments/goods-at-door.ts";
 import { Refusal } from "../refusal.ts";
 import { lockTins, restockDoorSale, sellTinsAtDoor, tinsOfDoorSale } from "../shop/stock.ts";
-
-/** What the page asks to sell: the body of the call. */
-export type WantedSale = Parsed<typeof schema>["body"];
-
-/**
- * One kind of goods that the owner can sell at the door, together with others in one purchase. The steps run in the
- * order of the registered kinds, in the transaction of the sale.
- */
-export type GoodsAtDoor = {
-  /** Locks what `take` changes, before the purchase is stored. Lock order: the order of the registered kinds. */
-  lock?(tx: Tx, sale: WantedSale): Promise<void>;
-  /** Takes what is sold. Refuses what is not available, unless `evenIfGone`. */
-  take?(tx: Tx, sale: WantedSale): Promise<void>;
-  /** Its lines, at the prices that the page showed. None if the sale has none of it. */
-  lines(tx: Tx, sale: WantedSale): Promise<PurchaseLine[]>;
-  /** Locks, for an undo, what the sale took, and returns how to give it back. */
-  lockTaken?(tx: Tx, saleId: string): Promise<() => Promise<void>>;
-};
 
 export const tinsAtDoor: GoodsAtDoor = {
   async lock(tx, { tins }) {

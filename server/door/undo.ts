@@ -13,7 +13,7 @@ import { tappedAt } from "./tapped-at.ts";
 /**
  * Undoes a cash sale on the studio day of the sale, also if the tap of that day is sent later: the cash is noted as
  * returned, and what the sale took is given back, once. Repeating it changes nothing. Lock order: goods, sale. Refuses
- * `not-found` and `too-late`.
+ * `not-found`, `too-late`, and `wallet-short` if a pass or gift card of the sale is used.
  */
 export async function undoDoorSale(
   ctx: Ctx,

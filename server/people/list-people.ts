@@ -21,13 +21,14 @@ const isClient = has(sql`users where users.person_id = people.id and users.state
 const isBookedGuest = has(sql`bookings where bookings.person_id = people.id and guest_email is not null`);
 
 /**
- * SQL over `people`: a client, guest, buyer or a person with a seat, a note or children. Not a person who only registered
+ * SQL over `people`: a client, guest, buyer or a person with a seat, a pass, a note or children. Not a person who only registered
  * without proving the address, or who was erased.
  */
 const isKnown = sql<boolean>`people.merged_into is null and (people.name <> '' or people.email is not null) and (
   people.guardian_id is not null or ${isClient} or ${isBookedGuest}
   or ${has(sql`signups where signups.person_id = people.id and signups.state = 'live'`)}
   or ${has(sql`orders where orders.person_id = people.id`)}
+  or ${has(sql`wallet_lots where wallet_lots.person_id = people.id`)}
   or ${has(sql`client_notes where client_notes.person_id = people.id`)}
   or ${has(sql`people as child where child.guardian_id = people.id and child.merged_into is null`)})`;
 

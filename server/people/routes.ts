@@ -2,6 +2,7 @@ import * as calls from "../../contract/people.ts";
 import * as households from "../../contract/schema/households.ts";
 import * as schema from "../../contract/schema/people.ts";
 import { route } from "../http/serve.ts";
+import { addPerson } from "./add-person.ts";
 import { deleteAccount, requestDeletion } from "./delete-account.ts";
 import { downloadClientsCsv } from "./downloads.ts";
 import { deleteClient, erasePerson } from "./erase.ts";
@@ -28,6 +29,7 @@ export const peopleRoutes = [
   route(calls.listClients, schema.listClients, listClients),
   route(calls.downloadClients, schema.downloadClients, downloadClientsCsv),
   route(calls.readClient, schema.readClient, readClientPage),
+  route(calls.addPerson, schema.addPerson, addPerson),
   route(calls.listPeople, schema.listPeople, listPeople),
   route(calls.readPerson, schema.readPerson, readPerson),
   route(calls.removeClient, schema.removeClient, deleteClient),

@@ -64,8 +64,9 @@ type PaidForSeat = { cents: number; person_id: string | null };
 /** What one seat of a fulfilled purchase cost, and whose purchase it is. */
 async function paidForSeat({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<PaidForSeat | undefined> {
   const { rows } = await sql<PaidForSeat>`
-    select ceil(total_cents::numeric / greatest((goods->>'seats')::int, 1))::int as cents, person_id
-    from purchases where id = ${purchaseId} and state = 'fulfilled'`.execute(db);
+    select ceil((line.cents + tax_cents)::numeric / quantity)::int as cents, person_id
+    from purchases join purchase_lines as line on purchase_id = purchases.id and line.kind = 'seat'
+    where purchases.id = ${purchaseId} and state = 'fulfilled'`.execute(db);
   return rows[0];
 }
 

@@ -36,46 +36,54 @@ export async function checkIn(
  * id. Refuses `class-not-found`, `already-signed-up` (same person, or without an email the same name), `class-full`
  * unless `isOver` is set, and `not-found` if the person is unknown, or the id belongs to a sign-up of another class.
  */
-export function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWalkIn>): Promise<WalkInAdded> {
-  const { id, name, email, phone, isOver } = body;
-  const event_id = params.id;
-  const response = (needsWaiver: boolean) => ({ message: t.isOnRoster(name), signupId: id, needsWaiver });
-  return ctx.tx(async (tx) => {
-    const known = body.personId ? sql<string>`kept_person(${body.personId})` : knownWalkIn(body);
-    const isListed = sql<{ isListed: boolean; known: string | null; address: string | null }>`,
+export async function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWalkIn>): Promise<WalkInAdded> {
+  const needsWaiver = await ctx.tx((tx) => placeOnRoster(tx, params.id, body));
+  return { message: t.isOnRoster(body.name), signupId: body.id, needsWaiver };
+}
+
+/** The steps of `addWalkIn` in a transaction. `paid`: its sale at the door. Returns whether the waiver is missing. */
+export async function placeOnRoster(
+  tx: Tx,
+  event_id: string,
+  walkIn: WalkIn,
+  paid?: { purchase_id: string; paid_cents: number },
+): Promise<boolean> {
+  const { id, name, email, phone, isOver, personId } = walkIn;
+  const known = personId ? sql<string>`kept_person(${personId})` : knownWalkIn(walkIn);
+  const isListed = sql<{ isListed: boolean; known: string | null; address: string | null }>`,
       ${hasLiveSignup(event_id, known)} as "isListed", ${known} as known, ${addressOf(known)} as address`;
-    const seats = await lockSeats(tx, event_id, isListed);
-    const existing = await tx.db
-      .selectFrom("signups")
-      .select("waiver_id")
-      .where("id", "=", id)
-      .where("event_id", "=", event_id)
-      .executeTakeFirst();
-    if (existing) return response(existing.waiver_id === null);
-    if (body.personId && !seats.known) throw new Refusal("not-found");
-    if (seats.isListed) throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(name) });
-    if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
-    const waiver_id = await currentWaiverId(tx, known);
-    const isTodayOrPast = seats.event.date <= studioDay(tx.now);
-    const checked_in_at = isTodayOrPast ? tx.now : null;
-    const person = { id, event_id, name, email: email || (body.personId && seats.address) || "", phone, waiver_id };
-    const added = await tx.db
-      .insertInto("signups")
-      .values({
-        ...person,
-        source: "owner",
-        checked_in_at,
-        created_at: tx.now,
-        person_id: participantId(tx, { ...body, waiver: undefined }),
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .returning("person_id")
-      .executeTakeFirst();
-    if (!added) throw new Refusal("not-found");
-    await removeFromWaitlist(tx, event_id, added.person_id);
-    tx.changed("events");
-    return response(waiver_id === null);
-  });
+  const seats = await lockSeats(tx, event_id, isListed);
+  const existing = await tx.db
+    .selectFrom("signups")
+    .select("waiver_id")
+    .where("id", "=", id)
+    .where("event_id", "=", event_id)
+    .executeTakeFirst();
+  if (existing) return existing.waiver_id === null;
+  if (personId && !seats.known) throw new Refusal("not-found");
+  if (seats.isListed) throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(name) });
+  if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
+  const waiver_id = await currentWaiverId(tx, known);
+  const isTodayOrPast = seats.event.date <= studioDay(tx.now);
+  const checked_in_at = isTodayOrPast ? tx.now : null;
+  const person = { id, event_id, name, email: email || (personId && seats.address) || "", phone, waiver_id };
+  const added = await tx.db
+    .insertInto("signups")
+    .values({
+      ...person,
+      ...paid,
+      source: "owner",
+      checked_in_at,
+      created_at: tx.now,
+      person_id: participantId(tx, { ...walkIn, waiver: undefined }),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("person_id")
+    .executeTakeFirst();
+  if (!added) throw new Refusal("not-found");
+  await removeFromWaitlist(tx, event_id, added.person_id);
+  tx.changed("events");
+  return waiver_id === null;
 }
 
 /** SQL: the id of the person at the address, or without one of the person with the name. */

@@ -2,6 +2,7 @@ import { centsOf, priceWords } from "../../contract/money.ts";
 import type { Recipient } from "../../contract/schema/wallet.ts";
 import * as t from "../../contract/text/server/wallet.ts";
 import { addDays, addMonths, dateWords, studioDay } from "../../contract/time.ts";
+import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { button, code, facts, paragraph } from "../mail/letter.ts";
 import { giftCode, giftCodeHash, spacedCode } from "../payments/gift-codes.ts";
@@ -17,7 +18,7 @@ import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.t
 type GiftCardGoods = { cents: number; years: number | null; recipient?: Recipient };
 const goodsOf = ({ goods }: Pick<Purchase, "goods">) => goods as GiftCardGoods;
 
-const wordsOf = ({ cents }: GiftCardGoods) => t.giftCardWords(priceWords(cents));
+export const wordsOfGiftCard = ({ cents }: Pick<GiftCardGoods, "cents">) => t.giftCardWords(priceWords(cents));
 
 /**
  * A gift card as a kind of purchase. It is not taxed when it is sold: what it buys is. Neither a pass nor a wallet pays
@@ -27,16 +28,13 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
   gone: "offer-gone",
 
   async price(tx, { amount, recipient, email }) {
-    const { isSold, amounts, least, most, years } = (await tx.site.settings()).giftCards;
-    if (!isSold) throw new Refusal("offer-gone");
-    if (!amounts.includes(amount) && (amount < least || amount > most))
-      throw new Refusal("invalid", { fields: { amount: t.chooseOfferedAmount(least, most) } });
+    const { years } = await offeredGiftCards(tx, amount);
     const today = studioDay(tx.now);
     if (recipient && recipient.sendOn > addDays(today, 366))
       throw new Refusal("invalid", { fields: { "recipient.sendOn": t.sendWithinYear } });
     const goods: GiftCardGoods = { cents: centsOf(amount), years, ...(recipient ? { recipient } : {}) };
     return {
-      lines: [{ kind: "gift-card", name: wordsOf(goods), cents: goods.cents }],
+      lines: [{ kind: "gift-card", name: wordsOfGiftCard(goods), cents: goods.cents }],
       goods,
       ...(email ? { payerEmail: email } : {}),
     };
@@ -49,20 +47,10 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
   /** Grants the gift card to no person: its code pays, or puts it into a wallet. */
   async fulfil(tx, purchase) {
     if (await lotOfPurchase(tx, purchase.id)) return true;
-    const { cents, years, recipient } = goodsOf(purchase);
+    const { recipient } = goodsOf(purchase);
     const id = newId(tx.now.getTime());
     const today = studioDay(tx.now);
-    await grantLot(tx, {
-      id,
-      personId: null,
-      kind: "gift-card",
-      name: wordsOf(goodsOf(purchase)),
-      units: cents,
-      soldCents: 1,
-      expiresOn: years === null ? null : addMonths(today, 12 * years),
-      purchaseId: purchase.id,
-      codeHash: giftCodeHash(giftCode(tx.signer, id)),
-    });
+    await grantGiftCard(tx, { ...goodsOf(purchase), id, purchaseId: purchase.id });
     if (!recipient) return true;
     const giver_name = (await payerOf(tx, purchase))?.name.slice(0, 200) ?? "";
     const { name: recipient_name, email: recipient_email, message, sendOn } = recipient;
@@ -99,5 +87,35 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
     ];
   },
 
-  words: (purchase) => wordsOf(goodsOf(purchase)),
+  words: (purchase) => wordsOfGiftCard(goodsOf(purchase)),
 };
+
+/** The gift cards on sale. Refuses `offer-gone`, and `invalid` for an amount in dollars that is not sold. */
+export async function offeredGiftCards(
+  { site }: Pick<Tx, "site">,
+  amount: number,
+): Promise<{ years: GiftCardGoods["years"] }> {
+  const { isSold, amounts, least, most, years } = (await site.settings()).giftCards;
+  if (!isSold) throw new Refusal("offer-gone");
+  if (amounts.includes(amount) || (Number.isInteger(amount) && amount >= least && amount <= most)) return { years };
+  const message = t.chooseOfferedAmount(least, most);
+  throw new Refusal("invalid", { message, fields: { amount: message } });
+}
+
+/** Grants a gift card to no person. Its code is derived from its id. */
+export async function grantGiftCard(
+  tx: Tx,
+  { id, cents, years, purchaseId }: { id: string; purchaseId: string } & Pick<GiftCardGoods, "cents" | "years">,
+): Promise<void> {
+  await grantLot(tx, {
+    id,
+    personId: null,
+    kind: "gift-card",
+    name: wordsOfGiftCard({ cents }),
+    units: cents,
+    soldCents: 1,
+    expiresOn: years === null ? null : addMonths(studioDay(tx.now), 12 * years),
+    purchaseId,
+    codeHash: giftCodeHash(giftCode(tx.signer, id)),
+  });
+}

@@ -2,7 +2,7 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type * as schema from "../../contract/schema/wallet.ts";
-import type { BoughtGiftCard, GiftCard } from "../../contract/schema/wallet.ts";
+import type { BoughtGiftCard, GiftCard, SoldGiftCard } from "../../contract/schema/wallet.ts";
 import * as t from "../../contract/text/server/wallet.ts";
 import { studioDay } from "../../contract/time.ts";
 import { tokenHash } from "../auth/tokens.ts";
@@ -44,6 +44,20 @@ export async function readBoughtGiftCard(
   const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
   if (!row || (row.user_id !== null && row.user_id !== callerId)) throw new Refusal("not-found");
   return { ...cardOf(ctx, row), mailed: mailedCard(row), pagePath: giftCardPage(ctx, row.id) };
+}
+
+/** The gift cards of a sale at the door, for the owner. None if the sale is unknown. */
+export async function readSoldGiftCards(
+  ctx: Ctx,
+  { params }: Parsed<typeof schema.readSoldGiftCards>,
+): Promise<SoldGiftCard[]> {
+  const rows = await giftCards(ctx)
+    .innerJoin("purchases", "purchases.id", "wallet_lots.purchase_id")
+    .where("purchases.id", "=", params.id)
+    .where("purchases.kind", "=", "door")
+    .orderBy("wallet_lots.id")
+    .execute();
+  return rows.map((row) => ({ ...cardOf(ctx, row), _id: row.id, pagePath: giftCardPage(ctx, row.id) }));
 }
 
 type MailRow = { recipient_name: string; recipient_email: string; send_on: string; sent_at: Date | null };

@@ -8,13 +8,22 @@ import { button, facts, paragraph } from "../mail/letter.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
-import { shownPass } from "./passes.ts";
+import { type Offer, shownPass } from "./passes.ts";
 import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.ts";
 
-type PassGoods = { offerId: string; name: string; covers: Covers; uses: number; validDays: number | null };
-const goodsOf = ({ goods }: Pick<Purchase, "goods">) => goods as PassGoods;
+/** A pass as it was when it was sold. */
+export type SoldPass = { offerId: string; name: string; covers: Covers; uses: number; validDays: number | null };
+const goodsOf = ({ goods }: Pick<Purchase, "goods">) => goods as SoldPass;
 
-const wordsOf = ({ name, uses }: PassGoods) => t.passWords(name, t.usesWords(uses));
+export const wordsOfPass = ({ name, uses }: Pick<SoldPass, "name" | "uses">) => t.passWords(name, t.usesWords(uses));
+
+export const soldPassOf = ({ id: offerId, name, covers, uses, valid_days: validDays }: Offer): SoldPass => ({
+  offerId,
+  name,
+  covers,
+  uses,
+  validDays,
+});
 
 /** A pass as a kind of purchase. It is not taxed when it is sold, and no pass pays for it. Nothing is held. */
 export const passKind: PurchaseKind<"pass"> = {
@@ -23,9 +32,9 @@ export const passKind: PurchaseKind<"pass"> = {
   async price(tx, { offerId, email }) {
     const offer = await shownPass(tx, offerId);
     if (!offer) throw new Refusal("offer-gone");
-    const { name, price_cents: cents, valid_days: validDays } = offer;
-    const goods: PassGoods = { offerId, name, covers: offer.covers, uses: offer.uses, validDays };
-    return { lines: [{ kind: "pass", name: wordsOf(goods), cents }], goods, ...(email ? { payerEmail: email } : {}) };
+    const goods = soldPassOf(offer);
+    const line = { kind: "pass", name: wordsOfPass(goods), cents: offer.price_cents } as const;
+    return { lines: [line], goods, ...(email ? { payerEmail: email } : {}) };
   },
 
   pin: async () => true,
@@ -35,18 +44,8 @@ export const passKind: PurchaseKind<"pass"> = {
   /** Grants the pass to the payer's person. A later change of the offer does not touch it. */
   async fulfil(tx, purchase) {
     if (await lotOfPurchase(tx, purchase.id)) return true;
-    const personId = await personOf(tx, purchase);
-    const { name, covers, uses: units, validDays } = goodsOf(purchase);
-    await grantLot(tx, {
-      personId,
-      kind: "pass",
-      name,
-      covers,
-      units,
-      soldCents: Math.floor(purchase.total_cents / units),
-      expiresOn: validDays === null ? null : addDays(studioDay(tx.now), validDays),
-      purchaseId: purchase.id,
-    });
+    const of = { personId: await personOf(tx, purchase), cents: purchase.total_cents, purchaseId: purchase.id };
+    await grantPass(tx, goodsOf(purchase), of);
     return true;
   },
 
@@ -71,8 +70,19 @@ export const passKind: PurchaseKind<"pass"> = {
     return [ofPass, paragraph(t.loginToUsePass(purchase.payer_email)), button(t.toLogin, paths.login())];
   },
 
-  words: (purchase) => wordsOf(goodsOf(purchase)),
+  words: (purchase) => wordsOfPass(goodsOf(purchase)),
 };
+
+/** Grants a pass to a person. `cents`: what the whole pass was sold for. */
+export async function grantPass(
+  tx: Tx,
+  { name, covers, uses: units, validDays }: SoldPass,
+  { cents, ...of }: { id?: string; personId: string; cents: number; purchaseId: string },
+): Promise<void> {
+  const soldCents = Math.floor(cents / units);
+  const expiresOn = validDays === null ? null : addDays(studioDay(tx.now), validDays);
+  await grantLot(tx, { ...of, kind: "pass", name, covers, units, soldCents, expiresOn });
+}
 
 /** The payer's person: of the account, or at the visitor's address. Refuses `invalid` without an address. */
 async function personOf(tx: Tx, { person_id, payer_email }: Purchase): Promise<string> {

@@ -9,7 +9,7 @@ import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 
-type Row = Selectable<Tables["wallet_offers"]>;
+export type Offer = Selectable<Tables["wallet_offers"]>;
 
 /** The passes and gift cards on sale, in the owner's order. */
 export async function listOffers(ctx: Ctx): Promise<Offers> {
@@ -24,7 +24,7 @@ export async function listAdminPasses(ctx: Ctx): Promise<AdminPass[]> {
 }
 
 /** A pass that is shown. Undefined if it is hidden or deleted. */
-export function shownPass({ db }: Pick<Ctx, "db">, id: string): Promise<Row | undefined> {
+export function shownPass({ db }: Pick<Ctx, "db">, id: string): Promise<Offer | undefined> {
   return existingPasses({ db }).where("id", "=", id).where("state", "=", "shown").executeTakeFirst();
 }
 
@@ -100,11 +100,11 @@ const existingPasses = ({ db }: Pick<Ctx, "db">) =>
 
 const passesInOrder = (ctx: Pick<Ctx, "db">) => existingPasses(ctx).orderBy("position").orderBy("id");
 
-function passOf({ id: _id, name, description, covers, uses, price_cents, valid_days: validDays }: Row): Pass {
+function passOf({ id: _id, name, description, covers, uses, price_cents, valid_days: validDays }: Offer): Pass {
   return { _id, name, description, covers, uses, price: dollarsOf(price_cents), validDays };
 }
 
-const adminPassOf = (row: Row): AdminPass => ({
+const adminPassOf = (row: Offer): AdminPass => ({
   ...passOf(row),
   state: row.state === "hidden" ? "hidden" : "shown",
   version: row.version,

@@ -84,7 +84,8 @@ async function readLots({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<
     cross join lateral (select coalesce(sum(units), 0)::int as held from tenders
       where lot_id = wallet_lots.id and state = 'held') as holds
     left join purchases on purchases.id = purchase_id and purchases.state = 'fulfilled'
-      and purchases.kind in ('pass', 'gift-card')
+      and (purchases.kind in ('pass', 'gift-card') or (purchases.kind = 'door' and (
+        select sum(quantity) from purchase_lines where purchase_lines.purchase_id = purchases.id) = 1))
     where ${which}
     order by remaining + held = 0, expires_on nulls last, granted_at, wallet_lots.id`.execute(db);
   const today = studioDay(now);

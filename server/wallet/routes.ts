@@ -2,7 +2,7 @@ import * as schema from "../../contract/schema/wallet.ts";
 import * as calls from "../../contract/wallet.ts";
 import { route } from "../http/serve.ts";
 import { changeWalletLot, expireWalletLot, giveLot } from "./change-wallet.ts";
-import { readBoughtGiftCard, readGiftCard, redeemGiftCard } from "./gift-cards.ts";
+import { readBoughtGiftCard, readGiftCard, readSoldGiftCards, redeemGiftCard } from "./gift-cards.ts";
 import { addPass, changePass, listAdminPasses, listOffers, removePass, reorderPasses } from "./passes.ts";
 import { readMyWallet, readWallet } from "./read.ts";
 
@@ -14,6 +14,7 @@ export const walletRoutes = [
   route(calls.removePass, schema.removePass, removePass),
   route(calls.reorderPasses, schema.reorderPasses, reorderPasses),
   route(calls.readBoughtGiftCard, schema.readBoughtGiftCard, readBoughtGiftCard),
+  route(calls.readSoldGiftCards, schema.readSoldGiftCards, readSoldGiftCards),
   route(calls.readGiftCard, schema.readGiftCard, readGiftCard),
   route(calls.redeemGiftCard, schema.redeemGiftCard, redeemGiftCard),
   route(calls.readMyWallet, schema.readMyWallet, readMyWallet),

@@ -1,53 +1,111 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
+import type { DoorGoods } from "../payments/goods-at-door.ts";
 import type { Purchase } from "../payments/purchase-kinds.ts";
 import { changeLot, type Lot } from "../payments/wallet.ts";
 
-// What the sale of a pass and of a gift card have in common: only what is not spent can be refunded.
+// What the sale of a pass and of a gift card have in common: only what is not spent can be refunded. A sale at the door
+// may have several of them, and other goods.
 
-type SoldLot = Lot & { taken_back: number; returned_cents: number };
+type SoldLot = Lot & { taken_back: number };
 
-/** The lot that a purchase granted, with what refunds took back from it. In a transaction it is locked. */
-export function lotOfPurchase({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<SoldLot | undefined> {
-  return db
-    .selectFrom("wallet_lots")
-    .selectAll()
-    .select([
-      sql<number>`(select coalesce(-sum(delta), 0) from wallet_entries
+/** The lots that a purchase granted, with what refunds took back from each. In a transaction they are locked. */
+function lotsOfPurchase({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<SoldLot[]> {
+  return (
+    db
+      .selectFrom("wallet_lots")
+      .selectAll()
+      .select(
+        sql<number>`(select coalesce(-sum(delta), 0) from wallet_entries
         where lot_id = wallet_lots.id and reason = 'refunded')::int`.as("taken_back"),
-      sql<number>`(select coalesce(sum(returned_cents), 0) from purchase_tenders
-        where purchase_tenders.purchase_id = wallet_lots.purchase_id and state = 'taken')::int`.as("returned_cents"),
-    ])
-    .where("purchase_id", "=", purchaseId)
-    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
-    .executeTakeFirst();
+      )
+      .where("purchase_id", "=", purchaseId)
+      // Not the credit for a seat of the purchase.
+      .where("kind", "<>", "credit")
+      .orderBy("id")
+      .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+      .execute()
+  );
 }
 
-/** What a number of units cost, in cents, rounded down. Units that the owner added cost nothing. */
-const costOf = ({ units }: Lot, { total_cents }: Purchase, count: number) =>
-  Math.floor((total_cents * Math.min(count, units)) / units);
+/** The lot of a purchase that is one pass or gift card. In a transaction it is locked. */
+export async function lotOfPurchase(ctx: Pick<Ctx, "db">, purchaseId: string): Promise<Lot | undefined> {
+  return (await lotsOfPurchase(ctx, purchaseId))[0];
+}
 
-/** What was taken back and not refunded: the rest of a use that was refunded in part, or a refund that PayPal refused. */
-const owedCents = (lot: SoldLot, purchase: Purchase) =>
-  Math.max(0, costOf(lot, purchase, lot.taken_back) - lot.returned_cents);
+/** A lot with what it was sold for, in cents. */
+type PricedLot = SoldLot & { cents: number };
+
+/** The lots of a purchase, what of it was no lot (`otherCents`), and what was returned. */
+async function soldIn(ctx: Pick<Ctx, "db">, purchase: Purchase) {
+  const found = await lotsOfPurchase(ctx, purchase.id);
+  const { lots: sold = found.map(({ id }) => ({ id, cents: purchase.total_cents })) } = purchase.goods as DoorGoods;
+  // In the order of the sale.
+  const lots = sold.flatMap(({ id, cents }): PricedLot[] =>
+    found.filter((lot) => lot.id === id).map((lot) => ({ ...lot, cents })),
+  );
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(returned_cents), 0)::int as cents from purchase_tenders
+    where purchase_id = ${purchase.id} and state = 'taken'`.execute(ctx.db);
+  const otherCents = purchase.total_cents - sumOf(lots, ({ cents }) => cents);
+  return { lots, ...leftOf(lots, { otherCents, returnedCents: rows[0]!.cents }) };
+}
+
+const sumOf = (lots: readonly PricedLot[], centsOf: (lot: PricedLot) => number) =>
+  lots.reduce((sum, lot) => sum + centsOf(lot), 0);
+
+/** What a number of units cost, in cents, rounded down. Units that the owner added cost nothing. */
+const costOf = ({ units, cents }: PricedLot, count: number) => Math.floor((cents * Math.min(count, units)) / units);
+
+const restOf = (lot: PricedLot) => costOf(lot, lot.remaining);
+
+/**
+ * Returns are first of what is in no wallet (`otherCents`), then of the lots. `owedCents`: what was taken back and not
+ * refunded: the rest of a use that was refunded in part, or a refund that PayPal refused.
+ */
+function leftOf(
+  lots: readonly PricedLot[],
+  { otherCents, returnedCents }: { otherCents: number; returnedCents: number },
+) {
+  const takenBack = sumOf(lots, (lot) => costOf(lot, lot.taken_back));
+  return {
+    otherCents: Math.max(0, otherCents - returnedCents),
+    owedCents: Math.max(0, takenBack - Math.max(0, returnedCents - otherCents)),
+  };
+}
 
 export async function unspentCents(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number> {
-  const lot = await lotOfPurchase(ctx, purchase.id);
-  return lot ? costOf(lot, purchase, lot.remaining) + owedCents(lot, purchase) : purchase.total_cents;
+  const { lots, otherCents, owedCents } = await soldIn(ctx, purchase);
+  return lots.length > 0 ? otherCents + owedCents + sumOf(lots, restOf) : purchase.total_cents;
 }
 
 /** Takes back the units of a refund: whole uses of a pass. The refund of all that is left takes all that is left. */
 export async function takeBack(tx: Tx, purchase: Purchase, cents: number): Promise<void> {
-  const lot = await lotOfPurchase(tx, purchase.id);
-  if (!lot || purchase.total_cents === 0) return;
-  const dueCents = cents - owedCents(lot, purchase);
-  const isAll = dueCents >= costOf(lot, purchase, lot.remaining);
-  const units = isAll ? lot.remaining : Math.ceil((dueCents * lot.units) / purchase.total_cents);
-  if (units > 0) await changeLot(tx, { lotId: lot.id, delta: -units, reason: "refunded" });
+  const { lots, otherCents, owedCents } = await soldIn(tx, purchase);
+  let dueCents = cents - otherCents - owedCents;
+  for (const lot of lots) {
+    if (lot.cents === 0) continue;
+    const isAll = dueCents >= restOf(lot);
+    const units = isAll ? lot.remaining : Math.ceil((dueCents * lot.units) / lot.cents);
+    if (units > 0) await changeLot(tx, { lotId: lot.id, delta: -units, reason: "refunded" });
+    dueCents -= restOf(lot);
+  }
 }
 
 /** Takes back what is left, after a full refund, which may have been made at PayPal. */
-export async function takeAllBack(tx: Tx, purchase: Purchase): Promise<void> {
-  const lot = await lotOfPurchase(tx, purchase.id);
-  if (lot && lot.remaining > 0) await changeLot(tx, { lotId: lot.id, delta: -lot.remaining, reason: "refunded" });
+export async function takeAllBack(tx: Tx, { id }: Pick<Purchase, "id">): Promise<void> {
+  for (const lot of await lotsOfPurchase(tx, id))
+    if (lot.remaining > 0) await changeLot(tx, { lotId: lot.id, delta: -lot.remaining, reason: "refunded" });
+}
+
+/** Takes all lots of a purchase back. False if something of one is spent, held or taken. The purchase must be locked. */
+export async function takeUntouchedBack(tx: Tx, purchaseId: string): Promise<boolean> {
+  const lots = await lotsOfPurchase(tx, purchaseId);
+  // A statement of its own, after the locks: it sees what a concurrent purchase has spent.
+  const { rows } = await sql`
+    select from tenders where lot_id = any (${lots.map(({ id }) => id)}::uuid[])
+      and (state = 'held' or (state = 'taken' and returned_units < units)) limit 1`.execute(tx.db);
+  if (rows.length > 0 || lots.some(({ remaining, units }) => remaining < units)) return false;
+  await takeAllBack(tx, { id: purchaseId });
+  return true;
 }

@@ -2,6 +2,9 @@ import type { Locator, Page } from "@playwright/test";
 import { addDays, studioDay } from "../../contract/time.ts";
 import { buyCart, cartRequest, newGuest, readInventory } from "../buying.ts";
 import { makeChocolate, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../make.ts";
+import { changeSettings } from "../settings.ts";
+import { asStudent } from "../student.ts";
+import { makePass, walletOf } from "../wallet.ts";
 import { dashboardPath, openEvent } from "./admin-events.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, expectToastClear, test, visit } from "./site.ts";
@@ -305,5 +308,68 @@ test.describe("at the door", () => {
     answer.resolve();
     await expect(page.getByText("0 of 4 here")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Busy Class" })).toBeVisible();
+  });
+
+  test("the owner sells a pass for cash from the client's page, undoes it, and sells one to a new person with a gift card", async ({
+    page,
+    site,
+  }) => {
+    await changeSettings(site, { giftCards: { isSold: true, amounts: [25], least: 10, most: 500, years: null } });
+    const name = `Five classes ${process.pid}-${Date.now()}`;
+    await makePass(site, { name });
+    const student = await asStudent(site);
+    await visitAsOwner(page, site, `/admin/users/${student.id}`);
+    await page.getByRole("link", { name: "Sell a pass for cash" }).tap();
+    const pass = page.getByRole("button", { name: new RegExp(`^${name}`) });
+    await pass.tap();
+    await expect(page.getByText("The pass is for Ana Whitlow")).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole("button", { name: "Take $90 in cash" }).tap();
+    await expect(page.getByText("Took $90 in cash.")).toBeVisible();
+    await expect.poll(async () => (await walletOf(site, student)).lots).toMatchObject([{ name, left: 5 }]);
+    await page.getByText(/^Today at the door: /).tap();
+    await page.getByRole("button", { name: /^Undo the sale of \$90 at/ }).tap();
+    await expect.poll(async () => (await walletOf(site, student)).lots).toMatchObject([{ name, left: 0 }]);
+    await page.getByRole("link", { name: "Back" }).tap();
+    await expect(page.getByRole("region", { name: "Wallet", exact: true })).toContainText("0 uses left");
+
+    // Somebody without an account buys a pass, and a gift card, of which only the owner sees the code.
+    await visit(page, "/admin/sell");
+    await pass.tap();
+    await page.getByRole("button", { name: "Gift card $25" }).tap();
+    await expect(page.getByRole("button", { name: "Choose whose pass it is" })).toBeDisabled();
+    await page.getByLabel("Whose pass is it?").fill(`nobody${process.pid}`);
+    await expect(page.getByText("No one found.")).toBeVisible();
+    await page.getByRole("button", { name: "A new person" }).tap();
+    const dialog = page.getByRole("dialog", { name: "A new person" });
+    await dialog.getByRole("button", { name: "Add this person" }).tap();
+    await expect(dialog.getByText("Please enter a name.")).toBeVisible();
+    const email = `rosa${Date.now()}@example.com`;
+    await dialog.getByLabel("Name").fill("Rosa Reed");
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByRole("button", { name: "Add this person" }).tap();
+    await expect(page.getByText("The pass is for Rosa Reed")).toBeVisible();
+    await page.getByRole("button", { name: "Take $115 in cash" }).tap();
+    const codes = page.getByRole("dialog", { name: "Gift card codes" });
+    const code = codes.getByText(/^([A-Z2-9]{4} ){3}[A-Z2-9]{4}$/);
+    const shown = await code.innerText();
+    await expectAccessible(page);
+    await codes.getByRole("button", { name: "Close" }).tap();
+    await page.getByText(/^Today at the door: /).tap();
+    await page.getByRole("button", { name: /^Show the gift card codes of the sale of \$115 at/ }).tap();
+    await expect(code).toHaveText(shown);
+    await codes.getByRole("link", { name: "View and print" }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Your gift card" })).toBeVisible();
+
+    // The same person is found by the next sale.
+    await visit(page, "/admin/sell");
+    await pass.tap();
+    await page.getByLabel("Whose pass is it?").fill(email);
+    await page
+      .getByRole("list", { name: "People found" })
+      .getByRole("button", { name: /^Rosa Reed/ })
+      .tap();
+    await expect(page.getByText("The pass is for Rosa Reed")).toBeVisible();
   });
 });

@@ -108,7 +108,7 @@ function Door({ roster, reload }: { roster: Roster; reload: () => void }) {
       actions={
         <>
           <Button kind="quiet" onClick={() => setAdding(true)} words={t.addWalkIn} />
-          <ButtonLink to={paths.sell(eventId)} words={t.takeCash} />
+          <ButtonLink to={paths.sell({ event: eventId })} words={t.takeCash} />
         </>
       }
     >

@@ -16,32 +16,38 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { addUnsent, useUnsent } from "../unsent.ts";
 import { DoorFrame, staleWords } from "./DoorFrame.tsx";
+import { GiftCodes } from "./GiftCodes.tsx";
 import { DropIns, TinRows } from "./Goods.tsx";
 import { readShop } from "./read-shop.ts";
 import {
   basketWords,
   emptyBasket,
+  hasPasses,
   keepBasket,
   likelyGivenCents,
   readBasket,
   saleOf,
+  sessionRows,
   type Shop,
   tinsSoldSince,
   totalOf,
 } from "./sell.ts";
 import { TodaysSales } from "./TodaysSales.tsx";
+import { GiftCards, Passes, Sessions } from "./WalletGoods.tsx";
 import styles from "./Sell.module.css";
 
 export const meta = () => adminMeta(adminShared.sellForCash);
 export const handle = { isFullScreen: true };
 
-/** The owner sells tins and drop-ins for cash, for a class or none, also without a connection. */
+/** The owner sells for cash, for a class or none, also without a connection. A pass is for a person. */
 export default function AdminSellPage() {
   const [query] = useSearchParams();
   const eventId = query.get("event") ?? undefined;
+  const personId = query.get("person") ?? undefined;
   const loaded = useKeptCallData<Shop>("shop", readShop, {
     keep: (shop) => shop,
-    isWanted: ({ day }) => day.today === studioDay(new Date()),
+    // An earlier version kept no offers.
+    isWanted: ({ day, offers }) => offers !== undefined && day.today === studioDay(new Date()),
     deps: [],
   });
   const { data, reload } = loaded;
@@ -53,8 +59,8 @@ export default function AdminSellPage() {
   useEffect(() => {
     if (waitingTaps === "") reload();
   }, [waitingTaps, reload]);
-  const back = eventId ? paths.door(eventId) : paths.admin("today");
-  if (data) return <Sell shop={data} eventId={eventId} back={back} />;
+  const back = eventId ? paths.door(eventId) : personId ? paths.personOf(personId) : paths.admin("today");
+  if (data) return <Sell shop={data} eventId={eventId} buyerId={personId} back={back} />;
   return (
     <DoorFrame title={adminShared.sellForCash} back={back}>
       <LoadState {...loaded} failed={t.failedToLoadTins} />
@@ -62,11 +68,18 @@ export default function AdminSellPage() {
   );
 }
 
-type SellProps = { shop: Shop; eventId: string | undefined; back: string };
+type SellProps = {
+  shop: Shop;
+  eventId: string | undefined;
+  /** The person from whose page the owner came. */
+  buyerId: string | undefined;
+  back: string;
+};
 
-function Sell({ shop, eventId, back }: SellProps) {
+function Sell({ shop, eventId, buyerId, back }: SellProps) {
   const { salesSince } = useUnsent();
-  const [basket, setBasket] = useState(readBasket);
+  const [basket, setBasket] = useState(() => ({ ...readBasket(), ...(buyerId ? { personId: buyerId } : {}) }));
+  const [codesOf, setCodesOf] = useState<string>();
   const [givenCents, setGivenCents] = useState<number>();
   const { totalCents, taxCents } = totalOf(basket, shop);
   const roster = readKept("roster") as Roster | undefined;
@@ -76,8 +89,9 @@ function Sell({ shop, eventId, back }: SellProps) {
     keepBasket(next);
     setGivenCents(undefined);
   };
+  const isBuyerMissing = hasPasses(basket, shop) && !basket.personId;
   const take = () => {
-    if (totalCents === 0) return;
+    if (totalCents === 0 || isBuyerMissing) return;
     const id = randomUuid();
     const sale = saleOf(basket, shop, {
       id,
@@ -85,11 +99,21 @@ function Sell({ shop, eventId, back }: SellProps) {
       soldAt: new Date().toISOString(),
       ...(eventId ? { eventId } : {}),
     });
-    const { isLate } = addUnsent({ kind: "sale", id, sale, words: basketWords(basket, shop, t.dropIn) });
+    const { isLate } = addUnsent({ kind: "sale", id, sale, words: basketWords(basket, shop, wordsOfGoods) });
     // Emptied at once: a second tap finds nothing to sell.
     change(emptyBasket);
     toast(takenWords(totalCents, given, isLate), { isLong: given !== undefined });
+    if (sale.giftCards?.length) setCodesOf(id);
   };
+  const passes = (
+    <Passes
+      passes={shop.offers.passes}
+      counts={basket.passes}
+      onChange={(chosen) => change({ ...basket, passes: chosen })}
+      personId={basket.personId}
+      onPerson={(personId) => change({ ...basket, personId })}
+    />
+  );
   return (
     <DoorFrame
       title={adminShared.sellForCash}
@@ -123,14 +147,15 @@ function Sell({ shop, eventId, back }: SellProps) {
             </div>
           )}
           <Button
-            disabled={totalCents === 0}
+            disabled={totalCents === 0 || isBuyerMissing}
             onClick={take}
-            words={totalCents === 0 ? t.chooseWhatYouSell : t.takeInCash(priceWords(totalCents))}
+            words={takeWords(totalCents, isBuyerMissing)}
           />
         </>
       }
     >
-      <TodaysSales shop={shop} />
+      <TodaysSales shop={shop} onCodes={setCodesOf} />
+      {buyerId && passes}
       <TinRows
         products={shop.products}
         sold={tinsSoldSince(salesSince(shop.readAt), shop)}
@@ -142,8 +167,29 @@ function Sell({ shop, eventId, back }: SellProps) {
         counts={basket.dropIns}
         onChange={(dropIns) => change({ ...basket, dropIns })}
       />
+      <Sessions
+        rows={sessionRows(shop)}
+        counts={basket.sessions}
+        onChange={(sessions) => change({ ...basket, sessions })}
+      />
+      {!buyerId && passes}
+      {shop.offers.giftCards && (
+        <GiftCards
+          sold={shop.offers.giftCards}
+          counts={basket.giftCards}
+          onChange={(giftCards) => change({ ...basket, giftCards })}
+        />
+      )}
+      {codesOf && <GiftCodes saleId={codesOf} onClose={() => setCodesOf(undefined)} />}
     </DoorFrame>
   );
+}
+
+const wordsOfGoods = { dropIn: t.dropIn, giftCard: t.giftCard };
+
+function takeWords(totalCents: number, isBuyerMissing: boolean): string {
+  if (totalCents === 0) return t.chooseWhatYouSell;
+  return isBuyerMissing ? t.chooseWhoseThePassIs : t.takeInCash(priceWords(totalCents));
 }
 
 function takenWords(totalCents: number, givenCents: number | undefined, isLate: boolean): string {

@@ -56,9 +56,7 @@ type DropInsProps = {
 
 /** The owner's amounts for a class, and a field for any other. */
 export function DropIns({ amounts, counts, onChange }: DropInsProps) {
-  const [typed, setTyped] = useState("");
-  const typedCents = centsTyped(typed);
-  const shown = [...new Set([...amounts, ...Object.keys(counts).map(Number)])].toSorted((one, other) => one - other);
+  const shown = amountsShown(amounts, counts);
   return (
     <section aria-labelledby="drop-in">
       <h2 id="drop-in" className={styles.heading}>
@@ -75,31 +73,53 @@ export function DropIns({ amounts, counts, onChange }: DropInsProps) {
           />
         ))}
       </ul>
-      <Row
-        as="form"
-        gap={3}
-        align="end"
-        className={styles.other}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (typedCents === 0) return;
-          onChange(changed(counts, typedCents, 1));
-          setTyped("");
-        }}
-      >
-        <label>
-          {t.otherAmount}
-          <input
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </label>
-        <Button kind="quiet" type="submit" disabled={typedCents === 0} words={t.addAmount} />
-      </Row>
+      <OtherAmount name="amount" label={t.otherAmount} onAdd={(cents) => onChange(changed(counts, cents, 1))} />
     </section>
+  );
+}
+
+/** The owner's amounts and the others that were chosen, the lowest first. */
+export const amountsShown = (amounts: readonly number[], counts: Record<number, number>): number[] =>
+  [...new Set([...amounts, ...Object.keys(counts).map(Number)])].toSorted((one, other) => one - other);
+
+type OtherAmountProps = {
+  name: string;
+  label: string;
+  /** Whether the amount is sold. Default: any. */
+  isSold?: (cents: number) => boolean;
+  onAdd: (cents: number) => void;
+};
+
+/** A field for an amount that has no row. */
+export function OtherAmount({ name, label, isSold = () => true, onAdd }: OtherAmountProps) {
+  const [typed, setTyped] = useState("");
+  const cents = centsTyped(typed);
+  const isRight = cents > 0 && isSold(cents);
+  return (
+    <Row
+      as="form"
+      gap={3}
+      align="end"
+      className={styles.other}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isRight) return;
+        onAdd(cents);
+        setTyped("");
+      }}
+    >
+      <label>
+        {label}
+        <input
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      <Button kind="quiet" type="submit" disabled={!isRight} words={t.addAmount} />
+    </Row>
   );
 }
 
@@ -112,7 +132,7 @@ type CountRowProps = {
   onChange: (by: 1 | -1) => void;
 };
 
-function CountRow({ title, note, count, less, isMost, onChange }: CountRowProps) {
+export function CountRow({ title, note, count, less, isMost, onChange }: CountRowProps) {
   return (
     <li className={styles.item} data-chosen={count > 0 || undefined}>
       <button type="button" className={styles.add} disabled={isMost} onClick={() => onChange(1)}>

@@ -12,7 +12,7 @@ import { type Shop, type ShownSale, shownSales } from "./sell.ts";
 import styles from "./Sell.module.css";
 
 /** Today's cash at the door, with its sales; below it the sum with sessions. A sale can be undone until the end of the day. */
-export function TodaysSales({ shop }: { shop: Shop }) {
+export function TodaysSales({ shop, onCodes }: { shop: Shop; onCodes: (saleId: string) => void }) {
   const { salesSince } = useUnsent();
   const [now] = useState(() => new Date());
   const sales = shownSales(shop, salesSince(shop.readAt), now, t.dropIn);
@@ -40,14 +40,16 @@ export function TodaysSales({ shop }: { shop: Shop }) {
       </summary>
       <ul className={styles.rows} aria-label={t.todaysSales}>
         {sales.map((sale) => (
-          <Sale key={sale._id} {...sale} />
+          <Sale key={sale._id} {...sale} onCodes={onCodes} />
         ))}
       </ul>
     </details>
   );
 }
 
-function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, isWaiting }: ShownSale) {
+type SaleProps = ShownSale & { onCodes: (saleId: string) => void };
+
+function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, hasGiftCards, isWaiting, onCodes }: SaleProps) {
   const time = clockWords(studioTime(new Date(soldAt)));
   return (
     <li className={styles.sale}>
@@ -64,6 +66,14 @@ function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, isWaiting 
           ))}
         {isWaiting && <StateTag state="held">{t.waitingToBeSent}</StateTag>}
       </div>
+      {hasGiftCards && !isUndone && (
+        <Button
+          kind="quiet"
+          aria-label={t.showCodes(priceWords(totalCents), time)}
+          onClick={() => onCodes(_id)}
+          words={t.codes}
+        />
+      )}
       {isUndone ? (
         <StateTag state="past">{t.undone}</StateTag>
       ) : (

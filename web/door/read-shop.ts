@@ -1,17 +1,21 @@
 import { readDoorSales } from "../../contract/door.ts";
+import { listAdminServices } from "../../contract/services.ts";
 import { listAdminChocolates } from "../../contract/shop.ts";
+import { listOffers } from "../../contract/wallet.ts";
 import { doorCall } from "../api.ts";
 import { writeKept } from "../kept.ts";
 import type { Shop } from "./sell.ts";
 
-/** The tins and today's sales. */
+/** What is sold, and today's sales. */
 export async function readShop(): Promise<Shop> {
   const readAt = Date.now();
-  const [products, day] = await Promise.all([
+  const [products, services, offers, day] = await Promise.all([
     doorCall(listAdminChocolates, {}),
+    doorCall(listAdminServices, {}),
+    doorCall(listOffers, {}),
     doorCall(readDoorSales, { query: {} }),
   ]);
-  return { products, day, readAt };
+  return { products, services, offers, day, readAt };
 }
 
 /** For the page of cash sales, if it is opened later without a connection. */

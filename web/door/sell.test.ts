@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
+import type { AdminService } from "../../contract/services.ts";
 import type { AdminChocolate } from "../../contract/shop.ts";
+import type { Pass } from "../../contract/wallet.ts";
 import type { SaleAct } from "../unsent.ts";
 import {
   basketWords,
   centsTyped,
   changed,
+  emptyBasket,
+  hasPasses,
   likelyGivenCents,
   saleOf,
+  sessionRows,
   type Shop,
   shownSales,
   totalOf,
@@ -32,15 +37,26 @@ const day = {
   taxBasisPoints: 725,
   dropInCents: [1500],
 };
-const shop: Shop = { products: [product], day, readAt: 0 };
+const service = {
+  _id: "y",
+  name: "Yoga",
+  price: { least: 60, most: 120 },
+  scale: { least: 80, most: 100 },
+  taxClass: "none",
+  state: "shown",
+} as AdminService;
+const pass = { _id: "p", name: "Five classes", uses: 5, price: 90 } as Pass;
+const offers = { passes: [pass], giftCards: null };
+const shop: Shop = { products: [product], services: [service], offers, day, readAt: 0 };
 const soldAt = "2033-06-07T19:30:00.000Z";
-const basket = { tins: { a: 2 }, dropIns: { 1500: 1 } };
+const basket = { ...emptyBasket, tins: { a: 2 }, dropIns: { 1500: 1 } };
+const words = { dropIn: "Drop-in", giftCard: "Gift card" };
 const sale = saleOf(basket, shop, { id: "s2", totalCents: 4932, soldAt });
 const waiting: SaleAct = {
   kind: "sale",
   id: "s2",
   sale,
-  words: basketWords(basket, shop, "Drop-in"),
+  words: basketWords(basket, shop, words),
   tap: 1,
   state: "late",
 };
@@ -55,6 +71,33 @@ test("a sale has the prices and the tax that the page showed", () => {
     dropIns: [{ unitCents: 1500, quantity: 1 }],
     taxBasisPoints: 725,
   });
+});
+
+test("a session is offered at the ends and the middle of its scale, or at its one price, and taxed if it is taxable", () => {
+  const cents = (change: object = {}) =>
+    sessionRows({ services: [{ ...service, ...change }] }).map(({ unitCents }) => unitCents);
+  expect(cents()).toEqual([8000, 9000, 10_000]);
+  expect(cents({ price: { least: 75.5, most: 75.5 }, scale: { least: 75.5, most: 75.5 } })).toEqual([7550]);
+  expect(cents({ state: "hidden" })).toEqual([]);
+  const session = { ...emptyBasket, sessions: { "y 8000": 1 } };
+  expect(totalOf(session, shop)).toEqual({ totalCents: 8000, taxCents: 0 });
+  const taxed = { ...shop, services: [{ ...service, taxClass: "goods" as const }] };
+  expect(totalOf(session, taxed)).toEqual({ totalCents: 8580, taxCents: 580 });
+});
+
+test("a sale has sessions, passes with their person, and gift cards, without tax", () => {
+  const all = { ...basket, sessions: { "y 8000": 1 }, passes: { p: 2 }, giftCards: { 2500: 1 }, personId: "x" };
+  expect(totalOf(all, shop)).toEqual({ totalCents: 4932 + 8000 + 18_000 + 2500, taxCents: 232 });
+  expect(saleOf(all, shop, { id: "s3", totalCents: 33_432, soldAt })).toMatchObject({
+    sessions: [{ _id: "y", unitCents: 8000, quantity: 1 }],
+    passes: [{ _id: "p", unitCents: 9000, quantity: 2 }],
+    giftCards: [{ unitCents: 2500, quantity: 1 }],
+    personId: "x",
+  });
+  expect(basketWords(all, shop, words)).toBe(
+    unbroken("2 × Sea Salt, 1 × Drop-in, 1 × Yoga, 2 × Five classes, 1 × Gift card"),
+  );
+  expect([hasPasses(all, shop), hasPasses(basket, shop)]).toEqual([true, false]);
 });
 
 test("a count of zero leaves the basket", () => {

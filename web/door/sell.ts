@@ -1,23 +1,57 @@
 import type { DoorSale, DoorSales, NewDoorSale } from "../../contract/door.ts";
 import { centsOf } from "../../contract/money.ts";
 import { priceOrder } from "../../contract/price.ts";
+import type { AdminService } from "../../contract/services.ts";
 import type { AdminChocolate } from "../../contract/shop.ts";
+import type { Offers } from "../../contract/wallet.ts";
 import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
 import type { SaleAct } from "../unsent.ts";
 
-/** Quantities of tins by id, and of drop-ins by cents. */
-export type Basket = { tins: Record<string, number>; dropIns: Record<number, number> };
-export const emptyBasket: Basket = { tins: {}, dropIns: {} };
+/** Quantities: of tins and passes by id, of sessions by the key of their row, of drop-ins and gift cards by cents. */
+export type Basket = {
+  tins: Record<string, number>;
+  dropIns: Record<number, number>;
+  sessions: Record<string, number>;
+  passes: Record<string, number>;
+  giftCards: Record<number, number>;
+  /** Whose the passes are. */
+  personId?: string | undefined;
+};
+export const emptyBasket: Basket = { tins: {}, dropIns: {}, sessions: {}, passes: {}, giftCards: {} };
 
 const basketKey = "kept:basket";
 
 /** The basket of this tab: the owner may look at the roster in between. */
-export const readBasket = (): Basket => (parseStored(readTabStored(basketKey)) as Basket | undefined) ?? emptyBasket;
+export const readBasket = (): Basket => ({
+  ...emptyBasket,
+  ...(parseStored(readTabStored(basketKey)) as Partial<Basket> | undefined),
+});
 
 export const keepBasket = (basket: Basket): void => writeTabStored(basketKey, JSON.stringify(basket));
 
-/** What the page reads: the tins, today's sales, and what a total needs. `readAt`: when the read began. */
-export type Shop = { products: AdminChocolate[]; day: DoorSales; readAt: number };
+/** What the page reads: what is sold, today's sales, and what a total needs. `readAt`: when the read began. */
+export type Shop = {
+  products: AdminChocolate[];
+  services: AdminService[];
+  offers: Offers;
+  day: DoorSales;
+  readAt: number;
+};
+
+/** A service at one of its prices: a session without a slot. */
+export type SessionRow = { key: string; service: AdminService; unitCents: number };
+
+/** The services on sale with the prices that the page offers: one, or the ends and the middle of the scale. */
+export function sessionRows({ services }: Pick<Shop, "services">): SessionRow[] {
+  return services
+    .filter(({ state }) => state === "shown")
+    .flatMap((service) => {
+      const { least, most } = service.scale;
+      const amounts = new Set([least, Math.round((least + most) / 2), most]);
+      const cents = service.price.least === service.price.most ? [service.price.least] : [...amounts];
+      return cents.map(centsOf).map((unitCents) => ({ key: `${service._id} ${unitCents}`, service, unitCents }));
+    });
+}
 
 /** The quantities of the basket with one of them changed. */
 export function changed<Key extends string | number>(counts: Record<Key, number>, key: Key, by: number) {
@@ -25,30 +59,50 @@ export function changed<Key extends string | number>(counts: Record<Key, number>
   return (count + by > 0 ? { ...others, [key]: count + by } : others) as Record<Key, number>;
 }
 
-/** Total and sales tax of a basket, as the server will compute them. */
-export function totalOf({ tins, dropIns }: Basket, { products, day }: Shop) {
-  const lines = products.flatMap(({ _id, price }) => {
-    const quantity = tins[_id] ?? 0;
-    return quantity > 0 ? [{ unitCents: centsOf(price), quantity }] : [];
-  });
-  const { totalCents, taxCents } = priceOrder(lines, { delivery: "pickup", taxBasisPoints: day.taxBasisPoints });
-  const dropInCents = Object.entries(dropIns).reduce((sum, [cents, quantity]) => sum + Number(cents) * quantity, 0);
-  return { totalCents: totalCents + dropInCents, taxCents };
+type Line = { unitCents: number; quantity: number };
+
+/** The lines of a sale of this basket, at the prices of the page. */
+function linesOf(basket: Basket, shop: Shop) {
+  const chosen = <T extends object>(quantity: number | undefined, line: T) => (quantity ? [{ ...line, quantity }] : []);
+  const byCents = (counts: Record<number, number>): Line[] =>
+    Object.entries(counts).map(([cents, quantity]) => ({ unitCents: Number(cents), quantity }));
+  return {
+    tins: shop.products.flatMap(({ _id, price }) => chosen(basket.tins[_id], { _id, unitCents: centsOf(price) })),
+    dropIns: byCents(basket.dropIns),
+    sessions: sessionRows(shop).flatMap(({ key, service: { _id }, unitCents }) =>
+      chosen(basket.sessions[key], { _id, unitCents }),
+    ),
+    passes: shop.offers.passes.flatMap(({ _id, price }) =>
+      chosen(basket.passes[_id], { _id, unitCents: centsOf(price) }),
+    ),
+    giftCards: byCents(basket.giftCards),
+  };
 }
+
+/** Total and sales tax of a basket, as the server will compute them. */
+export function totalOf(basket: Basket, shop: Shop) {
+  const { taxBasisPoints } = shop.day;
+  const { tins, sessions, ...untaxed } = linesOf(basket, shop);
+  const isTaxed = new Set(shop.services.flatMap(({ _id, taxClass }) => (taxClass === "goods" ? [_id] : [])));
+  const taxed = [tins, ...sessions.filter(({ _id }) => isTaxed.has(_id)).map((line) => [line])];
+  const taxCents = taxed.reduce((sum, of) => sum + priceOrder(of, { delivery: "pickup", taxBasisPoints }).taxCents, 0);
+  const all: Line[] = [...tins, ...sessions, ...Object.values(untaxed).flat()];
+  return { totalCents: all.reduce((sum, line) => sum + line.unitCents * line.quantity, taxCents), taxCents };
+}
+
+export const hasPasses = (basket: Basket, shop: Shop): boolean => linesOf(basket, shop).passes.length > 0;
 
 export function saleOf(
   basket: Basket,
-  { products, day }: Shop,
+  shop: Shop,
   sale: Pick<NewDoorSale, "id" | "eventId" | "totalCents" | "soldAt">,
 ): NewDoorSale {
+  const { personId } = basket;
   return {
     ...sale,
-    taxBasisPoints: day.taxBasisPoints,
-    tins: products.flatMap(({ _id, price }) => {
-      const quantity = basket.tins[_id] ?? 0;
-      return quantity > 0 ? [{ _id, quantity, unitCents: centsOf(price) }] : [];
-    }),
-    dropIns: Object.entries(basket.dropIns).map(([cents, quantity]) => ({ unitCents: Number(cents), quantity })),
+    ...linesOf(basket, shop),
+    ...(personId ? { personId } : {}),
+    taxBasisPoints: shop.day.taxBasisPoints,
   };
 }
 
@@ -58,13 +112,17 @@ export const unbroken = (lines: string) => lines.replaceAll(" × ", "\u00A0×\u0
 const lineWords = (quantity: number, name: string) => unbroken(`${quantity} × ${name}`);
 
 /** What is in the basket: `2 × Sea Salt, 1 × Drop-in`. */
-export function basketWords({ tins, dropIns }: Basket, { products }: Shop, dropIn: string): string {
-  const sold = products.filter(({ _id }) => (tins[_id] ?? 0) > 0);
-  const dropInCount = Object.values(dropIns).reduce((sum, quantity) => sum + quantity, 0);
-  return [
-    ...sold.map(({ _id, name }) => lineWords(tins[_id]!, name)),
-    ...(dropInCount > 0 ? [lineWords(dropInCount, dropIn)] : []),
-  ].join(", ");
+export function basketWords(basket: Basket, shop: Shop, words: { dropIn: string; giftCard: string }): string {
+  const { dropIns, giftCards } = linesOf(basket, shop);
+  const countOf = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const named = [
+    ...shop.products.map(({ _id, name }) => [basket.tins[_id], name] as const),
+    [countOf(dropIns), words.dropIn] as const,
+    ...sessionRows(shop).map(({ key, service }) => [basket.sessions[key], service.name] as const),
+    ...shop.offers.passes.map(({ _id, name }) => [basket.passes[_id], name] as const),
+    [countOf(giftCards), words.giftCard] as const,
+  ];
+  return named.flatMap(([quantity, name]) => (quantity ? [lineWords(quantity, name)] : [])).join(", ");
 }
 
 /** A typed amount in dollars, with a point or a comma. Zero if it is not an amount. */
@@ -82,6 +140,7 @@ export function likelyGivenCents(totalCents: number): number[] {
 /** A sale of today, stored or waiting to be sent. */
 export type ShownSale = Pick<DoorSale, "_id" | "soldAt" | "totalCents" | "isUndone" | "notInStock"> & {
   words: string;
+  hasGiftCards: boolean;
   isWaiting: boolean;
 };
 
@@ -97,13 +156,14 @@ function newerThan({ day }: Shop, acts: readonly SaleAct[]) {
 export function shownSales(shop: Shop, acts: readonly SaleAct[], now: Date, dropIn: string): ShownSale[] {
   const { day } = shop;
   const { undone, sales: newer } = newerThan(shop, acts);
-  const added = newer.map(({ id, sale: { soldAt = now.toISOString(), totalCents }, words, state }) => ({
+  const added = newer.map(({ id, sale, words, state }) => ({
     _id: id,
-    soldAt,
-    totalCents,
+    soldAt: sale.soldAt ?? now.toISOString(),
+    totalCents: sale.totalCents,
     isUndone: undone.has(id),
     notInStock: [],
     words,
+    hasGiftCards: (sale.giftCards ?? []).length > 0,
     isWaiting: state !== "stored",
   }));
   const sales = day.sales.map(({ _id, soldAt, totalCents, isUndone, notInStock, lines }) => ({
@@ -113,6 +173,7 @@ export function shownSales(shop: Shop, acts: readonly SaleAct[], now: Date, drop
     isUndone: isUndone || undone.has(_id),
     notInStock,
     words: lines.map(({ quantity, name }) => lineWords(quantity, name || dropIn)).join(", "),
+    hasGiftCards: lines.some(({ kind }) => kind === "gift-card"),
     isWaiting: false,
   }));
   return [...added, ...sales].toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));

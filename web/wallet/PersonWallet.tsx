@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { centsOf, priceWords } from "../../contract/money.ts";
+import { paths } from "../../contract/paths.ts";
 import { readRefundSplit, refundPayment } from "../../contract/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/wallet.ts";
@@ -9,7 +10,7 @@ import { type AdminWalletLot, changeWalletLot, expireWalletLot, readWallet } fro
 import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { randomUuid } from "../fresh-id.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -51,9 +52,10 @@ export function PersonWallet({ of }: { of: Person }) {
               ))}
             </Rows>
           )}
-          <div>
+          <Row gap={3}>
+            <ButtonLink kind="quiet" size="small" to={paths.sell({ person: data.personId })} words={t.sellForCash} />
             <Button kind="quiet" size="small" onClick={() => setGiving(true)} words={t.give} />
-          </div>
+          </Row>
           {isGiving && <GiveDialog personId={data.personId} onClose={() => setGiving(false)} onGiven={reload} />}
           {data.entries.length > 0 && (
             <details className={styles.history}>

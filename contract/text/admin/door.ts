@@ -60,3 +60,32 @@ export const soldBeyondStock = (name: string, tins: number) =>
   `Not in stock: ${tins === 1 ? "1 tin" : `${tins} tins`} of ${name}. Please count them.`;
 export const waitingToBeSent = "Waiting to send";
 export const back = "Back";
+export const sessions = "One-to-one sessions";
+export const passes = "Passes";
+export const giftCards = "Gift cards";
+export const giftCard = "Gift card";
+export const giftCardOf = (amount: string) => `Gift card ${amount}`;
+export const otherGiftCard = (least: number, most: number) => `Another amount, $${least} to $${most}`;
+export const passNote = (price: string, uses: number) => `${price} · ${uses === 1 ? "1 use" : `${uses} uses`}`;
+export const chooseWhoseThePassIs = "Choose whose pass it is";
+export const whoseThePassIs = "Whose pass is it?";
+export const searchBuyer = "Search a name or email address.";
+export const peopleFound = "People found";
+export const foundPeople = (count: number) => (count === 1 ? "1 person found." : `${count} people found.`);
+export const nobodyIsFound = "No one found.";
+export const newPerson = "A new person";
+export const addPerson = "Add this person";
+export const personNotAdded = "Not added";
+export const passIsFor = "The pass is for";
+export const chosenPerson = "the person you chose";
+export const chooseAnother = "Choose another";
+export const codesOfGiftCards = "Gift card codes";
+export const showCodes = (amount: string, time: string) =>
+  `Show the gift card codes of the sale of ${amount} at ${time}`;
+export const codes = "Codes";
+export const codesFollow =
+  "The code is here once the sale is sent. You can close this: the code stays in today’s sales.";
+export const noCodes = "This sale wasn’t saved.";
+export const codeIsUsed = "Used, or in a wallet";
+export const viewAndPrint = "View and print";
+export const failedToLoadCodes = "We couldn’t load the codes.";

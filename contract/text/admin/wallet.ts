@@ -37,6 +37,7 @@ export const seeOnWebsite = "See on the website";
 export const wallet = "Wallet";
 export const failedToLoadWallet = "We couldn’t load the wallet.";
 export const walletIsEmpty = "Nothing in the wallet.";
+export const sellForCash = "Sell a pass for cash";
 export const give = "Give a pass or credit";
 export const givePass = "A pass";
 export const giveCredit = "Credit";

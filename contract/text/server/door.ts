@@ -10,3 +10,4 @@ export const atTheDoor = "At the door";
 export const soldLine = (quantity: number, name: string) => `${quantity} × ${name || "Drop-in"}`;
 export const soldAtClass = (what: string, classTitle: string) => `${what} (${classTitle})`;
 export const rangeTooLong = "Please choose at most a year.";
+export const personIsUnknown = "We couldn’t find this person. Please choose the person again.";

@@ -115,3 +115,6 @@ export const rosterColumns = {
 };
 export const signWaiverFirst =
   "Please sign the waiver first. If we hold a spot for you, the link in our email leads to it.";
+export const chooseWhoseTheSeatIs = "Please choose the class, and whose spot it is.";
+export const seatBecameCredit =
+  "The spot of this sale was given up for credit, so the sale can’t be undone. Take the credit back in the person’s wallet.";

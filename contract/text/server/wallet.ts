@@ -45,3 +45,9 @@ export const expired = "Expired.";
 export const redeemedBefore = (left: string) => `This gift card is already in your wallet. ${left} is left on it.`;
 export const passFor = (covers: string, uses: string) => `Pass for ${covers} (${uses})`;
 export const amountLabel = "Amount";
+export const chooseWhoseThePassIs = "Please choose whose pass it is.";
+export const passIsNotSold = "This pass is no longer sold. Please choose again.";
+export const passCosts = (name: string, price: string, shown: string) =>
+  `${name} costs ${price} now, not ${shown}. Please sell it again at its price.`;
+export const isUsedAlready =
+  "A pass or gift card of this sale is used already, so the sale can’t be undone. Refund what is left on the Money page.";

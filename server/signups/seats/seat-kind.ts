@@ -111,12 +111,8 @@ export const seatKind: PurchaseKind<"seat"> = {
   },
 
   /** A seat that was given up for credit is not refunded a second time. */
-  async unspentCents({ db }, purchase) {
-    const { rows } = await sql<{ credited: number }>`
-      select coalesce(sum(credited_cents), 0)::int as credited from signups where purchase_id = ${purchase.id}`.execute(
-      db,
-    );
-    return purchase.total_cents - rows[0]!.credited;
+  async unspentCents(ctx, purchase) {
+    return purchase.total_cents - (await creditedCents(ctx, purchase.id));
   },
 
   words: (purchase) => {
@@ -126,7 +122,7 @@ export const seatKind: PurchaseKind<"seat"> = {
 };
 
 /** `Gentle Flow, Sat, Jun 19, 2027, 9:00 AM`. */
-const seatWords = ({ title, date, time }: Pick<SeatGoods, "title" | "date" | "time">) =>
+export const seatWords = ({ title, date, time }: Pick<SeatGoods, "title" | "date" | "time">) =>
   `${title}, ${dateWords(date)}, ${clockWords(time)}`;
 
 /** The price of one seat: fixed, or what the student chose within the range. Undefined: with a pass only. */
@@ -138,6 +134,15 @@ function unitCentsOf({ price_from_cents: least, price_to_cents: most }: HeldSeat
   if (isInRange) return centsOf(amount);
   const message = t.chooseBetween(dollarsOf(least), dollarsOf(most));
   throw new Refusal("invalid", { message, fields: { amount: message } });
+}
+
+/** What of a purchase became credit, because the student gave seats up for that. */
+export async function creditedCents({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<number> {
+  const { rows } = await sql<{ credited: number }>`
+    select coalesce(sum(credited_cents), 0)::int as credited from signups where purchase_id = ${purchaseId}`.execute(
+    db,
+  );
+  return rows[0]!.credited;
 }
 
 const seatsOfToken = ({ db }: Pick<Tx, "db">, hash: string): Promise<HeldSeat[]> =>
