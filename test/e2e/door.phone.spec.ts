@@ -334,7 +334,7 @@ test.describe("at the door", () => {
     await page.getByRole("link", { name: "Back" }).tap();
     await expect(page.getByRole("region", { name: "Wallet", exact: true })).toContainText("0 uses left");
 
-    // Somebody without an account buys a pass, and a gift card, of which only the owner sees the code.
+    // A person without an account buys a pass and a gift card. Only the owner sees its code.
     await visit(page, "/admin/sell");
     await pass.tap();
     await page.getByRole("button", { name: "Gift card $25" }).tap();
@@ -372,7 +372,7 @@ test.describe("at the door", () => {
       .tap();
     await expect(page.getByText("It is for Rosa Reed")).toBeVisible();
 
-    // At a class with a price, a spot is hers.
+    // At a class with a price, the same person gets a spot.
     const price = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
     const event = await makeEvent(site.database.db, { title: "Priced Class", ...price });
     await visit(page, `/admin/events/${event.id}/door`);
