@@ -103,7 +103,7 @@ test("a refused sale waits for the owner and is recorded anyway, once, although 
   addUnsent(saleOf(id, tin));
   await expect.poll(states).toEqual(["sale refused"]);
   const [refused] = readUnsent() as UnsentSale[];
-  expect(refused).toMatchObject({ isTinsGone: true, reason: "Dark & Sea Salt is sold out.", words });
+  expect(refused).toMatchObject({ isGone: true, reason: "Dark & Sea Salt is sold out.", words });
   retryUnsent();
   await new Promise(setImmediate);
   expect(paths).toHaveLength(1);

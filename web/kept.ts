@@ -48,4 +48,4 @@ export function forgetKept(): void {
 
 /** How many acts the logout would lose. A refused sale can still be recorded. */
 export const countUnsent = (): number =>
-  readUnsent().filter(({ state, isTinsGone }) => state !== "refused" || isTinsGone).length;
+  readUnsent().filter(({ state, isGone }) => state !== "refused" || isGone).length;

@@ -30,8 +30,8 @@ type ActIn<State> = Act & {
   tap: number;
   state: State;
   reason?: string;
-  /** The tins of a refused sale were gone: it can be recorded anyway. */
-  isTinsGone?: boolean;
+  /** The tins of a refused sale were gone, or the class is full: it can be recorded anyway. */
+  isGone?: boolean;
 };
 
 /** `late`: a request failed, retried automatically. `refused`: the server refused it for good, for this reason. */
@@ -116,8 +116,8 @@ function sendUnsent(): Promise<void> {
         const status = error instanceof CallError ? error.status : 0;
         const isFinal = status >= 400 && status < 500 && status !== 401 && status !== 429;
         const reason = error instanceof CallError ? error.message : "";
-        const isTinsGone = error instanceof CallError && error.code === "tins-gone";
-        const change = isFinal ? { state: "refused" as const, reason, isTinsGone } : { state: "late" as const };
+        const isGone = error instanceof CallError && ["tins-gone", "class-full"].includes(error.code);
+        const change = isFinal ? { state: "refused" as const, reason, isGone } : { state: "late" as const };
         if (isFinal && act.kind === "sale" && dropUndone(act)) continue;
         // The others wait too if the site cannot be reached.
         const isStopped = [0, 401, 429, 503].includes(status);

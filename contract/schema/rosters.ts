@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as shared from "../text/shared.ts";
+import { seatPrice } from "./events.ts";
 import { email, line, phone, prose } from "./text.ts";
 import {
   byId,
@@ -42,6 +43,9 @@ export const readRoster = {
     location: z.string(),
     durationMinutes: z.int(),
     capacity: z.int(),
+    price: seatPrice,
+    /** Whether a seat is taxed. */
+    taxClass: z.enum(["none", "goods"]),
     isPast: z.boolean(),
     people: z.array(
       z.strictObject({

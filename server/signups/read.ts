@@ -18,6 +18,7 @@ import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
 import { peopleOnWaitlist, takenSeats } from "../events/count-seats.ts";
+import { seatPriceOf } from "../events/seat-price.ts";
 import { Refusal } from "../refusal.ts";
 import { assignPickups, readPickups } from "./pickups.ts";
 
@@ -197,6 +198,8 @@ export async function readRosters(
       location: event.location,
       durationMinutes: event.duration_minutes,
       capacity: event.capacity,
+      price: seatPriceOf(event),
+      taxClass: event.tax_class,
       isPast: event.starts_at <= ctx.now,
       pickups: assigned.unassigned,
       people: assigned.people.map(({ handOver, waiver_id, text_version, signed_at, ...row }) => ({

@@ -322,7 +322,7 @@ test.describe("at the door", () => {
     await page.getByRole("link", { name: "Sell a pass for cash" }).tap();
     const pass = page.getByRole("button", { name: new RegExp(`^${name}`) });
     await pass.tap();
-    await expect(page.getByText("The pass is for Ana Whitlow")).toBeVisible();
+    await expect(page.getByText("It is for Ana Whitlow")).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.getByRole("button", { name: "Take $90 in cash" }).tap();
@@ -334,12 +334,12 @@ test.describe("at the door", () => {
     await page.getByRole("link", { name: "Back" }).tap();
     await expect(page.getByRole("region", { name: "Wallet", exact: true })).toContainText("0 uses left");
 
-    // Somebody without an account buys a pass, and a gift card, of which only the owner sees the code.
+    // A person without an account buys a pass and a gift card. Only the owner sees its code.
     await visit(page, "/admin/sell");
     await pass.tap();
     await page.getByRole("button", { name: "Gift card $25" }).tap();
-    await expect(page.getByRole("button", { name: "Choose whose pass it is" })).toBeDisabled();
-    await page.getByLabel("Whose pass is it?").fill(`nobody${process.pid}`);
+    await expect(page.getByRole("button", { name: "Choose for whom it is" })).toBeDisabled();
+    await page.getByLabel("For whom is it?").fill(`nobody${process.pid}`);
     await expect(page.getByText("No one found.")).toBeVisible();
     await page.getByRole("button", { name: "A new person" }).tap();
     const dialog = page.getByRole("dialog", { name: "A new person" });
@@ -349,7 +349,7 @@ test.describe("at the door", () => {
     await dialog.getByLabel("Name").fill("Rosa Reed");
     await dialog.getByLabel("Email").fill(email);
     await dialog.getByRole("button", { name: "Add this person" }).tap();
-    await expect(page.getByText("The pass is for Rosa Reed")).toBeVisible();
+    await expect(page.getByText("It is for Rosa Reed")).toBeVisible();
     await page.getByRole("button", { name: "Take $115 in cash" }).tap();
     const codes = page.getByRole("dialog", { name: "Gift card codes" });
     const code = codes.getByText(/^([A-Z2-9]{4} ){3}[A-Z2-9]{4}$/);
@@ -365,11 +365,25 @@ test.describe("at the door", () => {
     // The same person is found by the next sale.
     await visit(page, "/admin/sell");
     await pass.tap();
-    await page.getByLabel("Whose pass is it?").fill(email);
+    await page.getByLabel("For whom is it?").fill(email);
     await page
       .getByRole("list", { name: "People found" })
       .getByRole("button", { name: /^Rosa Reed/ })
       .tap();
-    await expect(page.getByText("The pass is for Rosa Reed")).toBeVisible();
+    await expect(page.getByText("It is for Rosa Reed")).toBeVisible();
+
+    // At a class with a price, the same person gets a spot.
+    const price = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
+    const event = await makeEvent(site.database.db, { title: "Priced Class", ...price });
+    await visit(page, `/admin/events/${event.id}/door`);
+    await page.getByRole("link", { name: "Take cash" }).tap();
+    await page.getByRole("button", { name: "Spot $18" }).tap();
+    await expect(page.getByText("It is for Rosa Reed")).toBeVisible();
+    await page.getByRole("button", { name: `One less: ${name}` }).tap();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Take $18 in cash" }).tap();
+    await page.getByRole("link", { name: "Back" }).tap();
+    await expect(page.getByText("0 of 1 here")).toBeVisible();
+    await expect(page.getByText("Rosa Reed")).toBeVisible();
   });
 });

@@ -19,6 +19,7 @@ import { DoorFrame, staleWords } from "./DoorFrame.tsx";
 import { DoorPeople } from "./DoorPeople.tsx";
 import { DoorPickups, DoorWaiting } from "./DoorWaiting.tsx";
 import { keepShop } from "./read-shop.ts";
+import { useReloadAfterSales } from "./use-reload-after-sales.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 import styles from "./Door.module.css";
 
@@ -38,6 +39,7 @@ export default function AdminDoorPage() {
   useStaleNotice(roster && staleWords(loaded));
   useWakeLock();
   useRefresh(reload, refreshSeconds);
+  useReloadAfterSales(reload);
   useEffect(() => void keepShop(), []);
   useEffect(() => {
     addEventListener("online", reload);

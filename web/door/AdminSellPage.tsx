@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
@@ -15,6 +15,7 @@ import { Row } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { addUnsent, useUnsent } from "../unsent.ts";
+import { Buyer } from "./Buyer.tsx";
 import { DoorFrame, staleWords } from "./DoorFrame.tsx";
 import { GiftCodes } from "./GiftCodes.tsx";
 import { DropIns, TinRows } from "./Goods.tsx";
@@ -22,7 +23,7 @@ import { readShop } from "./read-shop.ts";
 import {
   basketWords,
   emptyBasket,
-  hasPasses,
+  isBuyerMissing,
   keepBasket,
   likelyGivenCents,
   readBasket,
@@ -33,7 +34,8 @@ import {
   totalOf,
 } from "./sell.ts";
 import { TodaysSales } from "./TodaysSales.tsx";
-import { GiftCards, Passes, Sessions } from "./WalletGoods.tsx";
+import { useReloadAfterSales } from "./use-reload-after-sales.ts";
+import { GiftCards, Passes, Sessions, Spot } from "./WalletGoods.tsx";
 import styles from "./Sell.module.css";
 
 export const meta = () => adminMeta(adminShared.sellForCash);
@@ -52,13 +54,7 @@ export default function AdminSellPage() {
   });
   const { data, reload } = loaded;
   useStaleNotice(data && staleWords(loaded));
-  const { acts } = useUnsent();
-  // Stock and sum are read again when a sale has left the queue.
-  const waiting = acts.filter(({ kind, state }) => kind.endsWith("sale") && state !== "refused").map(({ tap }) => tap);
-  const waitingTaps = waiting.join();
-  useEffect(() => {
-    if (waitingTaps === "") reload();
-  }, [waitingTaps, reload]);
+  useReloadAfterSales(reload);
   const back = eventId ? paths.door(eventId) : personId ? paths.personOf(personId) : paths.admin("today");
   if (data) return <Sell shop={data} eventId={eventId} buyerId={personId} back={back} />;
   return (
@@ -78,23 +74,25 @@ type SellProps = {
 
 function Sell({ shop, eventId, buyerId, back }: SellProps) {
   const { salesSince } = useUnsent();
-  const [basket, setBasket] = useState(() => ({ ...readBasket(), ...(buyerId ? { personId: buyerId } : {}) }));
+  const [basket, setBasket] = useState(() => readBasket({ eventId, personId: buyerId }));
   const [codesOf, setCodesOf] = useState<string>();
   const [givenCents, setGivenCents] = useState<number>();
   const { totalCents, taxCents } = totalOf(basket, shop);
-  const roster = readKept("roster") as Roster | undefined;
+  const kept = readKept("roster") as Roster | undefined;
+  const roster = kept?.eventId === eventId ? kept : undefined;
   const given = givenCents !== undefined && givenCents >= totalCents ? givenCents : undefined;
   const change = (next: typeof basket) => {
     setBasket(next);
     keepBasket(next);
     setGivenCents(undefined);
   };
-  const isBuyerMissing = hasPasses(basket, shop) && !basket.personId;
+  const isUnnamed = isBuyerMissing(basket, shop);
   const take = () => {
-    if (totalCents === 0 || isBuyerMissing) return;
+    if (totalCents === 0 || isUnnamed) return;
     const id = randomUuid();
     const sale = saleOf(basket, shop, {
       id,
+      seatId: randomUuid(),
       totalCents,
       soldAt: new Date().toISOString(),
       ...(eventId ? { eventId } : {}),
@@ -105,19 +103,21 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
     toast(takenWords(totalCents, given, isLate), { isLong: given !== undefined });
     if (sale.giftCards?.length) setCodesOf(id);
   };
+  const buyer = <Buyer personId={basket.personId} onChoose={(personId) => change({ ...basket, personId })} />;
+  const isPassChosen = shop.offers.passes.some(({ _id }) => basket.passes[_id]);
   const passes = (
     <Passes
       passes={shop.offers.passes}
       counts={basket.passes}
       onChange={(chosen) => change({ ...basket, passes: chosen })}
-      personId={basket.personId}
-      onPerson={(personId) => change({ ...basket, personId })}
-    />
+    >
+      {(isPassChosen || basket.personId) && !basket.seat && buyer}
+    </Passes>
   );
   return (
     <DoorFrame
       title={adminShared.sellForCash}
-      note={roster?.eventId === eventId ? roster?.title : undefined}
+      note={roster?.title}
       back={back}
       actions={
         <>
@@ -146,11 +146,7 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
               </Row>
             </div>
           )}
-          <Button
-            disabled={totalCents === 0 || isBuyerMissing}
-            onClick={take}
-            words={takeWords(totalCents, isBuyerMissing)}
-          />
+          <Button disabled={totalCents === 0 || isUnnamed} onClick={take} words={takeWords(totalCents, isUnnamed)} />
         </>
       }
     >
@@ -167,6 +163,11 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
         counts={basket.dropIns}
         onChange={(dropIns) => change({ ...basket, dropIns })}
       />
+      {roster && (
+        <Spot roster={roster} chosen={basket.seat} onChoose={(seat) => change({ ...basket, seat })}>
+          {basket.seat && buyer}
+        </Spot>
+      )}
       <Sessions
         rows={sessionRows(shop)}
         counts={basket.sessions}
@@ -185,11 +186,11 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
   );
 }
 
-const wordsOfGoods = { dropIn: t.dropIn, giftCard: t.giftCard };
+const wordsOfGoods = { dropIn: t.dropIn, giftCard: t.giftCard, seat: t.spot };
 
-function takeWords(totalCents: number, isBuyerMissing: boolean): string {
+function takeWords(totalCents: number, isUnnamed: boolean): string {
   if (totalCents === 0) return t.chooseWhatYouSell;
-  return isBuyerMissing ? t.chooseWhoseThePassIs : t.takeInCash(priceWords(totalCents));
+  return isUnnamed ? t.chooseWhoseItIs : t.takeInCash(priceWords(totalCents));
 }
 
 function takenWords(totalCents: number, givenCents: number | undefined, isLate: boolean): string {

@@ -22,7 +22,7 @@ const maxOffered = 5;
 type Known = { id: string; name: string };
 type BuyerProps = { personId: string | undefined; onChoose: (personId: string | undefined) => void };
 
-/** Whose the passes are: a person found by a part of the name or address, or a new one. Only the id is kept. */
+/** Whose the spot and the passes are: a person found by a part of the name or address, or a new one. Only the id is kept. */
 export function Buyer({ personId, onChoose }: BuyerProps) {
   const [known, setKnown] = useState<Known>();
   const [isAdding, setAdding] = useState(false);
@@ -59,7 +59,7 @@ function Chosen({ id, name, onAnother }: ChosenProps) {
   return (
     <Row gap={3} justify="between">
       <p ref={words} tabIndex={-1}>
-        {t.passIsFor} <strong>{name ?? data ?? t.chosenPerson}</strong>
+        {t.itIsFor} <strong>{name ?? data ?? t.chosenPerson}</strong>
       </p>
       <Button kind="quiet" onClick={onAnother} words={t.chooseAnother} />
     </Row>
@@ -77,7 +77,7 @@ function Search({ onChoose, onNew }: { onChoose: (person: Known) => void; onNew:
   return (
     <>
       <TextField
-        label={t.whoseThePassIs}
+        label={t.whoseItIs}
         name="buyer"
         type="search"
         autoComplete="off"

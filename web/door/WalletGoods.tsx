@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { centsOf, priceWords } from "../../contract/money.ts";
+import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import type { Offers, SoldGiftCards } from "../../contract/wallet.ts";
-import { Buyer } from "./Buyer.tsx";
 import { amountsShown, CountRow, OtherAmount } from "./Goods.tsx";
-import { changed, type SessionRow } from "./sell.ts";
+import { amountsOf, type Basket, changed, type SessionRow } from "./sell.ts";
 import styles from "./Sell.module.css";
 
 type Counts<Key extends string | number> = {
@@ -35,16 +36,48 @@ export function Sessions({ rows, counts, onChange }: Counts<string> & { rows: re
   );
 }
 
-type PassesProps = Counts<string> & {
-  passes: Offers["passes"];
-  personId: string | undefined;
-  onPerson: (personId: string | undefined) => void;
+type SpotProps = {
+  roster: Roster;
+  chosen: Basket["seat"];
+  onChoose: (seat: Basket["seat"]) => void;
+  children: ReactNode;
 };
 
-/** The passes on sale. With one chosen, the owner says whose it is. */
-export function Passes({ passes, counts, onChange, personId, onPerson }: PassesProps) {
+/** One spot in the class for a named person, if the class has a price. */
+export function Spot({ roster: { eventId, price, taxClass }, chosen, onChoose, children }: SpotProps) {
+  if (price.least === null || price.most === null) return null;
+  const isTaxed = taxClass === "goods";
+  return (
+    <section aria-labelledby="spot">
+      <h2 id="spot" className={styles.heading}>
+        {t.spot}
+      </h2>
+      <ul className={styles.rows}>
+        {amountsOf({ least: price.least, most: price.most }).map((unitCents) => {
+          const isChosen = chosen?.unitCents === unitCents;
+          const words = t.spotOf(priceWords(unitCents));
+          return (
+            <CountRow
+              key={unitCents}
+              title={words}
+              count={isChosen ? 1 : 0}
+              less={t.takeOneBack(words)}
+              isMost={isChosen}
+              onChange={(by) => onChoose(by > 0 ? { eventId, unitCents, isTaxed } : undefined)}
+            />
+          );
+        })}
+      </ul>
+      {children}
+    </section>
+  );
+}
+
+type PassesProps = Counts<string> & { passes: Offers["passes"]; children: ReactNode };
+
+/** The passes on sale. */
+export function Passes({ passes, counts, onChange, children }: PassesProps) {
   if (passes.length === 0) return null;
-  const isChosen = passes.some(({ _id }) => counts[_id]);
   return (
     <section aria-labelledby="passes">
       <h2 id="passes" className={styles.heading}>
@@ -62,7 +95,7 @@ export function Passes({ passes, counts, onChange, personId, onPerson }: PassesP
           />
         ))}
       </ul>
-      {(isChosen || personId) && <Buyer personId={personId} onChoose={onPerson} />}
+      {children}
     </section>
   );
 }

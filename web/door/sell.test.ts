@@ -8,7 +8,7 @@ import {
   centsTyped,
   changed,
   emptyBasket,
-  hasPasses,
+  isBuyerMissing,
   likelyGivenCents,
   saleOf,
   sessionRows,
@@ -50,8 +50,8 @@ const offers = { passes: [pass], giftCards: null };
 const shop: Shop = { products: [product], services: [service], offers, day, readAt: 0 };
 const soldAt = "2033-06-07T19:30:00.000Z";
 const basket = { ...emptyBasket, tins: { a: 2 }, dropIns: { 1500: 1 } };
-const words = { dropIn: "Drop-in", giftCard: "Gift card" };
-const sale = saleOf(basket, shop, { id: "s2", totalCents: 4932, soldAt });
+const words = { dropIn: "Drop-in", giftCard: "Gift card", seat: "Spot" };
+const sale = saleOf(basket, shop, { id: "s2", seatId: "z", totalCents: 4932, soldAt });
 const waiting: SaleAct = {
   kind: "sale",
   id: "s2",
@@ -88,7 +88,7 @@ test("a session is offered at the ends and the middle of its scale, or at its on
 test("a sale has sessions, passes with their person, and gift cards, without tax", () => {
   const all = { ...basket, sessions: { "y 8000": 1 }, passes: { p: 2 }, giftCards: { 2500: 1 }, personId: "x" };
   expect(totalOf(all, shop)).toEqual({ totalCents: 4932 + 8000 + 18_000 + 2500, taxCents: 232 });
-  expect(saleOf(all, shop, { id: "s3", totalCents: 33_432, soldAt })).toMatchObject({
+  expect(saleOf(all, shop, { id: "s3", seatId: "z", totalCents: 33_432, soldAt })).toMatchObject({
     sessions: [{ _id: "y", unitCents: 8000, quantity: 1 }],
     passes: [{ _id: "p", unitCents: 9000, quantity: 2 }],
     giftCards: [{ unitCents: 2500, quantity: 1 }],
@@ -97,7 +97,19 @@ test("a sale has sessions, passes with their person, and gift cards, without tax
   expect(basketWords(all, shop, words)).toBe(
     unbroken("2 × Sea Salt, 1 × Drop-in, 1 × Yoga, 2 × Five classes, 1 × Gift card"),
   );
-  expect([hasPasses(all, shop), hasPasses(basket, shop)]).toEqual([true, false]);
+  const missing = [{ personId: undefined }, { personId: undefined, passes: {} }, {}];
+  expect(missing.map((change) => isBuyerMissing({ ...all, ...change }, shop))).toEqual([true, false, false]);
+});
+
+test("a spot is taxed if it is taxable, is for a person, and has an id of its own", () => {
+  const seat = { eventId: "e", unitCents: 1800, isTaxed: false };
+  const spot = { ...emptyBasket, seat };
+  expect(totalOf(spot, shop)).toEqual({ totalCents: 1800, taxCents: 0 });
+  expect(totalOf({ ...spot, seat: { ...seat, isTaxed: true } }, shop)).toEqual({ totalCents: 1931, taxCents: 131 });
+  expect(isBuyerMissing(spot, shop)).toBe(true);
+  const { seat: sold } = saleOf({ ...spot, personId: "x" }, shop, { id: "s4", seatId: "z", totalCents: 1800, soldAt });
+  expect(sold).toEqual({ _id: "z", unitCents: 1800 });
+  expect(basketWords(spot, shop, words)).toBe(unbroken("1 × Spot"));
 });
 
 test("a count of zero leaves the basket", () => {

@@ -14,18 +14,28 @@ export type Basket = {
   sessions: Record<string, number>;
   passes: Record<string, number>;
   giftCards: Record<number, number>;
-  /** Whose the passes are. */
+  /** A seat of the person in a class. */
+  seat?: { eventId: string; unitCents: number; isTaxed: boolean } | undefined;
+  /** Whose the seat and the passes are. */
   personId?: string | undefined;
 };
 export const emptyBasket: Basket = { tins: {}, dropIns: {}, sessions: {}, passes: {}, giftCards: {} };
 
 const basketKey = "kept:basket";
 
-/** The basket of this tab: the owner may look at the roster in between. */
-export const readBasket = (): Basket => ({
-  ...emptyBasket,
-  ...(parseStored(readTabStored(basketKey)) as Partial<Basket> | undefined),
-});
+/** The basket of this tab, for a class or a person: the owner may look at the roster in between. */
+export function readBasket({
+  eventId,
+  personId,
+}: {
+  eventId?: string | undefined;
+  personId?: string | undefined;
+}): Basket {
+  const kept: Basket = { ...emptyBasket, ...(parseStored(readTabStored(basketKey)) as Partial<Basket> | undefined) };
+  // A seat is of the class in which it was chosen.
+  const seat = kept.seat?.eventId === eventId ? kept.seat : undefined;
+  return { ...kept, seat, personId: personId ?? kept.personId };
+}
 
 export const keepBasket = (basket: Basket): void => writeTabStored(basketKey, JSON.stringify(basket));
 
@@ -46,12 +56,15 @@ export function sessionRows({ services }: Pick<Shop, "services">): SessionRow[] 
   return services
     .filter(({ state }) => state === "shown")
     .flatMap((service) => {
-      const { least, most } = service.scale;
-      const amounts = new Set([least, Math.round((least + most) / 2), most]);
-      const cents = service.price.least === service.price.most ? [service.price.least] : [...amounts];
-      return cents.map(centsOf).map((unitCents) => ({ key: `${service._id} ${unitCents}`, service, unitCents }));
+      const { price, scale } = service;
+      const offered = amountsOf(price.least === price.most ? price : scale);
+      return offered.map((unitCents) => ({ key: `${service._id} ${unitCents}`, service, unitCents }));
     });
 }
+
+/** A price in cents, or the ends and the middle of a range. */
+export const amountsOf = ({ least, most }: { least: number; most: number }): number[] =>
+  [...new Set(least === most ? [least] : [least, Math.round((least + most) / 2), most])].map(centsOf);
 
 /** The quantities of the basket with one of them changed. */
 export function changed<Key extends string | number>(counts: Record<Key, number>, key: Key, by: number) {
@@ -76,31 +89,37 @@ function linesOf(basket: Basket, shop: Shop) {
       chosen(basket.passes[_id], { _id, unitCents: centsOf(price) }),
     ),
     giftCards: byCents(basket.giftCards),
+    seat: basket.seat ? [{ unitCents: basket.seat.unitCents, quantity: 1 }] : [],
   };
 }
 
 /** Total and sales tax of a basket, as the server will compute them. */
 export function totalOf(basket: Basket, shop: Shop) {
   const { taxBasisPoints } = shop.day;
-  const { tins, sessions, ...untaxed } = linesOf(basket, shop);
+  const { tins, sessions, ...others } = linesOf(basket, shop);
   const isTaxed = new Set(shop.services.flatMap(({ _id, taxClass }) => (taxClass === "goods" ? [_id] : [])));
-  const taxed = [tins, ...sessions.filter(({ _id }) => isTaxed.has(_id)).map((line) => [line])];
+  const taxed: Line[][] = [tins, ...sessions.filter(({ _id }) => isTaxed.has(_id)).map((line) => [line])];
+  if (basket.seat?.isTaxed) taxed.push(others.seat);
   const taxCents = taxed.reduce((sum, of) => sum + priceOrder(of, { delivery: "pickup", taxBasisPoints }).taxCents, 0);
-  const all: Line[] = [...tins, ...sessions, ...Object.values(untaxed).flat()];
+  const all: Line[] = [...tins, ...sessions, ...Object.values(others).flat()];
   return { totalCents: all.reduce((sum, line) => sum + line.unitCents * line.quantity, taxCents), taxCents };
 }
 
-export const hasPasses = (basket: Basket, shop: Shop): boolean => linesOf(basket, shop).passes.length > 0;
+/** Whether something of the basket is for a person who is not chosen yet. */
+export const isBuyerMissing = (basket: Basket, shop: Shop): boolean =>
+  !basket.personId && (basket.seat !== undefined || linesOf(basket, shop).passes.length > 0);
 
 export function saleOf(
   basket: Basket,
   shop: Shop,
-  sale: Pick<NewDoorSale, "id" | "eventId" | "totalCents" | "soldAt">,
+  { seatId, ...sale }: Pick<NewDoorSale, "id" | "eventId" | "totalCents" | "soldAt"> & { seatId: string },
 ): NewDoorSale {
-  const { personId } = basket;
+  const { personId, seat } = basket;
+  const { seat: _seat, ...lines } = linesOf(basket, shop);
   return {
     ...sale,
-    ...linesOf(basket, shop),
+    ...lines,
+    ...(seat ? { seat: { _id: seatId, unitCents: seat.unitCents } } : {}),
     ...(personId ? { personId } : {}),
     taxBasisPoints: shop.day.taxBasisPoints,
   };
@@ -112,12 +131,17 @@ export const unbroken = (lines: string) => lines.replaceAll(" × ", "\u00A0×\u0
 const lineWords = (quantity: number, name: string) => unbroken(`${quantity} × ${name}`);
 
 /** What is in the basket: `2 × Sea Salt, 1 × Drop-in`. */
-export function basketWords(basket: Basket, shop: Shop, words: { dropIn: string; giftCard: string }): string {
+export function basketWords(
+  basket: Basket,
+  shop: Shop,
+  words: { dropIn: string; giftCard: string; seat: string },
+): string {
   const { dropIns, giftCards } = linesOf(basket, shop);
   const countOf = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const named = [
     ...shop.products.map(({ _id, name }) => [basket.tins[_id], name] as const),
     [countOf(dropIns), words.dropIn] as const,
+    [basket.seat ? 1 : 0, words.seat] as const,
     ...sessionRows(shop).map(({ key, service }) => [basket.sessions[key], service.name] as const),
     ...shop.offers.passes.map(({ _id, name }) => [basket.passes[_id], name] as const),
     [countOf(giftCards), words.giftCard] as const,

@@ -107,11 +107,11 @@ function useRoom(place: RefObject<HTMLElement | null>): void {
 }
 
 /** What a refused sale was, and what the owner can do with it. */
-function SaleWords({ sale, words, isTinsGone }: UnsentSale) {
+function SaleWords({ sale, words, isGone }: UnsentSale) {
   return (
     <>
       <br />
-      {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt)), words)} {isTinsGone && t.isCashInTill}
+      {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt)), words)} {isGone && t.isCashInTill}
     </>
   );
 }
@@ -123,7 +123,7 @@ function SaleButtons(act: UnsentSale) {
   };
   return (
     <Row gap={2}>
-      {act.isTinsGone && <Button onClick={() => recordAnyway(act)} words={t.recordItAnyway} />}
+      {act.isGone && <Button onClick={() => recordAnyway(act)} words={t.recordItAnyway} />}
       <Button kind="quiet" onClick={() => void discard()} words={t.discard} />
     </Row>
   );
