@@ -155,8 +155,8 @@ export const readSeat = {
     confirmBy: moment.optional(),
     /** For a paid seat: what comes back if it is given up now. */
     refund: seatRefund.optional(),
-    /** For an offer: what the seat costs. */
-    price: seatPrice.optional(),
+    /** What the class costs; for an offer, what the seat costs. */
+    price: seatPrice,
     eventId: id,
   }),
 };

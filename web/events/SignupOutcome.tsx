@@ -11,8 +11,9 @@ import { AddToCalendar, type ClassWords, useClassFacts } from "./ClassFacts.tsx"
 import { confirmByWords, type SignupOutcomeState, signupTitles } from "./signup-outcome.ts";
 
 export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
-  const { kind, event, message, confirmBy } = outcome;
-  const facts = useClassFacts(event, kind === "seat" ? calendar : undefined);
+  const { kind, event, message, confirmBy, isPaid } = outcome;
+  const words = isPaid ? { ...calendar, price: "" } : calendar;
+  const facts = useClassFacts(event, kind === "seat" ? words : undefined);
   return (
     <Outcome
       title={confirmBy ? t.confirmYourSpotTitle : signupTitles[kind]}

@@ -27,6 +27,8 @@ export type SignupOutcomeState = {
   token?: string | undefined;
   /** The seats are held until they are paid. */
   toPay?: { token: string } | undefined;
+  /** It is paid already. */
+  isPaid?: boolean | undefined;
   /** The student who signed up with their login: they can cancel here. */
   userId?: string | undefined;
 };

@@ -74,7 +74,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const dollars = price.kind === "sliding" ? Number(amount) : (price.least ?? 0);
   const isPassMissing = price.kind === "passes" && (!userId || (covered !== undefined && covered < seats));
-  const finish = (message: string) => showOutcome({ kind: "seat", event, message, userId });
+  const finish = (message: string) => showOutcome({ kind: "seat", event, message, isPaid: true, userId });
   const submission = useSubmission({
     check: () => ({}),
     send: async () => {

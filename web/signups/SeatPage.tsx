@@ -32,7 +32,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       call(readSeat, { query: { token } }),
       readSiteDocuments(call, "calendar"),
     ]);
-    return data({ seat, token, done, calendar });
+    // A paid seat costs nothing more.
+    const price = seat.refund ? "" : seatPriceWords(seat.price) || calendar.price;
+    return data({ seat, token, done, calendar: { ...calendar, price } });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;
     return data({ seat: undefined, token, done, calendar: undefined }, { status: error.status });
@@ -145,11 +147,6 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
   return (
     <Stack as={Form} gap={4} method="post">
       <p>{introduction(seat)}</p>
-      {seat.price && seatPriceWords(seat.price) && (
-        <p>
-          {shared.priceLabel}: <strong>{seatPriceWords(seat.price)}</strong>
-        </p>
-      )}
       {seat.refund && <RefundWords refund={seat.refund} />}
       {seat.isUnsigned && <Notice tone="warning" title={t.waiverIsMissing} />}
       {kind === "offer" && until && (

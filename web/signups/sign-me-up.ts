@@ -25,6 +25,6 @@ export function useSignMeUp(userId: string) {
     // The spots are held: after any failure the payment page goes on.
     const payment = await userCall(openPayment, { body }).catch(() => undefined);
     if (payment?.state !== "fulfilled") return navigate(paths.paySeats(token), { replace: true });
-    return showOutcome({ kind: "seat", event: seat.event, message: seat.message, userId });
+    return showOutcome({ kind: "seat", event: seat.event, message: seat.message, isPaid: true, userId });
   };
 }

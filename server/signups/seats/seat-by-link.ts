@@ -70,13 +70,15 @@ export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: strin
 export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatDetails> {
   const link = await findSeatByLink(ctx, query.token);
   const { kind, event_id, name, email, confirmBy, isUnsigned } = link;
-  const { starts_at, ...event } = await ctx.db
+  const { starts_at, price_kind, price_from_cents, price_to_cents, tax_class, ...event } = await ctx.db
     .selectFrom("events")
     .select(["id as eventId", "title as classTitle", "date", "time", "location", "starts_at"])
+    .select(["price_kind", "price_from_cents", "price_to_cents", "tax_class"])
     .where("id", "=", event_id)
     .executeTakeFirstOrThrow();
   const isPast = starts_at <= ctx.now;
-  const seat = { kind: "place", ...event, name, email, isPast, confirmBy: confirmBy?.toISOString() } as const;
+  const price = seatPriceOf({ price_kind, price_from_cents, price_to_cents, tax_class });
+  const seat = { kind: "place", ...event, price, name, email, isPast, confirmBy: confirmBy?.toISOString() } as const;
   if (kind === "waitlist") return { ...seat, ...(await waitlistFields(ctx, link)) };
   const refund = await readSeatRefund(ctx, link.id);
   return { ...seat, isUnsigned, ...(refund.isPaid ? { refund } : {}) };

@@ -60,7 +60,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const cancelled = useRef<HTMLDivElement>(null);
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
-  const asksDestination = useAsksDestination(draft, quote);
+  const [rest, setRest] = useState<number>();
+  // PayPal is not asked for the address, because the wallet pays all.
+  const asksAddress = rest === 0 && draft.how === "ship";
+  const isUs = mayBeUs(draft.country || (quote?.shipTo[0] ?? ""));
+  const asksDestination = useAsksDestination(draft, quote) || (asksAddress && isUs);
   const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
   const isClassGone =
     draft.eventId !== "" && isCurrent && quote?.pickups.some(({ eventId }) => eventId === draft.eventId) === false;
@@ -77,9 +81,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
     quote?.total.itemsCents === estimate.itemsCents && quote.total.shippingCents === estimate.shippingCents;
   const total = quote && (isCurrent || isLastTotalShown) ? quote.total : estimate;
   const wish = wishOf(items, draft, anyClass);
-  const [rest, setRest] = useState<number>();
-  const asksAddress = rest === 0 && draft.how === "ship";
-  const typedAddress = asksAddress ? { ...draft.address, state: draft.state } : undefined;
+  const address = asksDestination ? { ...draft.address, zip: draft.zip } : draft.address;
+  const typedAddress = asksAddress ? { ...address, state: draft.state } : undefined;
 
   const submission = useSubmission({
     check: (values) => faultsOf(values, draft, { asksDestination, asksAddress }),
@@ -176,7 +179,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           onRest={setRest}
         />
       )}
-      {asksAddress && <AddressFields draft={draft} onDraft={onDraft} />}
+      {asksAddress && <AddressFields draft={draft} onDraft={onDraft} hasZip={!asksDestination} />}
       <SubmitButton
         busyWords={shared.oneMoment}
         onClick={(event) => {
@@ -279,8 +282,10 @@ function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | u
 
 const isOtherState = ({ zip, state }: Draft) => state !== "" && !isZipOfState(zip, state);
 
-/** The address that PayPal is not asked for, because the wallet pays all. */
-function AddressFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
+type AddressFieldsProps = { draft: Draft; onDraft: (draft: Draft) => void; hasZip: boolean };
+
+/** The address that PayPal is not asked for. ZIP and state of the US are fields of the delivery. */
+function AddressFields({ draft, onDraft, hasZip }: AddressFieldsProps) {
   const field = (name: keyof Draft["address"]) => ({
     name,
     value: draft.address[name],
@@ -293,7 +298,7 @@ function AddressFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draf
       <TextField {...field("line1")} label={t.streetAndNumber} autoComplete="address-line1" maxLength={300} />
       <TextField {...field("line2")} label={t.apartment} autoComplete="address-line2" maxLength={300} optional />
       <TextField {...field("city")} label={t.city} autoComplete="address-level2" maxLength={300} />
-      <TextField {...field("zip")} label={t.zip} autoComplete="postal-code" maxLength={20} />
+      {hasZip && <TextField {...field("zip")} label={t.zip} autoComplete="postal-code" maxLength={20} />}
     </Fields>
   );
 }
@@ -312,7 +317,7 @@ function faultsOf(
     ["name", asksAddress && draft.address.name.trim() === "" && fields.enterRecipient],
     ["line1", asksAddress && draft.address.line1.trim() === "" && fields.enterStreet],
     ["city", asksAddress && draft.address.city.trim() === "" && fields.enterCity],
-    ["zip", asksAddress && draft.address.zip.trim() === "" && shared.enterZipOfFiveDigits],
+    ["zip", asksAddress && !asksDestination && draft.address.zip.trim() === "" && shared.enterZipOfFiveDigits],
     ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
     ["email", email !== "" && checkEmail(email)],
   ];
