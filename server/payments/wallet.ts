@@ -114,10 +114,10 @@ function unitPrices(lines: readonly PurchaseLine[]): number[] {
 
 const share = (cents: number, part: number, of: number) => Math.floor((cents * part) / of);
 
-/** Holds the wallet's part of a purchase again after its hold ended. False if a lot has too little left. */
+/** Holds the wallet's part of a purchase again after its hold ended. False if a lot has too little left, or has expired. */
 export async function holdWalletAgain(tx: Pick<Tx, "db" | "now">, purchaseId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select hold_wallet_again(${purchaseId}, ${tx.now}) as is`.execute(tx.db);
+    select hold_wallet_again(${purchaseId}, ${tx.now}, ${studioDay(tx.now)}) as is`.execute(tx.db);
   return rows[0]!.is;
 }
 

@@ -4,7 +4,7 @@ import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { refundWords } from "../payments/refund-words.ts";
-import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
+import { lockPurchase, refundableCents, requestRefund } from "../payments/refunds/refund.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -19,6 +19,13 @@ export async function lockPurchaseOfSeat(tx: Tx, signupId: string): Promise<Paid
   const seat = await seats.executeTakeFirst();
   if (seat?.purchase_id) await lockPurchase(tx, seat.purchase_id);
   return seat ?? { id: signupId, purchase_id: null };
+}
+
+/** Locks the purchases of all seats in these classes, in order of their ids. */
+export async function lockPurchasesOfSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  const seats = tx.db.selectFrom("signups").select("purchase_id").distinct().where("event_id", "in", eventIds);
+  const sold = seats.where("state", "in", ["live", "held"]).where("purchase_id", "is not", null);
+  for (const { purchase_id } of await sold.orderBy("purchase_id").execute()) await lockPurchase(tx, purchase_id!);
 }
 
 /** The last moment at which the price of a seat goes back. */
@@ -46,17 +53,20 @@ export async function giveBackSeat(
     await tx.db.updateTable("signups").set({ forfeited_at: tx.now }).where("id", "=", id).execute();
     return [t.priceIsForfeited];
   }
-  const { rows } = await sql<{ cents: number; person_id: string | null; units: number }>`
-    select ceil(total_cents::numeric / greatest((goods->>'seats')::int, 1))::int as cents, person_id,
-      (goods->>'seats')::int as units
+  const { rows } = await sql<{ cents: number; person_id: string | null }>`
+    select ceil(total_cents::numeric / greatest((goods->>'seats')::int, 1))::int as cents, person_id
     from purchases where id = ${purchase_id} and state = 'fulfilled'`.execute(tx.db);
   const [paid] = rows;
   if (!paid) return [];
-  if (as === "credit" && paid.cents > 0 && paid.person_id) {
-    const name = t.creditFor(event.title);
-    await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units: paid.cents, purchaseId: purchase_id });
-    await tx.db.updateTable("signups").set({ credited_cents: paid.cents }).where("id", "=", id).execute();
-    return [t.creditIsInWallet(priceWords(paid.cents))];
+  if (as === "credit" && paid.person_id) {
+    // A part may have been refunded before.
+    const units = Math.min(paid.cents, await refundableCents(tx, await lockPurchase(tx, purchase_id)));
+    if (units > 0) {
+      const name = t.creditFor(event.title);
+      await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units, purchaseId: purchase_id });
+      await tx.db.updateTable("signups").set({ credited_cents: units }).where("id", "=", id).execute();
+      return [t.creditIsInWallet(priceWords(units))];
+    }
   }
   const reason = isOwner ? t.refundedByOwner : t.gaveSpotUpInTime;
   return refundWords(await requestRefund(tx, purchase_id, { amountCents: paid.cents, passUses: 1, reason }));
@@ -80,7 +90,7 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
   });
 }
 
-/** Refunds all seats in removed classes. Their purchases are locked in order of their ids. */
+/** Refunds all seats in removed classes. */
 export async function giveBackRemovedSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
   const seats = await tx.db
     .selectFrom("signups")

@@ -165,6 +165,11 @@ async function refundable(
   return { leftCents: Math.min(sum, most ?? sum), keptCents: sum, providerCents, tenders };
 }
 
+/** What of a purchase can still be given back, in cents. */
+export async function refundableCents(tx: Pick<Ctx, "db" | "kinds">, purchase: Purchase): Promise<number> {
+  return (await refundable(tx, purchase)).leftCents;
+}
+
 type SplitPart = RefundPart & { tender?: TakenTender };
 
 /** Who gives back how much of an amount: the provider, cash, then gift cards and credit, then whole uses of passes. */

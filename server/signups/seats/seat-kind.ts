@@ -112,11 +112,11 @@ export const seatKind: PurchaseKind<"seat"> = {
 
   /** A seat that was given up for credit is not refunded a second time. */
   async unspentCents({ db }, purchase) {
-    const { rows } = await sql<{ credited: number }>`
-      select coalesce(sum(credited_cents), 0)::int as credited from signups where purchase_id = ${purchase.id}`.execute(
-      db,
-    );
-    return purchase.total_cents - rows[0]!.credited;
+    const { rows } = await sql<{ given: number }>`
+      select (select coalesce(sum(credited_cents), 0) from signups where purchase_id = ${purchase.id})::int
+        + (select coalesce(sum(returned_cents), 0) from purchase_tenders
+          where purchase_id = ${purchase.id} and state = 'taken')::int as given`.execute(db);
+    return purchase.total_cents - rows[0]!.given;
   },
 
   words: (purchase) => {
