@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
+import { expect } from "vitest";
 import { addDays, studioDay } from "../contract/time.ts";
 import { breachesIn } from "../server/backups/check.ts";
 import { newId } from "../server/db/id.ts";
@@ -152,7 +153,11 @@ export async function ledgerRun(common: Common) {
   const network = ++networks;
   // The clock moves by weeks.
   const sessionIds = [...students.values()].map(({ sessionId }) => sessionId);
-  await db.updateTable("sessions").set({ expires_at: "2099-01-01" }).where("id", "in", sessionIds).execute();
+  await db
+    .updateTable("sessions")
+    .set({ expires_at: new Date("2099-01-01") })
+    .where("id", "in", sessionIds)
+    .execute();
   await sql`update people set guardian_id = ${ids.get("ana")} where id = ${ids.get("kit")}`.execute(db);
   await sql`insert into waivers select (jsonb_populate_record(waivers, jsonb_build_object('id', gen_random_uuid(),
       'person_id', each, 'email', each || '@example.com'))).*
@@ -192,7 +197,10 @@ export async function ledgerRun(common: Common) {
   const as = async (name: Account, method: string, path: string, body?: unknown) =>
     request(method, path, body, await headersOf(name));
   const owner = async (method: string, path: string, body?: unknown) =>
-    request(method, path, body, await asOwner(site));
+    request(method, path, body, {
+      ...(await asOwner(site)),
+      "x-forwarded-for": `10.19.${network >> 8}.${network & 255}`,
+    });
   const count = (name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1);
   const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % from.length];
   const isOver = ({ expiresOn }: Lot) => expiresOn !== null && expiresOn < today();
@@ -252,6 +260,9 @@ export async function ledgerRun(common: Common) {
     const total = rows[0]!.total_cents;
     const person = personOf.get(by)!;
     const { prices = [], code, ...rest } = of;
+    // A student holds one session.
+    if (body.for === "session")
+      for (const other of purchases) if (other.kind === "session" && other.by === by) close(other);
     const parts = body.wallet || code ? plan(body.wallet ? person : null, code, { kind: body.for, total, prices }) : [];
     const provider = parts.reduce((due, { cents }) => due - cents, total);
     for (const { lot, units } of parts) lot.remaining -= units;
@@ -272,8 +283,6 @@ export async function ledgerRun(common: Common) {
       ...rest,
     };
     purchase.priced = purchase.seats.length;
-    if (body.for === "session")
-      for (const other of purchases) if (other.kind === "session" && other.by === by) close(other);
     purchases.push(purchase);
     if (provider === 0) await fulfilled(purchase);
     count(`open ${body.for}, ${parts.length === 0 ? "PayPal" : provider === 0 ? "wallet" : "both"}`);
@@ -582,15 +591,12 @@ export async function ledgerRun(common: Common) {
         );
         if (!purchase) return undefined;
         const cents = Math.min(one.amount ?? Infinity, purchase.provider - purchase.refunded);
-        const { rows } = await pool.query<{ capture_id: string }>("select capture_id from payments where id = $1", [
-          purchase.id,
-        ]);
-        await site.ctx().payPal.refundCapture(rows[0]!.capture_id, newId(), cents);
-        const path = "select from payments where id = $1 and refunded_cents = $2";
-        for (let tries = 0; tries < 500; tries++) {
-          if ((await pool.query(path, [purchase.id, purchase.refunded + cents])).rowCount === 1) break;
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
+        const payments = "select capture_id, refunded_cents from payments where id = $1";
+        const read = async () =>
+          (await pool.query<{ capture_id: string; refunded_cents: number }>(payments, [purchase.id])).rows[0]!;
+        const before = await read();
+        await site.ctx().payPal.refundCapture(before.capture_id, newId(), cents);
+        await expect.poll(async () => (await read()).refunded_cents).toBeGreaterThan(before.refunded_cents);
         takeBack(purchase, cents);
         purchase.refunded += cents;
         if (purchase.refunded === purchase.provider) {
