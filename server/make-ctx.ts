@@ -161,7 +161,6 @@ async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
     try {
       return await transaction();
     } catch (error) {
-      if ((error as any).code === "40P01") console.log("DEADLOCK", (error as any).where, (error as any).detail, (error as Error).stack?.split("\n").filter((l) => l.includes("server/")).slice(0, 8).join(" | "));
       if (tried === mostTries || (error as { code?: string }).code !== "40P01") throw error;
     }
   }

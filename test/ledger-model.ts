@@ -388,7 +388,12 @@ export async function ledgerRun(common: Common) {
     due -= provider;
     let given = provider;
     const back: [part: Part, units: number, cents: number][] = [];
-    for (const part of of.parts.toSorted(
+    // Back to the lot that is spent last, passes after all others.
+    const last = of.parts.toSorted(
+      ({ lot: one }, { lot: other }) =>
+        (other.expiresOn ?? "9999").localeCompare(one.expiresOn ?? "9999") || lots.indexOf(other) - lots.indexOf(one),
+    );
+    for (const part of last.toSorted(
       (one, other) => Number(one.lot.kind === "pass") - Number(other.lot.kind === "pass"),
     )) {
       const cents = part.cents - part.returnedCents;

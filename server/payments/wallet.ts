@@ -238,7 +238,10 @@ export async function walletPartsOf(
     .execute();
 }
 
-/** The wallet and cash tenders of a purchase that were taken, with what can be given back of each. */
+/**
+ * The wallet and cash tenders of a purchase that were taken, with what can be given back of each. What is spent last
+ * comes first: a part goes back to the lot that counts the longest.
+ */
 export async function takenTenders({ db }: Pick<Ctx, "db">, purchaseId: string) {
   return db
     .selectFrom("tenders")
@@ -247,6 +250,8 @@ export async function takenTenders({ db }: Pick<Ctx, "db">, purchaseId: string) 
     .select(["returned_units", "returned_cents", "wallet_lots.name", "wallet_lots.kind as lot_kind"])
     .where("tenders.purchase_id", "=", purchaseId)
     .where("tenders.state", "=", "taken")
+    .orderBy("expires_on", (by) => by.desc().nullsFirst())
+    .orderBy("granted_at", "desc")
     .orderBy("tenders.id")
     .execute();
 }
