@@ -364,7 +364,7 @@ export async function ledgerRun(common: Common) {
   const owed = (of: Purchase) => Math.max(0, cost(of, of.sold!.takenBack) - returnedOf(of));
   const leftOf = (of: Purchase) => {
     const kept = of.total - returnedOf(of);
-    return Math.min(kept, of.sold ? cost(of, of.sold.remaining) + owed(of) : kept - of.credited);
+    return Math.max(0, Math.min(kept, of.sold ? cost(of, of.sold.remaining) + owed(of) : kept - of.credited));
   };
 
   function takeBack(of: Purchase, cents: number): void {

@@ -339,6 +339,42 @@ describe("the wallet", () => {
     expect(await left(pass)).toBe(0);
   });
 
+  /** A session that is open, with a gift card that is to pay a part of it. */
+  async function openSplit() {
+    const ana = await newPayer(site);
+    const card = await give(ana, { kind: "gift-card", units: 1000 });
+    const { id } = await sessionRequest(site);
+    const { body } = await openSession(site, ana, await sessionRequest(site, { id, wallet: true }));
+    const cancel = () => site.request("POST", `/api/payments/${body.orderId}/cancel`, undefined, ana.headers);
+    return { id, card, cancel };
+  }
+
+  test("is not fulfilled before its tenders are its lines", async () => {
+    const { id } = await openSplit();
+    const fulfilling = site.database.pool.query(
+      "update purchases set state = 'fulfilled', paid_at = now() where id = $1",
+      [id],
+    );
+    await expect(fulfilling).rejects.toThrow(/is of 8000, its lines are 8000 and its tenders 1000/);
+  });
+
+  test("pays a purchase once by each lot", async () => {
+    const { id, card } = await openSplit();
+    const columns = "id, purchase_id, kind, lot_id, units, cents, state, opened_at";
+    const again = site.database.pool.query(
+      `insert into tenders (${columns}) values (gen_random_uuid(), $1, 'wallet', $2, 1, 1, 'held', now())`,
+      [id, card],
+    );
+    await expect(again).rejects.toThrow("tenders_purchase_id_kind_lot_id_key");
+  });
+
+  test("gets back once what was held", async () => {
+    const { id, card, cancel } = await openSplit();
+    await Promise.all([cancel(), cancel()]);
+    await db().updateTable("payments").set({ state: "declined" }).where("id", "=", id).execute();
+    expect(await reasonsOf(card)).toEqual(["granted 1000", "held -1000", "released 1000"]);
+  });
+
   test("lets lots expire after their last day, and refuses to change what was written", async () => {
     const ana = await newPayer(site);
     const lot = await give(ana, { kind: "credit", units: 700, expiresOn: "2020-01-01" });

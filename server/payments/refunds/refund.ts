@@ -162,7 +162,8 @@ async function refundable(
   const tenders = await takenTenders(tx, purchase.id);
   const sum = tenders.reduce((cents, tender) => cents + tender.cents - tender.returned_cents, providerCents);
   const most = await kindOf(tx, purchase).unspentCents?.(tx, purchase);
-  return { leftCents: Math.min(sum, most ?? sum), keptCents: sum, providerCents, tenders };
+  // Less than zero: PayPal gave back what was credited already.
+  return { leftCents: Math.max(0, Math.min(sum, most ?? sum)), keptCents: sum, providerCents, tenders };
 }
 
 /** What of a purchase can still be given back, in cents. */
