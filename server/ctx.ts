@@ -52,6 +52,8 @@ export type Signer = {
 export type Hooks = {
   /** The timetable, or the usual length of a session, changed. */
   timetableChanged(tx: Tx): Promise<unknown>;
+  /** Classes will be removed. They are not locked yet. */
+  classesWillBeRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
   /** Classes were removed. */
   classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
   /** A student has proven this email address. */

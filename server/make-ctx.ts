@@ -26,6 +26,7 @@ import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import { sessionsAtDoor } from "./services/sessions-at-door.ts";
 import { endSignupsAndWaitlists } from "./signups/cancel.ts";
+import { lockPurchasesOfSeats } from "./signups/give-back.ts";
 import { seatKind } from "./signups/seats/seat-kind.ts";
 import { seatsAtDoor } from "./signups/seats/seats-at-door.ts";
 import type { SiteCache } from "./site/read.ts";
@@ -74,6 +75,7 @@ export const kinds: PurchaseKinds = {
 
 export const hooks: Hooks = {
   timetableChanged: fillSlots,
+  classesWillBeRemoved: lockPurchasesOfSeats,
   classesRemoved: endSignupsAndWaitlists,
   emailProven: claimGuestBookings,
 };
@@ -103,50 +105,69 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
       mac: tokens.mac,
     },
     limit: (use) => countUse(parts.database.db, caller.now, use),
-    async tx(work) {
-      const changed = new Set<Topic>();
-      const notices: [channel: "live" | "changed", payload: string][] = [];
-      const mails: NewMail[] = [];
-      let hasQueuedAgain = false;
-      // Read before the transaction, because letters are written while rows are locked.
-      const desk = await parts.outbox.desk();
-      const result = await inTransaction(
-        parts.database.db,
-        (db) =>
-          work({
-            ...common,
-            db,
-            signer: { mac: tokens.mac },
-            async send(letter) {
-              if (!(await maySend(db, letter))) return [];
-              const made = parts.outbox.mailsOf(letter, desk, caller.now);
-              mails.push(...made);
-              return made.map(({ id }) => id);
-            },
-            async sendAgain(mailId) {
-              const isQueued = await parts.outbox.again(db, mailId);
-              hasQueuedAgain ||= isQueued;
-              return isQueued;
-            },
-            live(event, slotId) {
-              notices.push(["live", JSON.stringify({ event, slotId })]);
-              this.changed("slots");
-            },
-            changed(topic) {
-              if (changed.has(topic)) return;
-              changed.add(topic);
-              notices.push(["changed", topic]);
-            },
-          }),
-        (db) => closingStatement(db, mails, notices),
-      );
-      // Before the response, so that the caller sees the change without waiting for the NOTIFY.
-      for (const topic of changed) drop(topic);
-      if (changed.size > 0 && parts.site.isShared) markOwnWrite(caller.cookies);
-      if (hasQueuedAgain || mails.length > 0) parts.wakeDeliverer();
-      return result;
-    },
+    tx: (work) => repeated(() => once(work)),
   };
+
+  async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const changed = new Set<Topic>();
+    const notices: [channel: "live" | "changed", payload: string][] = [];
+    const mails: NewMail[] = [];
+    let hasQueuedAgain = false;
+    // Read before the transaction, because letters are written while rows are locked.
+    const desk = await parts.outbox.desk();
+    const result = await inTransaction(
+      parts.database.db,
+      (db) =>
+        work({
+          ...common,
+          db,
+          signer: { mac: tokens.mac },
+          async send(letter) {
+            if (!(await maySend(db, letter))) return [];
+            const made = parts.outbox.mailsOf(letter, desk, caller.now);
+            mails.push(...made);
+            return made.map(({ id }) => id);
+          },
+          async sendAgain(mailId) {
+            const isQueued = await parts.outbox.again(db, mailId);
+            hasQueuedAgain ||= isQueued;
+            return isQueued;
+          },
+          live(event, slotId) {
+            notices.push(["live", JSON.stringify({ event, slotId })]);
+            this.changed("slots");
+          },
+          changed(topic) {
+            if (changed.has(topic)) return;
+            changed.add(topic);
+            notices.push(["changed", topic]);
+          },
+        }),
+      (db) => closingStatement(db, mails, notices),
+    );
+    // Before the response, so that the caller sees the change without waiting for the NOTIFY.
+    for (const topic of changed) drop(topic);
+    if (changed.size > 0 && parts.site.isShared) markOwnWrite(caller.cookies);
+    if (hasQueuedAgain || mails.length > 0) parts.wakeDeliverer();
+    return result;
+  }
+}
+
+/** How often a transaction is tried that PostgreSQL ends because it waits for another one in a circle. */
+const mostTries = 3;
+
+/**
+ * Repeats a transaction that a deadlock has rolled back. Lock orders prevent most: a wallet's lots are locked before or
+ * after an event or slot, depending on what is done first.
+ */
+async function repeated<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (tried === mostTries || (error as { code?: string }).code !== "40P01") throw error;
+    }
+  }
 }
 
 /** The context of work that no signed-in person started: jobs and webhooks. */

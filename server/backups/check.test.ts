@@ -3,6 +3,8 @@ import { testDatabase } from "../../test/database.ts";
 import { makeBooking, makeChocolate, makeEvent, makePayment, makeSlot } from "../../test/make.ts";
 import { makeStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { holdWallet, grantLot } from "../payments/wallet.ts";
 import { breachesIn } from "./check.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -20,6 +22,20 @@ beforeAll(async () => {
     await makeBooking(db, { user_id, slot_id: slot.id, payment_id: payment.id });
   }
   await makeBooking(db, { user_id, cashReceivedAt: new Date() });
+  // A cart for which one of two cents of credit is held.
+  const person = await db.selectFrom("users").select("person_id").where("id", "=", user_id).executeTakeFirstOrThrow();
+  const id = newId();
+  await inTransaction(db, async (trx) => {
+    const tx = { db: trx, now: new Date() };
+    const personId = person.person_id!;
+    await grantLot(tx, { personId, kind: "credit", name: "Credit", units: 2 });
+    const times = { held_until: tx.now, opened_at: tx.now, changed_at: tx.now };
+    await trx
+      .insertInto("purchases")
+      .values({ id, kind: "cart", total_cents: 1, goods: "{}", asked_hash: id, ...times })
+      .execute();
+    await holdWallet(tx, { personId, purchaseId: id }, { lines: [], total_cents: 1 });
+  });
 });
 afterAll(() => database.close());
 
@@ -45,8 +61,24 @@ test.each([
     "alter table tenders drop constraint tenders_check, drop constraint tenders_check1; update tenders set kind = 'wallet'",
     /^I9: .* in cash, and its purchase has 0 of 8000 in cash$/,
   ],
-  ["update tenders set returned_cents = 100", /^I9: tender .* gave back 100, its returns are 0$/],
+  ["update tenders set returned_cents = 100 where kind = 'cash'", /^I9: tender .* gave back 100, its returns are 0$/],
   ["update purchases set state = 'returned' where kind = 'booking'", /^I9: .* is returned, and not all of it/],
+  [
+    "alter table wallet_lots disable trigger user; update wallet_lots set remaining = 9",
+    /^I8: .* has 9, its entries say 1$/,
+  ],
+  [
+    "alter table wallet_entries disable trigger user; update wallet_entries set balance = 5 where nth = 2",
+    /^I8: entry 2 of .* says 5 and not 1$/,
+  ],
+  [
+    "alter table tenders drop constraint tenders_check2; update tenders set units = 2 where kind = 'wallet'",
+    /^I10: tender .* is held with 2 units, its entries say 1$/,
+  ],
+  [
+    "alter table purchases disable trigger user; update purchases set state = 'expired' where kind = 'cart'",
+    /^I10: .* is expired, and its tender .* is held$/,
+  ],
   ["update purchase_lines set cents = cents - 1", /^I9: .* has lines of 7999 and tenders of 8000$/],
 ])("the check finds what is wrong after: %s", async (statement, breach) => {
   const client = await database.pool.connect();

@@ -12,8 +12,12 @@ export const doorKind = (doorGoods: readonly GoodsAtDoor[]): CashKind => ({
     let cents = purchase.total_cents;
     for (const { unspentCents } of doorGoods)
       if (unspentCents) cents = Math.min(cents, await unspentCents(ctx, purchase));
-    for (const { keptCents } of doorGoods) if (keptCents) cents -= await keptCents(ctx, purchase);
-    return Math.max(0, cents);
+    return cents;
+  },
+  async creditedCents(ctx, purchase) {
+    let cents = 0;
+    for (const { creditedCents } of doorGoods) cents += (await creditedCents?.(ctx, purchase)) ?? 0;
+    return cents;
   },
   async takeBack(tx, purchase, cents) {
     for (const { takeBack } of doorGoods) await takeBack?.(tx, purchase, cents);

@@ -6,7 +6,7 @@ import * as t from "../../contract/text/server/events.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockTimetable } from "../slots/timetable.ts";
 import { notifyCancelled } from "./notify-attendees.ts";
-import { lockScope } from "./scope.ts";
+import { idsInScope, lockEvents } from "./scope.ts";
 
 /**
  * Removes events, and with `scope` more of their series: all or none. Their sign-ups and waitlist entries end. People
@@ -15,8 +15,10 @@ import { lockScope } from "./scope.ts";
 export async function removeEvents(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<EventsRemoved> {
   const result = await ctx.tx(async (tx) => {
     await lockTimetable(tx);
-    const events = await lockScope(tx, body.eventIds, body.scope ?? "this");
-    const ids = events.map(({ id }) => id);
+    const ids = await idsInScope(tx, body.eventIds, body.scope ?? "this");
+    // Lock order: purchases before events.
+    await tx.hooks.classesWillBeRemoved(tx, ids);
+    await lockEvents(tx, ids);
     const removed = await tx.db
       .updateTable("events")
       .set({ state: "removed", version: sql<number>`version + 1` })

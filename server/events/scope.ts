@@ -4,12 +4,17 @@ import { Refusal } from "../refusal.ts";
 
 type Given = { id: string; series_id: string | null; starts_at: Date };
 
+/** Locks the events that a change of `ids` covers (`idsInScope`), and returns them ordered by id. */
+export async function lockScope(tx: Pick<Tx, "db" | "now">, ids: readonly string[], scope: SeriesScope) {
+  return lockEvents(tx, await idsInScope(tx, ids, scope));
+}
+
 /**
- * Locks the events that a change of `ids` covers, and returns them ordered by id. `following` adds the later events
+ * The ids of the events that a change of `ids` covers. `following` adds the later events
  * of each series, `all` adds all of each series; events of a series that have started are never added. Requires
  * `lockTimetable`. Refuses `class-not-found` when one of `ids` is unknown or removed.
  */
-export async function lockScope(tx: Pick<Tx, "db" | "now">, ids: readonly string[], scope: SeriesScope) {
+export async function idsInScope(tx: Pick<Tx, "db" | "now">, ids: readonly string[], scope: SeriesScope) {
   const given = await tx.db
     .selectFrom("events")
     .select(["id", "series_id", "starts_at"])
@@ -21,14 +26,12 @@ export async function lockScope(tx: Pick<Tx, "db" | "now">, ids: readonly string
   if (scope !== "this") {
     for (const event of given) for (const id of await seriesIds(tx, event, scope)) covered.add(id);
   }
-  // Lock order: by id, as in every transaction that locks several events, to prevent deadlocks.
-  return tx.db
-    .selectFrom("events")
-    .selectAll()
-    .where("id", "in", [...covered])
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  return [...covered];
+}
+
+/** Locks events. Lock order: by id, as in every transaction that locks several events, to prevent deadlocks. */
+export function lockEvents(tx: Pick<Tx, "db">, ids: readonly string[]) {
+  return tx.db.selectFrom("events").selectAll().where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
 }
 
 async function seriesIds(tx: Pick<Tx, "db" | "now">, { series_id, starts_at }: Given, scope: SeriesScope) {

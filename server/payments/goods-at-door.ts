@@ -30,6 +30,4 @@ export type GoodsAtDoor = {
    * refuses what is used already.
    */
   lockTaken?(tx: Tx, saleId: string): Promise<() => Promise<void>>;
-  /** What of a sale can't be refunded, because it became credit. */
-  keptCents?(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number>;
-} & Partial<Pick<CashKind, "withdraw" | "unspentCents" | "takeBack">>;
+} & Partial<Omit<CashKind, "words">>;

@@ -119,6 +119,8 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   withdraw(tx: Tx, purchase: Purchase, refunded: Refunded): Promise<void>;
   /** What can be refunded at most, in cents: of a pass or gift card, what is not spent. Default: all. */
   unspentCents?(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number>;
+  /** What became credit, in cents: it is not refunded a second time. Default: nothing. */
+  creditedCents?(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<number>;
   /** Takes back what was made of the refunded part. Runs in the refund's transaction, before the money goes back. */
   takeBack?(tx: Tx, purchase: Purchase, cents: number): Promise<void>;
   /** What the receipt says besides the amount, such as the code of a gift card. */
@@ -128,7 +130,7 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
 };
 
 /** What a kind does that the owner sells for cash: it is never opened, held or captured. */
-export type CashKind = Pick<PurchaseKind, "withdraw" | "unspentCents" | "takeBack" | "words">;
+export type CashKind = Pick<PurchaseKind, "withdraw" | "unspentCents" | "creditedCents" | "takeBack" | "words">;
 
 /** Registered kinds. server/make-ctx.ts registers them, because payments must not import a domain. */
 export type PurchaseKinds = { [For in PaymentRequest["for"]]?: PurchaseKind<For> } & { door?: CashKind };

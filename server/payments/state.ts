@@ -196,13 +196,16 @@ export const fulfilledStatement = (tx: Pick<Tx, "db" | "now">, id: string): Comp
     .where("id", "=", id)
     .where("state", "=", "open");
 
-/** Marks a purchase without a payment as returned, once. */
+/** Marks a purchase as returned, once. With a payment, a trigger does it when the provider has given back its part. */
 export async function markReturned(tx: Pick<Tx, "db" | "now">, id: string): Promise<void> {
   await tx.db
     .updateTable("purchases")
     .set({ state: "returned", changed_at: tx.now })
     .where("id", "=", id)
     .where("state", "=", "fulfilled")
+    .where(
+      sql<boolean>`not exists (select from payments where payments.id = purchases.id and payments.state <> 'refunded')`,
+    )
     .execute();
 }
 

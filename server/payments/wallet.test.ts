@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addDays, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { captureCart, cartRequest, newGuest, openCart } from "../../test/buying.ts";
 import { paymentViolations } from "../../test/faults/checker.ts";
@@ -166,6 +167,63 @@ describe("a session", () => {
     expect(captures.filter((one) => one.orderId === body.orderId)).toEqual([]);
   });
 
+  test("that is paid too late, when its credit has expired, is not captured", async () => {
+    const ana = await newPayer(site);
+    const expiresOn = studioDay(site.clock.now());
+    const credit = await give(ana, { kind: "credit", units: 1000, expiresOn });
+    const wanted = await sessionRequest(site, { wallet: true });
+    const { body } = await openSession(site, ana, wanted);
+    await site.payPal.approve(body.orderId);
+    await db()
+      .updateTable("payments")
+      .set({ state: "expired", reason: "lapsed" })
+      .where("id", "=", wanted.id)
+      .execute();
+    // The studio day ends, and the order is still open at PayPal.
+    await db()
+      .updateTable("wallet_lots")
+      .set({ expires_on: addDays(expiresOn, -1) })
+      .where("id", "=", credit)
+      .execute();
+    expect((await captureSession(site, ana, body.orderId)).body.code).toBe("hold-lost");
+    expect(await left(credit)).toBe(1000);
+  });
+
+  test("that PayPal takes the money for after its units were spent elsewhere is given back", async () => {
+    const ana = await newPayer(site);
+    const card = await give(ana, { kind: "gift-card", units: 1000 });
+    const wanted = await sessionRequest(site, { wallet: true });
+    const { body } = await openSession(site, ana, wanted);
+    await site.payPal.approve(body.orderId);
+    await site.payPal.misbehave({ on: "capture", do: "pend" });
+    await captureSession(site, ana, body.orderId);
+    await db()
+      .updateTable("payments")
+      .set({ state: "expired", reason: "lapsed" })
+      .where("id", "=", wanted.id)
+      .execute();
+    await site.ctx().tx((tx) => changeLot(tx, { lotId: card, delta: -1000, reason: "voided" }));
+    await site.payPal.settle(body.orderId, "COMPLETED");
+    await expect.poll(() => purchaseState(wanted.id)).toBe("returned");
+    expect(await left(card)).toBe(0);
+    const { captures } = await site.payPal.ledger();
+    expect(captures.find(({ orderId }) => orderId === body.orderId)).toMatchObject({ refundedCents: 7000 });
+  });
+
+  test("whose refund PayPal refuses is not returned until it is given back", async () => {
+    const ana = await newPayer(site);
+    const card = await give(ana, { kind: "gift-card", units: 1000 });
+    const wanted = await sessionRequest(site, { wallet: true });
+    const { body } = await openSession(site, ana, wanted);
+    await site.payPal.approve(body.orderId);
+    await captureSession(site, ana, body.orderId);
+    await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before" });
+    expect((await refund(wanted.id, { id: newId() })).body.code).toBe("nothing-to-refund");
+    expect([await purchaseState(wanted.id), await left(card)]).toEqual(["fulfilled", 1000]);
+    expect((await refund(wanted.id, { id: newId() })).status).toBe(200);
+    expect(await purchaseState(wanted.id)).toBe("returned");
+  });
+
   test("cancelled in time gives the use of a pass back", async () => {
     const ana = await newPayer(site);
     const pass = await give(ana, { kind: "pass", units: 2 });
@@ -272,6 +330,64 @@ describe("the wallet", () => {
       .execute();
     const spending = (lot: string) => tenders.filter(({ lot_id, state }) => lot_id === lot && state !== "released");
     expect([spending(pass).length, spending(cents).length]).toEqual([1, 1]);
+  });
+
+  test("gives the last use of a guardian's pass to one of a hundred of the household at once", async () => {
+    const household = await Promise.all([1, 2, 3, 4].map(() => newPayer(site)));
+    const [ana, ...children] = household;
+    const guardian_id = await personOf(ana!);
+    for (const [nth, child] of children.entries())
+      await db()
+        .updateTable("people")
+        .set({ guardian_id, name: `Child ${nth}` })
+        .where("id", "=", await personOf(child))
+        .execute();
+    const pass = await give(ana!, { kind: "pass", units: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, nth) => {
+        const wanted = await sessionRequest(site, { wallet: true });
+        return openSession(site, household[nth % 4]!, wanted);
+      }),
+    );
+    expect(answers.filter(({ body }) => body.state === "fulfilled")).toHaveLength(1);
+    expect(answers.map(({ status }) => status)).not.toContain(500);
+    expect(await left(pass)).toBe(0);
+  });
+
+  /** A session that is open, with a gift card that is to pay a part of it. */
+  async function openSplit() {
+    const ana = await newPayer(site);
+    const card = await give(ana, { kind: "gift-card", units: 1000 });
+    const { id } = await sessionRequest(site);
+    const { body } = await openSession(site, ana, await sessionRequest(site, { id, wallet: true }));
+    const cancel = () => site.request("POST", `/api/payments/${body.orderId}/cancel`, undefined, ana.headers);
+    return { id, card, cancel };
+  }
+
+  test("is not fulfilled before its tenders are its lines", async () => {
+    const { id } = await openSplit();
+    const fulfilling = site.database.pool.query(
+      "update purchases set state = 'fulfilled', paid_at = now() where id = $1",
+      [id],
+    );
+    await expect(fulfilling).rejects.toThrow(/is of 8000, its lines are 8000 and its tenders 1000/);
+  });
+
+  test("pays a purchase once by each lot", async () => {
+    const { id, card } = await openSplit();
+    const columns = "id, purchase_id, kind, lot_id, units, cents, state, opened_at";
+    const again = site.database.pool.query(
+      `insert into tenders (${columns}) values (gen_random_uuid(), $1, 'wallet', $2, 1, 1, 'held', now())`,
+      [id, card],
+    );
+    await expect(again).rejects.toThrow("tenders_purchase_id_kind_lot_id_key");
+  });
+
+  test("gets back once what was held", async () => {
+    const { id, card, cancel } = await openSplit();
+    await Promise.all([cancel(), cancel()]);
+    await db().updateTable("payments").set({ state: "declined" }).where("id", "=", id).execute();
+    expect(await reasonsOf(card)).toEqual(["granted 1000", "held -1000", "released 1000"]);
   });
 
   test("lets lots expire after their last day, and refuses to change what was written", async () => {

@@ -118,10 +118,10 @@ function unitPrices(lines: readonly PurchaseLine[]): number[] {
 
 const share = (cents: number, part: number, of: number) => Math.floor((cents * part) / of);
 
-/** Holds the wallet's part of a purchase again after its hold ended. False if a lot has too little left. */
+/** Holds the wallet's part of a purchase again after its hold ended. False if a lot has too little left, or has expired. */
 export async function holdWalletAgain(tx: Pick<Tx, "db" | "now">, purchaseId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
-    select hold_wallet_again(${purchaseId}, ${tx.now}) as is`.execute(tx.db);
+    select hold_wallet_again(${purchaseId}, ${tx.now}, ${studioDay(tx.now)}) as is`.execute(tx.db);
   return rows[0]!.is;
 }
 
@@ -242,7 +242,10 @@ export async function walletPartsOf(
     .execute();
 }
 
-/** The wallet and cash tenders of a purchase that were taken, with what can be given back of each. */
+/**
+ * The wallet and cash tenders of a purchase that were taken, with what can be given back of each. What is spent last
+ * comes first: a part goes back to the lot that counts the longest.
+ */
 export async function takenTenders({ db }: Pick<Ctx, "db">, purchaseId: string) {
   return db
     .selectFrom("tenders")
@@ -251,6 +254,8 @@ export async function takenTenders({ db }: Pick<Ctx, "db">, purchaseId: string) 
     .select(["returned_units", "returned_cents", "wallet_lots.name", "wallet_lots.kind as lot_kind"])
     .where("tenders.purchase_id", "=", purchaseId)
     .where("tenders.state", "=", "taken")
+    .orderBy("expires_on", (by) => by.desc().nullsFirst())
+    .orderBy("granted_at", "desc")
     .orderBy("tenders.id")
     .execute();
 }

@@ -5,6 +5,7 @@ import { asOwner } from "../../test/owner.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
 import { newEmail } from "../../test/students-browser.ts";
 import { newId } from "../db/id.ts";
+import { grantLot } from "../payments/wallet.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -76,6 +77,37 @@ describe("two people who are one", () => {
     expect((await makeSignup(db(), { email: other.toUpperCase() })).person_id).toBe(kept);
     const listed = (await owner("GET", `/people?search=whitlow`)).body as { id: string }[];
     expect(listed.map(({ id: each }) => each)).not.toContain(gone);
+  });
+
+  test("have one wallet, and what is bought or given to the second meanwhile is the first's", async () => {
+    const { kept, gone } = await twins();
+    const grant = (personId: string) =>
+      site.ctx().tx((tx) => grantLot(tx, { personId, kind: "credit", name: "Credit", units: 500 }));
+    const before = await grant(gone);
+    const id = newId();
+    await merge(kept, gone, id);
+    const later = await grant(gone);
+    const owners = async () =>
+      (
+        await db().selectFrom("wallet_lots").select(["id", "person_id"]).where("id", "in", [before, later]).execute()
+      ).map((lot) => [lot.id, lot.person_id]);
+    expect(Object.fromEntries(await owners())).toEqual({ [before]: kept, [later]: kept });
+    await undo(id);
+    expect(Object.fromEntries(await owners())).toEqual({ [before]: gone, [later]: kept });
+  });
+
+  test("are not merged while one has a seat and the other holds one in the same class", async () => {
+    const { kept, gone } = await twins();
+    const { id: event_id } = await makeEvent(db());
+    await makeSignup(db(), { event_id, person_id: kept });
+    await makeSignup(db(), {
+      event_id,
+      person_id: gone,
+      state: "held",
+      held_until: new Date("2031-06-18"),
+      pay_hash: newId(),
+    });
+    expect((await merge(kept, gone)).body.code).toBe("both-signed-up");
   });
 
   test("are two again after an undo: what moved goes back, and what came later stays", async () => {

@@ -25,6 +25,8 @@ const references: readonly (readonly [table: keyof Tables, column: string])[] = 
   ["waitlist", "booked_by"],
   ["bookings", "person_id"],
   ["orders", "person_id"],
+  ["purchases", "person_id"],
+  ["wallet_lots", "person_id"],
 ];
 
 type Two = { keptId: string; goneId: string };
@@ -133,7 +135,7 @@ async function refuseBothSignedUp(tx: Tx, { keptId, goneId }: Two): Promise<void
   const { rows } = await sql<{ title: string; date: string }>`
     select title, date from events where id in (
       select one.event_id from signups as one join signups as other using (event_id)
-        where one.person_id = ${keptId} and other.person_id = ${goneId} and one.state = 'live' and other.state = 'live'
+        where one.person_id = ${keptId} and other.person_id = ${goneId} and one.state in ('live', 'held') and other.state in ('live', 'held')
       union all
       select one.event_id from waitlist as one join waitlist as other using (event_id)
         where one.person_id = ${keptId} and other.person_id = ${goneId}

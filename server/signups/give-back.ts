@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
 import type { SeatRefund } from "../../contract/schema/signups.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -20,6 +20,13 @@ export async function lockPurchaseOfSeat(tx: Tx, signupId: string): Promise<Paid
   const seat = await seats.executeTakeFirst();
   if (seat?.purchase_id) await lockPurchase(tx, seat.purchase_id);
   return seat ?? { id: signupId, purchase_id: null };
+}
+
+/** Locks the purchases of all seats in these classes, in order of their ids. */
+export async function lockPurchasesOfSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  const seats = tx.db.selectFrom("signups").select("purchase_id").distinct().where("event_id", "in", eventIds);
+  const sold = seats.where("state", "in", ["live", "held"]).where("purchase_id", "is not", null);
+  for (const { purchase_id } of await sold.orderBy("purchase_id").execute()) await lockPurchase(tx, purchase_id!);
 }
 
 /** The last moment at which the price of a seat goes back. */
@@ -49,11 +56,12 @@ export async function giveBackSeat(
   }
   const paid = await paidForSeat(tx, purchase_id);
   if (!paid) return [];
-  if (as === "credit" && paid.person_id && canBeCredit(await previewOf(tx, purchase_id, paid))) {
+  const credit = as === "credit" ? creditCents(paid, await previewOf(tx, purchase_id, paid)) : 0;
+  if (paid.person_id && credit > 0) {
     const name = t.creditFor(event.title);
-    await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units: paid.cents, purchaseId: purchase_id });
-    await tx.db.updateTable("signups").set({ credited_cents: paid.cents }).where("id", "=", id).execute();
-    return [t.creditIsInWallet(priceWords(paid.cents))];
+    await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units: credit, purchaseId: purchase_id });
+    await tx.db.updateTable("signups").set({ credited_cents: credit }).where("id", "=", id).execute();
+    return [t.creditIsInWallet(priceWords(credit))];
   }
   const reason = isOwner ? t.refundedByOwner : t.gaveSpotUpInTime;
   return refundWords(await requestRefund(tx, purchase_id, { amountCents: paid.cents, passUses: 1, reason }));
@@ -73,9 +81,14 @@ async function paidForSeat({ db }: Pick<Ctx, "db">, purchaseId: string): Promise
 const previewOf = (ctx: Pick<Ctx, "db" | "kinds">, purchaseId: string, { cents }: PaidForSeat) =>
   previewRefund(ctx, purchaseId, { amountCents: cents, passUses: 1 });
 
-/** Only money becomes credit: a use of a pass may have been cheaper than the seat. */
-const canBeCredit = (parts: SeatRefund["parts"]): boolean =>
-  parts.length > 0 && parts.every(({ to, amount }) => to !== "pass" && amount > 0);
+/**
+ * What of a seat's refund can be credit instead, in cents. Only money becomes credit: a use of a pass may have been
+ * cheaper than the seat. 0 without an account.
+ */
+const creditCents = ({ person_id }: PaidForSeat, parts: SeatRefund["parts"]): number =>
+  person_id === null || parts.some(({ to }) => to === "pass")
+    ? 0
+    : parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
 
 /** What comes back for a seat that is given up now, to the student or by the owner. Refuses `not-found`. */
 export async function readSeatRefund(
@@ -96,7 +109,7 @@ export async function readSeatRefund(
   const until = await refundUntil(ctx, seat);
   const isForfeited = !isOwner && ctx.now > until;
   const parts = isForfeited ? [] : await previewOf(ctx, seat.purchase_id, paid);
-  const credit = paid.person_id && canBeCredit(parts) ? dollarsOf(paid.cents) : null;
+  const credit = dollarsOf(creditCents(paid, parts)) || null;
   return { isPaid: true, until: until.toISOString(), isForfeited, parts, credit };
 }
 
@@ -122,7 +135,7 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
   });
 }
 
-/** Refunds all seats in removed classes. Their purchases are locked in order of their ids. */
+/** Refunds all seats in removed classes. */
 export async function giveBackRemovedSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
   const seats = await tx.db
     .selectFrom("signups")

@@ -94,6 +94,21 @@ describe("a pass", () => {
     expect(await lotOf(site, id)).toMatchObject({ kind: "pass", remaining: 5, person_id: await personOf(id) });
   });
 
+  test("a refund of a part that was made at PayPal takes back the uses that it paid", async () => {
+    const ana = await newPayer(site);
+    const id = await buy(site, ana, { for: "pass", offerId: await makePass(site) });
+    const { capture_id } = await site.database.db
+      .selectFrom("payments")
+      .select("capture_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await site.ctx().payPal.refundCapture(capture_id!, newId(), 3600);
+    await expect.poll(async () => (await lotOf(site, id)).remaining).toBe(3);
+    expect((await refund(site, id, 54.01)).body.code).toBe("refund-too-much");
+    expect((await refund(site, id)).status).toBe(200);
+    expect((await lotOf(site, id)).remaining).toBe(0);
+  });
+
   test("a refund gives back whole unused uses pro rata, in full once none is used", async () => {
     const ana = await newPayer(site);
     const id = await buy(site, ana, { for: "pass", offerId: await makePass(site) });

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newToken } from "../../server/auth/tokens.ts";
+import { inTransaction } from "../../server/db/transaction.ts";
 import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
-import { makeBooking, makeSlot } from "../make.ts";
+import { grantLot, type NewLot } from "../../server/payments/wallet.ts";
+import { cartRequest } from "../buying.ts";
+import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../make.ts";
 import { asOwner } from "../owner.ts";
-import { newPayer } from "../paying.ts";
+import { newPayer, sessionRequest } from "../paying.ts";
 import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
 import { killableSite, post } from "./killed-site.ts";
@@ -55,21 +58,70 @@ async function expectAllMailSent(): Promise<void> {
   expect(rows.filter(({ message_id }) => !arrived.has(message_id))).toEqual([]);
 }
 
-// The price of a session does not depend on an address; test/faults/orders.test.ts covers "capture: repriced".
-const sessionFailpoints = paymentFailpoints.filter((failpoint) => failpoint !== "capture: repriced");
+/** Failpoints that a purchase without a wallet, and one with a wallet and PayPal, never reach. */
+const ofWallet: readonly Failpoint[] = ["wallet: held", "open: fulfilled"];
+// The price does not depend on an address; test/faults/orders.test.ts covers "capture: repriced".
+const splitFailpoints = paymentFailpoints.filter((each) => each !== "capture: repriced" && each !== "open: fulfilled");
+const payPalFailpoints = splitFailpoints.filter((each) => !ofWallet.includes(each));
+
+/** What a payer buys, with the lot that pays a part of it, or all. */
+type Begun = {
+  payingCaller: { headers: Record<string, string> };
+  wanted: { id: string };
+  lot?: { id: string; units: number; spent: number };
+};
 
 /** A session that a student books and pays for. */
-async function ownSession() {
-  const slot = await makeSlot(fixture.database.db);
-  const details = { slotId: slot.id, sessionType: "Yoga Therapy Session (60 min)", amount: 120, message: "" };
-  return {
-    payingCaller: await newPayer(fixture.on),
-    wanted: { id: randomUUID(), for: "session", ...details },
-  };
+async function ownSession(): Promise<Begun> {
+  return { payingCaller: await newPayer(fixture.on), wanted: await sessionRequest(fixture, { amount: 120 }) };
+}
+
+/** A student with a lot in the wallet. */
+async function payerWith(lot: Pick<NewLot, "kind" | "units" | "covers">, spent: number) {
+  const payingCaller = await newPayer(fixture.on);
+  const personId = payingCaller.person_id!;
+  const id = await inTransaction(fixture.database.db, (db) =>
+    grantLot({ db, now: new Date() }, { personId, name: "A lot", ...lot }),
+  );
+  return { payingCaller, personId, lot: { id, units: lot.units, spent } };
+}
+
+/** A session of which a gift card pays a part. */
+async function splitSession(): Promise<Begun> {
+  const payer = await payerWith({ kind: "gift-card", units: 3050 }, 3050);
+  return { ...payer, wanted: await sessionRequest(fixture, { amount: 120, wallet: true }) };
+}
+
+/** A session that a pass pays. */
+async function sessionByPass(): Promise<Begun> {
+  const payer = await payerWith({ kind: "pass", covers: "sessions", units: 2 }, 1);
+  return { ...payer, wanted: await sessionRequest(fixture, { wallet: true }) };
+}
+
+/** A cart of which credit pays a part. */
+async function splitCart(): Promise<Begun> {
+  const { db } = fixture.database;
+  const delivery = { how: "pickup", eventId: (await makeEvent(db)).id };
+  const wanted = cartRequest([[await makeChocolate(db), 2]], { wallet: true, delivery });
+  return { ...(await payerWith({ kind: "credit", units: 901 }, 901)), wanted };
+}
+
+/** Two seats in a class: a pass pays one, PayPal the other. */
+async function splitSeats(): Promise<Begun> {
+  const { db } = fixture.database;
+  const payer = await payerWith({ kind: "pass", covers: "classes", units: 1 }, 1);
+  const price = { price_from_cents: 1801, price_to_cents: 1801 };
+  const event = await makeEvent(db, { price_kind: "fixed", ...price });
+  const { token, hash: pay_hash } = newToken();
+  const held = { event_id: event.id, state: "held", pay_hash, held_until: new Date(Date.now() + 600_000) } as const;
+  const { email, person_id } = payer.payingCaller;
+  await makeSignup(db, { ...held, ...price, email, person_id: person_id! });
+  await makeSignup(db, { ...held, ...price, booked_by: person_id });
+  return { ...payer, wanted: { id: randomUUID(), for: "seat", token, wallet: true } as { id: string } };
 }
 
 /** A session that the owner booked for a guest, who pays by the emailed link. */
-async function linkedSession() {
+async function linkedSession(): Promise<Begun> {
   const { token, hash: link_hash } = newToken();
   const guest = { guest_name: "June Okafor", guest_email: `june.${randomUUID()}@example.com` };
   const link = { paid_by: "link", link_hash, link_sent_at: new Date() } as const;
@@ -80,18 +132,45 @@ async function linkedSession() {
     finalized_at: new Date(),
   });
   const headers = { "x-forwarded-for": "10.8.0.1" };
-  return { payingCaller: { headers }, wanted: { id: randomUUID(), for: "booking", token } };
+  return { payingCaller: { headers }, wanted: { id: randomUUID(), for: "booking", token } as { id: string } };
 }
 
-const cases = sessionFailpoints.flatMap((failpoint) => [
-  ["a session", failpoint, ownSession] as const,
-  ["a payment link", failpoint, linkedSession] as const,
-]);
+const casesOf = (name: string, begin: () => Promise<Begun>, failpoints: readonly Failpoint[]) =>
+  failpoints.map((failpoint) => [name, failpoint, begin] as const);
+const cases = [
+  ...casesOf("a session", ownSession, payPalFailpoints),
+  ...casesOf("a payment link", linkedSession, payPalFailpoints),
+  ...casesOf("a session and a gift card", splitSession, splitFailpoints),
+  ...casesOf("a cart and credit", splitCart, splitFailpoints),
+  ...casesOf("two seats and a pass", splitSeats, splitFailpoints),
+  ...casesOf("a session by pass", sessionByPass, [
+    ...ofWallet,
+    "open: row written",
+    "refund: returned",
+    "refund: asked",
+  ]),
+];
+
+/** The purchase is there once, whatever the payer repeats, and the lot has what it should have. */
+async function expectOnePurchase({ wanted, lot }: Begun): Promise<void> {
+  if (!lot) return;
+  const { rows } = await fixture.database.pool.query<{ id: string; state: string; remaining: number; held: number }>(
+    `select purchases.id, purchases.state, remaining,
+       (select count(*)::int from tenders where lot_id = wallet_lots.id and state = 'held') as held
+     from wallet_lots join purchases on purchases.person_id = wallet_lots.person_id where wallet_lots.id = $1`,
+    [lot.id],
+  );
+  const [{ state } = { state: "" }] = rows;
+  expect(["fulfilled", "returned"]).toContain(state);
+  const remaining = state === "fulfilled" ? lot.units - lot.spent : lot.units;
+  expect(rows).toEqual([{ id: wanted.id, state, remaining, held: 0 }]);
+}
 
 test.each(cases)(
   "%s is settled after a kill at “%s”",
   async (_name, failpoint: Failpoint, begin) => {
-    const { payingCaller, wanted } = await begin();
+    const begun = await begin();
+    const { payingCaller, wanted } = begun;
     const owner = await asOwner(fixture.on);
     const doomedSite = await startSite({ ...fixture.env, FAILPOINT: failpoint });
     const isDeclined = failpoint === "capture: declined";
@@ -102,16 +181,21 @@ test.each(cases)(
     const startedAt = Date.now();
     const site = await startSite(fixture.env);
     // If the process died while opening the payment, the payer tries again.
-    if (failpoint.startsWith("open")) await runPayment(site, payingCaller, owner, { wanted, isDeclined });
+    if (failpoint.startsWith("open") || failpoint.startsWith("wallet"))
+      await runPayment(site, payingCaller, owner, { wanted, isDeclined });
     await expect
       .poll(() => paymentViolations(fixture.database.pool), { timeout: settledMs, interval: 500 })
       .toEqual([]);
     const settledAfterMs = Date.now() - startedAt;
-    const { rows } = await fixture.database.pool.query<{ state: string }>("select state from payments where id = $1", [
+    const { rows } = await fixture.database.pool.query<{ state: string }>("select state from purchases where id = $1", [
       wanted.id,
     ]);
     console.log(`payments.test.ts: ${failpoint}: ${rows[0]?.state} ${settledAfterMs} ms after the start`);
     await expectAllMailSent();
+    const repeated = await post(site, "/api/payments", payingCaller.headers, wanted);
+    expect([201, 409]).toContain(repeated?.status);
+    expect(await paymentViolations(fixture.database.pool)).toEqual([]);
+    await expectOnePurchase(begun);
     await site.stop();
   },
   120_000,

@@ -242,13 +242,25 @@ create trigger wallet_lots_remain before update of remaining, entry_count on wal
   for each row when (old.remaining <> new.remaining or old.entry_count <> new.entry_count)
   execute function wallet_lots_keep();
 
+-- What is bought, given or redeemed while two people are merged belongs to the one who is kept.
+create function keep_person() returns trigger language plpgsql as $$
+begin
+  new.person_id := locked_person(new.person_id);
+  return new;
+end $$;
+create trigger purchases_person before insert or update of person_id on purchases
+  for each row when (new.person_id is not null) execute function keep_person();
+create trigger wallet_lots_person before insert or update of person_id on wallet_lots
+  for each row when (new.person_id is not null) execute function keep_person();
+
 -- Holds the wallet's part of a purchase again after its hold ended. False if a lot has too little left, or has expired.
-create function hold_wallet_again(purchase uuid, at timestamptz) returns boolean language plpgsql as $$
+create function hold_wallet_again(purchase uuid, at timestamptz, today date) returns boolean language plpgsql as $$
 begin
   perform from wallet_lots where id in (select lot_id from tenders where purchase_id = purchase and state = 'released')
     order by id for no key update;
   if exists (select from tenders join wallet_lots on wallet_lots.id = lot_id
-      where tenders.purchase_id = purchase and tenders.state = 'released' and tenders.units > remaining) then
+      where tenders.purchase_id = purchase and tenders.state = 'released'
+        and (tenders.units > remaining or expires_on < today)) then
     return false;
   end if;
   insert into wallet_entries (lot_id, delta, reason, tender_id, at)

@@ -54,6 +54,8 @@ export async function recordRefunds(
 }
 
 async function record(tx: Tx, payment: Payment, { providerId, cents }: CompletedRefund): Promise<void> {
+  // Before the refund counts: what it gives back of a pass or gift card is taken back.
+  await kindOf(tx, payment).takeBack?.(tx, payment, cents);
   const keys = { id: newId(tx.now.getTime()), payment_id: payment.id, request_key: randomUUID() };
   const done = { state: "done", provider_id: providerId, asked_at: tx.now, done_at: tx.now } as const;
   const refund = await tx.db

@@ -144,7 +144,7 @@ async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cen
 
 /**
  * What each tender can still give back, and together (`leftCents`) no more than the kind allows: the unspent part of a
- * gift card. `keptCents`: what was not given back yet.
+ * gift card, without what became credit. `keptCents`: what was not given back yet.
  */
 type Refundable = { leftCents: number; keptCents: number; providerCents: number; tenders: TakenTender[] };
 
@@ -161,8 +161,11 @@ async function refundable(
   const providerCents = rows[0]?.left ?? 0;
   const tenders = await takenTenders(tx, purchase.id);
   const sum = tenders.reduce((cents, tender) => cents + tender.cents - tender.returned_cents, providerCents);
-  const most = await kindOf(tx, purchase).unspentCents?.(tx, purchase);
-  return { leftCents: Math.min(sum, most ?? sum), keptCents: sum, providerCents, tenders };
+  const kind = kindOf(tx, purchase);
+  const most = (await kind.unspentCents?.(tx, purchase)) ?? sum;
+  const creditedCents = (await kind.creditedCents?.(tx, purchase)) ?? 0;
+  // Less than zero: PayPal gave back what was credited already.
+  return { leftCents: Math.max(0, Math.min(sum, most) - creditedCents), keptCents: sum, providerCents, tenders };
 }
 
 type SplitPart = RefundPart & { tender?: TakenTender };

@@ -2,14 +2,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, studioDay } from "../../../contract/time.ts";
 import type { TestApp } from "../../../test/app.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
+import { lockRows, untilWaiting } from "../../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer } from "../../../test/paying.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { testAppWithRecaptcha } from "../../../test/vouched.ts";
+import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
-import { grantLot, type NewLot } from "../../payments/wallet.ts";
+import { changeLot, grantLot, type NewLot } from "../../payments/wallet.ts";
 import { processWaitlists } from "../waitlist/offer-free-seats.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";
 
@@ -344,6 +346,100 @@ describe("a seat that is given up", () => {
     const { captures } = await site.payPal.ledger();
     expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
   });
+});
+
+describe("a seat", () => {
+  /** Two people of a household with their seats in a class, paid by PayPal. */
+  async function twoSeats() {
+    const event = await makeEvent(db(), eighteen);
+    const june = await studentWith();
+    const { token, hash: pay_hash } = newToken();
+    const { price_from_cents, price_to_cents } = eighteen;
+    const held = { event_id: event.id, state: "held", pay_hash, held_until: new Date(Date.now() + 600_000) } as const;
+    await makeSignup(db(), { ...held, price_from_cents, price_to_cents, person_id: june.personId });
+    await makeSignup(db(), { ...held, price_from_cents, price_to_cents, booked_by: june.personId });
+    const opened = await pay(token, june.headers);
+    await capture(opened.body.orderId, june.headers);
+    const seats = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).execute();
+    const refund = (change: object = {}) =>
+      site.request("POST", `/api/admin/payments/${opened.body.paymentId}/refund`, { id: newId(), ...change }, owner);
+    return { event, june, refund, seats };
+  }
+
+  test("of two, one given back and one credited, leaves nothing to refund", async () => {
+    const { event, june, refund, seats } = await twoSeats();
+    expect((await june.giveUp(event, { as: "credit" })).status).toBe(200);
+    const friend = seats.find(({ person_id }) => person_id !== june.personId)!;
+    expect((await june.giveUp(event, { personId: friend.person_id })).body.message).toContain("You get $18 back.");
+    expect((await refund()).body.code).toBe("nothing-to-refund");
+  });
+
+  test("that was refunded in part becomes credit of what is left", async () => {
+    const { event, june, refund } = await twoSeats();
+    expect((await refund({ amount: 26 })).status).toBe(200);
+    const answer = await june.giveUp(event, { as: "credit" });
+    expect(answer.body.message).toContain("$10 of credit is in your wallet.");
+    expect((await refund()).body.code).toBe("nothing-to-refund");
+  });
+
+  test("is paid, and the next one opens, though both wait for each other's class and gift card", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const [june, kit] = [await studentWith(), await studentWith()];
+    const cardId = await site
+      .ctx()
+      .tx((tx) => grantLot(tx, { personId: june.personId, kind: "gift-card", name: "A card", units: 1000 }));
+    await db()
+      .updateTable("people")
+      .set({ guardian_id: june.personId, name: "Kit" })
+      .where("id", "=", kit.personId)
+      .execute();
+    const [first, second] = [await june.signMeUp(event), await kit.signMeUp(event)];
+    const opened = await pay(first.body.toPay.token, june.headers, { wallet: true });
+    expect(opened.body.amount).toBe("8.00");
+    await site.ctx().tx((tx) => changeLot(tx, { lotId: cardId, delta: 500, reason: "granted" }));
+    const unlock = await lockRows(site, "select from wallet_lots where id = $1 for update", [cardId]);
+    const captured = capture(opened.body.orderId, june.headers);
+    await untilWaiting(site, 1);
+    const other = pay(second.body.toPay.token, kit.headers, { wallet: true });
+    await untilWaiting(site, 2);
+    await unlock();
+    expect((await captured).body.state).toBe("fulfilled");
+    expect((await other).body).toMatchObject({ state: "opened", amount: "13.00" });
+  });
+
+  test("is locked by its purchase before its class is, when the owner removes the class", async () => {
+    const { event } = await twoSeats();
+    const unlock = await lockRows(site, "select from events where id = $1 for update", [event.id]);
+    const removed = site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
+    await untilWaiting(site, 1);
+    const purchase = "select from purchases where id = (select purchase_id from signups where event_id = $1 limit 1)";
+    await expect(site.database.pool.query(`${purchase} for update nowait`, [event.id])).rejects.toThrow(
+      "could not obtain",
+    );
+    await unlock();
+    expect((await removed).status).toBe(200);
+  });
+});
+
+test("two people who are merged while the second signs up have one seat in a class", async () => {
+  for (let round = 0; round < 4; round++) {
+    const [one, two] = [await studentWith(), await studentWith()];
+    const event = await makeEvent(db());
+    expect((await one.signMeUp(event)).status).toBe(200);
+    const unlock = await lockRows(site, "select from events where id = $1 for update", [event.id]);
+    const late = two.signMeUp(event);
+    await untilWaiting(site, 1);
+    const ids = { keptId: one.personId, goneId: two.personId };
+    const merged = site.request("POST", "/api/admin/people/merge", { id: newId(), ...ids }, owner);
+    // The merge waits for the sign-up, or is done first.
+    await Promise.race([merged, untilWaiting(site, 2)]);
+    await unlock();
+    // One of them came first.
+    expect([
+      [200, 409],
+      [409, 200],
+    ]).toContainEqual([(await late).status, (await merged).status]);
+  }
 });
 
 describe("an offer of a seat with a price", () => {

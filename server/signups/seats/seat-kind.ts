@@ -110,10 +110,7 @@ export const seatKind: PurchaseKind<"seat"> = {
     await offerFreeSeats(tx, eventId);
   },
 
-  /** A seat that was given up for credit is not refunded a second time. */
-  async unspentCents(ctx, purchase) {
-    return purchase.total_cents - (await creditedCents(ctx, purchase.id));
-  },
+  creditedCents: (ctx, { id }) => creditedCents(ctx, id),
 
   words: (purchase) => {
     const goods = goodsOf(purchase);

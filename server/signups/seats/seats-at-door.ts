@@ -38,7 +38,7 @@ export const seatsAtDoor: GoodsAtDoor = {
   async withdraw(tx, purchase, refunded) {
     if ((purchase.goods as DoorGoods).eventId) await seatKind.withdraw(tx, purchase, refunded);
   },
-  keptCents: (ctx, { id }) => creditedCents(ctx, id),
+  creditedCents: (ctx, { id }) => creditedCents(ctx, id),
 };
 
 /** Cancels the seat of an undone sale, also in a class that has begun. Refuses `wallet-short` if it became credit. */

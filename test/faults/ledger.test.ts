@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TestApp } from "../app.ts";
+import { ledgerRun, ledgerSite, Mismatch, sequences, turns } from "../ledger-model.ts";
+import { testAppWithRecaptcha } from "../vouched.ts";
+
+// Random commands of students and the owner against a model of the wallet (test/ledger-model.ts). LEDGER_SEED=… repeats
+// the runs of a seed, LEDGER_RUNS=… does another number of them.
+
+let site: TestApp;
+let common: Awaited<ReturnType<typeof ledgerSite>>;
+beforeAll(async () => {
+  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
+  common = await ledgerSite(site);
+});
+afterAll(() => site.close());
+
+const { LEDGER_SEED: given, LEDGER_RUNS: wanted } = process.env;
+const seed = given ? Number(given) : Date.now() % 1_000_000_000;
+
+test("after each of the commands of a thousand runs, each wallet is the model's", async () => {
+  const startedAt = Date.now();
+  let commands = 0;
+  await fc.assert(
+    fc.asyncProperty(sequences, async (steps) => {
+      const { run, compare, end } = await ledgerRun(common);
+      for (const [at, step] of steps.entries()) {
+        await run(step);
+        commands++;
+        const { model, database } = await compare();
+        expect(database, `After command ${at}, ${JSON.stringify(step)}`).toEqual(model);
+      }
+      expect(await end()).toEqual([]);
+    }),
+    { seed, numRuns: wanted ? Number(wanted) : 1000, endOnFailure: true },
+  );
+  const counts = [...common.counts].toSorted(([one], [other]) => one.localeCompare(other));
+  console.log(`ledger.test.ts: seed ${seed}, ${commands} commands in ${Date.now() - startedAt} ms`);
+  console.log(counts.map(([name, times]) => `${times} ${name}`).join("\n"));
+});
+
+test("after random commands at once, the books add up, and no command fails", async () => {
+  await fc.assert(
+    fc.asyncProperty(turns, async (groups) => {
+      const { run, end } = await ledgerRun(common);
+      for (const group of groups) {
+        // What the model expects is only right for one command after the other.
+        const unexpected = (error: unknown) => {
+          if (!(error instanceof Mismatch)) throw error;
+        };
+        await Promise.all(group.map((step) => run(step).catch(unexpected)));
+      }
+      expect(await end()).toEqual([]);
+    }),
+    { seed, numRuns: wanted ? Number(wanted) : 100, endOnFailure: true },
+  );
+  console.log(`ledger.test.ts: seed ${seed}, at once`);
+});

@@ -1,0 +1,21 @@
+import { expect } from "vitest";
+import type { TestApp } from "./app.ts";
+
+type Site = Pick<TestApp, "database">;
+
+/** Locks rows by a statement until the returned function is called. */
+export async function lockRows({ database: { pool } }: Site, statement: string, values: unknown[]) {
+  const client = await pool.connect();
+  await client.query("begin");
+  await client.query(statement, values);
+  return async () => {
+    await client.query("commit");
+    client.release();
+  };
+}
+
+/** Waits until so many connections wait for locks. */
+export async function untilWaiting({ database: { pool } }: Site, count: number): Promise<void> {
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect.poll(async () => (await pool.query(waits)).rowCount).toBeGreaterThanOrEqual(count);
+}
