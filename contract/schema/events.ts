@@ -24,7 +24,7 @@ import {
 } from "./values.ts";
 
 /** What a seat costs, in dollars: equal ends unless it is sliding; null without a price, or with passes only. */
-export const seatPrice = z.strictObject({
+export const seatPrice = namedObject("SeatPrice", {
   kind: z.enum(priceKinds),
   least: dollars.nullable(),
   most: dollars.nullable(),

@@ -7,7 +7,19 @@ import { meeting, sessionType } from "./bookings.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
 import { email, prose, trimmed } from "./text.ts";
-import { botToken, day, dollars, done, fileStream, id, idParams, moment, newId, wholeNumber } from "./values.ts";
+import {
+  botToken,
+  day,
+  dollars,
+  done,
+  fileStream,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  newId,
+  wholeNumber,
+} from "./values.ts";
 import { recipient } from "./wallet.ts";
 
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
@@ -202,7 +214,7 @@ export const cancelPayment = {
 
 /** Where a refund goes back to. */
 export const refundParts = z.array(
-  z.strictObject({
+  namedObject("RefundPart", {
     to: z.enum(["provider", "cash", "pass", "gift-card", "credit"]),
     /** Of the pass, gift card or credit. */
     name: z.string(),

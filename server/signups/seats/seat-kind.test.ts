@@ -314,7 +314,7 @@ describe("a seat that is given up", () => {
   });
 
   test("says what comes back to its student only, in the emailed link too, and nothing for a free one", async () => {
-    const event = await makeEvent(db(), eighteen);
+    const event = await makeEvent(db(), { ...eighteen, title: "Quiet Hour" });
     const [june, other] = [await studentWith(), await studentWith()];
     const held = await june.signMeUp(event);
     await capture((await pay(held.body.toPay.token, june.headers)).body.orderId, june.headers);
