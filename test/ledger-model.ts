@@ -107,7 +107,7 @@ const steps = fc.oneof(
   step(1, "undo merge", {}),
 );
 export type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
-export const sequences = fc
+const sequences = fc
   .tuple(fc.array(give.arbitrary, { minLength: 2, maxLength: 4 }), fc.array(steps, { minLength: 6, maxLength: 14 }))
   .map(([first, later]): Step[] => [...first, ...later]);
 /** Steps of which each group runs at once. */
@@ -253,7 +253,10 @@ export async function ledgerRun(common: Common) {
     of: Partial<Purchase> & { prices?: number[]; code?: Lot | undefined },
   ): Promise<Purchase | undefined> {
     const answer = await as(by, "POST", "/api/payments", body);
-    if (answer.status !== 201) return void refused(`open ${body.for}`, answer);
+    if (answer.status !== 201) {
+      refused(`open ${body.for}`, answer);
+      return undefined;
+    }
     const { rows } = await pool.query<{ total_cents: number }>("select total_cents from purchases where id = $1", [
       body.id,
     ]);
@@ -789,4 +792,26 @@ export async function ledgerRun(common: Common) {
     return breachesIn(pool);
   }
   return { run, compare, end };
+}
+
+/** Runs random commands one after the other, and compares the database with the model after each. Returns their number. */
+export async function compareRuns(
+  common: Common,
+  { seed, numRuns }: { seed: number; numRuns: number },
+): Promise<number> {
+  let commands = 0;
+  await fc.assert(
+    fc.asyncProperty(sequences, async (all) => {
+      const { run, compare, end } = await ledgerRun(common);
+      for (const [at, one] of all.entries()) {
+        await run(one);
+        commands++;
+        const { model, database } = await compare();
+        expect(database, `After command ${at}, ${JSON.stringify(one)}`).toEqual(model);
+      }
+      expect(await end()).toEqual([]);
+    }),
+    { seed, numRuns, endOnFailure: true },
+  );
+  return commands;
 }

@@ -14,7 +14,7 @@ export async function lockRows({ database: { pool } }: Site, statement: string, 
   };
 }
 
-/** Waits until so many connections wait for locks. */
+/** Waits until at least this many connections wait for locks. */
 export async function untilWaiting({ database: { pool } }: Site, count: number): Promise<void> {
   const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(async () => (await pool.query(waits)).rowCount).toBeGreaterThanOrEqual(count);

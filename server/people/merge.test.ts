@@ -79,7 +79,7 @@ describe("two people who are one", () => {
     expect(listed.map(({ id: each }) => each)).not.toContain(gone);
   });
 
-  test("have one wallet, and what is bought or given to the second meanwhile is the first's", async () => {
+  test("have one wallet, and what is given to the second later is the first's", async () => {
     const { kept, gone } = await twins();
     const grant = (personId: string) =>
       site.ctx().tx((tx) => grantLot(tx, { personId, kind: "credit", name: "Credit", units: 500 }));

@@ -154,6 +154,10 @@ const cases = [
 /** The purchase is there once, whatever the payer repeats, and the lot has what it should have. */
 async function expectOnePurchase({ wanted, lot }: Begun): Promise<void> {
   if (!lot) return;
+  // If the process died before the capture, reconciliation captures what the payer approved.
+  const states = "select from purchases where id = $1 and state in ('fulfilled', 'returned')";
+  const count = async () => (await fixture.database.pool.query(states, [wanted.id])).rowCount;
+  await expect.poll(count, { timeout: settledMs }).toBe(1);
   const { rows } = await fixture.database.pool.query<{ id: string; state: string; remaining: number; held: number }>(
     `select purchases.id, purchases.state, remaining,
        (select count(*)::int from tenders where lot_id = wallet_lots.id and state = 'held') as held
