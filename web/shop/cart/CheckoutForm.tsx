@@ -61,10 +61,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
   const [rest, setRest] = useState<number>();
-  // PayPal is not asked for the address, because the wallet pays all.
   const asksAddress = rest === 0 && draft.how === "ship";
-  const isUs = mayBeUs(draft.country || (quote?.shipTo[0] ?? ""));
-  const asksDestination = useAsksDestination(draft, quote) || (asksAddress && isUs);
+  const asksDestination = useAsksDestination(draft, quote, asksAddress);
   const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
   const isClassGone =
     draft.eventId !== "" && isCurrent && quote?.pickups.some(({ eventId }) => eventId === draft.eventId) === false;
@@ -271,8 +269,8 @@ function destinationOf({ how, eventId, country }: Draft, { pickups, shipTo }: Ca
  * Whether to ask for ZIP and state. Stays true once needed, so that the fields do not vanish while typing; after a
  * reload a chosen state says so.
  */
-function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | undefined): boolean {
-  const isNeeded = quote?.needsDestination === true || state !== "";
+function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | undefined, isAsked: boolean): boolean {
+  const isNeeded = isAsked || quote?.needsDestination === true || state !== "";
   const [wasNeeded, setWasNeeded] = useState(false);
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
