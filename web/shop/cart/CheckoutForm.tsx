@@ -17,13 +17,14 @@ import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { lastPart } from "../../ui/forms/failure-mapper.ts";
-import { Fields, TextField } from "../../ui/forms/Field.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { EmailField } from "../../ui/forms/PersonFields.tsx";
 import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.ts";
 import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Rich } from "../../ui/Rich.tsx";
+import { AddressFields } from "./AddressFields.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
 import { useAccountEmail } from "./cart-draft.ts";
 import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
@@ -279,27 +280,6 @@ function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | u
 }
 
 const isOtherState = ({ zip, state }: Draft) => state !== "" && !isZipOfState(zip, state);
-
-type AddressFieldsProps = { draft: Draft; onDraft: (draft: Draft) => void; hasZip: boolean };
-
-/** The address that PayPal is not asked for. ZIP and state of the US are fields of the delivery. */
-function AddressFields({ draft, onDraft, hasZip }: AddressFieldsProps) {
-  const field = (name: keyof Draft["address"]) => ({
-    name,
-    value: draft.address[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      onDraft({ ...draft, address: { ...draft.address, [name]: target.value } }),
-  });
-  return (
-    <Fields>
-      <TextField {...field("name")} label={t.nameOnParcel} autoComplete="name" maxLength={200} />
-      <TextField {...field("line1")} label={t.streetAndNumber} autoComplete="address-line1" maxLength={300} />
-      <TextField {...field("line2")} label={t.apartment} autoComplete="address-line2" maxLength={300} optional />
-      <TextField {...field("city")} label={t.city} autoComplete="address-level2" maxLength={300} />
-      {hasZip && <TextField {...field("zip")} label={t.zip} autoComplete="postal-code" maxLength={20} />}
-    </Fields>
-  );
-}
 
 function faultsOf(
   values: FormData,
