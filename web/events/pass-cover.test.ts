@@ -6,9 +6,9 @@ const free = { ...class18, price: { kind: "none", least: null, most: null, isTax
 const pass = (name: string, left: number, expiresOn: string | null = null) => ({ name, left, expiresOn });
 
 test.each([
-  ["a free class", free, [pass("Ten", 7)], 1, undefined],
-  ["no pass", class18, [], 1, undefined],
-  ["a pass that ends before the class", class18, [pass("Ten", 7, "2027-06-18")], 1, undefined],
+  ["a free class", free, [pass("Ten", 7)], 1, [undefined, /^$/]],
+  ["no pass", class18, [], 1, [undefined, /^$/]],
+  ["a pass that ends before the class", class18, [pass("Ten", 7, "2027-06-18")], 1, [undefined, /^$/]],
   [
     "a pass that ends that day",
     class18,
@@ -19,8 +19,9 @@ test.each([
   ["one use", class18, [pass("Ten", 1)], 1, [true, /\(1 use left\)/]],
   ["two passes for two spots", class18, [pass("Ten", 1), pass("Five", 2)], 2, [true, /Your passes cover this/]],
   ["one use for two spots", class18, [pass("Ten", 1)], 2, [false, /cover 1 of 2 spots/]],
-  ["no spots", class18, [pass("Ten", 1)], 0, undefined],
+  ["no spots", class18, [pass("Ten", 1)], 0, [undefined, /^$/]],
 ] as const)("what passes pay: %s", (_case, event, passes, spots, expected) => {
   const cover = passCover(passes as never, event, spots);
-  expect(cover).toEqual(expected && { isAll: expected[0], words: expect.stringMatching(expected[1]) });
+  expect(cover?.isAll).toBe(expected[0]);
+  expect(cover?.words ?? "").toMatch(expected[1]);
 });

@@ -17,13 +17,14 @@ import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { lastPart } from "../../ui/forms/failure-mapper.ts";
-import { Fields, TextField } from "../../ui/forms/Field.tsx";
+import { TextField } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { EmailField } from "../../ui/forms/PersonFields.tsx";
 import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.ts";
 import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Rich } from "../../ui/Rich.tsx";
+import { AddressFields } from "./AddressFields.tsx";
 import { cartChanges, withCurrentFacts } from "./cart-changes.ts";
 import { useAccountEmail } from "./cart-draft.ts";
 import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
@@ -61,10 +62,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
   const [rest, setRest] = useState<number>();
-  // PayPal is not asked for the address, because the wallet pays all.
   const asksAddress = rest === 0 && draft.how === "ship";
-  const isUs = mayBeUs(draft.country || (quote?.shipTo[0] ?? ""));
-  const asksDestination = useAsksDestination(draft, quote) || (asksAddress && isUs);
+  const asksDestination = useAsksDestination(draft, quote, asksAddress);
   const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
   const isClassGone =
     draft.eventId !== "" && isCurrent && quote?.pickups.some(({ eventId }) => eventId === draft.eventId) === false;
@@ -271,8 +270,8 @@ function destinationOf({ how, eventId, country }: Draft, { pickups, shipTo }: Ca
  * Whether to ask for ZIP and state. Stays true once needed, so that the fields do not vanish while typing; after a
  * reload a chosen state says so.
  */
-function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | undefined): boolean {
-  const isNeeded = quote?.needsDestination === true || state !== "";
+function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | undefined, isAsked: boolean): boolean {
+  const isNeeded = isAsked || quote?.needsDestination === true || state !== "";
   const [wasNeeded, setWasNeeded] = useState(false);
   useEffect(() => {
     if (isNeeded) setWasNeeded(true);
@@ -281,27 +280,6 @@ function useAsksDestination({ how, country, state }: Draft, quote: CartQuote | u
 }
 
 const isOtherState = ({ zip, state }: Draft) => state !== "" && !isZipOfState(zip, state);
-
-type AddressFieldsProps = { draft: Draft; onDraft: (draft: Draft) => void; hasZip: boolean };
-
-/** The address that PayPal is not asked for. ZIP and state of the US are fields of the delivery. */
-function AddressFields({ draft, onDraft, hasZip }: AddressFieldsProps) {
-  const field = (name: keyof Draft["address"]) => ({
-    name,
-    value: draft.address[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      onDraft({ ...draft, address: { ...draft.address, [name]: target.value } }),
-  });
-  return (
-    <Fields>
-      <TextField {...field("name")} label={t.nameOnParcel} autoComplete="name" maxLength={200} />
-      <TextField {...field("line1")} label={t.streetAndNumber} autoComplete="address-line1" maxLength={300} />
-      <TextField {...field("line2")} label={t.apartment} autoComplete="address-line2" maxLength={300} optional />
-      <TextField {...field("city")} label={t.city} autoComplete="address-level2" maxLength={300} />
-      {hasZip && <TextField {...field("zip")} label={t.zip} autoComplete="postal-code" maxLength={20} />}
-    </Fields>
-  );
-}
 
 function faultsOf(
   values: FormData,
