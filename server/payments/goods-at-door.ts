@@ -1,7 +1,7 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { sellAtDoor as schema } from "../../contract/schema/door.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import type { CashKind, Purchase, PurchaseLine } from "./purchase-kinds.ts";
+import type { Tx } from "../ctx.ts";
+import type { CashKind, PurchaseLine } from "./purchase-kinds.ts";
 
 /** What the page asks to sell: the body of the call. `personId` is the person that is kept after a merge. */
 export type WantedSale = Parsed<typeof schema>["body"];
