@@ -115,7 +115,7 @@ export async function requestRefund(
     else await insertRefund(tx, purchaseId, { id, cents: part.cents, reason });
   }
   failpoint("refund: returned");
-  if ((await refundable(tx, purchase)).keptCents === 0) await markReturned(tx, purchaseId);
+  if ((await refundable(tx, purchase)).isAllReturned) await markReturned(tx, purchaseId);
   const parts = split.map(({ to, name, units, cents: each }) => ({ to, name, units, cents: each }));
   const moneyCents = parts.reduce((sum, { to, cents }) => sum + (to === "provider" || to === "cash" ? cents : 0), 0);
   return { cents, moneyCents, parts };
@@ -144,9 +144,15 @@ async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cen
 
 /**
  * What each tender can still give back, and together (`leftCents`) no more than the kind allows: the unspent part of a
- * gift card, without what became credit. `keptCents`: what was not given back yet.
+ * gift card, without what became credit. `isAllReturned`: the uses of passes too, which may have paid nothing.
  */
-type Refundable = { leftCents: number; keptCents: number; providerCents: number; tenders: TakenTender[] };
+type Refundable = {
+  leftCents: number;
+  isAllReturned: boolean;
+  providerCents: number;
+  creditedCents: number;
+  tenders: TakenTender[];
+};
 
 /** `id`: a refund that is not counted as given back. */
 async function refundable(
@@ -165,25 +171,36 @@ async function refundable(
   const most = (await kind.unspentCents?.(tx, purchase)) ?? sum;
   const creditedCents = (await kind.creditedCents?.(tx, purchase)) ?? 0;
   // Less than zero: PayPal gave back what was credited already.
-  return { leftCents: Math.max(0, Math.min(sum, most) - creditedCents), keptCents: sum, providerCents, tenders };
+  const leftCents = Math.max(0, Math.min(sum, most) - creditedCents);
+  const isAllReturned = sum === 0 && tenders.every(({ units, returned_units }) => units === returned_units);
+  return { leftCents, isAllReturned, providerCents, creditedCents, tenders };
 }
 
 type SplitPart = RefundPart & { tender?: TakenTender };
 
-/** Who gives back how much of an amount: the provider, cash, then gift cards and credit, then whole uses of passes. */
+/**
+ * Who gives back how much of an amount: the provider, cash, then gift cards and credit, then whole uses of passes. What
+ * became credit came from the same sources in this order, but from no pass.
+ */
 function splitRefund(
-  { leftCents, providerCents, tenders }: Refundable,
+  { leftCents, providerCents, creditedCents, tenders }: Refundable,
   wantedCents: number,
   passUses = Infinity,
 ): SplitPart[] {
   let uses = passUses;
   let due = Math.min(wantedCents, leftCents);
+  let creditedLeft = creditedCents;
   const parts: SplitPart[] = [];
   const add = (part: SplitPart) => {
     if (part.cents > 0 || part.units > 0) parts.push(part);
     due -= part.cents;
   };
-  add({ to: "provider", name: "", units: 0, cents: Math.min(providerCents, due) });
+  const dueFrom = (cents: number) => {
+    const credited = Math.min(cents, creditedLeft);
+    creditedLeft -= credited;
+    return Math.min(cents - credited, due);
+  };
+  add({ to: "provider", name: "", units: 0, cents: dueFrom(providerCents) });
   const rank = (tender: TakenTender) => (tender.kind === "cash" ? 0 : tender.lot_kind === "pass" ? 2 : 1);
   for (const tender of tenders.toSorted((one, other) => rank(one) - rank(other))) {
     const left = tender.cents - tender.returned_cents;
@@ -196,7 +213,7 @@ function splitRefund(
       add({ to, name: tender.name ?? "", units, cents: units === all ? left : units * each, tender });
       uses -= units;
     } else {
-      const cents = Math.min(left, due);
+      const cents = dueFrom(left);
       add({ to, name: tender.name ?? "", units: to === "cash" ? 0 : cents, cents, tender });
     }
   }

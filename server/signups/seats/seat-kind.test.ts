@@ -349,29 +349,48 @@ describe("a seat that is given up", () => {
 });
 
 describe("a seat", () => {
-  /** Two people of a household with their seats in a class, paid by PayPal. */
-  async function twoSeats() {
-    const event = await makeEvent(db(), eighteen);
-    const june = await studentWith();
+  type Price = { price_kind: "fixed" | "passes"; price_from_cents?: number; price_to_cents?: number };
+  /** Two people of a household with their seats in a class, paid by PayPal, or with these uses of a pass first. */
+  async function twoSeats({ uses, price = eighteen }: { uses?: number; price?: Price } = {}) {
+    const event = await makeEvent(db(), price);
+    const june = await studentWith(uses ? { units: uses } : undefined);
     const { token, hash: pay_hash } = newToken();
-    const { price_from_cents, price_to_cents } = eighteen;
+    const { price_from_cents, price_to_cents } = event;
     const held = { event_id: event.id, state: "held", pay_hash, held_until: new Date(Date.now() + 600_000) } as const;
     await makeSignup(db(), { ...held, price_from_cents, price_to_cents, person_id: june.personId });
     await makeSignup(db(), { ...held, price_from_cents, price_to_cents, booked_by: june.personId });
-    const opened = await pay(token, june.headers);
-    await capture(opened.body.orderId, june.headers);
+    const opened = await pay(token, june.headers, { wallet: true });
+    if (opened.body.state === "opened") await capture(opened.body.orderId, june.headers);
     const seats = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).execute();
+    const friend = seats.find(({ person_id }) => person_id !== june.personId)!;
     const refund = (change: object = {}) =>
       site.request("POST", `/api/admin/payments/${opened.body.paymentId}/refund`, { id: newId(), ...change }, owner);
-    return { event, june, refund, seats };
+    return { event, june, friend, orderId: opened.body.orderId as string, refund };
   }
 
   test("of two, one given back and one credited, leaves nothing to refund", async () => {
-    const { event, june, refund, seats } = await twoSeats();
+    const { event, june, friend, refund } = await twoSeats();
     expect((await june.giveUp(event, { as: "credit" })).status).toBe(200);
-    const friend = seats.find(({ person_id }) => person_id !== june.personId)!;
     expect((await june.giveUp(event, { personId: friend.person_id })).body.message).toContain("You get $18 back.");
     expect((await refund()).body.code).toBe("nothing-to-refund");
+  });
+
+  test("of two where only passes are taken gives its use back, and so does the other", async () => {
+    const { event, june, friend } = await twoSeats({ uses: 2, price: passesOnly });
+    await june.giveUp(event);
+    expect(await left(june.lotId!)).toBe(1);
+    await june.giveUp(event, { personId: friend.person_id });
+    expect(await left(june.lotId!)).toBe(2);
+  });
+
+  test("paid with a pass gives its use back and no money, when the money of the other one is credit", async () => {
+    const { event, june, friend, orderId } = await twoSeats({ uses: 1 });
+    expect((await june.giveUp(event, { as: "credit" })).body.message).toContain("$18 of credit is in your wallet.");
+    expect((await june.giveUp(event, { personId: friend.person_id })).body.message).toContain("1 use is back");
+    await reconcilePayments(site.ctx());
+    const { captures } = await site.payPal.ledger();
+    expect(captures.find((taken) => taken.orderId === orderId)).toMatchObject({ refundedCents: 0 });
+    expect(await left(june.lotId!)).toBe(1);
   });
 
   test("that was refunded in part becomes credit of what is left", async () => {
