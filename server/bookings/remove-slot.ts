@@ -33,7 +33,9 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
       const { id, payment_id } = booking;
       const reason = t.sessionWasCancelled;
       const refunded =
-        payment_id && query.refund === "all" ? await requestRefund(tx, payment_id, { reason }) : nothingRefunded;
+        payment_id && query.refund === "all"
+          ? await requestRefund(tx, payment_id, { reason, extendsPasses: true })
+          : nothingRefunded;
       await cancelBooking(tx, id, { by: "owner", refunded });
       if (payment_id && refunded.parts.length === 0) await recordPaymentKept(tx, payment_id);
     }

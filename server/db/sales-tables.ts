@@ -106,6 +106,7 @@ export type SalesTables = {
     purchase_id: string;
     kind: "wallet" | "cash";
     lot_id: Defaulted<string | null>;
+    lot_expires_on: Defaulted<string | null>;
     units: Defaulted<number>;
     cents: number;
     state: "held" | "taken" | "released";

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { addDays, type Day, studioDay } from "../../contract/time.ts";
+import { addDays, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
@@ -42,7 +42,8 @@ export async function holdWallet(
   const parts = spendingPlan(lots, unpaid, studioDay(tx.now));
   for (const part of parts) {
     const id = newId(tx.now.getTime());
-    const tender = { id, lot_id: part.lotId, units: part.units, cents: part.cents, opened_at: tx.now };
+    const { expires_on: lot_expires_on } = lots.find((lot) => lot.id === part.lotId)!;
+    const tender = { id, lot_id: part.lotId, lot_expires_on, units: part.units, cents: part.cents };
     sendUnawaited(
       tx.db,
       tx.db
@@ -273,11 +274,19 @@ export const cashStatement = (tx: Pick<Tx, "db">, purchaseId: string, { cents, a
     opened_at: at,
   });
 
-type Returned = { tender: TakenTender; requestId: string; units: number; cents: number; at?: Date };
+type Returned = {
+  tender: TakenTender;
+  requestId: string;
+  units: number;
+  cents: number;
+  at?: Date;
+  /** A pass is valid for as many days again as when it was spent. */
+  extendsPasses?: boolean | undefined;
+};
 
 /** Gives a part of a tender back: the wallet gets its units, cash is noted as returned. Once per request. */
 export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returned): Promise<void> {
-  const { tender, requestId, units, cents, at = tx.now } = returned;
+  const { tender, requestId, units, cents, at = tx.now, extendsPasses } = returned;
   const noted = await tx.db
     .insertInto("tender_returns")
     .values({
@@ -300,6 +309,16 @@ export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returne
     }))
     .where("id", "=", tender.id)
     .execute();
-  if (tender.lot_id && units > 0)
-    await entryStatement(tx, { lotId: tender.lot_id, delta: units, reason: "returned", tenderId: tender.id }).execute();
+  if (!tender.lot_id || units === 0) return;
+  await entryStatement(tx, { lotId: tender.lot_id, delta: units, reason: "returned", tenderId: tender.id }).execute();
+  if (extendsPasses && tender.lot_kind === "pass") await addLostDays(tx, tender.id);
+}
+
+/** The days since a use was spent are added to what was left then, also if several uses come back at once. */
+async function addLostDays({ db, now }: Pick<Tx, "db" | "now">, tenderId: string): Promise<void> {
+  await sql`
+    update wallet_lots set expires_on = greatest(
+      expires_on, ${studioDay(now)}::date + (lot_expires_on - (opened_at at time zone ${sql.lit(studioTimeZone)})::date))
+    from tenders where tenders.id = ${tenderId} and wallet_lots.id = lot_id
+      and expires_on is not null and lot_expires_on is not null`.execute(db);
 }

@@ -64,7 +64,8 @@ export async function giveBackSeat(
     return [t.creditIsInWallet(priceWords(credit))];
   }
   const reason = isOwner ? t.refundedByOwner : t.gaveSpotUpInTime;
-  return refundWords(await requestRefund(tx, purchase_id, { amountCents: paid.cents, passUses: 1, reason }));
+  const wanted = { amountCents: paid.cents, passUses: 1, extendsPasses: isOwner, reason };
+  return refundWords(await requestRefund(tx, purchase_id, wanted));
 }
 
 type PaidForSeat = { cents: number; person_id: string | null };

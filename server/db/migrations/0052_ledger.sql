@@ -158,6 +158,8 @@ create table tenders (
   purchase_id uuid not null references purchases deferrable initially deferred,
   kind text not null check (kind in ('wallet', 'cash')),
   lot_id uuid references wallet_lots,
+  -- The lot's last day when it was held for this purchase.
+  lot_expires_on date,
   -- Uses of a pass, or cents: what the lot gives. The value that it pays is `cents`.
   units integer not null default 0 check (units >= 0),
   cents integer not null check (cents >= 0),

@@ -90,8 +90,15 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment> {
   return payment;
 }
 
-/** `passUses`: at most this many uses of passes go back. */
-type RequestedRefund = { id?: string; amountCents?: number | undefined; passUses?: number; reason: string };
+type RequestedRefund = {
+  id?: string;
+  amountCents?: number | undefined;
+  /** At most this many uses of passes go back. */
+  passUses?: number;
+  /** The owner cancelled: passes have the days back that were lost. */
+  extendsPasses?: boolean;
+  reason: string;
+};
 
 /**
  * Gives a purchase back to its sources, the provider and cash first, then the wallet. Default of `amountCents`: all that
@@ -101,7 +108,7 @@ type RequestedRefund = { id?: string; amountCents?: number | undefined; passUses
 export async function requestRefund(
   tx: Tx,
   purchaseId: string,
-  { id = newId(tx.now.getTime()), amountCents, passUses, reason }: RequestedRefund,
+  { id = newId(tx.now.getTime()), amountCents, passUses, extendsPasses, reason }: RequestedRefund,
 ): Promise<Refunded> {
   // Locks the purchase first, so that concurrent refunds are serialized and each sees the others.
   const purchase = await lockPurchase(tx, purchaseId);
@@ -111,7 +118,7 @@ export async function requestRefund(
   if (split.length === 0) return nothingRefunded;
   await kindOf(tx, purchase).takeBack?.(tx, purchase, cents);
   for (const { tender, ...part } of split) {
-    if (tender) await returnTender(tx, { tender, requestId: id, units: part.units, cents: part.cents });
+    if (tender) await returnTender(tx, { tender, requestId: id, units: part.units, cents: part.cents, extendsPasses });
     else await insertRefund(tx, purchaseId, { id, cents: part.cents, reason });
   }
   failpoint("refund: returned");

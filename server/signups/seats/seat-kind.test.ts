@@ -6,6 +6,7 @@ import { lockRows, untilWaiting } from "../../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer } from "../../../test/paying.ts";
+import { studentToken } from "../../../test/student.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { testAppWithRecaptcha } from "../../../test/vouched.ts";
 import { newToken } from "../../auth/tokens.ts";
@@ -345,6 +346,34 @@ describe("a seat that is given up", () => {
     await reconcilePayments(site.ctx());
     const { captures } = await site.payPal.ledger();
     expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
+  });
+
+  test("because the owner removed the class gives a pass the days back that were lost, once for all classes", async () => {
+    const today = studioDay(site.clock.now());
+    const june = await studentWith({ expiresOn: addDays(today, 6) });
+    const other = await studentWith({ expiresOn: addDays(today, 6) });
+    const eventAt = (time: string) => makeEvent(db(), { ...eighteen, date: addDays(today, 5), time });
+    const [first, second, own] = [await eventAt("03:00"), await eventAt("05:00"), await eventAt("07:00")];
+    const spend = async (student: Student, one: Event) => {
+      const held = await student.signMeUp(one);
+      expect((await pay(held.body.toPay.token, student.headers, { wallet: true })).body.state).toBe("fulfilled");
+    };
+    for (const one of [first, second]) await spend(june, one);
+    await spend(other, own);
+    site.clock.advance(3 * 86_400_000);
+    const headers = await asOwner(site);
+    for (const one of [first, second])
+      expect((await site.request("DELETE", "/api/events/bulk", { eventIds: [one.id] }, headers)).status).toBe(200);
+    const ownHeaders = { ...other.headers, authorization: `Bearer ${(await studentToken(site, other.id)).token}` };
+    await site.request("POST", `/api/user/${other.id}/classes/cancel`, { eventId: own.id }, ownHeaders);
+    const lastDays = [june, other].map(async ({ lotId }) => {
+      const lots = db().selectFrom("wallet_lots").select(["remaining", "expires_on"]).where("id", "=", lotId!);
+      return lots.executeTakeFirstOrThrow();
+    });
+    expect(await Promise.all(lastDays)).toEqual([
+      { remaining: 10, expires_on: addDays(today, 9) },
+      { remaining: 10, expires_on: addDays(today, 6) },
+    ]);
   });
 });
 
