@@ -190,6 +190,15 @@ describe("a seat in a class with a price", () => {
     expect(await statesIn(event)).toEqual(["live", "cancelled"]);
   });
 
+  test("is not held forever by opening payments that are never paid", async () => {
+    const seat = await hold(await makeEvent(db(), eighteen));
+    for (let minutes = 0; minutes <= 27; minutes += 9) {
+      expect((await pay(seat.token, seat.headers)).status).toBe(201);
+      site.clock.advance(9 * 60_000);
+    }
+    expect((await pay(seat.token, seat.headers)).body.code).toBe("hold-lost");
+  });
+
   test("goes to one of two who hold the last one at once", async () => {
     const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
     const answers = await Promise.all([hold(event), hold(event), hold(event)]);
