@@ -308,6 +308,10 @@ describe("a cash sale", () => {
       message: expect.stringContaining("credit"),
     });
     expect((await byOwner("GET", `/api/admin/payments/${sale.id}/refund`)).body.left).toBe(90);
+    // The seat's part is credit, so a part of the amount is the pass's, and takes a use back.
+    expect((await refund(site, sale.id, 18)).status).toBe(200);
+    expect(await leftOf(sale.id)).toEqual([4, 1980]);
+    expect((await byOwner("GET", `/api/admin/payments/${sale.id}/refund`)).body.left).toBe(72);
     await refund(site, sale.id);
     expect((await refund(site, sale.id)).body.code).toBe("nothing-to-refund");
     expect((await walletOf(site, ana)).lots).toMatchObject([

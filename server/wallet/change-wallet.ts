@@ -75,13 +75,17 @@ async function lockLot(tx: Tx, id: string, version: number): Promise<Lot> {
 }
 
 /**
- * Lets a person's wallet expire and empties the owner's reasons, because the person is erased. `email`: the erased
- * address.
+ * Lets the wallets of a person and of their children expire and empties the owner's reasons, because the person is
+ * erased. `email`: the erased address. The wallet of someone who has another account stays.
  */
 export async function endWallet(tx: Tx, email: string): Promise<void> {
+  const address = email.toLowerCase();
   const { rows } = await sql<Lot>`
-    select wallet_lots.* from wallet_lots join people on people.id = person_id
-    where lower(people.email) = ${email.toLowerCase()}
+    with erased as (
+      select id from people where lower(email) = ${address} and not exists (
+        select from users where person_id = people.id and state <> 'gone' and lower(users.email) <> ${address}))
+    select wallet_lots.* from wallet_lots where person_id in (
+      select id from people where id in (select id from erased) or guardian_id in (select id from erased))
     order by wallet_lots.id for no key update of wallet_lots`.execute(tx.db);
   const ids = rows.map(({ id }) => id);
   await clearNotes(tx, sql`lot_id = any (${ids}::uuid[])`);

@@ -36,8 +36,8 @@ export async function lotOfPurchase(ctx: Pick<Ctx, "db">, purchaseId: string): P
 /** A lot with what it was sold for, in cents. */
 type PricedLot = SoldLot & { cents: number };
 
-/** The lots of a purchase, what of it was no lot (`otherCents`), and what was returned. */
-async function soldIn(ctx: Pick<Ctx, "db">, purchase: Purchase) {
+/** The lots of a purchase, what of it was no lot (`otherCents`, without `creditedCents`), and what was returned. */
+async function soldIn(ctx: Pick<Ctx, "db">, purchase: Purchase, creditedCents = 0) {
   const found = await lotsOfPurchase(ctx, purchase.id);
   const { lots: sold = found.map(({ id }) => ({ id, cents: purchase.total_cents })) } = purchase.goods as DoorGoods;
   // In the order of the sale.
@@ -47,7 +47,7 @@ async function soldIn(ctx: Pick<Ctx, "db">, purchase: Purchase) {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(returned_cents), 0)::int as cents from purchase_tenders
     where purchase_id = ${purchase.id} and state = 'taken'`.execute(ctx.db);
-  const otherCents = purchase.total_cents - sumOf(lots, ({ cents }) => cents);
+  const otherCents = Math.max(0, purchase.total_cents - sumOf(lots, ({ cents }) => cents) - creditedCents);
   return { lots, ...leftOf(lots, { otherCents, returnedCents: rows[0]!.cents }) };
 }
 
@@ -79,9 +79,17 @@ export async function unspentCents(ctx: Pick<Ctx, "db">, purchase: Purchase): Pr
   return lots.length > 0 ? otherCents + owedCents + sumOf(lots, restOf) : purchase.total_cents;
 }
 
+/** What of a purchase became credit already: a refund does not give it back again. */
+async function creditOf({ db }: Pick<Ctx, "db">, { id }: Purchase): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(units), 0)::int as cents from wallet_lots
+    where purchase_id = ${id} and kind = 'credit'`.execute(db);
+  return rows[0]!.cents;
+}
+
 /** Takes back the units of a refund: whole uses of a pass. The refund of all that is left takes all that is left. */
 export async function takeBack(tx: Tx, purchase: Purchase, cents: number): Promise<void> {
-  const { lots, otherCents, owedCents } = await soldIn(tx, purchase);
+  const { lots, otherCents, owedCents } = await soldIn(tx, purchase, await creditOf(tx, purchase));
   let dueCents = cents - otherCents - owedCents;
   for (const lot of lots) {
     if (lot.cents === 0) continue;

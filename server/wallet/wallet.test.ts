@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, studioDay, studioInstant } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { newGuest, openCart } from "../../test/buying.ts";
+import { captureCart, newGuest, openCart } from "../../test/buying.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer } from "../../test/paying.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../test/wallet.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { reconcilePayments } from "../payments/reconcile.ts";
 import { expireLots } from "../payments/wallet.ts";
 import { purgeGiftMails, sendGiftMails } from "./gift-mails.ts";
 
@@ -50,6 +51,30 @@ const give = async (client: { id: string }, change: object = {}) => {
 };
 
 describe("a gift card's code", () => {
+  test("pays no late purchase of the giver after another person has redeemed it", async () => {
+    const [giver, june] = [newGuest(), await newPayer(site)];
+    const { code } = await buyGiftCard(site, giver);
+    const wanted = { id: newId(), for: "pass", offerId: await makePass(site), giftCode: code };
+    const opened = await openCart(site, giver, wanted);
+    expect(opened.body.amount).toBe("40.00");
+    const { db } = site.database;
+    await db
+      .updateTable("purchases")
+      .set({ held_until: new Date(0) })
+      .where("id", "=", wanted.id)
+      .execute();
+    await db
+      .updateTable("payments")
+      .set({ look_at: new Date(0) })
+      .where("id", "=", wanted.id)
+      .execute();
+    await reconcilePayments(site.ctx());
+    expect((await redeem(site, june, code)).status).toBe(200);
+    await site.payPal.approve(opened.body.orderId);
+    expect((await captureCart(site, giver, opened.body.orderId)).body.code).toBe("hold-lost");
+    expect((await walletOf(site, june)).lots).toMatchObject([{ left: 5000 }]);
+  });
+
   test("of a hundred students who redeem it at once, one has it", async () => {
     const { code } = await buyGiftCard(site, newGuest());
     const students = await Promise.all(Array.from({ length: 100 }, () => newPayer(site)));
@@ -338,6 +363,30 @@ test("an erased student's wallet ends, and what comes back to it later ends too;
   ]);
   const june = await newPayer(site);
   expect((await redeem(site, june, given.code)).status).toBe(200);
+});
+
+test("a child's wallet ends with the guardian's, but not while the guardian has another account", async () => {
+  const lots = site.database.db.selectFrom("wallet_lots").innerJoin("wallet_entries", "lot_id", "wallet_lots.id");
+  const left = (id: string) => lots.select(["remaining", "note"]).where("wallet_lots.id", "=", id).execute();
+  const [ana, second] = [await newPayer(site), await newPayer(site)];
+  const kit = { id: newId(), name: "Kit", bornOn: addDays(today(), -2000) };
+  await site.request("POST", `/api/user/${ana.id}/people`, kit, ana.headers);
+  const own = (await give(ana)).body.id;
+  const ofKit = (await give(ana, { personId: kit.id, reason: "Kit broke an arm." })).body.id;
+  const people = { keptId: (await personWallet(ana)).personId, goneId: (await personWallet(second)).personId };
+  expect((await asAdmin("POST", "/api/admin/people/merge", { id: newId(), ...people })).status).toBe(200);
+  await asAdmin("DELETE", `/api/admin/users/${ana.id}`);
+  expect(await left(own)).toEqual([{ remaining: 2000, note: "You waited." }]);
+  expect(await left(ofKit)).toEqual([{ remaining: 2000, note: "Kit broke an arm." }]);
+  const june = await newPayer(site);
+  const mei = { ...kit, id: newId(), name: "Mei" };
+  await site.request("POST", `/api/user/${june.id}/people`, mei, june.headers);
+  const ofMei = (await give(june, { personId: mei.id, reason: "Mei broke an arm." })).body.id;
+  await asAdmin("DELETE", `/api/admin/users/${june.id}`);
+  expect(await left(ofMei)).toEqual([
+    { remaining: 0, note: "" },
+    { remaining: 0, note: "" },
+  ]);
 });
 
 test("after all of this, every lot and every purchase adds up", async () => {

@@ -89,6 +89,8 @@ export const ifYouDidNotExpectThis =
 export const signUpSuccessfulConfirmationEmail = "Sign up successful! A confirmation email has been sent.";
 export const severalPeopleFromYourNetwork =
   "Several people from your network are already on the waitlist. Please register or log in with this email first; then you can join it.";
+export const severalSpotsAreBeingPaid =
+  "Several spots in this class are already being paid for from your network. Please log in, or try again in a few minutes.";
 export const youAreOnWaitlistWe = (ordinal: string) => `You are ${ordinal} on the waitlist. We've sent you an email.`;
 export const waiverIsSigned = "The waiver is signed.";
 export const spotIsYours =

@@ -255,14 +255,18 @@ create trigger purchases_person before insert or update of person_id on purchase
 create trigger wallet_lots_person before insert or update of person_id on wallet_lots
   for each row when (new.person_id is not null) execute function keep_person();
 
--- Holds the wallet's part of a purchase again after its hold ended. False if a lot has too little left, or has expired.
+-- Holds the wallet's part of a purchase again after its hold ended. False if a lot has too little left, has expired, or is
+-- now in a wallet that the payer may not use: a gift card that another person has redeemed.
 create function hold_wallet_again(purchase uuid, at timestamptz, today date) returns boolean language plpgsql as $$
 begin
   perform from wallet_lots where id in (select lot_id from tenders where purchase_id = purchase and state = 'released')
     order by id for no key update;
   if exists (select from tenders join wallet_lots on wallet_lots.id = lot_id
+      join purchases on purchases.id = tenders.purchase_id left join people on people.id = purchases.person_id
       where tenders.purchase_id = purchase and tenders.state = 'released'
-        and (tenders.units > remaining or expires_on < today)) then
+        and (tenders.units > remaining or expires_on < today
+          or not coalesce(wallet_lots.person_id in (purchases.person_id, people.guardian_id),
+            wallet_lots.person_id is null))) then
     return false;
   end if;
   insert into wallet_entries (lot_id, delta, reason, tender_id, at)

@@ -21,6 +21,7 @@ import {
   networkFingerprint,
   networkSeats,
   type NetworkSeats,
+  refuseManyHeld,
 } from "./unconfirmed-seats.ts";
 
 type SeatRequest = {
@@ -154,7 +155,7 @@ export async function takeSeats(
 /**
  * Locks an event and claims seats in it: free ones, or those offered to the token or the people. Refuses
  * `class-not-found`, `class-past`, `class-external`, `already-signed-up`, `class-full`, `link-dead` if the token's
- * offer has ended, `guardian-missing` and `invalid` if the wrong person signed, `too-many-friends`, and `confirm-first`
+ * offer has ended, `guardian-missing` and `invalid` if the wrong person signed, `too-many-friends`, `limited` and `confirm-first`
  * (unconfirmed-seats.ts). Returns the deadline for confirming the seats, if they have to be confirmed.
  */
 async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
@@ -180,6 +181,7 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   // The offer's token was emailed to the waitlisted address, so it proves that address and no other.
   const isOfferee = offerToken !== undefined && first!.entry?.isSameEmail === true;
   const isProven = bookedBy !== undefined || claim.isProven || isOfferee;
+  if (!isProven && claim.event.price_kind !== "none") refuseManyHeld(claim.network);
   const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network, people.length);
   return { ...claim, isProven, isOfferee, confirmBy };
 }

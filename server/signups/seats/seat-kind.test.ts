@@ -39,6 +39,10 @@ const someone = () => {
   const headers = { "x-forwarded-for": `10.14.${number >> 8}.${number & 255}` };
   return { email: `guest${number}@example.com`, name: `Guest ${number}`, headers };
 };
+const someoneElse = () => {
+  const { email, name } = someone();
+  return { email, name };
+};
 type Event = Awaited<ReturnType<typeof makeEvent>>;
 /** Signs a new person up for a class with a price; the seat is held. */
 async function hold(event: Event, change: object = {}) {
@@ -191,10 +195,31 @@ describe("a seat in a class with a price", () => {
     expect(await statesIn(event)).toEqual(["live", "cancelled"]);
   });
 
+  test("is not held forever by opening payments that are never paid", async () => {
+    const seat = await hold(await makeEvent(db(), eighteen));
+    for (let minutes = 0; minutes <= 27; minutes += 9) {
+      expect((await pay(seat.token, seat.headers)).status).toBe(201);
+      site.clock.advance(9 * 60_000);
+    }
+    expect((await pay(seat.token, seat.headers)).body.code).toBe("hold-lost");
+  });
+
   test("goes to one of two who hold the last one at once", async () => {
     const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
     const answers = await Promise.all([hold(event), hold(event), hold(event)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  });
+
+  test("is one of eight that a network holds for invented addresses; a student with an account has one more", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const { headers } = someone();
+    const fromThere = () => signUpNew(site, event, { ...someoneElse(), pays: true }, headers);
+    for (let nth = 0; nth < 8; nth++) expect((await fromThere()).status).toBe(200);
+    expect((await fromThere()).body.code).toBe("limited");
+    const june = await studentWith();
+    const change = { email: june.email, name: "June Okafor", pays: true };
+    expect((await signUpNew(site, event, change, headers)).status).toBe(200);
+    expect((await hold(event)).status).toBe(200);
   });
 
   test("is paid once by a student with two windows", async () => {

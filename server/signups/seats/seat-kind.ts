@@ -21,6 +21,9 @@ const goodsOf = (purchase: Pick<Purchase, "goods">) => purchase.goods as SeatGoo
 
 type HeldSeat = Selectable<Tables["signups"]>;
 
+/** How long after the sign-up a new purchase holds its seats again. Otherwise a client could hold them forever unpaid. */
+const renewableMinutes = 30;
+
 /**
  * Seats that a sign-up holds until they are paid. Lock order in every transaction: purchase, event, sign-ups. The hold
  * of a sign-up is ten minutes, and that of its purchase begins when it opens.
@@ -38,7 +41,9 @@ export const seatKind: PurchaseKind<"seat"> = {
     const { event } = await lockSeats(tx, known.event_id);
     const seats = await seatsOfToken(tx, hash);
     const [first] = seats;
-    if (!first || seats.some(({ held_until }) => held_until! <= tx.now)) throw new Refusal("hold-lost");
+    const newest = new Date(tx.now.getTime() - renewableMinutes * 60_000);
+    const isOver = ({ held_until, created_at }: HeldSeat) => held_until! <= tx.now || created_at < newest;
+    if (!first || seats.some(isOver)) throw new Refusal("hold-lost");
     const unitCents = unitCentsOf(first, wanted.amount);
     await tx.db
       .updateTable("signups")

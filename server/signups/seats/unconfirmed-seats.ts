@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { holdMinutes } from "../../../contract/payments.ts";
 import { confirmSeatHours } from "../../../contract/signups.ts";
 import * as t from "../../../contract/text/server/signups.ts";
 import type { Tx } from "../../ctx.ts";
@@ -14,6 +15,8 @@ import { Refusal } from "../../refusal.ts";
 const fewSeatsLeft = 5;
 /** Seats of unproven addresses that one network gets in a class without confirmation. */
 const unconfirmedPerNetwork = { notNearlyFull: 8, nearlyFull: 3 };
+/** Seats of unproven addresses in a class that one network may hold at once until they are paid. */
+const maxHeldPerNetwork = 8;
 /** Unproven addresses that one network may have on the waitlist of a class. */
 const maxWaitingPerNetwork = 3;
 /** From this many seats released unconfirmed, a network gets no more seats in the class for unproven addresses. */
@@ -30,13 +33,14 @@ export function networkFingerprint({ signer, ip }: Pick<Tx, "signer" | "ip">): s
   return signer.mac("network of a sign-up", networkOf(ip));
 }
 
-/** A network's seats in a class: live ones of unproven addresses, and released unconfirmed ones. */
-export type NetworkSeats = { seats: number; released: number };
+/** A network's seats in a class: live and held ones of unproven addresses, and released unconfirmed ones. */
+export type NetworkSeats = { seats: number; held: number; released: number };
 
 /** SQL: the `NetworkSeats` of the caller's network. */
 export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
   select json_build_object(
     'seats', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),
+    'held', count(*) filter (where state = 'held' and not ${isProvenAddress(sql`signups.email`)}),
     'released', count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by))
   from signups where event_id = ${eventId} and network = ${networkFingerprint(tx)})`;
 
@@ -56,6 +60,12 @@ export function confirmationDeadline(
   if (seats + count <= (isNearlyFull ? unconfirmedPerNetwork.nearlyFull : unconfirmedPerNetwork.notNearlyFull))
     return undefined;
   return new Date(tx.now.getTime() + confirmSeatHours * 3_600_000);
+}
+
+/** Refuses `limited` if the network holds too many unpaid seats of unproven addresses. The caller has locked the event. */
+export function refuseManyHeld({ held }: NetworkSeats): void {
+  if (held < maxHeldPerNetwork) return;
+  throw new Refusal("limited", { message: t.severalSpotsAreBeingPaid, retryAfterSeconds: holdMinutes * 60 });
 }
 
 /**
