@@ -40,7 +40,7 @@ export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter 
       [serverShared.date]: momentWords(row.ordered_at),
       [serverShared.transactionId]: row.capture_id ?? undefined,
     }),
-    small(serverShared.thisEmailIsYourReceipt),
+    small(serverShared.thisEmailIsYourReceipt(row.capture_id !== null)),
   ]);
 }
 

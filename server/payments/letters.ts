@@ -30,7 +30,7 @@ export async function receiptLetter(
     paragraph(t.thankYouYourPaymentArrived),
     factsOf(tx, purchase, shared.paid, wallet),
     ...((await kind.receiptBlocks?.(tx, purchase)) ?? []),
-    small(serverShared.thisEmailIsYourReceipt),
+    small(serverShared.thisEmailIsYourReceipt(Boolean(purchase.capture_id))),
   ]);
 }
 

@@ -154,6 +154,8 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
   return purchasesQuery({ db })
     .leftJoin("payments", "payments.id", "purchases.id")
     .leftJoin("users", "users.id", "purchases.user_id")
+    .leftJoin("people", "people.id", "purchases.person_id")
+    .select("people.name as person_name")
     .select(["users.first_name", "users.last_name", "users.email", "purchases.opened_at", "paid_at"])
     .select(["payments.state as payment_state", "amount_cents", "refunded_cents", "order_id", "capture_id"])
     .select(["captured_at", "fee_cents", "problem", "reason"])
@@ -194,6 +196,7 @@ type Row = InferResult<ReturnType<typeof selectPurchases>>[number];
 function adminPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
   const { first_name, last_name, email, lines, given } = row;
   const state = stateOf(row);
+  const isAtDoor = row.kind === "door";
   const sum = (of: readonly { cents: number }[]) => of.reduce((cents, each) => cents + each.cents, 0);
   const asked = given.filter((each) => each.state === "asked");
   const done = given.filter((each) => each.state === "done");
@@ -211,7 +214,9 @@ function adminPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
     state,
     what: kindOf(ctx, row).words(row, lines),
     // The student's own name comes first: the PayPal account may belong to another person.
-    payerName: [first_name, last_name].filter(Boolean).join(" ") || row.payer_name,
+    // At the door, only who a pass or spot is for is known.
+    payerName:
+      [first_name, last_name].filter(Boolean).join(" ") || row.payer_name || (isAtDoor ? (row.person_name ?? "") : ""),
     payerEmail: email ?? row.payer_email,
     amount: dollarsOf(row.total_cents),
     refunded: dollarsOf(sum(done)),

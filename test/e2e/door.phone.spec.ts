@@ -332,7 +332,11 @@ test.describe("at the door", () => {
     await page.getByRole("button", { name: /^Undo the sale of \$90 at/ }).tap();
     await expect.poll(async () => (await walletOf(site, student)).lots).toMatchObject([{ name, left: 0 }]);
     await page.getByRole("link", { name: "Back" }).tap();
-    await expect(page.getByRole("region", { name: "Wallet", exact: true })).toContainText("0 uses left");
+    await expect(page.getByRole("region", { name: "Wallet", exact: true })).toContainText(/0 uses left(?! ·)/);
+    // The list of payments says whose pass it was.
+    await visit(page, "/admin/payments");
+    const sale = page.getByRole("list", { name: "Payments" }).getByRole("listitem").filter({ hasText: name });
+    await expect(sale).toContainText("Ana Whitlow");
 
     // A person without an account buys a pass and a gift card. Only the owner sees its code.
     await visit(page, "/admin/sell");

@@ -16,6 +16,9 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
+const mailsTo = (site: TestApp, address: string) =>
+  site.mail.received.filter(({ to }) => to.includes(address)).map(({ mail }) => mail);
+
 /** A signed-in mother with two children, who have current waivers. */
 async function logInMother(page: Page, site: TestApp) {
   const mother = await logInStudent(page, site);
@@ -53,6 +56,14 @@ test("a mother signs two children up: a pass pays one spot, PayPal the other; on
   await button(page, "Pay with PayPal").click();
   await page.getByRole("dialog", { name: "Test payment" }).getByRole("button", { name: "Pay $18.00" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Kit and Lee" })).toBeVisible();
+  // Only the children have spots.
+  await expect(button(page, "Cancel my spot")).toHaveCount(0);
+  await expect.poll(() => mailsTo(site, mother.email).length).toBe(1);
+  const [mail] = mailsTo(site, mother.email);
+  expect(mail?.subject).toMatch(/^You are signed up/);
+  expect(mail?.text).toContain("Cancel the spot of Lee");
+  expect(mail?.text).not.toContain("friends");
 
   await visit(page, `/user/${mother.id}`);
   await button(page, /^Cancel.*Lee/).click();
@@ -73,6 +84,7 @@ test("a student's gift card pays a session and two tins, without PayPal", async 
   await page.getByLabel("Code of the gift card").fill(code);
   await button(page, "Put it into my wallet").click();
   await expect(page.getByText("$200 is now in your wallet.").first()).toBeVisible();
+  await expect(page.getByLabel("Code of the gift card")).toHaveValue("");
   await page.getByRole("link", { name: "Book a session" }).click();
 
   const slot = await makeBookableSlot(site);
@@ -96,5 +108,11 @@ test("a student's gift card pays a session and two tins, without PayPal", async 
   await expectAccessible(page);
   await button(page, "Place my order").click();
   await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed" })).toBeVisible();
+  const receipts = () => mailsTo(site, student.email).filter(({ subject }) => subject?.startsWith("Receipt"));
+  await expect.poll(() => receipts().length).toBe(2);
+  for (const { text } of receipts()) {
+    expect(text).toContain("This email is your receipt.");
+    expect(text).not.toContain("PayPal");
+  }
   expect(await breaches(site)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { addUnsent, useUnsent } from "../unsent.ts";
 import { type Shop, type ShownSale, shownSales } from "./sell.ts";
 import styles from "./Sell.module.css";
 
-/** Today's cash at the door, with its sales; below it the sum with sessions. A sale can be undone until the end of the day. */
+/** Today's cash at the door, with its sales; below it the sum with sessions and refunds. A sale can be undone until the end of the day. */
 export function TodaysSales({ shop, onCodes }: { shop: Shop; onCodes: (saleId: string) => void }) {
   const { salesSince } = useUnsent();
   const [now] = useState(() => new Date());
@@ -20,7 +20,7 @@ export function TodaysSales({ shop, onCodes }: { shop: Shop; onCodes: (saleId: s
   const sumCents = counted.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const sessionCents = shop.day.cashCents - shop.day.sumCents;
   const sessions = sessionCents ? (
-    <span className={styles.note}>{t.withSessions(priceWords(sumCents + sessionCents))}</span>
+    <span className={styles.note}>{t.allCashToday(signedWords(sumCents + sessionCents))}</span>
   ) : null;
   if (sales.length === 0)
     return (
@@ -46,6 +46,9 @@ export function TodaysSales({ shop, onCodes }: { shop: Shop; onCodes: (saleId: s
     </details>
   );
 }
+
+/** A refund of an earlier day’s sale can make the sum negative. */
+const signedWords = (cents: number) => `${cents < 0 ? "−" : ""}${priceWords(Math.abs(cents))}`;
 
 type SaleProps = ShownSale & { onCodes: (saleId: string) => void };
 

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
+import { listMyClasses } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { Outcome } from "../ui/Outcome.tsx";
+import { type Fact, Outcome } from "../ui/Outcome.tsx";
 import { CancelSeatDialog } from "./CancelSeatDialog.tsx";
 import { AddToCalendar, type ClassWords, useClassFacts } from "./ClassFacts.tsx";
 import { confirmByWords, type SignupOutcomeState, signupTitles } from "./signup-outcome.ts";
@@ -13,7 +16,14 @@ import { confirmByWords, type SignupOutcomeState, signupTitles } from "./signup-
 export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
   const { kind, event, message, confirmBy, isPaid } = outcome;
   const words = isPaid ? { ...calendar, price: "" } : calendar;
-  const facts = useClassFacts(event, kind === "seat" ? words : undefined);
+  const classFacts = useClassFacts(event, kind === "seat" ? words : undefined);
+  const mine = useOwnEntries(outcome);
+  const isOwn = mine?.some(({ who }) => who === "self") ?? false;
+  // Without the student, the title “You’re in” does not say who comes.
+  const facts: Fact[] =
+    mine && mine.length > 0 && !(isOwn && mine.length === 1)
+      ? [[t.whoComesLabel, namesWords.format(mine.map(({ name }) => name))], ...classFacts]
+      : classFacts;
   return (
     <Outcome
       title={confirmBy ? t.confirmYourSpotTitle : signupTitles[kind]}
@@ -23,7 +33,7 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
       actions={
         <>
           {kind === "seat" && <AddToCalendar eventId={event.eventId} />}
-          <HowToCancel {...outcome} />
+          <HowToCancel {...outcome} isOwn={isOwn} />
         </>
       }
     >
@@ -32,7 +42,20 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
   );
 }
 
-function HowToCancel({ kind, event, token, userId }: SignupOutcomeState) {
+const namesWords = new Intl.ListFormat("en-US");
+
+/** The spots of a logged-in student and their household in this class, or their places on its waitlist. */
+function useOwnEntries({ kind, event, userId }: SignupOutcomeState) {
+  const { data } = useCallData(
+    async () => (userId ? await userCall(listMyClasses, { params: { id: userId } }) : undefined),
+    [userId, event.eventId],
+  );
+  const entries = kind === "waiting" ? data?.waiting : data?.classes;
+  return entries?.filter(({ eventId, who }) => eventId === event.eventId && who !== "friend");
+}
+
+/** `isOwn`: the student has a spot or place in line. Those of children are given up on the page of bookings. */
+function HowToCancel({ kind, event, token, userId, isOwn }: SignupOutcomeState & { isOwn: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const isWaiting = kind === "waiting";
@@ -42,7 +65,7 @@ function HowToCancel({ kind, event, token, userId }: SignupOutcomeState) {
   return (
     <>
       <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
-      <Button kind="link" onClick={() => setAsking(true)} words={words} />
+      {isOwn && <Button kind="link" onClick={() => setAsking(true)} words={words} />}
       {isAsking && (
         <CancelSeatDialog
           userId={userId}

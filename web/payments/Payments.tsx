@@ -23,7 +23,7 @@ export function Payments({ payments, onRefunded }: { payments: AdminPayment[]; o
     <Rows label={t.payments}>
       {payments.map((payment) => {
         const { _id, amount, refunded, what, openedAt } = payment;
-        const parts = [shortDayWords(studioDay(new Date(openedAt)), today), noteOf(payment), what];
+        const parts = [shortDayWords(studioDay(new Date(openedAt)), today), what, noteOf(payment)];
         return (
           <RowDetails
             key={_id}
@@ -99,7 +99,7 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
       )}
       {isRefunding && (
         <RefundDialog
-          about={t.paidByWhom(what, payerOf(payment))}
+          about={t.paidByWhom(what, payment.payerName || payment.payerEmail)}
           left={left}
           readSplit={(cents) =>
             adminCall(readRefundSplit, { params: { id: payment._id }, query: { cents: String(cents) } })

@@ -3,8 +3,8 @@ import * as t from "../../contract/text/admin/payments.ts";
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** `1085` → `$1,085.00`. Always with cents, so that amounts in a column align. */
-export const dollars = (amount: number): string => usd.format(amount);
+/** `1085` → `$1,085.00`, `-5` → `−$5.00`. Always with cents, so that amounts in a column align. */
+export const dollars = (amount: number): string => usd.format(amount).replace("-", "−");
 
 /** Where a refund goes back to: `PayPal $20.00 + 1 use of 5-class pass`. */
 export const splitWords = (parts: RefundSplit["parts"]): string =>
@@ -23,5 +23,5 @@ type Source = {
 export function sourceWords({ from, name, units, amount, isBare }: Source): string {
   if (from === "pass") return t.usesOf(units, name);
   const source = from === "paypal" ? t.payPal : from === "cash" ? t.inCash : name;
-  return isBare ? source : `${source} ${dollars(amount)}`;
+  return isBare ? source : `${source}${from === "gift-card" ? ":" : ""} ${dollars(amount)}`;
 }

@@ -75,7 +75,7 @@ function LotRow({ lot, isOpen, onToggle, onChanged }: LotRowProps) {
   const { kind, name, covers, units, left, held, expiresOn, isExpired, purchaseId } = lot;
   const [isChanging, setChanging] = useState(false);
   const words = (count: number) => unitWords(kind, count);
-  const expiry = expiresOn && (isExpired ? t.expiredOn : t.until)(dateWords(expiresOn));
+  const expiry = left + held > 0 && expiresOn && (isExpired ? t.expiredOn : t.until)(dateWords(expiresOn));
   const note = [t.left(words(left)), held > 0 && t.held(words(held)), expiry].filter(Boolean).join(" · ");
   const fail = (error: unknown) => {
     toast(errorMessageOf(error));

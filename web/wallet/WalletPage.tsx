@@ -131,7 +131,8 @@ function RedeemForm({ onRedeemed }: { onRedeemed: () => void }) {
     send: async (values) => {
       const { message } = await userCall(redeemGiftCard, { body: { code: fieldValue(values, "code") } });
       toast(message);
-      submission.form.current?.reset();
+      // A reset would put the code of the page of a gift card back.
+      for (const field of submission.form.current?.querySelectorAll("input") ?? []) field.value = "";
       onRedeemed();
       return message;
     },

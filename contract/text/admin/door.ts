@@ -48,7 +48,7 @@ export const tookInCashWithChangeUnsent = (amount: string, change: string) =>
   `Took ${amount} in cash. Change: ${change}. Waiting to send.`;
 export const todaysSum = (amount: string, sales: number) =>
   `Today at the door: ${amount} in cash, ${sales === 1 ? "1 sale" : `${sales} sales`}`;
-export const withSessions = (amount: string) => `${amount} in cash with sessions`;
+export const allCashToday = (amount: string) => `All cash today, with sessions and refunds: ${amount}`;
 export const todaysSales = "Today’s cash sales";
 export const noSalesYet = "No sales at the door yet today.";
 export const notSaved = "Not saved";

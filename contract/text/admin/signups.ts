@@ -47,8 +47,8 @@ export const spotIsOfferedTo = (name: string) => `The spot is offered to ${name}
 export const givenUpTooLate = "Given up too late";
 export const forfeitedPrice = (dollars: string) => `${dollars} kept`;
 export const useOfPass = "1 use of a pass";
-export const waive = "Waive";
-export const waiveFor = (name: string) => `Waive: refund ${name}`;
+export const waive = "Refund anyway";
+export const waiveFor = (name: string) => `Refund anyway: ${name}`;
 export const nothingGoesBack = "Nothing goes back. The spot is free for others.";
 export const keepWhatWasPaid = "Keep the payment";
 export const takeOffRoster = "Take off the roster";

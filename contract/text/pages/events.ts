@@ -29,6 +29,7 @@ export const addAllClassesToYourCalendar =
   "<link>Add all classes to your calendar</link> (or <link2>download them</link2>).";
 export const confirmYourSpotTitle = "Please confirm your spot";
 export const whenLabel = "When";
+export const whoComesLabel = "Who comes";
 export const confirmByEmailUntil = (clock: string) =>
   `Please confirm by email until ${clock}: open the link we just sent you. After that, your spot goes to someone else.`;
 export const cancelByEmailedLink = "Can’t make it? Cancel your spot with the link in our email.";
@@ -42,7 +43,7 @@ export const stayOnWaitlist = "Stay on the waitlist";
 export const yesCancelMySpot = "Yes, cancel it";
 export const yesLeave = "Yes, leave it";
 export const spotWasNotCancelled = "Your spot was not cancelled.";
-export const giveUpSpotOf = (name: string) => `Give up the spot of ${name}?`;
+export const giveUpSpotOf = (name: string) => `Give up ${name}’s spot?`;
 export const keepTheSpot = "Keep the spot";
 export const yesGiveItUp = "Yes, give it up";
 export const passCoversIt = "your pass covers this";
@@ -57,7 +58,7 @@ export const asCredit = "As credit in my wallet";
 export const creditPaysLater = (amount: string) => `${amount} for classes, sessions and chocolates`;
 export const youGetBack = (parts: string) => `You get back: ${parts}.`;
 export const priceComesBackUntil = (day: string, clock: string) =>
-  `If you cancel until ${day}, ${clock}, what you paid comes back.`;
+  `If you cancel by ${day}, ${clock}, you get back what you paid.`;
 export const tooLateForRefund = "It’s too late for a refund.";
 export const refundEnded = (day: string, clock: string) =>
   `You could get your money back until ${day}, ${clock}. You can still give up the spot, so that someone else can come.`;

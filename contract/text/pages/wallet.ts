@@ -25,7 +25,7 @@ export const giftCard = "Gift card";
 export const giftCardsLead =
   "Good for classes, sessions and chocolates. By email on a day you choose, or to print and wrap.";
 export const giftCardYears = (years: number) => `Good for ${years} years.`;
-export const giftCardsNeverExpire = "They never expire.";
+export const giftCardsNeverExpire = "Gift cards never expire.";
 export const giveGiftCard = "Give a gift card";
 export const giveAmount = (amount: string) => `Give ${amount}`;
 export const anotherAmount = "Another amount";

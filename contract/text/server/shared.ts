@@ -12,7 +12,8 @@ export const ifSomethingComesUpSimply = "If something comes up, just reply to th
 export const date = "Date";
 export const hello = (name: string) => `Hello ${name},`;
 export const transactionId = "Transaction ID";
-export const thisEmailIsYourReceipt = "Paid with PayPal. This email is your receipt.";
+export const thisEmailIsYourReceipt = (isPaidWithPayPal: boolean) =>
+  `${isPaidWithPayPal ? "Paid with PayPal. " : ""}This email is your receipt.`;
 export const ifYouCannotComePlease = "Can't make it? Please cancel your spot so that someone else can have it.";
 export const helloWithoutName = "Hello,";
 export const chooseCountry = "Please choose a country.";

@@ -234,7 +234,8 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
     await tx.db.updateTable("signups").set({ cancel_hash: hash }).where("id", "=", id).execute();
   const payer = await payerOf(tx, purchase);
   const email = payer?.email ?? taken[0]!.email;
-  const [own, friends] = [links.filter((seat) => !seat.booked_by), links.filter((seat) => seat.booked_by)];
+  const friendIds = await friendsAmong(tx, purchase.id);
+  const [own, friends] = [links.filter(({ id }) => !friendIds.has(id)), links.filter(({ id }) => friendIds.has(id))];
   const isReturning = taken.every(({ source }) => source !== "new");
   const to = { email, isReturning, isProven: true, isNamed: purchase.user_id !== null };
   await tx.send(seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
@@ -243,4 +244,12 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   const before = { ...seats, live: seats.live - taken.length };
   const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
   await tx.send(ownerSignupNotice(before, people, { fromWaitlist, confirmBy: undefined }));
+}
+
+/** The seats of a purchase that were booked for friends. A guardian books for their children, too. */
+async function friendsAmong({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select signups.id from signups join people on people.id = person_id
+    where purchase_id = ${purchaseId} and booked_by is not null and guardian_id is distinct from booked_by`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
