@@ -25,7 +25,7 @@ test("after each of the commands of a thousand runs, each wallet is the model's"
   const counts = [...common.counts].toSorted(([one], [other]) => one.localeCompare(other));
   console.log(`ledger.test.ts: seed ${seed}, ${commands} commands in ${Date.now() - startedAt} ms`);
   console.log(counts.map(([name, times]) => `${times} ${name}`).join("\n"));
-});
+}, 1_800_000);
 
 test("after random commands at once, the books add up, and no command fails", async () => {
   await fc.assert(
