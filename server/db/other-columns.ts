@@ -74,7 +74,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
   tender_returns: "id tender_id request_id units cents returned_at",
-  tenders: "id purchase_id kind lot_id lot_expires_on units cents state returned_units returned_cents taken_at opened_at",
+  tenders:
+    "id purchase_id kind lot_id lot_expires_on units cents state returned_units returned_cents taken_at opened_at",
   wallet_entries: "lot_id nth delta balance reason tender_id at",
   wallet_lots: `
     id person_id kind name covers units remaining sold_cents entry_count expires_on purchase_id code_hash granted_at
