@@ -640,8 +640,8 @@ export async function ledgerRun(common: Common) {
         purchase.seats = purchase.seats.filter((name) => name !== seat);
         const cents = Math.ceil(purchase.total / purchase.priced);
         const { given: credit, back } = splitOf(purchase, cents, 1);
-        // A use of a pass comes back as a use.
-        if (one.as === "credit" && credit > 0 && back.every(([{ lot }]) => lot.kind !== "pass")) {
+        // What the wallet paid goes back to its lot.
+        if (one.as === "credit" && credit > 0 && back.length === 0) {
           const known = lots.map(({ id }) => id);
           const { rows } = await pool.query<{ id: string }>(
             "select id from wallet_lots where purchase_id = $1 and not id = any($2)",

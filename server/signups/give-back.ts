@@ -83,11 +83,11 @@ const previewOf = (ctx: Pick<Ctx, "db" | "kinds">, purchaseId: string, { cents }
   previewRefund(ctx, purchaseId, { amountCents: cents, passUses: 1 });
 
 /**
- * What of a seat's refund can be credit instead, in cents. Only money becomes credit: a use of a pass may have been
- * cheaper than the seat. 0 without an account.
+ * What of a seat's refund can be credit instead, in cents: money. What the wallet paid goes back to its lot, because a
+ * use of a pass may have been cheaper than the seat, and a gift card may expire. 0 without an account.
  */
 const creditCents = ({ person_id }: PaidForSeat, parts: SeatRefund["parts"]): number =>
-  person_id === null || parts.some(({ to }) => to === "pass")
+  person_id === null || parts.some(({ to }) => to !== "provider" && to !== "cash")
     ? 0
     : parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
 

@@ -326,6 +326,17 @@ describe("a seat that is given up", () => {
     expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
   });
 
+  test("paid with a gift card that expires gives its cents back, also if credit is asked for", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const expiresOn = addDays(studioDay(site.clock.now()), 900);
+    const june = await studentWith({ kind: "gift-card", covers: null, units: 5000, expiresOn });
+    const held = await june.signMeUp(event);
+    expect((await pay(held.body.toPay.token, june.headers, { wallet: true })).body.state).toBe("fulfilled");
+    expect(await refundOf(june, event)).toMatchObject({ parts: [{ to: "gift-card", amount: 18 }], credit: null });
+    expect((await june.giveUp(event, { as: "credit" })).status).toBe(200);
+    expect(await left(june.lotId!)).toBe(5000);
+  });
+
   test("paid with a pass gives its use back, also if credit is asked for: a use may have cost less", async () => {
     const event = await makeEvent(db(), eighteen);
     const june = await studentWith({ units: 1 });
