@@ -16,7 +16,7 @@ import { studentToken } from "./student.ts";
 // Every list and background task on tables with many rows: each statement of the site is run with EXPLAIN ANALYZE and
 // the site's parameters. None may scan a growing table, or read or sort many more rows than it needs.
 
-const amounts = { each: 20_000, entries: 200_000 };
+const amounts = { each: 10_000, entries: 100_000 };
 /** Maximum rows that one plan node may read: one batch of a file export with its joined rows, plus a margin. */
 const mostRows = 4_000;
 

@@ -36,7 +36,7 @@ export async function readTaxes(
     with returned as (
       select * from (${returnsOfPurchases}) as each where at >= ${since} and at < ${until}),
     given as (
-      select each.purchase_id, each.at, purchase.tax, total_cents, each.cents,
+      select goods, each.at, purchase.tax, total_cents, each.cents,
         sum(each.cents) over (partition by each.purchase_id order by each.at, each.id) as running
       from (select distinct purchase_id from returned) as which
       join purchases on purchases.id = which.purchase_id
@@ -47,19 +47,19 @@ export async function readTaxes(
         where all_returns.purchase_id = purchases.id offset 0) as each
       where purchase.tax > 0 and total_cents > 0),
     moves as (
-      select purchases.id, paid_at as at, line.cents as taxed, tax_cents as tax, 0::numeric as returned
+      select goods, paid_at as at, line.cents as taxed, tax_cents as tax, 0::numeric as returned
       from purchases cross join lateral (
         select cents, tax_cents from purchase_lines where purchase_id = purchases.id and tax_cents > 0 offset 0) as line
       where paid_at >= ${since} and paid_at < ${until}
       union all
-      select purchase_id, at, 0, 0,
+      select goods, at, 0, 0,
         round(tax * running / total_cents) - round(tax * (running - cents) / total_cents)
       from given where at >= ${since} and at < ${until})
     select extract(quarter from at at time zone ${sql.lit(studioTimeZone)})::int as quarter,
       coalesce(case when goods->'delivery'->>'how' = 'ship' then coalesce(goods->'delivery'->>'state', '')
         end, ${shop.state}) as state,
       sum(taxed)::float8 as taxed, sum(tax)::float8 as tax, sum(returned)::float8 as returned
-    from moves join purchases using (id) group by 1, 2 order by 1, 2`.execute(ctx.db);
+    from moves group by 1, 2 order by 1, 2`.execute(ctx.db);
   return {
     year,
     rows: rows.map(({ taxed, tax, returned, ...row }) => ({
