@@ -289,6 +289,9 @@ end $$;
 -- The wallet's part of a purchase follows its state: closed unpaid, it is released; paid, it is spent.
 create function purchases_move_wallet() returns trigger language plpgsql as $$
 begin
+  if not exists (select from tenders where purchase_id = new.id and state = 'held') then
+    return null;
+  end if;
   if new.state in ('expired', 'declined') then
     insert into wallet_entries (lot_id, delta, reason, tender_id, at)
       select lot_id, units, 'released', id, new.changed_at from tenders
