@@ -45,6 +45,9 @@ const reasonsOf = async (id: string) =>
   ).map(({ reason, delta }) => `${reason} ${delta}`);
 const purchaseState = async (id: string) =>
   (await db().selectFrom("purchases").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+/** Its hold ends unpaid. */
+const lapse = (id: string) =>
+  db().updateTable("payments").set({ state: "expired", reason: "lapsed" }).where("id", "=", id).execute();
 const refund = (id: string, body: object) => site.request("POST", `/api/admin/payments/${id}/refund`, body, owner);
 
 describe("a session", () => {
@@ -156,11 +159,7 @@ describe("a session", () => {
     const wanted = await sessionRequest(site, { wallet: true });
     const { body } = await openSession(site, ana, wanted);
     await site.payPal.approve(body.orderId);
-    await db()
-      .updateTable("payments")
-      .set({ state: "expired", reason: "lapsed" })
-      .where("id", "=", wanted.id)
-      .execute();
+    await lapse(wanted.id);
     await site.ctx().tx((tx) => changeLot(tx, { lotId: card, delta: -1000, reason: "voided" }));
     expect((await captureSession(site, ana, body.orderId)).body.code).toBe("hold-lost");
     const { captures } = await site.payPal.ledger();
@@ -174,11 +173,7 @@ describe("a session", () => {
     const wanted = await sessionRequest(site, { wallet: true });
     const { body } = await openSession(site, ana, wanted);
     await site.payPal.approve(body.orderId);
-    await db()
-      .updateTable("payments")
-      .set({ state: "expired", reason: "lapsed" })
-      .where("id", "=", wanted.id)
-      .execute();
+    await lapse(wanted.id);
     // The studio day ends, and the order is still open at PayPal.
     await db()
       .updateTable("wallet_lots")
@@ -197,11 +192,7 @@ describe("a session", () => {
     await site.payPal.approve(body.orderId);
     await site.payPal.misbehave({ on: "capture", do: "pend" });
     await captureSession(site, ana, body.orderId);
-    await db()
-      .updateTable("payments")
-      .set({ state: "expired", reason: "lapsed" })
-      .where("id", "=", wanted.id)
-      .execute();
+    await lapse(wanted.id);
     await site.ctx().tx((tx) => changeLot(tx, { lotId: card, delta: -1000, reason: "voided" }));
     await site.payPal.settle(body.orderId, "COMPLETED");
     await expect.poll(() => purchaseState(wanted.id)).toBe("returned");

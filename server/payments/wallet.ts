@@ -314,11 +314,14 @@ export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returne
   if (extendsPasses && tender.lot_kind === "pass") await addLostDays(tx, tender.id);
 }
 
-/** The days since a use was spent are added to what was left then, also if several uses come back at once. */
+/**
+ * The days since a use was spent are added to what was left then, also if several uses come back at once. A pass that
+ * ended earlier since, by the owner or with its person, stays ended.
+ */
 async function addLostDays({ db, now }: Pick<Tx, "db" | "now">, tenderId: string): Promise<void> {
   await sql`
     update wallet_lots set expires_on = greatest(
       expires_on, ${studioDay(now)}::date + (lot_expires_on - (opened_at at time zone ${sql.lit(studioTimeZone)})::date))
     from tenders where tenders.id = ${tenderId} and wallet_lots.id = lot_id
-      and expires_on is not null and lot_expires_on is not null`.execute(db);
+      and expires_on >= lot_expires_on`.execute(db);
 }

@@ -12,7 +12,7 @@ import { testAppWithRecaptcha } from "../../../test/vouched.ts";
 import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
-import { changeLot, grantLot, type NewLot } from "../../payments/wallet.ts";
+import { changeLot, grantLot, moveExpiry, type NewLot } from "../../payments/wallet.ts";
 import { processWaitlists } from "../waitlist/offer-free-seats.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";
 
@@ -388,6 +388,7 @@ describe("a seat that is given up", () => {
     const today = studioDay(site.clock.now());
     const june = await studentWith({ expiresOn: addDays(today, 6) });
     const other = await studentWith({ expiresOn: addDays(today, 6) });
+    const ended = await studentWith({ expiresOn: addDays(today, 6) });
     const eventAt = (time: string) => makeEvent(db(), { ...eighteen, date: addDays(today, 5), time });
     const [first, second, own] = [await eventAt("03:00"), await eventAt("05:00"), await eventAt("07:00")];
     const spend = async (student: Student, one: Event) => {
@@ -396,19 +397,22 @@ describe("a seat that is given up", () => {
     };
     for (const one of [first, second]) await spend(june, one);
     await spend(other, own);
+    await spend(ended, first);
+    await site.ctx().tx((tx) => moveExpiry(tx, ended.lotId!, today));
     site.clock.advance(3 * 86_400_000);
     const headers = await asOwner(site);
     for (const one of [first, second])
       expect((await site.request("DELETE", "/api/events/bulk", { eventIds: [one.id] }, headers)).status).toBe(200);
     const ownHeaders = { ...other.headers, authorization: `Bearer ${(await studentToken(site, other.id)).token}` };
     await site.request("POST", `/api/user/${other.id}/classes/cancel`, { eventId: own.id }, ownHeaders);
-    const lastDays = [june, other].map(async ({ lotId }) => {
+    const lastDays = [june, other, ended].map(async ({ lotId }) => {
       const lots = db().selectFrom("wallet_lots").select(["remaining", "expires_on"]).where("id", "=", lotId!);
       return lots.executeTakeFirstOrThrow();
     });
     expect(await Promise.all(lastDays)).toEqual([
       { remaining: 10, expires_on: addDays(today, 9) },
       { remaining: 10, expires_on: addDays(today, 6) },
+      { remaining: 10, expires_on: today },
     ]);
   });
 });
