@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page, type Response, test as base } f
 import type axe from "axe-core";
 import { type TestApp, testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
+import { breaches } from "../wallet.ts";
 
 export { expect };
 
@@ -20,7 +21,8 @@ export type FaultWatch = {
 /**
  * Runs tests on a whole site with its own database and mail server, one per worker. A test fails on a console error
  * or warning (such as a hydration mismatch or a Content-Security-Policy violation), an uncaught script error, a
- * failed request to the site, a 4xx or 5xx response of the site, and an error in the site's log.
+ * failed request to the site, a 4xx or 5xx response of the site, and an error in the site's log. The data that all tests
+ * of a worker leave behind breaks no invariant.
  */
 export const test = base.extend<{ trouble: FaultWatch }, { site: TestApp }>({
   site: [
@@ -28,7 +30,9 @@ export const test = base.extend<{ trouble: FaultWatch }, { site: TestApp }>({
     async ({}, use) => {
       const site = await testApp({ env: { OWNER_EMAIL: ownerEmail }, port: await findFreePort() });
       await use(site);
+      const found = await breaches(site);
       await site.close();
+      expect(found, "the journeys break no invariant (docs/invariants.md)").toEqual([]);
     },
     { scope: "worker" },
   ],
