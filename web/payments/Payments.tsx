@@ -99,7 +99,8 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
       )}
       {isRefunding && (
         <RefundDialog
-          about={t.paidByWhom(what, payment.payerName || payment.payerEmail)}
+          about={t.paidByWhom(what, payment.payerName || payerEmail)}
+          hasEmail={payerEmail !== ""}
           left={left}
           readSplit={(cents) =>
             adminCall(readRefundSplit, { params: { id: payment._id }, query: { cents: String(cents) } })

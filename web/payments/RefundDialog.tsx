@@ -18,6 +18,8 @@ import { dollars, splitWords } from "./format.ts";
 type RefundDialogProps = {
   /** What was paid for, and the payer. */
   about: string;
+  /** Whether the payer has an address, so that the reason reaches them. */
+  hasEmail?: boolean;
   /** Dollars that can still be refunded. */
   left: number;
   /** Reads where an amount in cents would go back to. Shown before the owner confirms. */
@@ -29,7 +31,7 @@ type RefundDialogProps = {
 };
 
 /** Refunds a payment, fully or in part. Rendered only while it is open. */
-export function RefundDialog({ about, left, readSplit, refund, children, onClose, onRefunded }: RefundDialogProps) {
+export function RefundDialog({ about, hasEmail = true, left, readSplit, refund, children, onClose, onRefunded }: RefundDialogProps) {
   const dialog = useOpenDialog();
   // Idempotency key: a second click, or a retry after a lost response, makes no second refund.
   const id = useRef(randomUuid());
@@ -74,7 +76,13 @@ export function RefundDialog({ about, left, readSplit, refund, children, onClose
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
         {split && <Split split={split} amount={Number(amount)} />}
-        <TextField label={adminShared.reason} name="reason" optional maxLength={300} help={t.includedInEmailToPayer} />
+        <TextField
+          label={adminShared.reason}
+          name="reason"
+          optional
+          maxLength={300}
+          help={hasEmail ? t.includedInEmailToPayer : undefined}
+        />
         {children}
       </Stack>
     </Dialog>

@@ -90,12 +90,14 @@ export function faultsOf(offers: Offers, draft: Draft, today: Day): Record<strin
     ["what", !chosenPass(offers, draft) && !isGiftCard && t.choosePass],
     ["ownAmount", isGiftCard && giftCards !== null && !isOffered(giftCards, amountOf(draft)) && amountFault(giftCards)],
     ["recipientName", isMailed && !draft.recipientName.trim() && t.enterRecipientName],
-    ["recipientEmail", isMailed && checkEmail(draft.recipientEmail.trim())],
+    ["recipientEmail", isMailed && recipientEmailFault(draft.recipientEmail.trim())],
     ["sendOn", isMailed && !(draft.sendOn >= min && draft.sendOn <= max) && t.chooseSendDay],
     ["email", draft.email.trim() !== "" && checkEmail(draft.email.trim())],
   ];
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => Boolean(fault[1])));
 }
+
+const recipientEmailFault = (email: string) => (email ? checkEmail(email) : t.enterRecipientEmail);
 
 const amountFault = ({ least, most }: SoldGiftCards) => t.chooseAmount(least, most);
 

@@ -50,6 +50,7 @@ export const byMyselfDetail = "You get the code and a page to print.";
 export const recipientName = "Who is it for?";
 export const enterRecipientName = "Please enter the name of who gets it.";
 export const recipientEmail = "Their email";
+export const enterRecipientEmail = "Please enter their email address.";
 export const messageToThem = "A few words to go with it";
 export const sendOn = "Send it on";
 export const chooseSendDay = "Please choose a day from today to a year from now.";
