@@ -31,7 +31,16 @@ type RefundDialogProps = {
 };
 
 /** Refunds a payment, fully or in part. Rendered only while it is open. */
-export function RefundDialog({ about, hasEmail = true, left, readSplit, refund, children, onClose, onRefunded }: RefundDialogProps) {
+export function RefundDialog({
+  about,
+  hasEmail = true,
+  left,
+  readSplit,
+  refund,
+  children,
+  onClose,
+  onRefunded,
+}: RefundDialogProps) {
   const dialog = useOpenDialog();
   // Idempotency key: a second click, or a retry after a lost response, makes no second refund.
   const id = useRef(randomUuid());
