@@ -18,6 +18,7 @@ import { type Failure, useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useDebounced } from "../use-settled.ts";
+import styles from "./RosterDialogs.module.css";
 
 type WalkInDialogProps = {
   eventId: string;
@@ -102,8 +103,10 @@ export function WalkInDialog({ eventId, isHere, onClose, onAdded, onUnsigned }: 
           </Row>
         ) : (
           <>
-            <NameField autoComplete="off" onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
-            <KnownPeople typed={typed} onChosen={setKnown} />
+            <div className={styles.name}>
+              <NameField autoComplete="off" onInput={({ currentTarget }) => setTyped(currentTarget.value)} />
+              <KnownPeople typed={typed} onChosen={setKnown} />
+            </div>
             <Fields>
               <EmailField optional autoComplete="off" help={t.ifItHasSignedWaiver} />
               <PhoneField optional autoComplete="off" />
@@ -130,7 +133,15 @@ function KnownPeople({ typed, onChosen }: { typed: string; onChosen: (person: Pe
   const people = (data ?? []).slice(0, 4);
   if (people.length === 0) return null;
   return (
-    <Stack gap={2} align="start" role="group" aria-label={t.peopleYouKnow}>
+    <Stack
+      gap={2}
+      align="start"
+      role="group"
+      aria-label={t.peopleYouKnow}
+      className={styles.known}
+      // Safari takes the focus from the field, which would hide the buttons before the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <p className="fine">{t.peopleYouKnow}</p>
       {people.map((person) => (
         <Button key={person.id} kind="quiet" size="small" onClick={() => onChosen(person)}>
