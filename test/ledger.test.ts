@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { compareRuns, ledgerSite } from "./ledger-model.ts";
+import { ledgerSite } from "./ledger/begin-run.ts";
+import { compareRuns } from "./ledger/run.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
 
 // Ten runs of test/faults/ledger.test.ts, the same each time.

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "../app.ts";
-import { compareRuns, ledgerRun, ledgerSite, Mismatch, turns } from "../ledger-model.ts";
+import { ledgerSite } from "../ledger/begin-run.ts";
+import { Mismatch } from "../ledger/model.ts";
+import { compareRuns, ledgerRun } from "../ledger/run.ts";
+import { turns } from "../ledger/steps.ts";
 import { testAppWithRecaptcha } from "../vouched.ts";
 
-// Random commands of students and the owner against a model of the wallet (test/ledger-model.ts). LEDGER_SEED=… repeats
+// Random commands of students and the owner against a model of the wallet (test/ledger/). LEDGER_SEED=… repeats
 // the runs of a seed, LEDGER_RUNS=… does another number of them.
 
 let site: TestApp;
