@@ -239,6 +239,11 @@ test.describe("at the door", () => {
     await expect(rows.first()).toContainText("−$16.00");
     await expect(rows.nth(1)).toContainText("$16.00");
     await expect(rows.nth(2)).toContainText("−$32.00");
+    // The sale has no address, so the dialog promises no email.
+    await rows.nth(1).getByRole("button").first().tap();
+    await page.getByRole("button", { name: /^Refund/ }).tap();
+    await expect(page.getByLabel("Reason")).toBeVisible();
+    await expect(page.getByText("Included in the email to the payer.")).toHaveCount(0);
   });
 
   test("the owner takes a hand-over back, sees who signed up since, and cancels a lost walk-in", async ({

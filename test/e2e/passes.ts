@@ -28,6 +28,7 @@ export function passJourneys(): void {
     await page.getByText("Another amount", { exact: true }).click();
     await page.getByRole("button", { name: "Continue to Payment" }).click();
     await expect(page.getByText("Please choose an amount from $10 to $500, in whole dollars.")).toBeVisible();
+    await expect(page.getByText("Please enter their email address.")).toBeVisible();
     await page.getByLabel("Amount in dollars").fill("40");
     await page.getByRole("radio", { name: /^I give it myself/ }).check();
     await expectAccessible(page);

@@ -11,7 +11,10 @@ import { addUnsent, useUnsent } from "../unsent.ts";
 import { type Shop, type ShownSale, shownSales } from "./sell.ts";
 import styles from "./Sell.module.css";
 
-/** Today's cash at the door, with its sales; below it the sum with sessions and refunds. A sale can be undone until the end of the day. */
+/**
+ * Today's cash at the door, with its sales; below it the sum with sessions and refunds. A sale can be undone until the
+ * end of the day.
+ */
 export function TodaysSales({ shop, onCodes }: { shop: Shop; onCodes: (saleId: string) => void }) {
   const { salesSince } = useUnsent();
   const [now] = useState(() => new Date());

@@ -92,12 +92,13 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
 type OrderRefundDialogProps = { order: AdminOrder; onClose: () => void; onRefunded: () => void };
 
 function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProps) {
-  const { _id, number, lines, payerName, total, refundedCents, state } = order;
+  const { _id, number, lines, payerName, payerEmail, total, refundedCents, state } = order;
   // Tins that were not shipped or picked up are put back by default.
   const [tins, setTins] = useState<"back" | "gone">(state === "new" || state === "packed" ? "back" : "gone");
   return (
     <RefundDialog
       about={t.orderPaidBy(number, tinsWords(lines), payerName)}
+      hasEmail={payerEmail !== ""}
       left={dollarsOf(total.totalCents - refundedCents)}
       readSplit={(cents) =>
         adminCall(readRefundSplit, { params: { id: order.paymentId }, query: { cents: String(cents) } })

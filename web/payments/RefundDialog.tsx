@@ -19,7 +19,7 @@ type RefundDialogProps = {
   /** What was paid for, and the payer. */
   about: string;
   /** Whether the payer has an address, so that the reason reaches them. */
-  hasEmail?: boolean;
+  hasEmail: boolean;
   /** Dollars that can still be refunded. */
   left: number;
   /** Reads where an amount in cents would go back to. Shown before the owner confirms. */
@@ -33,7 +33,7 @@ type RefundDialogProps = {
 /** Refunds a payment, fully or in part. Rendered only while it is open. */
 export function RefundDialog({
   about,
-  hasEmail = true,
+  hasEmail,
   left,
   readSplit,
   refund,

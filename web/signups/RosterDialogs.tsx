@@ -139,7 +139,7 @@ function KnownPeople({ typed, onChosen }: { typed: string; onChosen: (person: Pe
       role="group"
       aria-label={t.peopleYouKnow}
       className={styles.known}
-      // Safari takes the focus from the field, which would hide the buttons before the click.
+      // The field keeps the focus: without it, these buttons would be hidden before the click.
       onMouseDown={(event) => event.preventDefault()}
     >
       <p className="fine">{t.peopleYouKnow}</p>
