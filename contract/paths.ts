@@ -3,7 +3,7 @@ type ClassAddress = { title: string; date: string; location: string; eventId: st
 // oxfmt-ignore
 type AdminPage =
   | "today" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
-  | "users" | "messages" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset";
+  | "users" | "messages" | "absence" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset";
 
 /** Paths inside the site. All internal links are made here. A `token` is that of a mail or receipt. */
 export const paths = {
@@ -88,6 +88,11 @@ export const paths = {
   person: (email: string) => withQuery("/admin/users/by-email", { email }),
   /** A person without an account, by id: a child, or a walk-in without an address. */
   personOf: (id: string) => withQuery("/admin/users/by-email", { id }),
+  /** An absence of the owner, with its people and answers. */
+  absence: (id: string) => `/admin/absence/${encodeURIComponent(id)}`,
+  /** What a person is told or asked because of an absence. `item` is opened, with `choose` chosen. */
+  myAbsence: (token?: string, at: { item?: string; choose?: string } = {}) =>
+    withQuery("/called-off", { token, ...at }),
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
   /** A page of the site with a draft, shown in a frame of the editor. */

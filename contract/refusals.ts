@@ -4,7 +4,7 @@ const codesByStatus = {
   400: [
     "invalid", "bad-json", "bad-text", "bot-check-failed", "bot-check-needed", "wrong-password", "time-does-not-exist",
     "class-past", "class-external", "signature-unusable", "guardian-missing", "slot-past", "destination-needed",
-    "not-shipped-there", "picture-unusable", "refund-too-much", "address-needed",
+    "not-shipped-there", "picture-unusable", "absence-too-long", "refund-too-much", "address-needed",
   ],
   401: [
     "not-signed-in", "wrong-login", "second-factor-needed", "second-factor-wrong", "login-link-dead",
@@ -21,7 +21,7 @@ const codesByStatus = {
     "still-paying", "session-to-come", "seat-to-come", "both-signed-up", "same-household", "too-late-to-undo", "slot-held", "over-free-slots", "already-paid", "not-approved",
     "hold-lost", "payment-closed", "price-changed", "order-differs", "tins-gone", "too-many-tins", "code-unusable",
     "code-taken", "name-taken", "stock-below-zero", "backup-running", "download-running", "nothing-to-mend",
-    "nothing-to-refund", "wallet-short", "pass-needed", "offer-gone",
+    "nothing-to-refund", "answered", "answer-too-late", "wallet-short", "pass-needed", "offer-gone",
   ],
   410: ["verification-link-dead", "link-dead"],
   413: ["too-large"],

@@ -30,7 +30,7 @@ const usState = upperCased.regex(/^[A-Z]{2}$/, shared.chooseState);
 const zip = trimmed.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
 
 /** An address that the buyer types. */
-const typedAddress = z
+export const typedAddress = z
   .strictObject({
     name: line(200, t.enterRecipient),
     line1: line(300, t.enterStreet),

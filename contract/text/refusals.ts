@@ -34,6 +34,9 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "would-forget": "This deletes everything older than the new limit. Please confirm.",
   stale: "This was changed elsewhere. Please review it and try again.",
   "sign-again-unanswered": "The waiver’s text has changed. Should everyone sign again?",
+  "absence-too-long": "Please choose at most 31 days, from today on.",
+  answered: "This has already been answered.",
+  "answer-too-late": "The time to answer is over.",
   "class-past": "This class has already started.",
   "class-full": "This class is full.",
   "confirm-first":

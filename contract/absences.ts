@@ -1,0 +1,21 @@
+import { call } from "./endpoint.ts";
+import type * as S from "./schema/absences.ts";
+
+export type * from "./schema/absences.ts";
+
+/** How long people have to answer the letter about an absence. */
+export const answerHours = 48;
+/** How long a spot in the next class is held for a person whose class is called off. */
+export const nextHoldHours = 24;
+/** The most days of one absence. */
+export const mostAbsenceDays = 31;
+
+export const planAbsence = call<typeof S.planAbsence>()("admin", "GET /api/admin/absences/plan");
+export const startAbsence = call<typeof S.startAbsence>()("admin", "POST /api/admin/absences");
+export const listAbsences = call<typeof S.listAbsences>()("admin", "GET /api/admin/absences");
+export const readAbsence = call<typeof S.readAbsence>()("admin", "GET /api/admin/absences/{id}");
+export const answerForPerson = call<typeof S.answerForPerson>()("admin", "POST /api/admin/absences/{id}/answers");
+export const markCalled = call<typeof S.markCalled>()("admin", "PUT /api/admin/absences/{id}/people/{personId}/called");
+export const endAbsence = call<typeof S.endAbsence>()("admin", "POST /api/admin/absences/{id}/end");
+export const readMyAbsence = call<typeof S.readMyAbsence>()("visitor", "GET /api/absence");
+export const answerAbsence = call<typeof S.answerAbsence>()("visitor", "POST /api/absence", { limit: "forms" });

@@ -1,0 +1,1 @@
+export const enterSubstitute = "Please enter who teaches the class.";
