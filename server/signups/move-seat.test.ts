@@ -6,7 +6,7 @@ import { lockRows, untilWaiting } from "../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer } from "../../test/paying.ts";
-import { signUpNew } from "../../test/students.ts";
+import { joinWaitlist, signUpNew, waitForSeatLink } from "../../test/students.ts";
 import { testAppWithRecaptcha } from "../../test/vouched.ts";
 import { newToken } from "../auth/tokens.ts";
 import { newId } from "../db/id.ts";
@@ -327,5 +327,156 @@ describe("a paid seat that moved", () => {
       expect((await seatOf(seat)).state).toBe(isMoved ? "cancelled" : "live");
       expect(await refundedOf(orderId)).toBe(isMoved ? 1800 : 0);
     }
+  });
+});
+
+describe("a student", () => {
+  const movesOf = async ({ id, headers }: Student, event: Event, query = "") =>
+    (await site.request("GET", `/api/user/${id}/classes/${event.id}/moves${query}`, undefined, headers)).body;
+  const move = ({ id, headers }: Student, event: Event, to: Event, more: object = {}) =>
+    site.request("POST", `/api/user/${id}/classes/move`, { eventId: event.id, toEventId: to.id, ...more }, headers);
+  const lettersTo = (email: string, subject: string) =>
+    site.mail.received.filter(({ to, mail }) => to.includes(email) && mail.subject?.startsWith(subject));
+  const linkOf = (student: { email: string }, subject: string) => waitForSeatLink(site, student.email, subject);
+  /** Of all classes that the tests of this file made. */
+  const offered = ({ classes }: { classes: { eventId: string }[] }, events: Event[]) =>
+    events.filter(({ id }) => classes.some(({ eventId }) => eventId === id)).map(({ title }) => title);
+
+  /** A class in five days: the list has the next ones only. */
+  let minutes = 60;
+  const soonEvent = (more: object = {}) => {
+    minutes += 10;
+    const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+    return makeEvent(db(), { date: addDays(studioDay(site.clock.now()), 5), time, duration_minutes: 5, ...more });
+  };
+
+  test("sees the classes with room that the price of the seat allows, and moves there with one letter", async () => {
+    const date = addDays(studioDay(site.clock.now()), 4);
+    const at = (title: string, time: string, more: object = {}) =>
+      makeEvent(db(), { ...eighteen, title, date, time, duration_minutes: 5, ...more });
+    const [from, to] = [await at("From", "01:00"), await at("To", "01:10")];
+    const others = [
+      await at("Other price", "01:20", twentyFive),
+      await at("Outside", "01:30", { sign_up_link: "https://example.com" }),
+      await at("Removed", "01:40", { state: "removed" }),
+      await at("Full", "01:50", { capacity: 1 }),
+      await at("Mine", "02:00"),
+    ];
+    const june = await studentWith();
+    await makeSignup(db(), { event_id: others[3]!.id });
+    await makeSignup(db(), { event_id: others[4]!.id, person_id: june.personId });
+    const { seat } = await paidSeats(june, from);
+    const seen = await movesOf(june, from);
+    expect(seen).toMatchObject({ isLate: false, from: { title: "From" } });
+    expect(offered(seen, [from, to, ...others])).toEqual(["To"]);
+    await makeSignup(db(), { event_id: from.id });
+    await db().updateTable("events").set({ capacity: 2 }).where("id", "=", from.id).execute();
+    await joinWaitlist(site, from, "waits@example.com");
+    expect((await move(june, from, to)).body.message).toContain("Your spot has moved. See you in To on");
+    expect((await seatOf(seat)).event_id).toBe(to.id);
+    const token = await linkOf(june, "Your spot has moved: To");
+    const [letter] = lettersTo(june.email, "Your spot has moved: To");
+    expect(letter!.mail.text).toContain("Before, it was in From");
+    expect(
+      letter!.mail.attachments.map(
+        ({ content }) => /METHOD:(\w+)/.exec(new TextDecoder().decode(content as ArrayBuffer))?.[1],
+      ),
+    ).toEqual(["PUBLISH", "CANCEL"]);
+    await expect
+      .poll(
+        () =>
+          site.mail.received.filter(({ mail }) => mail.subject?.endsWith(", To") && mail.subject.startsWith("Moved: "))
+            .length,
+      )
+      .toBe(1);
+    expect(await linkOf({ email: "waits@example.com" }, "A spot")).not.toBe("");
+    const link = await site.request("GET", `/api/signup/place?token=${token}`);
+    expect(link.body).toMatchObject({ classTitle: "To", refund: { parts: [{ to: "provider", amount: 18 }] } });
+    expect((await move(june, from, to)).body.code).toBe("not-found");
+  });
+
+  test("moves with the emailed link, which keeps working", async () => {
+    const [from, to, third] = [
+      await soonEvent(),
+      await soonEvent({ title: "Slow Hour" }),
+      await soonEvent({ title: "Third" }),
+    ];
+    const email = "link@example.com";
+    await signUpNew(site, from, { email }, { "x-forwarded-for": "10.77.0.1" });
+    const token = await linkOf({ email }, "You are signed up");
+    const read = () => site.request("GET", `/api/signup/moves?token=${token}`);
+    const send = (toEventId: string, link = token) =>
+      site.request("POST", "/api/signup/move", { token: link, toEventId }, { "x-forwarded-for": "10.77.0.1" });
+    expect(offered((await read()).body, [from, to])).toEqual(["Slow Hour"]);
+    const moved = await send(to.id.toUpperCase());
+    expect({ status: moved.status, ...moved.body }).toMatchObject({
+      status: 200,
+      message: expect.stringContaining("See you in Slow Hour"),
+    });
+    expect((await site.request("GET", `/api/signup/place?token=${token}`)).body.classTitle).toBe("Slow Hour");
+    expect((await send(third.id, moved.body.token)).status).toBe(200);
+    expect((await send(to.id, moved.body.token)).body.code).toBe("link-dead");
+    await site.request("POST", "/api/signup/cancel", { token }, { "x-forwarded-for": "10.77.0.1" });
+    expect((await send(to.id)).body.code).toBe("link-dead");
+    expect((await read()).body.code).toBe("link-dead");
+  });
+
+  test("moves the seat of a child and of a friend, and of no one else", async () => {
+    const [from, to] = [await soonEvent(), await soonEvent()];
+    const [june, other] = [await studentWith(), await studentWith()];
+    const friend = await makeSignup(db(), { event_id: from.id, booked_by: june.personId });
+    const child = await makeSignup(db(), { event_id: from.id, name: "Kit" });
+    await db()
+      .updateTable("people")
+      .set({ guardian_id: june.personId, name: "Kit" })
+      .where("id", "=", child.person_id)
+      .execute();
+    await db().updateTable("signups").set({ email: june.email }).where("id", "=", child.id).execute();
+    for (const { person_id: personId } of [friend, child]) {
+      expect((await move(other, from, to, { personId })).body.code).toBe("not-found");
+      expect((await movesOf(other, from, `?personId=${personId}`)).code).toBe("not-found");
+      const path = `/api/user/${june.id}/classes/move`;
+      expect(
+        (await site.request("POST", path, { eventId: from.id, toEventId: to.id, personId }, other.headers)).status,
+      ).toBe(404);
+      expect(offered(await movesOf(june, from, `?personId=${personId}`), [to])).toEqual([to.title]);
+      expect((await move(june, from, to, { personId })).status).toBe(200);
+    }
+    await expect
+      .poll(() => lettersTo(june.email, "Your spot has moved")[0]?.mail.text)
+      .toContain("The spot of Kit has moved here.");
+  });
+
+  test("moves a paid seat until its cut-off and a free one until it starts, and an unconfirmed one never", async () => {
+    const date = addDays(studioDay(site.clock.now()), 6);
+    const soon = { date, duration_minutes: 5, cutoff_hours: 336 } as const;
+    const [paid, free] = [
+      await makeEvent(db(), { ...eighteen, ...soon, time: "03:00" }),
+      await makeEvent(db(), { ...soon, time: "03:10" }),
+    ];
+    const june = await studentWith();
+    await paidSeats(june, paid);
+    expect(await movesOf(june, paid)).toMatchObject({ isLate: true, classes: [] });
+    expect((await move(june, paid, await makeEvent(db(), eighteen))).body).toMatchObject({
+      code: "too-late",
+      message: expect.stringContaining("too late to move"),
+    });
+    const seat = await makeSignup(db(), {
+      event_id: free.id,
+      person_id: june.personId,
+      confirm_by: new Date(Date.now() + 600_000),
+    });
+    expect((await movesOf(june, free)).isLate).toBe(false);
+    const to = await makeEvent(db());
+    expect((await move(june, free, to)).body).toMatchObject({
+      code: "confirm-first",
+      message: expect.stringContaining("confirm your spot first"),
+    });
+    await db().updateTable("signups").set({ confirmed_at: new Date() }).where("id", "=", seat.id).execute();
+    const begun = { date: addDays(studioDay(site.clock.now()), -1), time: "05:00" };
+    await db().updateTable("events").set(begun).where("id", "=", free.id).execute();
+    expect(await movesOf(june, free)).toMatchObject({ isLate: true, classes: [] });
+    expect((await move(june, free, to)).body.code).toBe("class-past");
+    expect((await seatOf(seat)).event_id).toBe(free.id);
   });
 });

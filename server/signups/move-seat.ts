@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { rawStatement, sendUnawaited } from "../db/transaction.ts";
 import { lockSeats, type Seats } from "../events/count-seats.ts";
+import { lockEvents } from "../events/scope.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
 import { recordSeatMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
@@ -16,7 +17,7 @@ export type SeatTerms = {
   passes: { isWhole: boolean; until: string | null } | null;
 };
 
-export async function termsOfSeat({ db }: Pick<Tx, "db">, signupId: string): Promise<SeatTerms> {
+export async function termsOfSeat({ db }: Pick<Ctx, "db">, signupId: string): Promise<SeatTerms> {
   const { rows } = await sql<SeatTerms>`
     select json_build_object('price_kind', price_kind, 'price_from_cents', events.price_from_cents,
         'price_to_cents', events.price_to_cents, 'tax_class', tax_class) as "from",
@@ -43,7 +44,12 @@ export function fitsTerms({ from, unitCents, passes }: SeatTerms, to: PriceColum
   return to.price_kind === from.price_kind && least === from.price_from_cents && most === from.price_to_cents;
 }
 
-export type MovedSeat = { name: string; email: string; person_id: string };
+export type MovedSeat = {
+  seat: { name: string; email: string; purchase_id: string | null; confirm_by: Date | null; confirmed_at: Date | null };
+  from: Seats["event"];
+  /** Counted without the seat. */
+  to: Seats;
+};
 
 /**
  * Moves a live seat to another class: its row, its links and what was paid for it. The seat is not checked in there, and
@@ -55,13 +61,17 @@ export type MovedSeat = { name: string; email: string; person_id: string };
 export async function changeClass(
   tx: Tx,
   { signupId, from, to }: { signupId: string; from: string; to: string },
-): Promise<{ seat: MovedSeat; to: Seats }> {
+): Promise<MovedSeat> {
   await lockPurchaseOfSeat(tx, signupId);
   const ofSeat = sql`(select person_id from signups where id = ${signupId})`;
   // A merge of the person waits, and could not see two seats in one class.
   sendUnawaited(tx.db, rawStatement(tx.db, sql`select from people where id = ${ofSeat} for key share`));
-  await sql`select from events where id in (${from}, ${to}) order by id for no key update`.execute(tx.db);
-  const claim = await lockSeats<{ isThere: boolean; isSignedUp: boolean; entry: { id: string; isOffered: boolean } | null }>(
+  const events = await lockEvents(tx, [from, to]);
+  const claim = await lockSeats<{
+    isThere: boolean;
+    isSignedUp: boolean;
+    entry: { id: string; isOffered: boolean } | null;
+  }>(
     tx,
     to,
     sql`,
@@ -83,7 +93,7 @@ export async function changeClass(
     .where("event_id", "=", from)
     .where("event_id", "<>", to)
     .where("state", "=", "live")
-    .returning(["name", "email", "person_id", "purchase_id"])
+    .returning(["name", "email", "purchase_id", "confirm_by", "confirmed_at"])
     .executeTakeFirst();
   // The owner removed the class that it leaves, and with it the seat.
   if (!seat) throw new Refusal("not-found");
@@ -93,6 +103,5 @@ export async function changeClass(
   }
   if (seat.purchase_id) await recordSeatMove(tx, seat.purchase_id, to);
   tx.changed("events");
-  const { purchase_id: _, ...person } = seat;
-  return { seat: person, to: claim };
+  return { seat, from: events.find(({ id }) => id === from)!, to: claim };
 }

@@ -120,3 +120,16 @@ export const signWaiverFirst =
 export const chooseWhoseTheSeatIs = "Please choose the class, and whose spot it is.";
 export const seatBecameCredit =
   "The spot of this sale was given up for credit, so the sale can’t be undone. Take the credit back in the person’s wallet.";
+export const tooLateToMove =
+  "It’s too late to move this spot: what was paid for it no longer comes back. You can still give it up.";
+export const confirmBeforeMove = "Please confirm your spot first. Then it can move to another class.";
+export const spotHasMoved = (title: string, day: string, clock: string) =>
+  `Your spot has moved. See you in ${title} on ${day}, ${clock}.`;
+export const yourSpotMoved = (title: string, day: string) => `Your spot has moved: ${title}, ${day}`;
+export const yourSpotMovedFrom = (before: string) => `Your spot has moved here. Before, it was in ${before}.`;
+export const spotMovedOf = (name: string, before: string) =>
+  `The spot of ${name} has moved here. Before, it was in ${before}.`;
+export const openAttachedFiles = "Open the attached files to move the class in your calendar.";
+export const seatMovedSubject = (name: string, title: string) => `Moved: ${name}, ${title}`;
+export const movedTheirSpot = (name: string, before: string) =>
+  `${name} moved their spot to this class. Before, it was in ${before}.`;
