@@ -78,11 +78,7 @@ export function PersonRow({
     <RowDetails
       {...row}
       title={name || email}
-      note={
-        isTold || details.absence.state !== "running"
-          ? items.map(({ state, title }) => t.stateOf(t.states[state], title)).join(", ")
-          : t.notToldYet
-      }
+      note={isTold || details.absence.state !== "running" ? itemsWords(items) : t.notToldYet}
     >
       <p className="fine">{[email, phone && phoneWords(phone)].filter(Boolean).join(" · ")}</p>
       <Items {...{ person, details, reload }} />
@@ -112,6 +108,12 @@ function Items({ person, details, reload }: PersonProps) {
       ))}
     </ul>
   );
+}
+
+/** `No answer yet: Gentle Flow, Order 17 · Credit: Yoga Therapy`. */
+function itemsWords(items: AbsenceItem[]): string {
+  const byState = [...Map.groupBy(items, ({ state }) => state)];
+  return byState.map(([state, of]) => t.stateTo(t.states[state], of.map(({ title }) => title).join(", "))).join(" · ");
 }
 
 /** `No answer yet. Offered: …` or `Money back, $15`. */

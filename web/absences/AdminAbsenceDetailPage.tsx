@@ -13,7 +13,7 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { Rows } from "../ui/lists/Rows.tsx";
 import { useNow, useRefresh } from "../use-refresh.ts";
 import type { Route } from "./+types/AdminAbsenceDetailPage";
@@ -27,6 +27,8 @@ export const handle = { title: t.youAreAway, back };
 
 const runningSeconds = 1;
 const refreshSeconds = 30;
+/** People shown at once. */
+const pageSize = 20;
 
 /** One absence of the owner: how far people are notified, what they answered, and who has to be phoned. */
 export default function AdminAbsenceDetailPage({ params: { id } }: Route.ComponentProps) {
@@ -70,6 +72,7 @@ type Filter = keyof typeof t.filters;
 function Shown({ details, reload }: ShownProps) {
   const { absence, people } = details;
   const [filter, setFilter] = useState<Filter>("all");
+  const [pages, setPages] = useState(1);
   const [openId, setOpenId] = useState<string>();
   const phoned = people.filter(({ email }) => email === "");
   const mailed = people.filter(({ email }) => email !== "");
@@ -77,9 +80,10 @@ function Shown({ details, reload }: ShownProps) {
     value === "all" ? mailed : mailed.filter(({ items }) => items.some(({ state }) => state === value));
   const options = (Object.keys(t.filters) as Filter[])
     .map((value) => ({ value, words: t.filters[value], count: inFilter(value).length }))
-    // The answers people can choose are shown with zero, too.
+    // A filter without people is shown only while it is one of the first two.
     .filter(({ value, count }) => count > 0 || ["all", "asked"].includes(value));
-  const shown = inFilter(filter);
+  const found = inFilter(filter);
+  const shown = found.slice(0, pages * pageSize);
   return (
     <>
       <Progress details={details} />
@@ -122,6 +126,7 @@ function Shown({ details, reload }: ShownProps) {
               ))}
             </Rows>
           )}
+          <ShowMore when={shown.length < found.length} onMore={() => setPages(pages + 1)} />
         </Stack>
       )}
     </>

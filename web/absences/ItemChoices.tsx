@@ -48,8 +48,12 @@ export function ItemChoices(props: ItemChoicesProps) {
       <FailureNotice title={t.thatDidNotWork} text={refused?.message} focuses />
       {(first ? [first, ...rest] : choices).map((choice) => (
         <ChoiceForm key={`${choice.choose} ${choice.unfolds}`} {...props} choice={choice} isFirst={choice === first}>
-          {choice.choose === "next" && !choice.unfolds && heldUntil && (
-            <p className="fine">{t.heldUntil(instantWords(heldUntil))}</p>
+          {item.kind === "seat" && item.next && (
+            <p className="fine">
+              {[item.next.title, item.next.location, heldUntil && t.heldUntil(instantWords(heldUntil))]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
           )}
         </ChoiceForm>
       ))}
@@ -69,7 +73,7 @@ function ChoiceForm(props: ChoiceFormProps) {
     <Stack
       as={Form}
       method="post"
-      gap={2}
+      gap={unfolds ? 4 : 2}
       preventScrollReset
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         if (busy) return event.preventDefault();
@@ -86,7 +90,7 @@ function ChoiceForm(props: ChoiceFormProps) {
     return form(
       <>
         {button(words, isFirst ? "filled" : "quiet")}
-        {children}
+        {choose === "next" && children}
       </>,
     );
   }

@@ -29,7 +29,7 @@ export function choicesOf(item: AbsenceItem, hasOthers: boolean): Choice[] {
       next !== null &&
       !can("kept") && {
         choose: "next",
-        words: isOrder ? t.pickUpAt(pickupWords(next)) : t.keepNext(classWords(next)),
+        words: isOrder ? t.pickUpAt(pickupWords(next)) : t.keepNext(whenWords(next)),
       },
     can("next") &&
       kind !== "session" &&

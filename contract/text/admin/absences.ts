@@ -14,15 +14,15 @@ export const from = "First day";
 export const until = "Last day";
 export const whatHappensHead = "What happens";
 export const whatHappens =
-  "Each person gets one email for everything of theirs, with buttons: the next class, held for them for 24 hours, credit, or their money back. Without an answer in 48 hours, everything goes back to where it came from.";
+  "Each person gets one email with buttons: the next class (held for 24 hours), credit, or money back. Without an answer in 48 hours, everything goes back to where it came from.";
 export const ifYouAreWell = "If you are well before, one tap takes back what no one has answered yet.";
 export const yourWords = "Your words in every email";
 export const usualWords = "I am ill and can’t teach. I’m sorry.";
 export const total = (plan: { classes: number; people: number; sessions: number; pickups: number; paid: string }) =>
   joined([
     plan.classes > 0 && counted(plan.classes, "class", "classes"),
-    plan.sessions > 0 && counted(plan.sessions, "session", "sessions"),
     plan.people === 0 ? "no people" : counted(plan.people, "person", "people"),
+    plan.sessions > 0 && counted(plan.sessions, "session", "sessions"),
     plan.pickups > 0 && counted(plan.pickups, "pick-up", "pick-ups"),
     plan.paid !== "" && `${plan.paid} paid`,
   ]);
@@ -146,7 +146,6 @@ export const states = {
   told: "Told",
   well: "Taken back",
 } as const;
-export const stateOf = (state: string, title: string) => `${state} · ${title}`;
 export const stateTo = (state: string, what: string) => `${state}: ${what}`;
 export const offered = (state: string, next: string) => `${state}. Offered: ${next}`;
 export const aUse = "a use of the pass";
