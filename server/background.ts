@@ -1,3 +1,6 @@
+import { answerDue } from "./absences/answer.ts";
+import { purgeAbsences } from "./absences/purge.ts";
+import { tellAbsences } from "./absences/tell.ts";
 import { purgeLogins, purgeUnprovenAccounts } from "./auth/purge.ts";
 import { finalizeDue } from "./bookings/finalize-booking.ts";
 import { purgeSessions } from "./bookings/purge.ts";
@@ -40,6 +43,7 @@ export const purges: readonly Task[] = [
   { name: "purge sessions", everySeconds: 3_600, run: purgeSessions },
   { name: "purge gift mails", everySeconds: 3_600, run: purgeGiftMails },
   { name: "purge wallet notes", everySeconds: 3_600, run: purgeWalletNotes },
+  { name: "purge absences", everySeconds: 3_600, run: purgeAbsences },
   { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
 ];
 
@@ -49,6 +53,8 @@ export const backgroundTasks: readonly Task[] = [
   { name: "process waitlists", everySeconds: 5, run: processWaitlists },
   { name: "end unpaid seats", everySeconds: 5, run: endUnpaidSeats },
   { name: "release unconfirmed seats", everySeconds: 5, run: releaseUnconfirmedSeats },
+  { name: "tell of absences", everySeconds: 2, run: tellAbsences },
+  { name: "answer for the silent", everySeconds: 15, run: answerDue },
   { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },
   { name: "send reminders", everySeconds: 30, run: writeDueReminders },
   { name: "notify pick-ups", everySeconds: 30, run: notifyPickups },

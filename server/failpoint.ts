@@ -38,5 +38,20 @@ export const paymentFailpoints = [
 export const reminderFailpoints = ["remind: row written", "remind: letter written", "remind: committed"] as const;
 /** All failpoints of a mailed gift card. */
 export const giftMailFailpoints = ["gift mail: claimed", "gift mail: committed"] as const;
-export const failpoints = [...paymentFailpoints, ...reminderFailpoints, ...giftMailFailpoints] as const;
+/** All failpoints of an absence of the owner. */
+export const absenceFailpoints = [
+  "absence: changed",
+  "absence: held",
+  "absence: letter written",
+  "absence: told",
+  "absence: answered",
+  "absence: taken back",
+  "absence: well told",
+] as const;
+export const failpoints = [
+  ...paymentFailpoints,
+  ...reminderFailpoints,
+  ...giftMailFailpoints,
+  ...absenceFailpoints,
+] as const;
 export type Failpoint = (typeof failpoints)[number];

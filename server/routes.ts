@@ -1,3 +1,4 @@
+import { absenceRoutes } from "./absences/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { backupRoutes } from "./backups/routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...paymentRoutes,
   ...walletRoutes,
+  ...absenceRoutes,
   ...deskRoutes,
   ...botCheckRoutes,
   ...backupRoutes,

@@ -32,6 +32,7 @@ const serverImports: Record<string, string[]> = {
   door: ["orders", "shop", "events", "auth"],
   bookings: ["services", "slots", "messages", "events", "auth"],
   signups: ["events", "auth"],
+  absences: ["messages", "orders", "shop", "bookings", "slots", "signups", "services", "events", "auth"],
   reminders: ["bookings", "slots", "signups", "events"],
   people: ["wallet", "reminders", "bookings", "slots", "orders", "signups", "events", "auth"],
   backups: ["people", "signups", "bookings", "auth"],

@@ -30,6 +30,7 @@ export const bookingConfirmed = "Booking Confirmed";
 export const amountDue = "Amount due";
 export const paid = "Paid";
 export const classLabel = "Class";
+export const orderLabel = "Order";
 export const siteIsUnavailable = "The site is briefly unavailable";
 export const email = "Email";
 export const phone = "Phone";

@@ -26,23 +26,25 @@ import { sessionToken } from "./session-token.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site"> & Pick<Tx, "signer">;
 
-/** A live booking with its slot and attendee. */
+/** A booking with its slot and attendee. */
 export type BookingRow = Awaited<ReturnType<typeof bookingRows>>[number];
 
 type Which = { id: string } | { paymentId: string };
+type BookingState = "live" | "cancelled";
 
-/** A live booking by its id or payment, with the slot and attendee columns for letters. At most one row. */
-export const bookingRows = (tx: Pick<Ctx, "db">, which: Which) => bookingQuery(tx, which).execute();
+/** A booking by its id or payment, with the slot and attendee columns for letters. At most one row. */
+export const bookingRows = (tx: Pick<Ctx, "db">, which: Which, state?: BookingState) =>
+  bookingQuery(tx, which, state).execute();
 
 /** The query of `bookingRows`. */
-export function bookingQuery(tx: Pick<Ctx, "db">, which: Which) {
+export function bookingQuery(tx: Pick<Ctx, "db">, which: Which, state: BookingState = "live") {
   return bookingsOf(tx.db)
     .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])
     .select(["meeting", "paid_by", "session_type", "session_name", "message"])
     .select(["amount_cents", cutoffHours.as("cutoff_hours")])
     .select(["bookings.version", "date", "time", "place", "starts_at"])
     .select([bookingMinutes.as("duration_minutes"), bookingEndsAt.as("ends_at"), ...attendeeColumns])
-    .where("bookings.state", "=", sql.lit("live"))
+    .where("bookings.state", "=", sql.lit(state))
     .where("id" in which ? "bookings.id" : "payment_id", "=", "id" in which ? which.id : which.paymentId);
 }
 

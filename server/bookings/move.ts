@@ -74,21 +74,31 @@ export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking):
   await tx.send(await sessionMovedForOwner(tx, row!, was));
 }
 
-/** `earliest`: the earliest start that a student may still change. */
-type SlotChange = Move & { earliest: Date; bookingId: string; breakMinutes: number };
+type SlotChange = Move & {
+  /** The earliest start that a student may still change. */
+  earliest: Date;
+  bookingId: string;
+  breakMinutes: number;
+  /** The owner called the session off: it is live again at the new time. */
+  isCalledOff?: boolean;
+};
+
+/** SQL: the state of a booking that gets a new slot. */
+const stateBefore = ({ isCalledOff = false }: SlotChange) => sql.lit(isCalledOff ? "cancelled" : "live");
 
 /**
  * One conditional statement decides races: the caller may still change the booking, and the new slot is free. A
  * session that is shorter than the new slot keeps its length.
  */
-async function changeSlot(tx: Tx, { from, to, bookingId, earliest, breakMinutes }: SlotChange): Promise<boolean> {
+export async function changeSlot(tx: Tx, change: SlotChange): Promise<boolean> {
+  const { from, to, bookingId, earliest, breakMinutes } = change;
   const { rows } = await sql`
-    update bookings set slot_id = new_slot.id, version = bookings.version + 1, placed_at = ${tx.now},
+    update bookings set state = 'live', cancelled_at = null, slot_id = new_slot.id, version = bookings.version + 1, placed_at = ${tx.now},
       duration_minutes = case
         when coalesce(bookings.duration_minutes, old_slot.duration_minutes) < new_slot.duration_minutes
         then coalesce(bookings.duration_minutes, old_slot.duration_minutes) end
     from slots as old_slot, slots as new_slot
-    where bookings.id = ${bookingId} and bookings.state = 'live' and bookings.slot_id = old_slot.id
+    where bookings.id = ${bookingId} and bookings.state = ${stateBefore(change)} and bookings.slot_id = old_slot.id
       and old_slot.id = ${from} and new_slot.id = ${to} and ${mayChange(tx, earliest)}
       and new_slot.state = 'open' and new_slot.starts_at > ${tx.now}
       and new_slot.duration_minutes >= coalesce(bookings.duration_minutes, old_slot.duration_minutes)
@@ -116,14 +126,18 @@ function keepsRules(tx: Tx, { bookingId, breakMinutes }: Pick<SlotChange, "booki
       or new_slot.starts_at > ${tx.now}::timestamptz + make_interval(days => ahead_days)))`;
 }
 
-async function moveRefusal(tx: Tx, { from, to, earliest, ...kept }: SlotChange): Promise<Refusal> {
+/** Why `changeSlot` changed nothing. */
+export async function moveRefusal(tx: Tx, change: SlotChange): Promise<Refusal> {
+  const { from, to, earliest, ...kept } = change;
   const { rows } = await sql<{ may: boolean; fits: boolean | null; keepsRules: boolean | null }>`
     select ${mayChange(tx, earliest)} as may,
       (select ${keepsRules(tx, kept)} from slots as new_slot where new_slot.id = ${to}) as "keepsRules",
       (select new_slot.duration_minutes >= coalesce(bookings.duration_minutes, old_slot.duration_minutes)
         from slots as new_slot where new_slot.id = ${to}) as fits
     from bookings join slots as old_slot on old_slot.id = bookings.slot_id
-    where old_slot.id = ${from} and bookings.state = 'live'`.execute(tx.db);
+    where old_slot.id = ${from} and bookings.id = ${change.bookingId} and bookings.state = ${stateBefore(change)}`.execute(
+    tx.db,
+  );
   if (!rows[0]?.may) return new Refusal("too-late");
   if (rows[0].fits === false) return new Refusal("slot-too-short");
   return new Refusal(rows[0].keepsRules === false ? "does-not-fit" : "slot-gone");

@@ -18,7 +18,7 @@ import { withdrawBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
 import { paidByLinkLetter } from "./owner-letters.ts";
 import { studentPayToken } from "./read.ts";
-import { sessionWords } from "./session-kind.ts";
+import { creditedForSession, sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
 type LinkGoods = { bookingId: string; sessionType: SessionTypeId; sessionName?: string; date: string; time: string };
@@ -80,6 +80,8 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
     const booking = await bookingOfLink(tx, { id: goodsOf(payment).bookingId });
     if (booking) await withdrawBooking(tx, { slotId: booking.slot_id, paymentId: payment.id }, refunded);
   },
+
+  creditedCents: (ctx, { id }) => creditedForSession(ctx, id),
 
   words: (payment) => sessionWords(goodsOf(payment)),
 };

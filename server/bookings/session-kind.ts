@@ -5,7 +5,7 @@ import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../contract/
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import type { Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
@@ -83,8 +83,16 @@ export const sessionKind: PurchaseKind<"session"> = {
   // The current slot: a move locks the payment too, and updates its goods.
   withdraw: (tx, purchase, refunded) => withdrawBooking(tx, holderOf(purchase), refunded),
 
+  creditedCents: (ctx, { id }) => creditedForSession(ctx, id),
+
   words: (purchase) => sessionWords(sessionGoods(purchase)),
 };
+
+/** What of a session's purchase became credit, in cents. */
+export async function creditedForSession({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<number> {
+  const booking = db.selectFrom("bookings").select("credited_cents").where("payment_id", "=", purchaseId);
+  return (await booking.executeTakeFirst())?.credited_cents ?? 0;
+}
 
 /** Statement that inserts the booking of a captured purchase. It returns no row if a unique index decides a race. */
 function insertBooking(tx: Tx, purchase: Purchase): Compilable {

@@ -2,6 +2,12 @@ import type { Tables } from "./schema.ts";
 
 /** Columns without personal data. Every column is listed here or in personal-columns.ts. */
 export const nonPersonalColumns: Record<keyof Tables, string> = {
+  absence_classes: "absence_id event_id change cover restored_at",
+  absence_items: `
+    id absence_id person_id kind change event_id signup_id waitlist_id booking_id order_id message_id was_on was_at state
+    if_silent answer_by next_event_id hold_id answered_at answered_by`,
+  absence_people: "id absence_id token_hash told_at well_told_at called_at",
+  absences: "id from_at until_at from_on to_on state message lost_days started_at answer_by ended_at",
   admin_recovery_codes: "admin_id code_hash used_at",
   admins: "id password_hash applied_password totp_secret totp_state totp_last_step guide_put_away_at created_at",
   availability: "only_one body since version changed_at",
@@ -11,7 +17,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   // `guest_found_by` is generated from the guest's name and email, and emptied with them.
   bookings: `
     id guest_found_by slot_id user_id payment_id paid_by link_hash link_sent_at
-    request_id session_type service_key session_name break_after_minutes meeting amount_cents duration_minutes state version
+    request_id session_type service_key session_name break_after_minutes meeting amount_cents credited_cents duration_minutes state version
     booked_at placed_at finalized_at cancelled_at guest_erased_at`,
   bot_tokens: "token_hash expires_at",
   cash_counts: "day noted_cents counted_cents difference_cents note counted_at",
@@ -24,7 +30,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   discount_codes: "id code amount_cents percent from_day to_day most_uses uses state created_at",
   events: `
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
-    moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours created_at`,
+    moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours cover is_free_to_leave created_at`,
   limit_counters: "window_at count",
   mailed_links: "token_hash purpose person_id expires_at used_at",
   mails: `

@@ -159,6 +159,14 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     until: "30 days after it was written, 90 if it was never delivered (mail/purge.ts)",
   },
 
+  absence_people: {
+    whose: "recipient",
+    atErasure: "kept",
+    why: "what was called off must be answered, and money must go back",
+    personal: ["contact", "name", "email", "phone"],
+    until: "a month after the last day to answer (absences/purge.ts)",
+  },
+
   // Against abuse.
   limit_counters: {
     whose: "visitor",

@@ -4,11 +4,12 @@ import type { ReminderKind } from "../../contract/people.ts";
 import type { Meeting } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
+import type { AbsenceTables } from "./absence-tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 import type { FoundBy, PeopleTables } from "./people-tables.ts";
 import type { SalesTables, TaxClass } from "./sales-tables.ts";
 
-type OtherTables = MailTables & PeopleTables & SalesTables;
+type OtherTables = AbsenceTables & MailTables & PeopleTables & SalesTables;
 export type Tables = OtherTables & {
   site_documents: {
     section: keyof SiteDocuments;
@@ -52,6 +53,8 @@ export type Tables = OtherTables & {
     price_to_cents: Defaulted<number | null>;
     tax_class: Defaulted<TaxClass>;
     cutoff_hours: Defaulted<number | null>;
+    cover: Defaulted<string>;
+    is_free_to_leave: Defaulted<boolean>;
     created_at: Timestamp;
   };
   owner_feed: { only_one: Defaulted<true>; secret: string; made_at: Timestamp };
@@ -153,7 +156,7 @@ export type Tables = OtherTables & {
     place: Defaulted<string>;
     state: Defaulted<"open" | "removed">;
     made_by: Defaulted<"owner" | "rule">;
-    removed_by: Defaulted<"owner" | "rule" | "class" | null>;
+    removed_by: Defaulted<"owner" | "rule" | "class" | "absence" | null>;
     removed_at: Defaulted<Date | null>;
     starts_at: Derived<Date>;
     ends_at: Derived<Date>;
@@ -195,6 +198,7 @@ export type Tables = OtherTables & {
     meeting: Defaulted<Meeting | null>;
     message: Defaulted<string>;
     amount_cents: number;
+    credited_cents: Defaulted<number>;
     duration_minutes: Defaulted<number | null>;
     state: Defaulted<"live" | "cancelled">;
     version: Defaulted<number>;

@@ -16,7 +16,7 @@ import { type LetterSignature, readLetterSignature } from "../site/letter-signat
 import { eventIcs, type IcsOptions } from "./ics.ts";
 import { type PriceColumns, seatPriceOf } from "./seat-price.ts";
 
-type EventRow = Selectable<Tables["events"]>;
+export type EventRow = Selectable<Tables["events"]>;
 type Writer = Pick<Tx, "db" | "now" | "publicUrl" | "ownerEmail" | "site">;
 
 type ClassWords = Pick<LetterSignature, "studioAddress"> & Partial<Pick<LetterSignature, "price" | "bring">>;

@@ -3,6 +3,7 @@ import { addDays, type Day, studioDay, studioTimeZone } from "../../contract/tim
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
+import type { PassCovers } from "../db/sales-tables.ts";
 import type { Tables } from "../db/schema.ts";
 import { sendBatch, sendUnawaited } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
@@ -186,6 +187,24 @@ export async function changeLot(
 /** Moves the last day on which a lot counts. */
 export async function moveExpiry(tx: Pick<Tx, "db">, lotId: string, expiresOn: Day | null): Promise<void> {
   await tx.db.updateTable("wallet_lots").set({ expires_on: expiresOn }).where("id", "=", lotId).execute();
+}
+
+/**
+ * Adds days to the passes that count on `from` and have uses left, because the owner could not teach. Returns how many.
+ */
+export async function extendPasses(
+  { db }: Pick<Tx, "db">,
+  { from, days, covers }: { from: Day; days: number; covers: readonly PassCovers[] },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("wallet_lots")
+    .set({ expires_on: sql<string>`expires_on + ${days}::int` })
+    .where("kind", "=", "pass")
+    .where("covers", "in", [...covers, "both"])
+    .where("expires_on", ">=", from)
+    .where("remaining", ">", 0)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** Lets a lot expire at the end of yesterday, also what is released or returned to it later. */

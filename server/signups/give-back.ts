@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
 import type { SeatRefund } from "../../contract/schema/signups.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
@@ -29,11 +30,16 @@ export async function lockPurchasesOfSeats(tx: Tx, eventIds: readonly string[]):
   for (const { purchase_id } of await sold.orderBy("purchase_id").execute()) await lockPurchase(tx, purchase_id!);
 }
 
-/** The last moment at which the price of a seat goes back. */
+/** The last moment at which the price of a seat goes back: the start, if the owner has changed the class. */
 export async function refundUntil(
   { site }: Pick<Ctx, "site">,
-  { starts_at, cutoff_hours }: Pick<Seats["event"], "starts_at" | "cutoff_hours">,
+  {
+    starts_at,
+    cutoff_hours,
+    is_free_to_leave,
+  }: Pick<Seats["event"], "starts_at" | "cutoff_hours" | "is_free_to_leave">,
 ): Promise<Date> {
+  if (is_free_to_leave) return starts_at;
   const { sessions } = await site.settings();
   return new Date(starts_at.getTime() - (cutoff_hours ?? sessions.cancelHours) * 3_600_000);
 }
@@ -58,10 +64,10 @@ export async function giveBackSeat(
   if (!paid) return [];
   const credit = as === "credit" ? creditCents(paid, await previewOf(tx, purchase_id, paid)) : 0;
   if (paid.person_id && credit > 0) {
-    const name = t.creditFor(event.title);
+    const name = serverShared.creditFor(event.title);
     await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units: credit, purchaseId: purchase_id });
     await tx.db.updateTable("signups").set({ credited_cents: credit }).where("id", "=", id).execute();
-    return [t.creditIsInWallet(priceWords(credit))];
+    return [serverShared.creditIsInWallet(priceWords(credit))];
   }
   const reason = isOwner ? t.refundedByOwner : t.gaveSpotUpInTime;
   const wanted = { amountCents: paid.cents, passUses: 1, extendsPasses: isOwner, reason };
@@ -100,18 +106,28 @@ export async function readSeatRefund(
   const seat = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
-    .select(["purchase_id", "starts_at", "cutoff_hours"])
+    .select(["purchase_id", "starts_at", "cutoff_hours", "is_free_to_leave"])
     .where("signups.id", "=", signupId)
     .where("signups.state", "=", "live")
     .executeTakeFirst();
   if (!seat) throw new Refusal("not-found");
-  const paid = seat.purchase_id ? await paidForSeat(ctx, seat.purchase_id) : undefined;
-  if (!seat.purchase_id || !paid) return { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
+  const isPaid = seat.purchase_id !== null && (await paidForSeat(ctx, seat.purchase_id)) !== undefined;
+  if (!seat.purchase_id || !isPaid) return { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
   const until = await refundUntil(ctx, seat);
   const isForfeited = !isOwner && ctx.now > until;
-  const parts = isForfeited ? [] : await previewOf(ctx, seat.purchase_id, paid);
-  const credit = dollarsOf(creditCents(paid, parts)) || null;
+  const { parts, credit } = isForfeited ? { parts: [], credit: null } : await refundOfSeat(ctx, seat.purchase_id);
   return { isPaid: true, until: until.toISOString(), isForfeited, parts, credit };
+}
+
+/** What one seat of a purchase gives back now, and what of it can be credit instead, in dollars. */
+export async function refundOfSeat(
+  ctx: Pick<Ctx, "db" | "kinds">,
+  purchaseId: string,
+): Promise<Pick<SeatRefund, "parts" | "credit">> {
+  const paid = await paidForSeat(ctx, purchaseId);
+  if (!paid) return { parts: [], credit: null };
+  const parts = await previewOf(ctx, purchaseId, paid);
+  return { parts, credit: dollarsOf(creditCents(paid, parts)) || null };
 }
 
 /** What goes back for a seat that the owner removes. */

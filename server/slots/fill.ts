@@ -87,10 +87,14 @@ async function instantsOf({ db }: Reader, grid: readonly Omit<GridTime, "starts_
   return rows;
 }
 
+/** Classes, and the days that the owner cannot teach. */
 async function classesFrom({ db, now }: Reader): Promise<Span[]> {
   const { rows } = await sql<Span>`
     select starts_at, ends_at from events
-    where state = 'live' and date >= ${addDays(studioDay(now), -1)} order by starts_at`.execute(db);
+    where state = 'live' and date >= ${addDays(studioDay(now), -1)}
+    union all
+    select from_at, until_at from absences where until_at > ${now} and until_at > from_at
+    order by starts_at`.execute(db);
   return rows;
 }
 

@@ -17,3 +17,7 @@ export const thisEmailIsYourReceipt = (isPaidWithPayPal: boolean) =>
 export const ifYouCannotComePlease = "Can't make it? Please cancel your spot so that someone else can have it.";
 export const helloWithoutName = "Hello,";
 export const chooseCountry = "Please choose a country.";
+
+/** Name of the credit that replaces a price. */
+export const creditFor = (what: string) => `Credit for ${what}`;
+export const creditIsInWallet = (price: string) => `${price} of credit is in your wallet.`;

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from "kysely";
+import { sessionsBetween } from "../bookings/absence-sessions.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Tables } from "../db/schema.ts";
+import { affectedSeats } from "../signups/absence-seats.ts";
+import type { Span } from "./span.ts";
+
+/** A person who is told, once: by the address, or by phone. `contact` identifies the person in an absence. */
+export type Contact = { contact: string; name: string; email: string; phone: string };
+
+/** The contact of a row. `id`: what identifies a person without an address. */
+export function contactOf({ name, email, phone }: { name: string; email: string; phone: string }, id: string): Contact {
+  return { contact: email === "" ? id : email.toLowerCase(), name, email, phone };
+}
+
+export type ClassRow = Selectable<Tables["events"]>;
+
+/** Everything in a span that an absence touches. */
+export async function readAffected(ctx: Pick<Ctx, "db">, span: Span) {
+  const classes = await ctx.db
+    .selectFrom("events")
+    .selectAll()
+    .where("state", "=", "live")
+    .where("starts_at", ">=", span.from)
+    .where("starts_at", "<", span.until)
+    .orderBy("starts_at")
+    .orderBy("id")
+    .execute();
+  const ids = classes.map(({ id }) => id);
+  return {
+    classes,
+    seats: await affectedSeats(ctx, ids),
+    sessions: await sessionsBetween(ctx, span),
+    orders: await ordersAt(ctx, ids),
+    requests: await requestsIn(ctx, span),
+  };
+}
+
+/** Orders that are still to hand over at these classes. */
+async function ordersAt({ db }: Pick<Ctx, "db">, eventIds: readonly string[]) {
+  if (eventIds.length === 0) return [];
+  return db
+    .selectFrom("orders")
+    .select(["id", "event_id", "payer_name as name", "payer_email as email"])
+    .where("event_id", "in", [...eventIds])
+    .where("state", "in", ["new", "packed"])
+    .orderBy("id")
+    .execute();
+}
+
+/** Visitors who have asked for a time in a span, which is held for them. */
+export async function requestsIn({ db }: Pick<Ctx, "db">, { from, until }: Span) {
+  return db
+    .selectFrom("slot_holds")
+    .innerJoin("slots", "slots.id", "slot_id")
+    .innerJoin("messages", "messages.id", "slot_holds.request_id")
+    .select(["messages.id", "messages.name", "messages.email", "messages.phone", "date", "time"])
+    .where("slots.state", "=", "open")
+    .where("starts_at", ">=", from)
+    .where("starts_at", "<", until)
+    .execute();
+}
+
+/** What was paid for the live seats of each class, in cents. */
+export async function paidByClass({ db }: Pick<Ctx, "db">, eventIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ event_id: string; cents: number }>`
+    select event_id, sum(paid_cents)::int as cents from signups
+    where event_id = any (${[...eventIds]}::uuid[]) and state = 'live' and purchase_id is not null
+    group by event_id`.execute(db);
+  return new Map(rows.map(({ event_id, cents }) => [event_id, cents ?? 0]));
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type * as schema from "../../contract/schema/absences.ts";
+import * as t from "../../contract/text/server/absences.ts";
+import { tokenHash } from "../auth/tokens.ts";
+import { giveBackSession, rebookSession } from "../bookings/absence-sessions.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { failpoint } from "../failpoint.ts";
+import { choosePickup, shipInstead } from "../orders/absence-pickups.ts";
+import { lockPurchase } from "../payments/refunds/refund.ts";
+import { Refusal } from "../refusal.ts";
+import { dropNextHold, lockForAnswer, takeNextSeat } from "../signups/absence-seats.ts";
+import { giveUpSeat } from "../signups/cancel.ts";
+import { giveBackSeat } from "../signups/give-back.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
+import { answerLetter } from "./letters.ts";
+import { type ItemRow, readItems } from "./read-items.ts";
+
+type Choice = Omit<Parsed<typeof schema.answerAbsence>["body"], "token">;
+type By = "person" | "owner" | "deadline";
+type Done = { message: string };
+
+/** Answers one question of a letter. Refuses `link-dead`, and as `answer`. */
+export async function answerAbsence(ctx: Ctx, { body }: Parsed<typeof schema.answerAbsence>): Promise<Done> {
+  const { token, ...choice } = body;
+  const person = ctx.db.selectFrom("absence_people").select("id").where("token_hash", "=", tokenHash(token));
+  const own = ctx.db.selectFrom("absence_items").select("id").where("id", "=", choice.itemId);
+  const found = await own.where("person_id", "=", person).executeTakeFirst();
+  if (!found) throw new Refusal("link-dead");
+  return { message: await ctx.tx((tx) => answer(tx, choice, "person")) };
+}
+
+/** Answers for a person that the owner has phoned. Refuses `not-found`, and as `answer`. */
+export async function answerForPerson(ctx: Ctx, request: Parsed<typeof schema.answerForPerson>): Promise<Done> {
+  const { params, body } = request;
+  const items = ctx.db.selectFrom("absence_items").select("id").where("id", "=", body.itemId);
+  if (!(await items.where("absence_id", "=", params.id).executeTakeFirst())) throw new Refusal("not-found");
+  return { message: await ctx.tx((tx) => answer(tx, body, "owner")) };
+}
+
+/** Answers that did not come in time: what the letter said happens. One transaction per answer. */
+export async function answerDue(ctx: Ctx): Promise<void> {
+  const { rows: due } = await sql<{ itemId: string; choose: "back" | "kept" }>`
+    select id as "itemId", if_silent as choose from absence_items
+    where state = 'asked' and answer_by <= ${ctx.now} order by answer_by, id limit 500`.execute(ctx.db);
+  const failures: unknown[] = [];
+  for (const choice of due) {
+    await ctx
+      .tx((tx) => answer(tx, choice, "deadline"))
+      .catch((error: unknown) => {
+        // Answered at the same moment.
+        if (!(error instanceof Refusal && error.code === "answered")) failures.push(error);
+      });
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Does what was chosen, and stores the answer: the first of several wins. Lock order: purchase, classes or slots, item.
+ * Refuses `answered`, `answer-too-late`, `invalid` for what cannot be chosen, and as the verbs of seats, sessions and
+ * orders.
+ */
+async function answer(tx: Tx, choice: Choice, by: By): Promise<string> {
+  const [seen] = await readItems(tx, sql`items.id = ${choice.itemId}`);
+  if (!seen) throw new Refusal("not-found");
+  if (seen.purchase_id) await lockPurchase(tx, seen.purchase_id);
+  const [item] = await readItems(tx, sql`items.id = ${choice.itemId}`);
+  if (item?.state !== "asked") throw new Refusal("answered");
+  const isDue = item.answer_by! <= tx.now;
+  if (isDue !== (by === "deadline")) throw new Refusal(isDue ? "answer-too-late" : "answered");
+  const message = item.is_open ? await verbs[item.kind](tx, item, choice, by) : t.done;
+  const { numUpdatedRows } = await tx.db
+    .updateTable("absence_items")
+    .set({ state: choice.choose, answered_at: tx.now, answered_by: by })
+    .where("id", "=", item.id)
+    .where("state", "=", "asked")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("answered");
+  failpoint("absence: answered");
+  return message;
+}
+
+type Verb = (tx: Tx, item: ItemRow, choice: Choice, by: By) => Promise<string>;
+
+const impossible = (): never => {
+  throw new Refusal("invalid");
+};
+
+const verbs: Record<ItemRow["kind"], Verb> = {
+  seat: (tx, item, choice, by) =>
+    item.change === "cancel" ? answerForSeat(tx, item, choice, by) : answerForChangedClass(tx, item, choice),
+  session: answerForSession,
+  order: answerForOrder,
+  waiting: impossible,
+  request: impossible,
+};
+
+/** The seat of a class that is called off: another class, or its price goes back. */
+async function answerForSeat(tx: Tx, item: ItemRow, { choose, eventId }: Choice, by: By): Promise<string> {
+  const hold = { holdId: item.hold_id, holdEventId: item.next?.eventId ?? null };
+  const chosen = eventId ?? hold.holdEventId ?? undefined;
+  await lockForAnswer(tx, hold, choose === "next" ? chosen : undefined);
+  if (choose === "next") {
+    if (!chosen) throw new Refusal("class-not-found", { message: t.chooseClass });
+    if (item.purchase_id) await refuseReturned(tx, item.purchase_id);
+    const signature = await readLetterSignature(tx);
+    await takeNextSeat(tx, { signupId: item.signup_id!, eventId: chosen, hold, until: item.until_at }, signature);
+    return t.spotIsYours;
+  }
+  if (choose !== "back" && choose !== "credit") return impossible();
+  await dropNextHold(tx, hold);
+  const seat = { id: item.signup_id!, purchase_id: item.purchase_id };
+  const event = await tx.db.selectFrom("events").selectAll().where("id", "=", item.event_id).executeTakeFirstOrThrow();
+  const words = await giveBackSeat(tx, seat, event, { as: asOf(choose), isOwner: true });
+  return sayMoney(tx, item, { words, by });
+}
+
+/** A class with a substitute or a new time: the seat stays, or is given up without loss. */
+async function answerForChangedClass(tx: Tx, item: ItemRow, { choose }: Choice): Promise<string> {
+  if (choose === "kept") return t.spotIsKept;
+  if (choose !== "back" && choose !== "credit") return impossible();
+  const { email } = await personOf(tx, item);
+  return giveUpSeat(tx, { id: item.signup_id!, event_id: item.event_id!, name: item.name, email }, asOf(choose));
+}
+
+/** A session that is called off: another time, or its price goes back. */
+async function answerForSession(tx: Tx, item: ItemRow, { choose, slotId }: Choice, by: By): Promise<string> {
+  if (choose === "next") {
+    if (!slotId) throw new Refusal("slot-gone", { message: t.chooseTime });
+    if (item.purchase_id) await refuseReturned(tx, item.purchase_id);
+    await rebookSession(tx, item.booking_id!, slotId);
+    return t.newTimeIsBooked;
+  }
+  if (choose !== "back" && choose !== "credit") return impossible();
+  return sayMoney(tx, item, { words: await giveBackSession(tx, item.booking_id!, asOf(choose)), by });
+}
+
+/** An order that was to be handed over: at the proposed class, at another one, or shipped at no charge. */
+async function answerForOrder(tx: Tx, item: ItemRow, { choose, eventId, address }: Choice): Promise<string> {
+  if (choose === "kept") return t.pickUpStays;
+  if (choose === "next") {
+    if (!eventId) throw new Refusal("class-not-found", { message: t.chooseClass });
+    await choosePickup(tx, item.order_id!, eventId);
+    return t.pickUpIsChanged;
+  }
+  if (choose !== "ship") return impossible();
+  if (!address) throw new Refusal("address-needed", { message: t.addressNeeded });
+  await shipInstead(tx, item.order_id!, address);
+  return t.orderIsShipped;
+}
+
+const asOf = (choose: "back" | "credit") => (choose === "credit" ? "credit" : "source");
+
+/** Refuses `answered` if the owner has given the money back already. */
+async function refuseReturned({ db }: Pick<Tx, "db">, purchaseId: string): Promise<void> {
+  const purchase = db
+    .selectFrom("purchases")
+    .select("id")
+    .where("id", "=", purchaseId)
+    .where("state", "=", "fulfilled");
+  if (!(await purchase.executeTakeFirst())) throw new Refusal("answered", { message: t.alreadyReturned });
+}
+
+const personOf = ({ db }: Pick<Tx, "db">, { person_id }: ItemRow) =>
+  db.selectFrom("absence_people").select(["name", "email"]).where("id", "=", person_id).executeTakeFirstOrThrow();
+
+/** The answer to the caller, and a letter about the money if there is any. */
+async function sayMoney(tx: Tx, item: ItemRow, { words, by }: { words: string[]; by: By }): Promise<string> {
+  const person = await personOf(tx, item);
+  if (person.email !== "" && words.length > 0)
+    await tx.send(await answerLetter(tx, person, { item, words, isSilent: by === "deadline" }));
+  return [t.done, ...words].join(" ");
+}

@@ -1,0 +1,48 @@
+import type { Insertable } from "kysely";
+import type { Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import type { Tables } from "../db/schema.ts";
+import type { Contact } from "./affected.ts";
+
+type Columns = Insertable<Tables["absence_items"]>;
+
+/** What a person is told or asked, with who that is. */
+export type NewItem = { to: Contact } & Omit<Columns, "id" | "absence_id" | "person_id">;
+
+/** Stores items, and each person once. */
+export async function writeItems(
+  tx: Pick<Tx, "db" | "now">,
+  absenceId: string,
+  items: readonly NewItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const idOf = new Map<string, string>();
+  const people: (Contact & { id: string })[] = [];
+  for (const { to } of items) {
+    if (idOf.has(to.contact)) continue;
+    const id = newId(tx.now.getTime());
+    idOf.set(to.contact, id);
+    const phone = items.find((item) => item.to.contact === to.contact && item.to.phone !== "")?.to.phone ?? "";
+    people.push({ ...to, id, phone });
+  }
+  for (const some of portionsOf(people))
+    await tx.db
+      .insertInto("absence_people")
+      .values(some.map((person) => ({ ...person, absence_id: absenceId })))
+      .execute();
+  const rows = items.map(({ to, ...item }) => ({
+    ...item,
+    id: newId(tx.now.getTime()),
+    absence_id: absenceId,
+    person_id: idOf.get(to.contact)!,
+  }));
+  for (const some of portionsOf(rows)) await tx.db.insertInto("absence_items").values(some).execute();
+}
+
+/** A statement has at most 65,535 parameters. */
+const rowsPerStatement = 1_000;
+
+function portionsOf<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / rowsPerStatement);
+  return Array.from({ length: count }, (_, at) => rows.slice(at * rowsPerStatement, (at + 1) * rowsPerStatement));
+}

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Parsed } from "../../contract/endpoint.ts";
+import { dollarsOf } from "../../contract/money.ts";
+import type * as schema from "../../contract/schema/absences.ts";
+import * as t from "../../contract/text/server/absences.ts";
+import { tokenHash } from "../auth/tokens.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { choicesOf } from "./choices.ts";
+import { isOfPerson, type ItemRow, readItems } from "./read-items.ts";
+
+/** Absences in the owner's list. */
+const mostListed = 20;
+
+/** The latest absences. */
+export async function listAbsences(ctx: Pick<Ctx, "db" | "now">): Promise<schema.Absence[]> {
+  return summaries(ctx, sql`absences.id in (select id from absences order by started_at desc limit ${mostListed})`);
+}
+
+async function summaries({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<boolean>): Promise<schema.Absence[]> {
+  const { rows } = await sql<Omit<schema.Absence, "answerBy"> & { answer_by: Date }>`
+    select id as _id, from_on as from, to_on as to, state, answer_by,
+      (select count(*) from absence_people where absence_id = absences.id)::int as people,
+      (select count(*) from absence_people where absence_id = absences.id and told_at is not null)::int as told,
+      (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well'))::int as asked,
+      (select count(*) from absence_items where absence_id = absences.id
+        and state not in ('told', 'well', 'asked'))::int as answered,
+      (select count(*) from absence_people where absence_id = absences.id
+        and email = '' and called_at is null)::int as "toPhone",
+      state <> 'well' and (until_at > ${now} or exists (
+        select from absence_classes join events on events.id = event_id
+        where absence_id = absences.id and starts_at > ${now})) as "canEnd"
+    from absences where ${which} order by started_at desc, id`.execute(db);
+  return rows.map(({ answer_by, ...row }) => ({ ...row, answerBy: answer_by.toISOString() }));
+}
+
+/** An absence with its progress, people and answers. Refuses `not-found`. */
+export async function readAbsence(ctx: Ctx, { params }: { params: { id: string } }): Promise<schema.AbsenceDetails> {
+  const [absence] = await summaries(ctx, sql`absences.id = ${params.id}`);
+  if (!absence) throw new Refusal("not-found");
+  const people = await ctx.db
+    .selectFrom("absence_people")
+    .selectAll()
+    .where("absence_id", "=", params.id)
+    .orderBy(sql`email <> ''`)
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+  const items = await readItems(ctx, sql`items.absence_id = ${params.id}`);
+  const byPerson = Map.groupBy(items, ({ person_id }) => person_id);
+  return {
+    absence,
+    people: await Promise.all(
+      people.map(async ({ id, name, email, phone, told_at, called_at }) => ({
+        _id: id,
+        name,
+        email,
+        phone,
+        isTold: told_at !== null,
+        isCalled: called_at !== null,
+        items: await Promise.all(
+          (byPerson.get(id) ?? []).map(async (item) => ({
+            ...factsOf(item),
+            next: item.next,
+            // The owner answers only for those who get no letter.
+            choices: email === "" ? (await choicesOf(ctx, item)).choices : [],
+          })),
+        ),
+      })),
+    ),
+  };
+}
+
+const factsOf = ({ id, kind, change, state, name, title, was_on, was_at }: ItemRow) => ({
+  _id: id,
+  kind,
+  change,
+  state,
+  name,
+  title,
+  date: was_on,
+  time: was_at,
+});
+
+/** What a letter is about, and the choices. Refuses `link-dead`. */
+export async function readMyAbsence(
+  ctx: Ctx,
+  { query }: Parsed<typeof schema.readMyAbsence>,
+): Promise<schema.MyAbsence> {
+  const person = await ctx.db
+    .selectFrom("absence_people")
+    .innerJoin("absences", "absences.id", "absence_id")
+    .select(["absence_people.id", "absences.message", "absences.answer_by"])
+    .where("token_hash", "=", tokenHash(query.token))
+    .executeTakeFirst();
+  if (!person) throw new Refusal("link-dead");
+  const items = await readItems(ctx, isOfPerson(person.id));
+  return {
+    message: person.message,
+    answerBy: person.answer_by.toISOString(),
+    items: await Promise.all(items.map((item) => myItem(ctx, item, person.answer_by))),
+  };
+}
+
+async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
+  const { choices, parts, others, shipTo } = await choicesOf(ctx, item);
+  return {
+    ...factsOf(item),
+    location: item.location,
+    choices,
+    answerBy: (item.answer_by ?? answerBy).toISOString(),
+    ifSilent: item.if_silent,
+    cover: item.cover,
+    next: item.next,
+    heldUntil: item.held_until?.toISOString() ?? null,
+    others,
+    paid: dollarsOf(item.paid_cents),
+    isByPass: parts.some(({ to }) => to === "pass"),
+    shipTo,
+    minutes: item.minutes,
+  };
+}
+
+/** Marks a person as phoned, or not. Refuses `not-found`. */
+export async function markCalled(ctx: Ctx, { params, body }: Parsed<typeof schema.markCalled>) {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable("absence_people")
+    .set({ called_at: body.isCalled ? ctx.now : null })
+    .where("id", "=", params.personId)
+    .where("absence_id", "=", params.id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("not-found");
+  return { message: body.isCalled ? t.markedAsCalled : t.markedAsNotCalled };
+}

@@ -1,0 +1,20 @@
+import * as calls from "../../contract/absences.ts";
+import * as schema from "../../contract/schema/absences.ts";
+import { route } from "../http/serve.ts";
+import { answerAbsence, answerForPerson } from "./answer.ts";
+import { endAbsence } from "./end.ts";
+import { planAbsence } from "./plan.ts";
+import { listAbsences, markCalled, readAbsence, readMyAbsence } from "./read.ts";
+import { startAbsence } from "./start.ts";
+
+export const absenceRoutes = [
+  route(calls.planAbsence, schema.planAbsence, planAbsence),
+  route(calls.startAbsence, schema.startAbsence, startAbsence),
+  route(calls.listAbsences, schema.listAbsences, listAbsences),
+  route(calls.readAbsence, schema.readAbsence, readAbsence),
+  route(calls.answerForPerson, schema.answerForPerson, answerForPerson),
+  route(calls.markCalled, schema.markCalled, markCalled),
+  route(calls.endAbsence, schema.endAbsence, endAbsence),
+  route(calls.readMyAbsence, schema.readMyAbsence, readMyAbsence),
+  route(calls.answerAbsence, schema.answerAbsence, answerAbsence),
+];

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
+import type { RefundSplit } from "../../contract/schema/payments.ts";
+import * as t from "../../contract/text/server/bookings.ts";
+import * as serverShared from "../../contract/text/server/shared.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { refundWords } from "../payments/refund-words.ts";
+import { lockPurchase, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
+import { recordMove } from "../payments/state.ts";
+import { grantLot } from "../payments/wallet.ts";
+import { Refusal } from "../refusal.ts";
+import { reopenSlot } from "../slots/absence-slots.ts";
+import { deleteLeftHoldQuery } from "../slots/hold.ts";
+import { lockSlots } from "../slots/locks.ts";
+import { attendeeColumns, attendeeNames, bookingsOf } from "./attendee.ts";
+import { announceBooked } from "./bookable.ts";
+import { finalizeBooking } from "./finalize-booking.ts";
+import { bookingRows, sessionBooked } from "./letters.ts";
+import { changeSlot, moveRefusal } from "./move.ts";
+
+// What an absence of the owner does to sessions. A session that is called off is cancelled and keeps its purchase until
+// its student has answered: then it is live at another time, or its price goes back.
+
+type Span = { from: Date; until: Date };
+
+/** Live sessions that start in a span, with who comes. */
+export async function sessionsBetween({ db }: Pick<Ctx, "db">, { from, until }: Span) {
+  const rows = await bookingsOf(db)
+    .select(["bookings.id", "bookings.slot_id", "payment_id", "session_name", "date", "time", "amount_cents"])
+    .select(["user_id", ...attendeeColumns])
+    .where("bookings.state", "=", sql.lit("live"))
+    .where("starts_at", ">=", from)
+    .where("starts_at", "<", until)
+    .orderBy("starts_at")
+    .orderBy("bookings.id")
+    .execute();
+  return rows.map((row) => {
+    const { firstName, lastName } = attendeeNames(row);
+    return { ...row, name: `${firstName} ${lastName}`.trim() };
+  });
+}
+
+/** Cancels sessions without a refund and without an email. Their purchases and slots must be locked. */
+export async function callOffSessions(tx: Pick<Tx, "db" | "now">, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.db
+    .updateTable("bookings")
+    .set({ state: "cancelled", cancelled_at: tx.now, version: sql<number>`version + 1` })
+    .where("id", "in", ids)
+    .where("state", "=", "live")
+    .execute();
+}
+
+/** Locks the purchase of a session, if it has one. Lock order: purchase, slots. */
+export async function lockPurchaseOfSession(tx: Tx, id: string): Promise<string | null> {
+  const { payment_id } = await tx.db
+    .selectFrom("bookings")
+    .select("payment_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (payment_id) await lockPurchase(tx, payment_id);
+  return payment_id;
+}
+
+/**
+ * Books a session that was called off at another time, and sends its confirmation. Its purchase must be locked. Refuses
+ * `slot-gone`, `slot-too-short` and `does-not-fit`.
+ */
+export async function rebookSession(tx: Tx, id: string, to: string): Promise<void> {
+  const booking = await tx.db
+    .selectFrom("bookings")
+    .select(["slot_id", "payment_id", "break_after_minutes"])
+    .where("id", "=", id)
+    .where("state", "=", "cancelled")
+    .executeTakeFirst();
+  if (!booking) throw new Refusal("not-found");
+  const { slot_id: from, payment_id, break_after_minutes: breakMinutes } = booking;
+  await lockSlots(tx, [from, to], { breakMinutes });
+  const change = { from, to, bookingId: id, breakMinutes, earliest: new Date(0), isCalledOff: true };
+  if (!(await changeSlot(tx, change))) throw await moveRefusal(tx, change);
+  await deleteLeftHoldQuery(tx, to).execute();
+  if (payment_id) await recordMove(tx, payment_id, to);
+  announceBooked(tx, to, breakMinutes);
+  await sendBooked(tx, id);
+}
+
+/** A session of which the student never had the confirmation gets that one, once. */
+async function sendBooked(tx: Tx, id: string): Promise<void> {
+  const { finalized_at } = await tx.db
+    .selectFrom("bookings")
+    .select("finalized_at")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (!finalized_at) return finalizeBooking(tx, id);
+  const [row] = await bookingRows(tx, { id });
+  if (row && row.email !== "") await tx.send(await sessionBooked(tx, row));
+}
+
+/** What a session that was called off gives back, and what of it can be credit instead, in dollars. */
+export async function refundOfSession(
+  ctx: Pick<Ctx, "db" | "kinds">,
+  purchaseId: string | null,
+): Promise<{ parts: RefundSplit["parts"]; credit: number | null }> {
+  if (!purchaseId) return { parts: [], credit: null };
+  const purchase = await ctx.db
+    .selectFrom("purchases")
+    .select(["person_id", "total_cents"])
+    .where("id", "=", purchaseId)
+    .executeTakeFirstOrThrow();
+  const parts = await previewRefund(ctx, purchaseId, { amountCents: purchase.total_cents, passUses: Infinity });
+  // What the wallet paid goes back to it: a use of a pass may have been cheaper, and a gift card may expire.
+  const isMoney = purchase.person_id !== null && parts.every(({ to }) => to === "provider" || to === "cash");
+  const cents = parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+  return { parts, credit: isMoney && cents > 0 ? dollarsOf(cents) : null };
+}
+
+/**
+ * Gives the price of a session back that was called off: to where it came from, or as credit. Its purchase must be
+ * locked. Returns sentences for the student.
+ */
+export async function giveBackSession(tx: Tx, id: string, as: "source" | "credit"): Promise<string[]> {
+  const { payment_id, session_name } = await tx.db
+    .selectFrom("bookings")
+    .select(["payment_id", "session_name"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (!payment_id) return [];
+  const { credit } = as === "credit" ? await refundOfSession(tx, payment_id) : { credit: null };
+  if (credit === null) {
+    const refunded = await requestRefund(tx, payment_id, { reason: t.sessionWasCancelled, extendsPasses: true });
+    return refundWords(refunded);
+  }
+  const cents = centsOf(credit);
+  const { person_id: personId } = await tx.db
+    .selectFrom("purchases")
+    .select("person_id")
+    .where("id", "=", payment_id)
+    .executeTakeFirstOrThrow();
+  const name = serverShared.creditFor(session_name);
+  await grantLot(tx, { personId, kind: "credit", name, units: cents, purchaseId: payment_id });
+  await tx.db.updateTable("bookings").set({ credited_cents: cents }).where("id", "=", id).execute();
+  return [serverShared.creditIsInWallet(priceWords(cents))];
+}
+
+/**
+ * Makes a session live again at its time. False if something else is there now. Requires `lockTimetable`; its slot must
+ * be locked.
+ */
+export async function restoreSession(tx: Tx, id: string): Promise<boolean> {
+  const { slot_id } = await tx.db
+    .selectFrom("bookings")
+    .select("slot_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (!(await reopenSlot(tx, slot_id))) return false;
+  await tx.db
+    .updateTable("bookings")
+    .set({ state: "live", cancelled_at: null, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .where("state", "=", "cancelled")
+    .execute();
+  announceBooked(tx, slot_id);
+  return true;
+}

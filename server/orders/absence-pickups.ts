@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { TypedAddress } from "../../contract/schema/orders.ts";
+import type { Tx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
+import { pickupChanged } from "./letters.ts";
+import { currentPickup } from "./notify-pickup.ts";
+import { orderQuery } from "./read.ts";
+
+// What an absence of the owner does to orders that are handed over at a class. Their buyers hear of it in the letter
+// about the absence, and not a second time by `notifyPickups`.
+
+export type AffectedOrder = { id: string; event_id: string; name: string; email: string };
+
+/** Locks the orders that are still to hand over at these classes. */
+export async function lockPickups({ db }: Pick<Tx, "db">, eventIds: readonly string[]): Promise<AffectedOrder[]> {
+  if (eventIds.length === 0) return [];
+  const { rows } = await sql<AffectedOrder>`
+    select id, event_id, payer_name as name, payer_email as email from orders
+    where event_id = any (${[...eventIds]}::uuid[]) and state in ('new', 'packed')
+    order by id for no key update`.execute(db);
+  return rows;
+}
+
+/** Hands orders over at another class. The buyers count as told. */
+export async function movePickups(tx: Pick<Tx, "db" | "now">, ids: readonly string[], eventId: string): Promise<void> {
+  await sql`
+    update orders set event_id = ${eventId}, version = version + 1, changed_at = ${tx.now}
+    where id = any (${[...ids]}::uuid[]) and state in ('new', 'packed') and delivery = 'pickup'`.execute(tx.db);
+  await markPickupsTold(tx, ids);
+}
+
+/** The buyers of these orders know the class at which they are handed over, or that it is called off. */
+export async function markPickupsTold({ db }: Pick<Tx, "db">, ids: readonly string[]): Promise<void> {
+  await sql`
+    update orders set pickup_told = ${currentPickup} from events
+    where orders.id = any (${[...ids]}::uuid[]) and events.id = orders.event_id`.execute(db);
+}
+
+/** Hands one order over at an upcoming class that the buyer chose. Refuses `class-not-found` and `class-past`. */
+export async function choosePickup(tx: Tx, orderId: string, eventId: string): Promise<void> {
+  const event = await tx.db
+    .selectFrom("events")
+    .select("starts_at")
+    .where("id", "=", eventId)
+    .where("state", "=", "live")
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!event) throw new Refusal("class-not-found");
+  if (event.starts_at <= tx.now) throw new Refusal("class-past");
+  await movePickups(tx, [orderId], eventId);
+  const row = await orderQuery(tx, orderId).executeTakeFirstOrThrow();
+  if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, false, await readLetterSignature(tx)));
+}
+
+/** Ships an order, at no charge, that could not be handed over. Refuses `not-shipped-there` and `not-allowed`. */
+export async function shipInstead(
+  tx: Tx,
+  orderId: string,
+  { name, line1, line2, city, state, zip, country }: TypedAddress & { country: string },
+): Promise<void> {
+  const { shop } = await tx.site.settings();
+  if (!(shop.shipTo as string[]).includes(country)) throw new Refusal("not-shipped-there");
+  const address = { name, lines: [line1, line2].filter(Boolean), city, state: state.toUpperCase(), zip, country };
+  const { rows } = await sql`
+    update orders set delivery = 'ship', event_id = null, pickup_told = null, address = ${JSON.stringify(address)},
+      version = version + 1, changed_at = ${tx.now}
+    where id = ${orderId} and state in ('new', 'packed') and delivery = 'pickup' returning id`.execute(tx.db);
+  if (rows.length === 0) throw new Refusal("not-allowed");
+}

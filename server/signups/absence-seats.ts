@@ -1,0 +1,214 @@
+import { sql } from "kysely";
+import * as t from "../../contract/text/server/signups.ts";
+import { newToken } from "../auth/tokens.ts";
+import type { Ctx, Tx } from "../ctx.ts";
+import { newId } from "../db/id.ts";
+import { hasFreeSeat, lockSeats, takenSeats } from "../events/count-seats.ts";
+import { Refusal } from "../refusal.ts";
+import type { LetterSignature } from "../site/letter-signature.ts";
+import { seatGiven } from "./letters.ts";
+import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
+
+// What an absence of the owner does to seats. A seat of a class that is called off is cancelled and keeps its purchase
+// until its person has answered: then it is live in another class, or its price goes back.
+
+/** A seat, or a place on a waitlist, of a class that is called off or changed. */
+export type AffectedSeat = {
+  kind: "seat" | "waiting";
+  id: string;
+  event_id: string;
+  name: string;
+  email: string;
+  phone: string;
+  person_id: string;
+  /** The seat was held until it is paid: there is nothing to give back. */
+  isHeld: boolean;
+};
+
+/** Seats and places on the waitlist of these classes, which must be locked. */
+export async function affectedSeats({ db }: Pick<Ctx, "db">, eventIds: readonly string[]): Promise<AffectedSeat[]> {
+  if (eventIds.length === 0) return [];
+  const { rows } = await sql<AffectedSeat>`
+    select 'seat' as kind, id, event_id, name, email, phone, person_id, state = 'held' as "isHeld" from signups
+    where event_id = any (${[...eventIds]}::uuid[]) and state in ('live', 'held')
+    union all
+    select 'waiting', id, event_id, name, email, '', person_id, false from waitlist
+    where event_id = any (${[...eventIds]}::uuid[]) and state in ('waiting', 'offered')`.execute(db);
+  return rows;
+}
+
+/** Cancels the seats of classes that are called off, without a refund, and ends their holds and waitlists. */
+export async function callOffSeats(tx: Pick<Tx, "db" | "now">, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
+  await tx.db
+    .updateTable("signups")
+    .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })
+    .where("event_id", "in", eventIds)
+    .where("state", "in", ["live", "held"])
+    .execute();
+  await tx.db
+    .updateTable("waitlist")
+    .set({ state: "left", offered_until: null })
+    .where("event_id", "in", eventIds)
+    .where("state", "in", ["waiting", "offered"])
+    .execute();
+}
+
+/** Days in which a class is looked for instead of one that is called off. */
+const nextWithinDays = 35;
+
+/**
+ * SQL over `events` and its old class `old`: it can replace `old` after `until`: the same price, room, and no seat of
+ * `person` in it.
+ */
+const canReplace = (now: Date, until: Date, person: ReturnType<typeof sql>) => sql<boolean>`
+  events.state = 'live' and events.sign_up_link is null and events.cover = '' and events.id <> old.id
+  and events.starts_at > ${now} and events.starts_at >= ${until}
+  and events.starts_at < ${until}::timestamptz + make_interval(days => ${nextWithinDays})
+  and (events.price_kind, events.price_from_cents, events.price_to_cents, events.tax_class) is not distinct from
+    (old.price_kind, old.price_from_cents, old.price_to_cents, old.tax_class)
+  and ${takenSeats} < events.capacity
+  and not exists (select from signups as other where other.event_id = events.id and other.person_id = ${person}
+    and other.state in ('live', 'held'))`;
+
+/** Classes that a person can have instead of a seat, the same class first, then by time. */
+export async function classesInstead(
+  { db, now }: Pick<Ctx, "db" | "now">,
+  { signupId, until, most }: { signupId: string; until: Date; most: number },
+): Promise<{ id: string; title: string; date: string; time: string; location: string }[]> {
+  const { rows } = await sql<{ id: string; title: string; date: string; time: string; location: string }>`
+    select events.id, events.title, events.date, events.time, events.location
+    from signups join events as old on old.id = signups.event_id, events
+    where signups.id = ${signupId} and ${canReplace(now, until, sql`signups.person_id`)}
+    order by events.title <> old.title, events.starts_at, events.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The class that most students of a class are offered instead. */
+export async function nextClassOf({ db, now }: Pick<Ctx, "db" | "now">, eventId: string, until: Date) {
+  const { rows } = await sql<{ id: string; title: string; date: string; time: string; location: string }>`
+    select events.id, events.title, events.date, events.time, events.location from events as old, events
+    where old.id = ${eventId} and ${canReplace(now, until, sql`null::uuid`)}
+    order by events.title <> old.title, events.starts_at, events.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Holds a seat in the next class with room for the person of a cancelled seat. Undefined if there is none. The hold ends
+ * like that of a seat that is not paid in time.
+ */
+export async function holdNextSeat(
+  tx: Tx,
+  { signupId, until, heldUntil }: { signupId: string; until: Date; heldUntil: Date },
+): Promise<{ eventId: string; holdId: string } | undefined> {
+  for (const { id: eventId } of await classesInstead(tx, { signupId, until, most: 5 })) {
+    const seats = await lockSeats(tx, eventId);
+    if (!hasFreeSeat(seats)) continue;
+    const holdId = newId(tx.now.getTime());
+    const { rows } = await sql`
+      insert into signups (id, event_id, name, email, phone, waiver_id, source, state, held_until, pay_hash, person_id,
+        booked_by, created_at)
+      select ${holdId}, ${eventId}, name, email, phone, waiver_id, 'returning', 'held',
+        least(${heldUntil}::timestamptz, ${seats.event.starts_at}), ${newToken().hash}, person_id, booked_by, ${tx.now}
+      from signups where id = ${signupId}
+      on conflict do nothing returning id`.execute(tx.db);
+    if (rows.length === 0) continue;
+    tx.changed("events");
+    return { eventId, holdId };
+  }
+  return undefined;
+}
+
+/** Locks the classes of a hold and of a choice, in order of id. A removed one is left out. */
+async function lockClasses(tx: Tx, ids: readonly (string | null | undefined)[]): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id != null))];
+  if (wanted.length === 0) return;
+  await tx.db.selectFrom("events").select("id").where("id", "in", wanted).orderBy("id").forNoKeyUpdate().execute();
+}
+
+type Hold = { holdId: string | null; holdEventId: string | null };
+
+/** Locks what an answer about a seat changes: the class of its hold, and the chosen one. Lock order: after purchases. */
+export const lockForAnswer = (tx: Tx, { holdEventId }: Hold, eventId?: string) =>
+  lockClasses(tx, [holdEventId, eventId]);
+
+/** Ends a hold; the seat is free for others. Its class must be locked. */
+export async function dropNextHold(tx: Tx, { holdId, holdEventId }: Hold): Promise<void> {
+  if (!holdId || !holdEventId) return;
+  const { numUpdatedRows } = await tx.db
+    .updateTable("signups")
+    .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })
+    .where("id", "=", holdId)
+    .where("state", "=", "held")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  tx.changed("events");
+  await offerFreeSeats(tx, holdEventId);
+}
+
+/**
+ * Makes a cancelled seat live in another class: in place of its hold, or if there is room. Sends the confirmation. The
+ * classes must be locked. Refuses `class-not-found`, `class-past`, `class-full` and `already-signed-up`.
+ */
+export async function takeNextSeat(
+  tx: Tx,
+  { signupId, eventId, hold, until }: { signupId: string; eventId: string; hold: Hold; until: Date },
+  signature: LetterSignature,
+): Promise<void> {
+  const isHeld = hold.holdEventId === eventId;
+  if (isHeld) {
+    // Without an offer to others: the seat is taken in the same transaction.
+    await tx.db
+      .updateTable("signups")
+      .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })
+      .where("id", "=", hold.holdId)
+      .where("state", "=", "held")
+      .execute();
+  } else await dropNextHold(tx, hold);
+  const seats = await lockSeats(tx, eventId);
+  if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
+  const { rows: own } = await sql`
+    select from signups as seat join signups as other on other.person_id = seat.person_id
+    where seat.id = ${signupId} and other.event_id = ${eventId} and other.state in ('live', 'held')`.execute(tx.db);
+  if (own.length > 0) throw new Refusal("already-signed-up");
+  if (!hasFreeSeat(seats)) throw new Refusal("class-full");
+  const { rows: allowed } = await sql`
+    select from signups join events as old on old.id = signups.event_id, events
+    where signups.id = ${signupId} and events.id = ${eventId}
+      and ${canReplace(tx.now, until, sql`null::uuid`)}`.execute(tx.db);
+  if (allowed.length === 0) throw new Refusal("class-not-found", { message: t.classCannotReplace });
+  const { token, hash } = newToken();
+  const taken = await tx.db
+    .updateTable("signups")
+    .set({ event_id: eventId, state: "live", cancelled_at: null, cancel_hash: hash, reminder_hash: null })
+    .set({ confirm_by: null, checked_in_at: null })
+    .where("id", "=", signupId)
+    .where("state", "=", "cancelled")
+    .returning("email")
+    .executeTakeFirst();
+  if (!taken) throw new Refusal("not-found");
+  tx.changed("events");
+  if (taken.email !== "") await tx.send(seatGiven(tx, seats.event, { email: taken.email, token }, signature));
+}
+
+/** Makes seats live again, in their classes, and people wait again as before. The classes must be locked and live. */
+export async function restoreSeats(
+  tx: Tx,
+  { signupIds, waitlistIds }: { signupIds: readonly string[]; waitlistIds: readonly string[] },
+): Promise<void> {
+  if (signupIds.length > 0)
+    await tx.db
+      .updateTable("signups")
+      .set({ state: "live", cancelled_at: null })
+      .where("id", "in", signupIds)
+      .where("state", "=", "cancelled")
+      .execute();
+  if (waitlistIds.length > 0)
+    await tx.db
+      .updateTable("waitlist")
+      .set({ state: "waiting" })
+      .where("id", "in", waitlistIds)
+      .where("state", "=", "left")
+      .execute();
+  tx.changed("events");
+}
