@@ -21,7 +21,7 @@ const codesByStatus = {
     "still-paying", "session-to-come", "seat-to-come", "both-signed-up", "same-household", "too-late-to-undo", "slot-held", "over-free-slots", "already-paid", "not-approved",
     "hold-lost", "payment-closed", "price-changed", "order-differs", "tins-gone", "too-many-tins", "code-unusable",
     "code-taken", "name-taken", "stock-below-zero", "backup-running", "download-running", "nothing-to-mend",
-    "nothing-to-refund", "answered", "answer-too-late", "wallet-short", "pass-needed", "offer-gone",
+    "nothing-to-refund", "answered", "answer-too-late", "wallet-short", "pass-needed", "offer-gone", "price-differs",
   ],
   410: ["verification-link-dead", "link-dead"],
   413: ["too-large"],

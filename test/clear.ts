@@ -2,6 +2,10 @@ import type { Database } from "../server/db/pool.ts";
 
 /** Deletion order: no remaining row references a deleted one. */
 const tables = [
+  "absence_items",
+  "absence_people",
+  "absence_classes",
+  "absences",
   "reminders",
   "bookings",
   "slot_holds",

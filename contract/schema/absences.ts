@@ -196,6 +196,8 @@ const choiceCodes = refusalCodes(
   "answer-too-late",
   "class-full",
   "class-past",
+  "class-external",
+  "price-differs",
   "class-not-found",
   "slot-gone",
   "slot-too-short",

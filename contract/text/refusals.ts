@@ -87,6 +87,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "wallet-short": "There isn’t that much left. Please look again.",
   "pass-needed": "This class is for people with a pass. Please get a pass first.",
   "offer-gone": "This is no longer sold. Please choose again.",
+  "price-differs": "This class has another price. Please choose a class with the price that you paid.",
   "code-taken": "There’s already a code with that name.",
   "name-taken": "There’s already a service with that name and length.",
   "destination-needed": "Please enter the ZIP and state we ship to.",

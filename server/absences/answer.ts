@@ -104,7 +104,7 @@ async function answerForSeat(tx: Tx, item: ItemRow, { choose, eventId }: Choice,
     if (!chosen) throw new Refusal("class-not-found", { message: t.chooseClass });
     if (item.purchase_id) await refuseReturned(tx, item.purchase_id);
     const signature = await readLetterSignature(tx);
-    await takeNextSeat(tx, { signupId: item.signup_id!, eventId: chosen, hold, until: item.until_at }, signature);
+    await takeNextSeat(tx, { signupId: item.signup_id!, eventId: chosen, hold }, signature);
     return t.spotIsYours;
   }
   if (choose !== "back" && choose !== "credit") return impossible();

@@ -43,7 +43,7 @@ export async function planAbsence(ctx: Ctx, { query }: Parsed<typeof schema>): P
       classes.map(async (event) => {
         const own = seats.filter(({ event_id }) => event_id === event.id);
         const taken = own.filter(({ kind }) => kind === "seat");
-        const next = await nextClassOf(ctx, event.id, span.until);
+        const next = await nextClassOf(ctx, event, span.until);
         return {
           ...namedClass(event),
           version: event.version,

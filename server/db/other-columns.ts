@@ -62,7 +62,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   settings: "only_one version changed_at",
   signups: `
     id event_id state held_until pay_hash purchase_id price_from_cents price_to_cents waitlist_id paid_cents credited_cents
-    forfeited_at waiver_id source cancel_hash reminder_hash confirm_by confirmed_at cancelled_at checked_in_at
+    forfeited_at waiver_id source cancel_hash reminder_hash moved_at confirm_by confirmed_at cancelled_at checked_in_at
     created_at person_id booked_by`,
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",

@@ -78,6 +78,7 @@ export type Tables = OtherTables & {
     source: Defaulted<"new" | "returning" | "waitlist" | "owner">;
     cancel_hash: Defaulted<string | null>;
     reminder_hash: Defaulted<string | null>;
+    moved_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
     checked_in_at: Defaulted<Date | null>;
     network: Defaulted<string | null>;

@@ -258,6 +258,17 @@ export async function recordMove(tx: Pick<Tx, "db">, purchaseId: string, slotId:
     from slots where purchases.id = ${purchaseId} and slots.id = ${slotId}`.execute(tx.db);
 }
 
+/** Records the new class of a purchase's seats, once all of them are in it: for their words, and for refunds. */
+export async function recordSeatMove(tx: Pick<Tx, "db">, purchaseId: string, eventId: string): Promise<void> {
+  await sql`
+    update purchases set goods = goods || jsonb_build_object('eventId', events.id, 'title', events.title,
+      'date', events.date, 'time', to_char(events.time, 'HH24:MI'))
+    from events where purchases.id = ${purchaseId} and purchases.kind = 'seat' and events.id = ${eventId} and not exists (
+      select from signups where purchase_id = purchases.id and state <> 'cancelled' and event_id <> events.id)`.execute(
+    tx.db,
+  );
+}
+
 /** Removes a part of a purchase's goods that its fulfilment has stored elsewhere. */
 export async function removeGoodsPart(tx: Pick<Tx, "db">, purchaseId: string, part: string): Promise<void> {
   await sql`update purchases set goods = goods - ${part}::text where id = ${purchaseId}`.execute(tx.db);

@@ -36,8 +36,8 @@ export type Due = { kind: ReminderKind; id: string; startsAt: Date; dueAt: Date 
 
 /**
  * Reminders that are due and not written yet, earliest start first. `id` limits them to one booking or sign-up. A
- * reminder is due from its due time until the end of the grace, if the booking or sign-up was made, and the session
- * or class was last moved, no later than the due time.
+ * reminder is due from its due time until the end of the grace, if the booking or sign-up was made, and the session,
+ * class or seat was last moved, no later than the due time.
  */
 export async function dueReminders(
   { db, now }: Pick<Ctx, "db" | "now">,
@@ -53,7 +53,7 @@ export async function dueReminders(
     select ${kind}::text as kind, signups.id, starts_at as "startsAt", ${dueAt} as "dueAt"
     from signups join events on events.id = signups.event_id
     where signups.state = 'live' and events.state = 'live' and signups.email <> '' and ${isDue}
-      and ${dueAt} >= greatest(signups.created_at, events.moved_at)
+      and ${dueAt} >= greatest(signups.created_at, signups.moved_at, events.moved_at)
       and not exists (
         select from reminders where reminders.signup_id = signups.id and reminders.starts_at = events.starts_at)
       ${id ? sql`and signups.id = ${id}` : sql``}

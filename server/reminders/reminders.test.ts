@@ -9,6 +9,7 @@ import { storeSettings } from "../../test/settings.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Tables } from "../db/schema.ts";
+import { changeClass } from "../signups/move-seat.ts";
 import { writeDueReminders } from "./write-due-reminders.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -326,6 +327,24 @@ describe("moved and cancelled sessions and classes", () => {
     await db().updateTable("signups").set({ state: "live", cancelled_at: null }).where("id", "=", signup.id).execute();
     await whileItWaits(() => db().updateTable("events").set({ state: "removed" }).where("id", "=", event.id).execute());
     expect(site.mail.received).toEqual([]);
+  });
+
+  test("a seat that moves to another class is reminded of that one only, and not of one within the last day", async () => {
+    const { event, signup } = await classWithSignup("2027-06-19", "10:00");
+    const eventOn = (date: string) => makeEvent(db(), { date, time: "12:00", created_at: longBefore });
+    const [soon, later] = [await eventOn("2027-06-19"), await eventOn("2027-06-26")];
+    const move = (signupId: string, to: { id: string }) =>
+      site.ctx().tx((tx) => changeClass(tx, { signupId, from: event.id, to: to.id }));
+    site.clock.set(new Date("2027-06-18T17:00:00Z"));
+    await whileItWaits(() => move(signup.id, later));
+    await tickAt(new Date("2027-06-25T19:00:00Z"));
+    expect((await mails()).map(({ state }) => state)).toEqual(["expired", expect.stringMatching("queued|sent")]);
+    // Its reminder would have been due an hour ago.
+    site.clock.set(new Date("2027-06-18T20:00:00Z"));
+    const late = await makeSignup(db(), { event_id: event.id, created_at: longBefore });
+    await move(late.id, soon);
+    await tickAt(new Date("2027-06-18T20:01:00Z"));
+    expect(await written()).toEqual(["class-day", "class-day"]);
   });
 });
 

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import * as t from "../../contract/text/server/signups.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { hasFreeSeat, lockSeats, takenSeats } from "../events/count-seats.ts";
+import type { PriceColumns } from "../events/seat-price.ts";
+import { recordSeatMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 import { seatGiven } from "./letters.ts";
+import { fitsTerms, termsOfSeat } from "./move-seat.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 // What an absence of the owner does to seats. A seat of a class that is called off is cancelled and keeps its purchase
@@ -57,40 +59,53 @@ export async function callOffSeats(tx: Pick<Tx, "db" | "now">, eventIds: readonl
 /** Days in which a class is looked for instead of one that is called off. */
 const nextWithinDays = 35;
 
-/**
- * SQL over `events` and its old class `old`: it can replace `old` after `until`: the same price, room, and no seat of
- * `person` in it.
- */
-const canReplace = (now: Date, until: Date, person: ReturnType<typeof sql>) => sql<boolean>`
-  events.state = 'live' and events.sign_up_link is null and events.cover = '' and events.id <> old.id
-  and events.starts_at > ${now} and events.starts_at >= ${until}
-  and events.starts_at < ${until}::timestamptz + make_interval(days => ${nextWithinDays})
-  and (events.price_kind, events.price_from_cents, events.price_to_cents, events.tax_class) is not distinct from
-    (old.price_kind, old.price_from_cents, old.price_to_cents, old.tax_class)
-  and ${takenSeats} < events.capacity
-  and not exists (select from signups as other where other.event_id = events.id and other.person_id = ${person}
-    and other.state in ('live', 'held'))`;
+type Class = { id: string; title: string; date: string; time: string; location: string } & PriceColumns;
 
-/** Classes that a person can have instead of a seat, the same class first, then by time. */
-export async function classesInstead(
+/**
+ * Query for the classes that can replace the class `old` after `until`: with room, and without a seat of `person`. The
+ * same class first, then by time.
+ */
+async function candidates(
   { db, now }: Pick<Ctx, "db" | "now">,
-  { signupId, until, most }: { signupId: string; until: Date; most: number },
-): Promise<{ id: string; title: string; date: string; time: string; location: string }[]> {
-  const { rows } = await sql<{ id: string; title: string; date: string; time: string; location: string }>`
-    select events.id, events.title, events.date, events.time, events.location
-    from signups join events as old on old.id = signups.event_id, events
-    where signups.id = ${signupId} and ${canReplace(now, until, sql`signups.person_id`)}
-    order by events.title <> old.title, events.starts_at, events.id limit ${most}`.execute(db);
+  { old, until, person }: { old: string; until: Date; person: string | null },
+): Promise<Class[]> {
+  const { rows } = await sql<Class>`
+    select events.id, events.title, events.date, to_char(events.time, 'HH24:MI') as time, events.location,
+      events.price_kind, events.price_from_cents, events.price_to_cents, events.tax_class
+    from events as old, events
+    where old.id = ${old} and events.id <> old.id and events.state = 'live' and events.sign_up_link is null
+      and events.cover = '' and events.starts_at > ${now} and events.starts_at >= ${until}
+      and events.starts_at < ${until}::timestamptz + make_interval(days => ${nextWithinDays})
+      and ${takenSeats} < events.capacity
+      and not exists (select from signups as other where other.event_id = events.id and other.person_id = ${person}
+        and other.state in ('live', 'held'))
+    order by events.title <> old.title, events.starts_at, events.id limit 60`.execute(db);
   return rows;
 }
 
+/** Classes that a person can have instead of a seat without any money moving, the same class first, then by time. */
+export async function classesInstead(
+  ctx: Pick<Ctx, "db" | "now">,
+  { signupId, until, most }: { signupId: string; until: Date; most: number },
+): Promise<Class[]> {
+  const seats = ctx.db.selectFrom("signups").select(["event_id", "person_id"]).where("id", "=", signupId);
+  const { event_id: old, person_id: person } = await seats.executeTakeFirstOrThrow();
+  const found = await candidates(ctx, { old, until, person });
+  const terms = found.length > 0 ? await termsOfSeat(ctx, signupId) : undefined;
+  return found.filter((event) => fitsTerms(terms!, event)).slice(0, most);
+}
+
 /** The class that most students of a class are offered instead. */
-export async function nextClassOf({ db, now }: Pick<Ctx, "db" | "now">, eventId: string, until: Date) {
-  const { rows } = await sql<{ id: string; title: string; date: string; time: string; location: string }>`
-    select events.id, events.title, events.date, events.time, events.location from events as old, events
-    where old.id = ${eventId} and ${canReplace(now, until, sql`null::uuid`)}
-    order by events.title <> old.title, events.starts_at, events.id limit 1`.execute(db);
-  return rows[0];
+export async function nextClassOf(
+  ctx: Pick<Ctx, "db" | "now">,
+  event: { id: string } & PriceColumns,
+  until: Date,
+): Promise<Class | undefined> {
+  const isSamePrice = (one: Class) =>
+    one.price_kind === event.price_kind &&
+    one.price_from_cents === event.price_from_cents &&
+    one.price_to_cents === event.price_to_cents;
+  return (await candidates(ctx, { old: event.id, until, person: null })).find(isSamePrice);
 }
 
 /**
@@ -148,11 +163,12 @@ export async function dropNextHold(tx: Tx, { holdId, holdEventId }: Hold): Promi
 
 /**
  * Makes a cancelled seat live in another class: in place of its hold, or if there is room. Sends the confirmation. The
- * classes must be locked. Refuses `class-not-found`, `class-past`, `class-full` and `already-signed-up`.
+ * classes must be locked. Refuses `class-not-found`, `class-past`, `class-external`, `class-full`, `already-signed-up` and
+ * `price-differs`.
  */
 export async function takeNextSeat(
   tx: Tx,
-  { signupId, eventId, hold, until }: { signupId: string; eventId: string; hold: Hold; until: Date },
+  { signupId, eventId, hold }: { signupId: string; eventId: string; hold: Hold },
   signature: LetterSignature,
 ): Promise<void> {
   const isHeld = hold.holdEventId === eventId;
@@ -172,21 +188,19 @@ export async function takeNextSeat(
     where seat.id = ${signupId} and other.event_id = ${eventId} and other.state in ('live', 'held')`.execute(tx.db);
   if (own.length > 0) throw new Refusal("already-signed-up");
   if (!hasFreeSeat(seats)) throw new Refusal("class-full");
-  const { rows: allowed } = await sql`
-    select from signups join events as old on old.id = signups.event_id, events
-    where signups.id = ${signupId} and events.id = ${eventId}
-      and ${canReplace(tx.now, until, sql`null::uuid`)}`.execute(tx.db);
-  if (allowed.length === 0) throw new Refusal("class-not-found", { message: t.classCannotReplace });
+  if (seats.event.sign_up_link) throw new Refusal("class-external");
+  if (!fitsTerms(await termsOfSeat(tx, signupId), seats.event)) throw new Refusal("price-differs");
   const { token, hash } = newToken();
   const taken = await tx.db
     .updateTable("signups")
     .set({ event_id: eventId, state: "live", cancelled_at: null, cancel_hash: hash, reminder_hash: null })
-    .set({ confirm_by: null, checked_in_at: null })
+    .set({ confirm_by: null, checked_in_at: null, moved_at: tx.now })
     .where("id", "=", signupId)
     .where("state", "=", "cancelled")
-    .returning("email")
+    .returning(["email", "purchase_id"])
     .executeTakeFirst();
   if (!taken) throw new Refusal("not-found");
+  if (taken.purchase_id) await recordSeatMove(tx, taken.purchase_id, eventId);
   tx.changed("events");
   if (taken.email !== "") await tx.send(seatGiven(tx, seats.event, { email: taken.email, token }, signature));
 }

@@ -12,6 +12,7 @@ import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
 import { readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
+import { moveSeatTo, readMoves } from "./seat-moves.ts";
 import { type Participant, takeSeats } from "./seats/claim-seat.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 
@@ -107,16 +108,30 @@ const ownEntries = ({ db }: Ctx, table: "signups" | "waitlist", { self, eventId,
 const ownSeat = (ctx: Ctx, whose: Whose) =>
   ownEntries(ctx, "signups", whose).where("signups.state", "=", "live").executeTakeFirst();
 
+/** The live seat that a call names. Refuses `not-found`. */
+async function requireOwnSeat(ctx: Ctx, userId: string, eventId: string, personId: string | undefined) {
+  const { person_id } = await requireOwnStudent(ctx, userId);
+  const seat = await ownSeat(ctx, { self: person_id!, eventId, personId: personId ?? person_id! });
+  if (!seat) throw new Refusal("not-found");
+  return seat;
+}
+
 /** What comes back for a seat of the calling student, a child or a friend they booked for. Refuses `not-found`. */
 export async function readMySeatRefund(ctx: Ctx, { params, query }: Parsed<typeof schema.readMySeatRefund>) {
-  const { person_id } = await requireOwnStudent(ctx, params.id);
-  const seat = await ownSeat(ctx, {
-    self: person_id!,
-    eventId: params.eventId,
-    personId: query.personId ?? person_id!,
-  });
-  if (!seat) throw new Refusal("not-found");
-  return readSeatRefund(ctx, seat.id);
+  return readSeatRefund(ctx, (await requireOwnSeat(ctx, params.id, params.eventId, query.personId)).id);
+}
+
+/** The classes to which such a seat can move. Refuses `not-found`. */
+export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof schema.readMyMoves>) {
+  return readMoves(ctx, (await requireOwnSeat(ctx, params.id, params.eventId, query.personId)).id);
+}
+
+/** Moves such a seat to another class. Refuses `not-found`, and as `moveSeatTo`. */
+export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof schema.moveMySeat>) {
+  const { eventId, personId, toEventId } = body;
+  const seat = await requireOwnSeat(ctx, params.id, eventId, personId);
+  const { message } = await ctx.tx((tx) => moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId));
+  return { message };
 }
 
 /**

@@ -10,9 +10,10 @@ import { downloadRosterCsv, downloadSignature, downloadSignupsCsv, downloadWaive
 import { readSignupRefund, waiveForfeit } from "./give-back.ts";
 import { messageClass } from "./message-class.ts";
 import { listMyClasses } from "./my-classes.ts";
-import { cancelMySeat, joinMyWaitlist, readMySeatRefund, signMeUp } from "./my-seats.ts";
+import { cancelMySeat, joinMyWaitlist, moveMySeat, readMyMoves, readMySeatRefund, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignedWaiver, readSignupChoices } from "./read.ts";
 import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
+import { moveSeat, readSeatMoves } from "./seat-moves.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
 import { readHeldSeats } from "./seats/held-seats.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
@@ -30,12 +31,16 @@ export const signupRoutes = [
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
   route(calls.readHeldSeats, schema.readHeldSeats, readHeldSeats),
+  route(calls.readSeatMoves, schema.readSeatMoves, readSeatMoves),
+  route(calls.moveSeat, schema.moveSeat, moveSeat),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
   route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
   route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
+  route(calls.readMyMoves, schema.readMyMoves, readMyMoves),
+  route(calls.moveMySeat, schema.moveMySeat, moveMySeat),
   route(calls.signHouseholdWaiver, schema.signHouseholdWaiver, signHouseholdWaiver),
   route(calls.listSignups, lists.listSignups, listSignups),
   route(calls.listSignupClasses, lists.listSignupClasses, listSignupClasses),

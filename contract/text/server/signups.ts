@@ -3,7 +3,6 @@ export const youAreNotOnWaitlist = "You are no longer on the waitlist.";
 export const youAreSignedUp = (title: string, day: string) => `You are signed up: ${title}, ${day}`;
 export const spotsIn = (count: number, name: string) => `${count} spots: ${name}`;
 export const chooseBetween = (least: number, most: number) => `Choose an amount between $${least} and $${most}.`;
-export const classCannotReplace = "This class can’t replace yours. Please choose another.";
 export const priceIsForfeited = "It was too late for a refund.";
 export const refundedByOwner = "Refunded by the studio.";
 export const gaveSpotUpInTime = "The spot was given up in time.";
@@ -119,3 +118,16 @@ export const signWaiverFirst =
 export const chooseWhoseTheSeatIs = "Please choose the class, and whose spot it is.";
 export const seatBecameCredit =
   "The spot of this sale was given up for credit, so the sale can’t be undone. Take the credit back in the person’s wallet.";
+export const tooLateToMove =
+  "It’s too late to move this spot: what was paid for it no longer comes back. You can still give it up.";
+export const confirmBeforeMove = "Please confirm your spot first. Then it can move to another class.";
+export const spotHasMoved = (title: string, day: string, clock: string) =>
+  `Your spot has moved. See you in ${title} on ${day}, ${clock}.`;
+export const yourSpotMoved = (title: string, day: string) => `Your spot has moved: ${title}, ${day}`;
+export const yourSpotMovedFrom = (before: string) => `Your spot has moved here. Before, it was in ${before}.`;
+export const spotMovedOf = (name: string, before: string) =>
+  `The spot of ${name} has moved here. Before, it was in ${before}.`;
+export const openAttachedFiles = "Open the attached files to move the class in your calendar.";
+export const seatMovedSubject = (name: string, title: string) => `Moved: ${name}, ${title}`;
+export const movedTheirSpot = (name: string, before: string) =>
+  `${name} moved their spot to this class. Before, it was in ${before}.`;

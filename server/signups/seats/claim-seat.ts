@@ -207,7 +207,7 @@ function holdOf(tx: Tx, event: Seats["event"]) {
 const mostFriendsPerClass = 3;
 
 /** Whether `count` people get a seat, `withOffer` of them the one that is offered to them. The capacity may have been reduced since. */
-function hasSeats({ event, live, offered, waiting }: Seats, count: number, withOffer: number): boolean {
+export function hasSeats({ event, live, offered, waiting }: Seats, count: number, withOffer: number): boolean {
   const free = count - withOffer;
   const others = free > 0 ? offered - withOffer + waiting : 0;
   return live + others + count <= event.capacity;

@@ -6,7 +6,7 @@ import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
-import type { Purchase, PurchaseKind } from "../../payments/purchase-kinds.ts";
+import { nothingRefunded, type Purchase, type PurchaseKind } from "../../payments/purchase-kinds.ts";
 import { payerOf } from "../../payments/read.ts";
 import { expireReplacedPayments } from "../../payments/state.ts";
 import { studioTaxCents } from "../../payments/studio-tax.ts";
@@ -15,7 +15,10 @@ import { readLetterSignature } from "../../site/letter-signature.ts";
 import { ownerSignupNotice, seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 
-/** The seats of one sign-up in a class with a price, as they were when they were priced. */
+/**
+ * The seats of one sign-up in a class with a price, as they were when they were priced. A paid seat can move to another
+ * class (../move-seat.ts), a held one cannot: `eventId` is the class of held seats only.
+ */
 type SeatGoods = { eventId: string; title: string; date: string; time: string; seats: number; unitCents: number };
 const goodsOf = (purchase: Pick<Purchase, "goods">) => purchase.goods as SeatGoods;
 
@@ -95,24 +98,31 @@ export const seatKind: PurchaseKind<"seat"> = {
     return true;
   },
 
-  /** Cancels the seats of a refunded purchase in a class that has not begun. */
+  /** Cancels the seats of a refunded purchase in classes that have not begun. The first letter says what goes back. */
   async withdraw(tx, purchase, refunded) {
-    const { eventId } = goodsOf(purchase);
-    const seats = await lockLiveEvent(tx, eventId);
-    if (!seats || seats.event.starts_at <= tx.now) return;
-    const cancelled = await tx.db
-      .updateTable("signups")
-      .set({ state: "cancelled", cancelled_at: tx.now })
-      .where("purchase_id", "=", purchase.id)
-      .where("state", "=", "live")
-      .returning(["name", "email"])
-      .execute();
-    if (cancelled.length === 0) return;
-    const payer = await payerOf(tx, purchase);
-    if (payer)
-      await tx.send(seatsReturned(tx, seats.event, payer, { refunded, signature: await readLetterSignature(tx) }));
-    tx.changed("events");
-    await offerFreeSeats(tx, eventId);
+    const live = tx.db.selectFrom("signups").where("purchase_id", "=", purchase.id).where("state", "=", "live");
+    const classes = await live.select("event_id").distinct().orderBy("event_id").execute();
+    let words = refunded;
+    for (const { event_id } of classes) {
+      const seats = await lockLiveEvent(tx, event_id);
+      if (!seats || seats.event.starts_at <= tx.now) continue;
+      const cancelled = await tx.db
+        .updateTable("signups")
+        .set({ state: "cancelled", cancelled_at: tx.now })
+        .where("purchase_id", "=", purchase.id)
+        .where("event_id", "=", event_id)
+        .where("state", "=", "live")
+        .executeTakeFirst();
+      if (cancelled.numUpdatedRows === 0n) continue;
+      const payer = await payerOf(tx, purchase);
+      if (payer) {
+        const signature = await readLetterSignature(tx);
+        await tx.send(seatsReturned(tx, seats.event, payer, { refunded: words, signature }));
+      }
+      words = nothingRefunded;
+      tx.changed("events");
+      await offerFreeSeats(tx, event_id);
+    }
   },
 
   creditedCents: (ctx, { id }) => creditedCents(ctx, id),
