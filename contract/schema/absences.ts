@@ -172,8 +172,8 @@ export const readAbsence = {
         ),
       }),
     ),
-    /** Passes that were extended. */
-    passes: z.int(),
+    /** Days by which passes were extended. */
+    lostDays: z.int(),
     /** Later classes that a person on the phone can choose instead, if there is room. */
     later: z.array(namedClass),
     /** Countries to which an order can be shipped. */

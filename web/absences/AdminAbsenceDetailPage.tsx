@@ -134,7 +134,7 @@ function Shown({ details, reload }: ShownProps) {
 }
 
 /** How far the letters are, and up to when people can answer. */
-function Progress({ details: { absence, passes } }: { details: AbsenceDetails }) {
+function Progress({ details: { absence, lostDays } }: { details: AbsenceDetails }) {
   const { state, told, people, asked, answered, answerBy } = absence;
   const isOver = answerBy <= useNow();
   return (
@@ -152,7 +152,7 @@ function Progress({ details: { absence, passes } }: { details: AbsenceDetails })
       {state !== "well" && asked > 0 && (
         <p>{isOver ? t.answersEnded(instantWords(answerBy)) : t.answerBy(instantWords(answerBy))}</p>
       )}
-      {passes > 0 && <p>{t.passesExtended(passes)}</p>}
+      {lostDays > 0 && state !== "well" && <p>{t.passesExtended(lostDays)}</p>}
     </Stack>
   );
 }

@@ -113,7 +113,7 @@ export const answerBy = (moment: string) =>
   `People can answer until ${moment}. After that, what has no answer goes back to where it came from.`;
 export const answersEnded = (moment: string) =>
   `The time to answer ended on ${moment}. What had no answer went back to where it came from.`;
-export const passesExtended = (count: number) => `${counted(count, "pass was", "passes were")} extended.`;
+export const passesExtended = (days: number) => `Passes were extended by ${counted(days, "day", "days")}.`;
 export const peopleToPhone = (count: number) => (count === 1 ? "1 person to phone" : `${count} people to phone`);
 export const theyHaveNoEmail = "They have no email address. Their choices are the same as in the email.";
 export const called = "Called";
