@@ -22,6 +22,7 @@ import {
   confirmWords,
   type Draft,
   keepDraft,
+  lastDayOf,
   missingIn,
   readDraft,
   type SpanKind,
@@ -49,7 +50,7 @@ export default function AdminAbsencePage() {
     setDraft(next);
     keepDraft(next);
   };
-  const span = spanOf(draft);
+  const { span } = spanOf(draft);
   const spanKey = JSON.stringify(span);
   const loaded = useCallData(
     async () => span && { spanKey, plan: await adminCall(planAbsence, { query: span }) },
@@ -71,6 +72,7 @@ type SpanFieldsProps = { draft: Draft; onChange: (draft: Draft) => void };
 
 function SpanFields({ draft, onChange }: SpanFieldsProps) {
   const { span, from, to, on } = draft;
+  const { problem } = spanOf(draft);
   return (
     <Stack gap={3}>
       <Choice
@@ -96,9 +98,9 @@ function SpanFields({ draft, onChange }: SpanFieldsProps) {
             name="to"
             type="date"
             min={from || on}
-            max={addDays(from || on, mostDaysAhead)}
+            max={lastDayOf(from || on)}
             value={to}
-            error={to && to < from ? adminShared.lastDayIsBeforeFirst : undefined}
+            error={problem}
             onChange={({ target: { value } }) => onChange({ ...draft, to: value })}
           />
         </Fields>

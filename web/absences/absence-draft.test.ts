@@ -59,13 +59,22 @@ const withChoice = (draft: Draft, eventId: string, part: Partial<ReturnType<type
 
 test("days and the time of now are those of the studio", () => {
   const draft = newDraft(now);
-  expect(spanOf(draft)).toEqual({ from: "2027-06-23", to: "2027-06-23" });
-  expect(spanOf(withSpan(draft, "rest", now))).toEqual({ from: "2027-06-23", to: "2027-06-23", after: "22:30" });
-  expect(spanOf(withSpan(draft, "two", now))).toEqual({ from: "2027-06-23", to: "2027-06-24" });
+  const day = { from: "2027-06-23", to: "2027-06-23" };
+  expect(spanOf(draft)).toEqual({ span: day });
+  expect(spanOf(withSpan(draft, "rest", now))).toEqual({ span: { ...day, after: "22:30" } });
+  expect(spanOf(withSpan(draft, "two", now))).toEqual({ span: { ...day, to: "2027-06-24" } });
   // Days that are chosen start with the ones shown before, and whole.
-  expect(spanOf(withSpan(withSpan(draft, "rest", now), "days", now))).toEqual({ from: "2027-06-23", to: "2027-06-23" });
-  expect(spanOf({ ...draft, to: "2027-06-22" })).toBeUndefined();
-  expect(spanOf({ ...draft, from: "" })).toBeUndefined();
+  expect(spanOf(withSpan(withSpan(draft, "rest", now), "days", now))).toEqual({ span: day });
+  expect(spanOf({ ...draft, to: "2027-07-23" })).toHaveProperty("span");
+});
+
+test("days that make no span are not asked for", () => {
+  const draft = newDraft(now);
+  expect(spanOf({ ...draft, to: "2027-06-22" })).toEqual({ problem: "The last day is before the first." });
+  expect(spanOf({ ...draft, to: "2027-07-24" })).toEqual({ problem: "Please choose at most 31 days." });
+  expect(spanOf({ ...draft, from: "" })).toEqual({ problem: "Please choose a day." });
+  // While a year is typed.
+  expect(spanOf({ ...draft, from: "0002-06-24" })).toEqual({ problem: "Please choose a day." });
 });
 
 test("all classes and sessions of the plan are sent, called off unless the owner chose otherwise", () => {

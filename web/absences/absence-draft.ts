@@ -1,4 +1,4 @@
-import type { AbsencePlan, ClassAction, StartAbsence } from "../../contract/absences.ts";
+import { type AbsencePlan, type ClassAction, mostAbsenceDays, type StartAbsence } from "../../contract/absences.ts";
 import * as t from "../../contract/text/admin/absences.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as fieldTexts from "../../contract/text/fields/absences.ts";
@@ -71,11 +71,16 @@ export function withSpan(draft: Draft, span: SpanKind, now = new Date()): Draft 
   return { ...draft, span, ...days, after: span === "rest" ? studioTime(now) : undefined };
 }
 
-/** The days that the plan is read for. Undefined while they make no span. */
-export function spanOf({ from, to, after }: Draft) {
-  if (!from || !to || to < from) return undefined;
-  return { from, to, ...(after ? { after } : {}) };
+/** The days that the plan is read for, or why they make no span. */
+export function spanOf({ on, from, to, after }: Draft) {
+  if (!from || !to || from < on) return { problem: shared.chooseDay };
+  if (to < from) return { problem: adminShared.lastDayIsBeforeFirst };
+  if (to > lastDayOf(from)) return { problem: t.atMostDays(mostAbsenceDays) };
+  return { span: { from, to, ...(after ? { after } : {}) } };
 }
+
+/** The last day of the longest absence. */
+export const lastDayOf = (from: Day): Day => addDays(from, mostAbsenceDays - 1);
 
 /** What was chosen for a class. One that moves keeps its time, unless the owner changes it. */
 export const choiceOf = (draft: Draft, { eventId, time }: PlannedClass): ClassChoice =>

@@ -12,6 +12,7 @@ export const spans = {
 } as const;
 export const from = "First day";
 export const until = "Last day";
+export const atMostDays = (days: number) => `Please choose at most ${days} days.`;
 export const whatHappensHead = "What happens";
 export const whatHappens =
   "Each person gets one email with buttons: the next class (held for 24 hours), credit, or money back. Without an answer in 48 hours, everything goes back to where it came from.";
