@@ -46,7 +46,6 @@ export const absenceFailpoints = [
   "absence: told",
   "absence: answered",
   "absence: taken back",
-  "absence: well told",
 ] as const;
 export const failpoints = [
   ...paymentFailpoints,

@@ -13,7 +13,8 @@ const peoplePerRun = 500;
 
 /**
  * Tells everybody of absences who has not been told, each person in a transaction of its own: after a crash the next run
- * goes on. An absence of which everybody was told becomes `told`.
+ * goes on. A failure with one person does not keep the others waiting. An absence of which everybody was told becomes
+ * `told`.
  */
 export async function tellAbsences(ctx: Ctx): Promise<void> {
   const { rows: untold } = await sql<{ id: string }>`
@@ -21,10 +22,14 @@ export async function tellAbsences(ctx: Ctx): Promise<void> {
     where people.told_at is null and exists (
       select from absence_items where person_id = people.id and absence_items.state <> 'well')
     order by people.id limit ${peoplePerRun}`.execute(ctx.db);
-  for (const { id } of untold) {
-    await ctx.tx((tx) => tellPerson(tx, id));
-    failpoint("absence: told");
-  }
+  const failures: unknown[] = [];
+  const tell = async (ids: readonly { id: string }[], one: (tx: Tx, id: string) => Promise<void>) => {
+    for (const { id } of ids) {
+      await ctx.tx((tx) => one(tx, id)).catch((error: unknown) => failures.push(error));
+      failpoint("absence: told");
+    }
+  };
+  await tell(untold, tellPerson);
   await sql`
     update absences set state = 'told' where state = 'running' and not exists (
       select from absence_people where absence_id = absences.id and told_at is null)`.execute(ctx.db);
@@ -33,10 +38,8 @@ export async function tellAbsences(ctx: Ctx): Promise<void> {
     where absences.state = 'well' and people.told_at is not null and people.well_told_at is null
       and exists (select from absence_items where person_id = people.id and absence_items.state = 'well')
     order by people.id limit ${peoplePerRun}`.execute(ctx.db);
-  for (const { id } of glad) {
-    await ctx.tx((tx) => tellWell(tx, id));
-    failpoint("absence: well told");
-  }
+  await tell(glad, tellWell);
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Holds the next seats of a person and writes the letter, once. Without an address, the owner phones. */

@@ -123,7 +123,7 @@ export async function holdNextSeat(
     const { rows } = await sql`
       insert into signups (id, event_id, name, email, phone, waiver_id, source, state, held_until, pay_hash, person_id,
         booked_by, created_at)
-      select ${holdId}, ${eventId}, name, email, phone, waiver_id, 'returning', 'held',
+      select ${holdId}, ${eventId}, name, email, phone, waiver_id, source, 'held',
         least(${heldUntil}::timestamptz, ${seats.event.starts_at}), ${newToken().hash}, person_id, booked_by, ${tx.now}
       from signups where id = ${signupId}
       on conflict do nothing returning id`.execute(tx.db);

@@ -17,7 +17,7 @@ import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 const mostChoices = 30;
 
 /** The last moment at which a seat can move: a paid one until its price would be forfeited. */
-const movesUntil = (ctx: Pick<Ctx, "site">, event: { starts_at: Date; cutoff_hours: number | null }, isPaid: boolean) =>
+const movesUntil = (ctx: Pick<Ctx, "site">, event: Parameters<typeof refundUntil>[1], isPaid: boolean) =>
   isPaid ? refundUntil(ctx, event) : event.starts_at;
 
 /** The classes to which a live seat can move, soonest first. Refuses `not-found`. */
@@ -25,7 +25,17 @@ export async function readMoves(ctx: Ctx, signupId: string): Promise<schema.Seat
   const seat = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
-    .select(["event_id", "title", "date", "time", "starts_at", "cutoff_hours", "purchase_id", "person_id"])
+    .select([
+      "event_id",
+      "title",
+      "date",
+      "time",
+      "starts_at",
+      "cutoff_hours",
+      "is_free_to_leave",
+      "purchase_id",
+      "person_id",
+    ])
     .where("signups.id", "=", signupId)
     .where("signups.state", "=", "live")
     .executeTakeFirst();
