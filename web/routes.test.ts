@@ -60,6 +60,8 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   client: paths.client("7"),
   person: paths.person("ana@example.com"),
   personOf: paths.personOf("1"),
+  absence: paths.absence("7"),
+  myAbsence: paths.myAbsence("token", { item: "7", choose: "next" }),
   waiver: paths.waiver("7"),
   words: paths.words("home", "history"),
   preview: paths.preview("home"),

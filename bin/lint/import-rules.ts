@@ -64,8 +64,9 @@ const webImports: Record<string, string[]> = {
   pictures: [],
   settings: ["orders"],
   backups: [],
+  absences: [],
   site: ["events", "messages", "shop", "signups", "waivers", "bookings", "slots", "pictures"],
-  desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "people"],
+  desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "people", "absences"],
 };
 
 const inEach = (floor: string, names: string[]) => names.map((name) => `${floor}/${name}/**`);

@@ -159,9 +159,25 @@ export const readAbsence = {
         isTold: z.boolean(),
         /** For a person without an email address: the owner has phoned. */
         isCalled: z.boolean(),
-        items: z.array(z.strictObject({ ...itemFacts, next: namedClass.nullable(), choices: z.array(itemState) })),
+        items: z.array(
+          z.strictObject({
+            ...itemFacts,
+            next: namedClass.nullable(),
+            choices: z.array(itemState),
+            /** What was paid, in dollars; 0: nothing, or with a pass only. */
+            paid: dollars,
+            /** It was paid with a pass, and a use goes back to it. */
+            isByPass: z.boolean(),
+          }),
+        ),
       }),
     ),
+    /** Days by which passes were extended. */
+    lostDays: z.int(),
+    /** Later classes that a person on the phone can choose instead, if there is room. */
+    later: z.array(namedClass),
+    /** Countries to which an order can be shipped. */
+    shipTo: z.array(z.string()),
   }),
 };
 const choice = z.strictObject({

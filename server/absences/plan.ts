@@ -76,7 +76,7 @@ export async function planAbsence(ctx: Ctx, { query }: Parsed<typeof schema>): P
   };
 }
 
-function classesAfter({ db }: Pick<Ctx, "db">, { until }: Span): Promise<Named[]> {
+export function classesAfter({ db }: Pick<Ctx, "db">, { until }: Pick<Span, "until">): Promise<Named[]> {
   return db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location"])

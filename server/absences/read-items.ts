@@ -34,6 +34,7 @@ export type ItemRow = {
   /** Of a seat or session. */
   purchase_id: string | null;
   paid_cents: number;
+  is_by_pass: boolean;
   minutes: number | null;
   /** The seat of a changed class, or the order, is still as it was: it can be given up or changed. */
   is_open: boolean;
@@ -62,6 +63,9 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
       coalesce(signups.purchase_id, bookings.payment_id) as purchase_id,
       coalesce(case when signups.purchase_id is not null then signups.paid_cents end,
         case when bookings.payment_id is not null then bookings.amount_cents end, 0) as paid_cents,
+      exists (select from tenders join wallet_lots on wallet_lots.id = tenders.lot_id
+        where tenders.purchase_id = coalesce(signups.purchase_id, bookings.payment_id) and tenders.state = 'taken'
+          and wallet_lots.kind = 'pass') as is_by_pass,
       coalesce(bookings.duration_minutes, slots.duration_minutes) as minutes,
       case items.kind when 'seat' then items.change = 'cancel' or (signups.state = 'live' and signups.event_id = items.event_id)
         when 'order' then orders.state in ('new', 'packed') else true end as is_open,
@@ -71,7 +75,6 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
     left join events as was on was.id = items.event_id
     left join absence_classes on absence_classes.absence_id = items.absence_id
       and absence_classes.event_id = items.event_id
-    left join events as next on next.id = items.next_event_id and next.state = 'live'
     left join signups on signups.id = items.signup_id
     left join signups as hold on hold.id = items.hold_id
     left join waitlist on waitlist.id = items.waitlist_id
@@ -79,6 +82,9 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
     left join slots on slots.id = bookings.slot_id
     left join users on users.id = bookings.user_id
     left join orders on orders.id = items.order_id
+    left join events as next on next.state = 'live' and next.id = case
+      when items.state = 'next' then coalesce(signups.event_id, orders.event_id)
+      else items.next_event_id end
     left join messages on messages.id = items.message_id
     where ${which}
     order by items.was_on, items.was_at, items.id`.execute(db);

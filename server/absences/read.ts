@@ -7,6 +7,7 @@ import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { choicesOf } from "./choices.ts";
+import { classesAfter, namedClass } from "./plan.ts";
 import { isOfPerson, type ItemRow, readItems } from "./read-items.ts";
 
 /** Absences in the owner's list. */
@@ -38,6 +39,11 @@ async function summaries({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder
 export async function readAbsence(ctx: Ctx, { params }: { params: { id: string } }): Promise<schema.AbsenceDetails> {
   const [absence] = await summaries(ctx, sql`absences.id = ${params.id}`);
   if (!absence) throw new Refusal("not-found");
+  const { until_at: until, lost_days: lostDays } = await ctx.db
+    .selectFrom("absences")
+    .select(["until_at", "lost_days"])
+    .where("id", "=", params.id)
+    .executeTakeFirstOrThrow();
   const people = await ctx.db
     .selectFrom("absence_people")
     .selectAll()
@@ -62,14 +68,24 @@ export async function readAbsence(ctx: Ctx, { params }: { params: { id: string }
           (byPerson.get(id) ?? []).map(async (item) => ({
             ...factsOf(item),
             next: item.next,
+            ...priceOf(item),
             // The owner answers only for those who get no letter.
             choices: email === "" ? (await choicesOf(ctx, item)).choices : [],
           })),
         ),
       })),
     ),
+    lostDays,
+    later: (await classesAfter(ctx, { until })).map(namedClass),
+    shipTo: [...(await ctx.site.settings()).shop.shipTo],
   };
 }
+
+/** What the price of an item was, as people read it: with a pass, a use and no money. */
+const priceOf = ({ is_by_pass: isByPass, paid_cents }: ItemRow) => ({
+  paid: isByPass ? 0 : dollarsOf(paid_cents),
+  isByPass,
+});
 
 const factsOf = ({ id, kind, change, state, name, title, was_on, was_at }: ItemRow) => ({
   _id: id,
@@ -103,7 +119,7 @@ export async function readMyAbsence(
 }
 
 async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
-  const { choices, parts, others, shipTo } = await choicesOf(ctx, item);
+  const { choices, others, shipTo } = await choicesOf(ctx, item);
   return {
     ...factsOf(item),
     location: item.location,
@@ -114,8 +130,7 @@ async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.M
     next: item.next,
     heldUntil: item.held_until?.toISOString() ?? null,
     others,
-    paid: dollarsOf(item.paid_cents),
-    isByPass: parts.some(({ to }) => to === "pass"),
+    ...priceOf(item),
     shipTo,
     minutes: item.minutes,
   };

@@ -1,8 +1,10 @@
 import { readToday, type Today } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
+import { cannotTeach } from "../../contract/text/admin/absences.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dayWords } from "../../contract/time.ts";
+import { AwayCards } from "../absences/AwayCard.tsx";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -33,8 +35,14 @@ export default function AdminTodayPage() {
     <AdminPage
       title={handle.title}
       lead={data && <p>{dayWords(data.day)}</p>}
-      actions={<ButtonLink kind="quiet" to={paths.sell()} words={adminShared.sellForCash} />}
+      actions={
+        <>
+          <ButtonLink kind="quiet" to={paths.sell()} words={adminShared.sellForCash} />
+          <ButtonLink kind="quiet" to={paths.admin("absence")} words={cannotTeach} />
+        </>
+      }
     >
+      <AwayCards />
       <LoadState {...loaded} failed={t.failedToLoadDay} />
       {data && <TodayShown today={data} reload={reload} />}
     </AdminPage>

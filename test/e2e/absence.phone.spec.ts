@@ -1,0 +1,187 @@
+import type { Page } from "@playwright/test";
+import { clockWords, weekdayDateWords } from "../../contract/time.ts";
+import { newToken } from "../../server/auth/tokens.ts";
+import { newId } from "../../server/db/id.ts";
+import type { TestApp } from "../app.ts";
+import { buyCart, captureCart, cartRequest, newGuest, openCart } from "../buying.ts";
+import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
+
+const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+type Event = Awaited<ReturnType<typeof makeEvent>>;
+const whenOf = ({ date, time }: Event) => `${weekdayDateWords(date)}, ${clockWords(time.slice(0, 5))}`;
+
+/** The link of the letter about an absence to an address, with the answer that a button names. */
+async function letterLink(site: TestApp, email: string, choose = ""): Promise<string> {
+  const links = () =>
+    site.mail.received
+      .filter(({ to }) => to.includes(email))
+      .flatMap(({ mail }) => [...(mail.text ?? "").matchAll(/\/called-off\?\S+/g)])
+      .map(([link]) => link);
+  await expect.poll(() => links().length).toBeGreaterThan(0);
+  return links().find((link) => link.includes(`choose=${choose}`)) ?? links()[0]!;
+}
+
+/** Opens "I can't teach" from Today, for a day. */
+async function planDay(page: Page, site: TestApp, day: string): Promise<void> {
+  await visitAsOwner(page, site, "/admin/today");
+  await page.getByRole("link", { name: "I can’t teach" }).tap();
+  await page.getByText("Several days").tap();
+  // The last day follows.
+  await page.getByLabel("First day").fill(day);
+  await expect(page.getByLabel("Last day")).toHaveValue(day);
+}
+
+/** A seat of a guest that is paid at PayPal. */
+async function sellSeat(site: TestApp, event: Event, email: string): Promise<void> {
+  const { token, hash: pay_hash } = newToken();
+  const held_until = new Date(site.clock.now().getTime() + 600_000);
+  await makeSignup(site.database.db, {
+    event_id: event.id,
+    email,
+    name: "Bea Stone",
+    state: "held",
+    pay_hash,
+    held_until,
+  });
+  const guest = newGuest();
+  const { body } = await openCart(site, guest, { id: newId(), for: "seat", token });
+  await site.payPal.approve(body.orderId);
+  expect((await captureCart(site, guest, body.orderId)).status).toBe(200);
+}
+
+test("the owner calls a day off with one button; everyone gets one letter and answers on its page", async ({
+  page,
+  site,
+  browser,
+  trouble,
+}) => {
+  const { db } = site.database;
+  const [day, later] = ["2041-03-04", "2041-03-07"];
+  const fever = await makeEvent(db, { title: "Fever Flow", date: day });
+  const priced = await makeEvent(db, { title: "Priced Flow", date: day, time: "12:00", ...eighteen });
+  const next = await makeEvent(db, { title: "Fever Flow", date: later, time: "09:30" });
+  const waiver = await makeWaiver(db);
+  const ana = await makeSignup(db, { event_id: fever.id, waiver_id: waiver.id });
+  await makeSignup(db, { event_id: fever.id, name: "Cy Moss", email: "", waiver_id: waiver.id });
+  const paid = `paid.${priced.id}@example.com`;
+  await sellSeat(site, priced, paid);
+  const slot = await makeSlot(db, { date: day, time: "15:00" });
+  await makeBooking(db, { slot_id: slot.id, guest_name: "June Okafor", guest_email: `june.${slot.id}@example.com` });
+  const tin = await makeChocolate(db);
+  await buyCart(site, newGuest(), cartRequest([[tin, 2]], { delivery: { how: "pickup", eventId: fever.id } }));
+
+  await planDay(page, site, day);
+  await expect(page.getByText("2 classes, 5 people, 1 session, 1 pick-up, $18 paid")).toBeVisible();
+  await expect(page.getByText("1 person to phone.")).toBeVisible();
+  await expect(page.getByText(`Called off. Offered instead: ${whenOf(next)}`)).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // The draft survives a reload; a missing name is said at its field.
+  await button(page, /^Change: Priced Flow/).tap();
+  await page.getByRole("radio", { name: "Someone covers" }).check();
+  await page.getByLabel("Your words in every email").fill("A fever. See you soon!");
+  await visit(page, "/admin/absence");
+  await expect(page.getByLabel("Your words in every email")).toHaveValue("A fever. See you soon!");
+  await button(page, "Call it off and tell 5 people").tap();
+  await expect(page.getByText("Please enter who teaches the class.")).toBeVisible();
+  await page.getByRole("radio", { name: "Call off" }).first().check();
+  // Another window has changed a class: the page is read again, with the choices.
+  trouble.allow(/409/);
+  await db
+    .updateTable("events")
+    .set({ version: fever.version + 1 })
+    .where("id", "=", fever.id)
+    .execute();
+  await button(page, "Call it off and tell 5 people").tap();
+  await expect(page.getByText("Your choices are still here.")).toBeVisible();
+  await button(page, "Call it off and tell 5 people").tap();
+  await expect(page).toHaveURL(/\/admin\/absence\/[\w-]{36}$/);
+  await expect(page.getByText(/^0 of \d answered\.$/)).toBeVisible();
+
+  // Cy has no email address: the owner phones.
+  const cy = page.getByRole("listitem").filter({ hasText: "Cy Moss" });
+  await expect(page.getByRole("heading", { name: "1 person to phone" })).toBeVisible();
+  await cy.getByText("Answer for Cy Moss").tap();
+  await button(page, "No, thanks").tap();
+  await expect(cy.getByText("Answer for Cy Moss")).toBeHidden();
+  await button(page, "Called: Cy Moss").tap();
+  await expect(page.getByRole("heading", { name: "Everyone without email is phoned" })).toBeVisible();
+  await expectAccessible(page);
+
+  // Ana keeps the next class, which the letter's button has put first.
+  await visit(page, await letterLink(site, ana.email, "next"));
+  await expect(page.getByText("A fever. See you soon!")).toBeVisible();
+  await expectAccessible(page);
+  await button(page, `Keep my spot on ${whenOf(next)}`).tap();
+  await expect(page.getByRole("status").filter({ hasText: `You’re in: ${whenOf(next)}` })).toBeFocused();
+  const seat = await db.selectFrom("signups").selectAll().where("id", "=", ana.id).executeTakeFirstOrThrow();
+  expect(seat).toMatchObject({ event_id: next.id, state: "live" });
+
+  // Without JavaScript, a button is a plain form. Opening the link has changed nothing.
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const plainPage = await plain.newPage();
+  await plainPage.goto(await letterLink(site, paid, "back"));
+  await button(plainPage, "Money back ($18)").click();
+  await expect(plainPage.getByText("$18 goes back to you.")).toBeVisible();
+  await plainPage.goto(await letterLink(site, paid, "back"));
+  await expect(button(plainPage, /Money back/)).toHaveCount(0);
+  await plain.close();
+
+  await visit(page, "/admin/today");
+  const card = page.getByRole("region", { name: /^You are away until/ });
+  await expect(card).toContainText(/^You are away until .*3 of \d answered\./);
+  await card.getByRole("link", { name: "See the answers" }).tap();
+  await page.getByRole("radio", { name: /^Money back/ }).check();
+  await expect(page.getByRole("list", { name: "Answers" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("a substitute teaches, a student keeps the spot, and the owner who is well again takes the rest back", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  const { db } = site.database;
+  const day = "2041-05-06";
+  const covered = await makeEvent(db, { title: "Covered Flow", date: day });
+  const off = await makeEvent(db, { title: "Lost Flow", date: day, time: "12:00" });
+  const waiver = await makeWaiver(db);
+  const ana = await makeSignup(db, { event_id: covered.id, waiver_id: waiver.id });
+  await makeSignup(db, { event_id: off.id, waiver_id: waiver.id });
+
+  await planDay(page, site, day);
+  await button(page, /^Change: Covered Flow/).tap();
+  await page.getByRole("radio", { name: "Someone covers" }).check();
+  await page.getByLabel("Who teaches").fill("Rosa Reed");
+  await expect(page.getByText("Rosa Reed covers.")).toBeVisible();
+  await button(page, "Call it off and tell 2 people").tap();
+  await expect(page.getByText("0 of 2 answered.")).toBeVisible();
+
+  await visit(page, await letterLink(site, ana.email));
+  await expect(page.getByText("This class takes place, with Rosa Reed.")).toBeVisible();
+  await expect(button(page, "Give up my spot")).toBeVisible();
+  await button(page, "Keep my spot").tap();
+  await expect(page.getByRole("status").filter({ hasText: "You keep your spot." })).toBeFocused();
+
+  await visit(page, "/admin/today");
+  await page
+    .getByRole("region", { name: /^You are away until/ })
+    .getByRole("link")
+    .first()
+    .tap();
+  await expect(page.getByText("1 of 2 answered.")).toBeVisible();
+  await button(page, "I’m well again").tap();
+  await expect(page.getByRole("dialog")).toContainText("What people have already chosen stays.");
+  await expectAccessible(page);
+  await button(page, "Yes, I’m well").tap();
+  await expect(page.getByRole("heading", { name: /^You’re well again/ })).toBeVisible();
+  await expect(button(page, "I’m well again")).toHaveCount(0);
+  const { state } = await db.selectFrom("events").select("state").where("id", "=", off.id).executeTakeFirstOrThrow();
+  expect(state).toBe("live");
+
+  trouble.allow(/404/);
+  await visit(page, "/called-off?token=of-an-old-letter-of-long-ago");
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
