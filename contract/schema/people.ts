@@ -237,7 +237,13 @@ export const readClient = {
     /** Latest first. */
     reminders: z.array(clientReminder),
     /** The person of the account. */
-    person: z.strictObject({ id, name: z.string(), guardian: relative.optional(), children: z.array(relative), birthday: monthDay.optional() }),
+    person: z.strictObject({
+      id,
+      name: z.string(),
+      guardian: relative.optional(),
+      children: z.array(relative),
+      birthday: monthDay.optional(),
+    }),
     ...known,
   }),
 };

@@ -101,5 +101,7 @@ export async function quietAway(
     .returning("name")
     .executeTakeFirst();
   if (!person) throw new Refusal("not-found");
-  return { message: body.isQuiet ? t.isQuietUntil(person.name, dayWords(studioDay(until))) : t.isBackInList(person.name) };
+  return {
+    message: body.isQuiet ? t.isQuietUntil(person.name, dayWords(studioDay(until))) : t.isBackInList(person.name),
+  };
 }

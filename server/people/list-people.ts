@@ -88,7 +88,10 @@ function isFoundBy(search: string) {
   return sql`(${searchMatch("people.found_by", search)} or ${sql.join(others, sql` or `)})`;
 }
 
-type PersonRow = Omit<schema.Person, "client" | "lastOn" | "nextOn" | "lastClassId" | "guardian" | "email" | "birthday"> & {
+type PersonRow = Omit<
+  schema.Person,
+  "client" | "lastOn" | "nextOn" | "lastClassId" | "guardian" | "email" | "birthday"
+> & {
   user: (Omit<UserRow, "created_at"> & { created_at: string }) | null;
   email: string | null;
   lastOn: string | null;
