@@ -58,6 +58,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   door: paths.door("7"),
   sell: paths.sell({ event: "7" }),
   client: paths.client("7"),
+  away: "people/AdminAwayPage.tsx",
   person: paths.person("ana@example.com"),
   personOf: paths.personOf("1"),
   waiver: paths.waiver("7"),

@@ -43,6 +43,7 @@ export default [
       { path: "admin/words", file: "site/editor/AdminWordsPage.tsx" },
       { path: "admin/words/:section", file: "site/editor/AdminEditorPage.tsx" },
       { path: "admin/words/:section/history", file: "site/editor/AdminHistoryPage.tsx" },
+      { path: "admin/users/away", file: "people/AdminAwayPage.tsx" },
     ],
   },
   { path: "admin/preview/:section", file: "site/preview/AdminPreviewPage.tsx" },

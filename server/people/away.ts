@@ -79,11 +79,11 @@ async function readAway({ db, now, site }: Reader, limit: number, after?: string
         where waitlist.person_id = people.id and waitlist.state in ('waiting', 'offered') and starts_at > ${now})
       ${after ? sql`and (last_at, people.id) < (select last_at, person_id from regulars where person_id = ${after})` : sql``}
     order by last_at desc, people.id desc limit ${sql.lit(limit)}`.execute(db);
-  const people = rows.map(({ eventId, title, date, lastAt, classes, count: _, ...row }) => ({
+  const people = rows.map((row) => ({
     ...reachableOf(row),
-    last: { eventId, title, date },
-    weeks: Math.floor((now.getTime() - lastAt.getTime()) / weekMs),
-    classes,
+    last: { eventId: row.eventId, title: row.title, date: row.date },
+    weeks: Math.floor((now.getTime() - row.lastAt.getTime()) / weekMs),
+    classes: row.classes,
   }));
   return { count: rows[0]?.count ?? 0, people };
 }

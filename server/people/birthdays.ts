@@ -26,9 +26,9 @@ export async function birthdaysFrom(
     limit ${sql.lit(shown)}`.execute(db);
   return {
     count: rows[0]?.count ?? 0,
-    first: rows.map(({ birthday, count: _, ...row }) => ({
+    first: rows.map((row) => ({
       ...reachableOf(row),
-      birthdayOn: days.find((day) => isBirthday(birthday, day))!,
+      birthdayOn: days.find((day) => isBirthday(row.birthday, day))!,
     })),
   };
 }

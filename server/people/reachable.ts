@@ -14,4 +14,10 @@ export const reachable = sql`
     select phone from signups where person_id = people.id and phone <> '' order by created_at desc limit 1),
     guardians.phone, '') as phone`;
 
-export const reachableOf = ({ guardian, ...row }: Reachable) => ({ ...row, guardian: guardian || undefined });
+export const reachableOf = ({ id, name, guardian, email, phone }: Reachable) => ({
+  id,
+  name,
+  guardian: guardian || undefined,
+  email,
+  phone,
+});
