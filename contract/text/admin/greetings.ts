@@ -15,7 +15,7 @@ export const allWhoAreAway = "All of them";
 export const awayTitle = "Regulars who are away";
 export const awayLead =
   "They came at least three times in eight weeks, then stopped, and have nothing booked. After eight more weeks they leave this list.";
-export const changeWhenAway = "Change after how many weeks";
+export const changeWhenAway = "Change the number of weeks";
 export const failedToLoadAway = "We couldn’t load this list.";
 export const nobodyIsAway = "All your regulars are here.";
 export const regularsAppearHere = "Regulars appear here when they have not come for a while.";
