@@ -101,7 +101,7 @@ describe("the list of regulars who are away", () => {
     expect(await namesOf()).toEqual(["Ana"]);
   });
 
-  test("has no person with something to come: a seat, a held seat, a session, or a place on a waitlist", async () => {
+  test("has no person with something to come: a seat, a session, or a place on a waitlist", async () => {
     await come([-30, -37, -44], "Ana");
     const id = await personOf("Ana");
     const next = await classOn(3);
