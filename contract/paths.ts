@@ -84,6 +84,8 @@ export const paths = {
   /** The page on which the owner sells for cash, for a class or none, to a person or anyone. */
   sell: (known: { event?: string | undefined; person?: string } = {}) => withQuery("/admin/sell", known),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  /** Regulars who have not come for a while. */
+  away: () => "/admin/users/away",
   /** A person without an account, by email address. */
   person: (email: string) => withQuery("/admin/users/by-email", { email }),
   /** A person without an account, by id: a child, or a walk-in without an address. */

@@ -48,4 +48,9 @@ export const changeNote = call<typeof S.changeNote>()("admin", "PUT /api/admin/n
 export const removeNote = call<typeof S.removeNote>()("admin", "DELETE /api/admin/notes/{id}");
 export const downloadClients = call<typeof S.downloadClients>()("admin", "GET /api/admin/users.csv", { as: "csv" });
 export const exportPerson = call<typeof S.exportPerson>()("admin", "POST /api/admin/people/export", { as: "json" });
+/** Page size. Pass the last person's id as `after` for the next page. */
+export const awayPageSize = 50;
+export const listAway = call<typeof S.listAway>()("admin", "GET /api/admin/people/away");
+export const quietAway = call<typeof S.quietAway>()("admin", "PUT /api/admin/people/{id}/away");
+export const changeBirthday = call<typeof S.changeBirthday>()("admin", "PUT /api/admin/people/{id}/birthday");
 export const erasePerson = call<typeof S.erasePerson>()("admin", "POST /api/admin/people/erase");

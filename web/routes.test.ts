@@ -58,6 +58,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   door: paths.door("7"),
   sell: paths.sell({ event: "7" }),
   client: paths.client("7"),
+  away: paths.away(),
   person: paths.person("ana@example.com"),
   personOf: paths.personOf("1"),
   absence: paths.absence("7"),

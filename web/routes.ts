@@ -45,6 +45,7 @@ export default [
       { path: "admin/words/:section/history", file: "site/editor/AdminHistoryPage.tsx" },
       { path: "admin/absence", file: "absences/AdminAbsencePage.tsx" },
       { path: "admin/absence/:id", file: "absences/AdminAbsenceDetailPage.tsx" },
+      { path: "admin/users/away", file: "people/AdminAwayPage.tsx" },
     ],
   },
   { path: "admin/preview/:section", file: "site/preview/AdminPreviewPage.tsx" },

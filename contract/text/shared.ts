@@ -164,3 +164,8 @@ export const paymentStates = {
 export const withPass = "With a pass";
 export const plusTax = (price: string) => `${price} + tax`;
 export const youChoose = (from: string, to: string) => `${from}–${to}, you choose`;
+export const birthday = "Birthday";
+export const birthdayMonth = "Birthday: month";
+export const birthdayDay = "Birthday: day";
+export const chooseMonthAndDay = "Please choose a month and a day of it.";
+export const noneGiven = "None";

@@ -47,7 +47,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
     captured_at changed_at look_at fee_cents`,
   // `found_by` is generated from the name, email and phone, and emptied with them.
-  people: "id guardian_id merged_into created_at found_by",
+  people: "id guardian_id merged_into created_at found_by quiet_until",
   picture_renditions: "name width format bytes",
   pictures: "name width height created_at wanted_at",
   purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",

@@ -118,7 +118,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
   people: {
     whose: "participant",
     atErasure: "emptied",
-    personal: { name: "''", email: "null", phone: "''", born_on: "null" },
+    personal: { name: "''", email: "null", phone: "''", born_on: "null", birthday: "null" },
     until: "the last row that refers to the person is deleted (`forget_person` in 0050_people.sql)",
   },
   signups: {

@@ -3,6 +3,8 @@ import * as households from "../../contract/schema/households.ts";
 import * as schema from "../../contract/schema/people.ts";
 import { route } from "../http/serve.ts";
 import { addPerson } from "./add-person.ts";
+import { listAway, quietAway } from "./away.ts";
+import { changeBirthday } from "./birthdays.ts";
 import { deleteAccount, requestDeletion } from "./delete-account.ts";
 import { downloadClientsCsv } from "./downloads.ts";
 import { deleteClient, erasePerson } from "./erase.ts";
@@ -42,4 +44,7 @@ export const peopleRoutes = [
   route(calls.removeNote, schema.removeNote, removeNote),
   route(calls.exportPerson, schema.exportPerson, exportPerson),
   route(calls.erasePerson, schema.erasePerson, erasePerson),
+  route(calls.listAway, schema.listAway, listAway),
+  route(calls.quietAway, schema.quietAway, quietAway),
+  route(calls.changeBirthday, schema.changeBirthday, changeBirthday),
 ];

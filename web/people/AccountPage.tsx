@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { endMySession, listMySessions, logOutEverywhere, type Student } from "../../contract/auth.ts";
+import { endMySession, listMySessions, logOutEverywhere } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
-import { exportUser, readUser, requestDeletion } from "../../contract/people.ts";
+import { exportUser, type OwnProfile, readUser, requestDeletion } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { errorMessageOf, userCall } from "../api.ts";
@@ -33,7 +33,7 @@ export const handle = { head: () => head };
 
 export default function AccountPage({ params: { id } }: Route.ComponentProps) {
   const fetched = useCallData(() => userCall(readUser, { params: { id } }));
-  const [saved, setSaved] = useState<Student>();
+  const [saved, setSaved] = useState<OwnProfile>();
   const profile = saved ?? fetched.data;
   return (
     <Section tight>

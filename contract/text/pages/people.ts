@@ -87,3 +87,4 @@ export const bornOn = (day: string) => `Born ${day}`;
 export const notSaved = "That was not saved.";
 export const forPerson = (name: string) => `For ${name}`;
 export const cancelSpotOf = (name: string, title: string, day: string) => `Cancel: ${name}, ${title}, ${day}`;
+export const birthdayHelp = "Month and day only. Your teacher sees it around your birthday.";

@@ -38,3 +38,7 @@ export const clientColumns = {
 };
 export const erasedFromAccounts =
   "Erased from accounts, sessions, payments and orders. Sign-ups, waivers and messages stay as long as the privacy page says; an order on its way keeps its address until it is sent.";
+export const birthdayIsSaved = "Birthday saved.";
+export const birthdayIsDeleted = "Birthday deleted.";
+export const isQuietUntil = (name: string, day: string) => `${name} is off the list until ${day}.`;
+export const isBackInList = (name: string) => `${name} is on the list again.`;
