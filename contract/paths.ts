@@ -14,7 +14,8 @@ export const paths = {
   classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
   calendar: (at: { month?: string; day?: string; view?: "agenda"; later?: string } = {}) => withQuery("/calendar", at),
   calendarFile: () => "/calendar.ics",
-  ownerFeed: (secret: string) => `/calendar/${secret}.ics`,
+  /** A calendar feed of the owner or a student. */
+  secretFeed: (secret: string) => `/calendar/${secret}.ics`,
   /** The calendar as a `webcal:` URL to subscribe to. */
   calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
   /** One-to-one sessions, with the next free times. */

@@ -1,8 +1,10 @@
 import { call } from "./endpoint.ts";
 import type * as Households from "./schema/households.ts";
+import type * as Own from "./schema/own-files.ts";
 import type * as S from "./schema/people.ts";
 
 export type * from "./schema/households.ts";
+export type * from "./schema/own-files.ts";
 export type * from "./schema/people.ts";
 
 export const readUser = call<typeof S.readUser>()("user", "GET /api/user/{id}", { alsoAt: "/{id}" });
@@ -49,3 +51,13 @@ export const removeNote = call<typeof S.removeNote>()("admin", "DELETE /api/admi
 export const downloadClients = call<typeof S.downloadClients>()("admin", "GET /api/admin/users.csv", { as: "csv" });
 export const exportPerson = call<typeof S.exportPerson>()("admin", "POST /api/admin/people/export", { as: "json" });
 export const erasePerson = call<typeof S.erasePerson>()("admin", "POST /api/admin/people/erase");
+
+export const readMyFeed = call<typeof Own.readMyFeed>()("user", "GET /api/user/{id}/calendar-feed");
+export const renewMyFeed = call<typeof Own.renewMyFeed>()("user", "POST /api/user/{id}/calendar-feed", {
+  limit: "forms",
+});
+export const listReceiptYears = call<typeof Own.listReceiptYears>()("user", "GET /api/user/{id}/receipts");
+export const downloadReceipts = call<typeof Own.downloadReceipts>()("user", "GET /api/user/{id}/receipts/{year}", {
+  limit: "forms",
+  as: "pdf",
+});

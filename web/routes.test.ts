@@ -15,7 +15,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   calendar: paths.calendar({ month: "2026-01", day: "2026-01-02" }),
   calendarFile: undefined,
   calendarFeed: undefined,
-  ownerFeed: undefined,
+  secretFeed: undefined,
   sessions: paths.sessions(),
   bookSession: paths.bookSession({ slot: "7" }),
   chocolates: paths.chocolates(),

@@ -43,7 +43,7 @@ export const linkCopied = "Link copied.";
 export const copySelectedLinkByHand = "Please copy the selected link by hand.";
 export const yourOwnCalendar = "Your own calendar";
 export const subscribeToThisLink =
-  "Subscribe to this link in your calendar app. It shows your classes with sign-up counts. Keep it private: anyone who has it sees the numbers.";
+  "Subscribe to this link in your calendar app. It shows your classes and sessions, with names, phone numbers and what is to pay. Keep it private: anyone who has it sees them.";
 export const failedToLoadLink = "We couldn’t load the link.";
 export const secretLink = "Secret link";
 export const copyLink = "Copy link";
