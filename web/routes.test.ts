@@ -14,7 +14,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   classDescriptions: paths.classDescriptions(),
   calendar: paths.calendar({ month: "2026-01", day: "2026-01-02" }),
   calendarFile: undefined,
-  calendarFeed: undefined,
+  webcal: undefined,
   secretFeed: undefined,
   sessions: paths.sessions(),
   bookSession: paths.bookSession({ slot: "7" }),

@@ -65,7 +65,10 @@ test("the receipts of a year are the ledger of a household to the cent: cards, c
   let ana = await newPayer(site);
   const before = await ledgerCents();
   // Bought: a pass, and a session that the pass pays.
-  await buy(site, ana, { for: "pass", offerId: await makePass(site, { name: "Ten", covers: "both", price: 150, validDays: null }) });
+  await buy(site, ana, {
+    for: "pass",
+    offerId: await makePass(site, { name: "Ten", covers: "both", price: 150, validDays: null }),
+  });
   const used = await openSession(site, ana, await sessionRequest(site, { amount: 80, wallet: true }));
   expect(used.body).toMatchObject({ state: "fulfilled", amount: "0.00" });
   // A session by card, of which a part comes back.
@@ -73,10 +76,11 @@ test("the receipts of a year are the ledger of a household to the cent: cards, c
   expect((await refund(site, paid.id, 20)).status).toBe(200);
   // Tins by card with tax, as a guest with the same address, all of which comes back.
   const tin = await makeChocolate(db(), { name: "Mint & Nib", price_cents: 1000 });
+  const pickup = await makeEvent(db(), { date: "2033-06-20" });
   const cart = await buyCart(
     site,
     newGuest(),
-    cartRequest([[tin, 3]], { email: ana.email, delivery: { how: "ship", state: "OR", zip: "97301" } }),
+    cartRequest([[tin, 3]], { email: ana.email, delivery: { how: "pickup", eventId: pickup.id } }),
   );
   expect((await refund(site, cart.id)).status).toBe(200);
   await reconcilePayments(site.ctx());
@@ -95,7 +99,7 @@ test("the receipts of a year are the ledger of a household to the cent: cards, c
   // Nobody else's money is hers, and hers is nobody else's.
   await paySession(site, await newPayer(site));
   await sell({ ...drop });
-  await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
+  await buyCart(site, newGuest(), cartRequest([[tin, 1]], { delivery: { how: "pickup", eventId: pickup.id } }));
   expect(await yearsOf(ana)).toEqual([{ year: 2033, paid: ledger.paid / 100, refunded: ledger.refunded / 100 }]);
 
   ana = await withNewToken(site, ana);
