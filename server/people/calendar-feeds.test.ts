@@ -107,7 +107,7 @@ describe("the owner's feed", () => {
     await makeSignup(db(), { event_id: small.id, name: "Hetty Held", phone: "", ...held });
     const tin = await makeChocolate(db());
     const pickup = { delivery: { how: "pickup", eventId: small.id } };
-    await buyCart(site, newGuest(), cartRequest([[tin, 1]], pickup) as never);
+    await buyCart(site, newGuest(), cartRequest([[tin, 1]], pickup));
 
     const entries = await ownersEntries();
     const lines = entries.find(({ summary }) => summary === "Full House (62 of 80)")!.description.split("\n");

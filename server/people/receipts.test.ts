@@ -96,7 +96,7 @@ test("the receipts of a year are the ledger of a household to the cent: cards, c
   const after = await ledgerCents();
   const ledger = { paid: after.paid - before.paid, refunded: after.refunded - before.refunded };
   expect(await yearsOf(ana)).toEqual([{ year: 2033, paid: ledger.paid / 100, refunded: ledger.refunded / 100 }]);
-  // Nobody else's money is hers, and hers is nobody else's.
+  // The money of other people does not count.
   await paySession(site, await newPayer(site));
   await sell({ ...drop });
   await buyCart(site, newGuest(), cartRequest([[tin, 1]], { delivery: { how: "pickup", eventId: pickup.id } }));

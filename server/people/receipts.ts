@@ -55,7 +55,7 @@ export async function receiptsOf(ctx: Pick<Ctx, "db" | "kinds">, student: UserRo
     select id, paid_at, 'wallet', 0, 0 from purchases
     where ${isOfHousehold(student)} and ${within(sql`paid_at`)} and total_cents > 0 and state <> 'returned'
       and not exists (select from moves where purchase_id = purchases.id)
-    order by at, id`.execute(ctx.db);
+    order by at, id, cents desc`.execute(ctx.db);
   if (!moves.some(({ by }) => by !== "wallet")) return [];
   const about = await purchasesAbout(
     ctx,

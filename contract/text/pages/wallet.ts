@@ -147,6 +147,6 @@ export const receiptsLead =
   "What you paid in a year, for your health insurer or employer: classes, sessions, passes and chocolates of your household, with refunds.";
 export const receiptYear = (paid: string, refunded: string | null) =>
   refunded ? `${paid} paid, ${refunded} refunded` : `${paid} paid`;
-export const downloadReceiptsOf = (year: number) => `Download receipts of ${year}`;
+export const downloadReceiptsOf = (year: number) => `Download ${year}`;
 export const receiptsNotDownloaded = "We couldn’t fetch the receipts. Please try again.";
 export const failedToLoadReceipts = "We couldn’t load your receipts";
