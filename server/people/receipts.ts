@@ -13,7 +13,7 @@ import { dayStart } from "../payments/studio-days.ts";
 export type Receipt = {
   at: Date;
   what: string;
-  /** Who takes part, or for whom it is; empty if nobody is named. */
+  /** The names of the people who take part, if known. */
   who: string;
   by: "paypal" | "cash" | "wallet";
   /** Cents with tax; below zero for a refund. */
