@@ -127,6 +127,18 @@ test("a gift card counts when it is bought, and not again for the student who sp
   expect(await yearsOf(ben)).toEqual([{ year: 2033, paid: 30, refunded: 0 }]);
 });
 
+test("a child with an account has receipts alone, also for cash; another child's cash sale is the guardian's", async () => {
+  const ana = await newPayer(site);
+  const [grown, small] = [await makeChild(ana, "Bo Whitlow"), await makeChild(ana, "Cy Whitlow")];
+  const bo = await newPayer(site);
+  await db().updateTable("users").set({ person_id: grown }).where("id", "=", bo.id).execute();
+  await paySession(site, bo, { amount: 60 });
+  const dropIn = { dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 };
+  for (const personId of [grown, small]) expect((await sell({ ...dropIn, personId })).status).toBe(200);
+  expect(await yearsOf(ana)).toEqual([{ year: 2033, paid: 15, refunded: 0 }]);
+  expect(await yearsOf(bo)).toEqual([{ year: 2033, paid: 75, refunded: 0 }]);
+});
+
 test("a refund counts in the year in which it was paid back, and years without money are not offered", async () => {
   let ana = await newPayer(site);
   expect(await yearsOf(ana)).toEqual([]);

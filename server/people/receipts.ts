@@ -99,11 +99,12 @@ const movesOf = (student: UserRow) => sql`
   select purchase_id, returned_at, -tender_returns.cents, 'cash', tender_returns.id
   from own join tenders on purchase_id = own.id join tender_returns on tender_id = tenders.id where kind = 'cash'`;
 
-/** SQL over `purchases`: of the student, or sold to the student or a child at the door. Not what other accounts paid. */
+/** SQL over `purchases`: of the student, or sold to the student or a child at the door. A child with an account pays alone. */
 const isOfHousehold = ({
   id,
   email,
   person_id,
 }: UserRow) => sql<boolean>`(${isPaidBy({ id, email })} or purchases.id in (
   select purchases.id from people join purchases on person_id = people.id
-  where user_id is null and (people.id = ${person_id} or people.guardian_id = ${person_id})))`;
+  where people.id = ${person_id} or (people.guardian_id = ${person_id}
+    and not exists (select from users where users.person_id = people.id and users.state <> 'gone'))))`;
