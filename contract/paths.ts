@@ -14,9 +14,10 @@ export const paths = {
   classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
   calendar: (at: { month?: string; day?: string; view?: "agenda"; later?: string } = {}) => withQuery("/calendar", at),
   calendarFile: () => "/calendar.ics",
-  ownerFeed: (secret: string) => `/calendar/${secret}.ics`,
-  /** The calendar as a `webcal:` URL to subscribe to. */
-  calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
+  /** A calendar feed of the owner or a student. */
+  secretFeed: (secret: string) => `/calendar/${secret}.ics`,
+  /** The address of a calendar as a `webcal:` URL, which calendar apps subscribe to. */
+  webcal: (address: string) => address.replace(/^https?:/, "webcal:"),
   /** One-to-one sessions, with the next free times. */
   sessions: () => "/sessions",
   /** Where anyone books a session: the times, or the form for a chosen slot. `service`: its key, chosen at first. */

@@ -1,8 +1,10 @@
 import { call } from "./endpoint.ts";
 import type * as Households from "./schema/households.ts";
+import type * as Own from "./schema/own-files.ts";
 import type * as S from "./schema/people.ts";
 
 export type * from "./schema/households.ts";
+export type * from "./schema/own-files.ts";
 export type * from "./schema/people.ts";
 
 export const readUser = call<typeof S.readUser>()("user", "GET /api/user/{id}", { alsoAt: "/{id}" });
@@ -54,3 +56,13 @@ export const listAway = call<typeof S.listAway>()("admin", "GET /api/admin/peopl
 export const quietAway = call<typeof S.quietAway>()("admin", "PUT /api/admin/people/{id}/away");
 export const changeBirthday = call<typeof S.changeBirthday>()("admin", "PUT /api/admin/people/{id}/birthday");
 export const erasePerson = call<typeof S.erasePerson>()("admin", "POST /api/admin/people/erase");
+
+export const readMyFeed = call<typeof Own.readMyFeed>()("user", "GET /api/user/{id}/calendar-feed");
+export const renewMyFeed = call<typeof Own.renewMyFeed>()("user", "POST /api/user/{id}/calendar-feed", {
+  limit: "forms",
+});
+export const listReceiptYears = call<typeof Own.listReceiptYears>()("user", "GET /api/user/{id}/receipts");
+export const downloadReceipts = call<typeof Own.downloadReceipts>()("user", "GET /api/user/{id}/receipts/{year}", {
+  limit: "forms",
+  as: "pdf",
+});

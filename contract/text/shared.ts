@@ -169,3 +169,16 @@ export const birthdayMonth = "Birthday: month";
 export const birthdayDay = "Birthday: day";
 export const chooseMonthAndDay = "Please choose a month and a day of it.";
 export const noneGiven = "None";
+// A secret calendar feed.
+export const currentLinkStops = "Your current link stops working, including in your own calendar.";
+export const yesCreateNewOne = "Yes, create a new one";
+export const failedToCreateLink = "We couldn’t create the link. Please try again.";
+export const linkCopied = "Link copied.";
+export const copySelectedLinkByHand = "Please copy the selected link by hand.";
+export const failedToLoadLink = "We couldn’t load the link.";
+export const secretLink = "Secret link";
+export const copyLink = "Copy link";
+export const creatingLink = "Creating link …";
+export const createNewLink = "Create a new link";
+export const createLink = "Create a link";
+export const openInCalendarApp = "Open in calendar app";

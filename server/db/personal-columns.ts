@@ -60,6 +60,13 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     personal: ["code_hash", "asked_by"],
     until: "a month after the link ends (auth/purge.ts)",
   },
+  secret_feeds: {
+    whose: "student",
+    atErasure: "deleted",
+    account: "user_id",
+    personal: ["secret_hash"],
+    until: "the account is deleted",
+  },
   sessions: {
     whose: "student",
     atErasure: "emptied",

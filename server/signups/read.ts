@@ -81,6 +81,20 @@ export async function readSignupChoices({ db, now }: Clocked): Promise<SignupCho
   };
 }
 
+/** People with a seat in a class by name, the first `most`: held seats too, which are not paid yet. */
+export async function peopleWithSeats({ db }: Pick<Ctx, "db">, eventIds: readonly string[], most: number) {
+  if (eventIds.length === 0) return new Map<string, never>();
+  type Person = { name: string; phone: string; isHeld: boolean };
+  const { rows } = await sql<{ id: string; people: Person[] }>`
+    select class.id, coalesce((
+      select json_agg(person) from (
+        select name, phone, state = 'held' as "isHeld" from signups
+        where event_id = class.id and state in ('live', 'held') order by lower(name), signups.id limit ${most}
+      ) as person), '[]') as people
+    from unnest(${eventIds}::uuid[]) as class (id)`.execute(db);
+  return new Map(rows.map(({ id, people }) => [id, people]));
+}
+
 /** Maximum number of titles in the filter. */
 const maxTitles = 200;
 type SignupRow = Awaited<ReturnType<ReturnType<typeof signupsByDate>["execute"]>>[number];

@@ -21,6 +21,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/AccountPage";
 import { HouseholdCard } from "./HouseholdCard.tsx";
+import { MyFeedCard } from "./MyFeedCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -44,6 +45,7 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
           <Stack gap={5}>
             <ProfileCard profile={profile} onSaved={setSaved} />
             <HouseholdCard userId={id} />
+            <MyFeedCard userId={id} />
           </Stack>
         )}
         {!profile && fetched.failure && (
