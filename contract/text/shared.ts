@@ -161,3 +161,5 @@ export const paymentStates = {
 export const withPass = "With a pass";
 export const plusTax = (price: string) => `${price} + tax`;
 export const youChoose = (from: string, to: string) => `${from}–${to}, you choose`;
+export const move = "Move";
+export const moveToAnotherClass = "Move to another class";

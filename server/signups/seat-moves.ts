@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
-import type * as schema from "../../contract/schema/signups.ts";
+import type * as schema from "../../contract/schema/seat-moves.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";

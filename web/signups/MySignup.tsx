@@ -8,6 +8,7 @@ import { errorMessageOf, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { MoveSeatDialog } from "../events/MoveSeatDialog.tsx";
 import { type PassCover, passCover } from "../events/pass-cover.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { useUserId } from "../session.ts";
@@ -99,27 +100,22 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
 type HeldProps = { event: StudioEvent; userId: string; isWaiting: boolean; onCancelled: () => void };
 
 function Held({ event, userId, isWaiting, onCancelled }: HeldProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<"cancel" | "move">();
+  const dialog = { userId, event: { ...event, eventId: event._id }, onClose: () => setAsking(undefined) };
   return (
     <>
       <h2 id="mine">{isWaiting ? shared.youAreOnWaitlist : t.youAreSignedUp}</h2>
       <Row gap={4}>
         <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
+        {!isWaiting && <Button kind="link" onClick={() => setAsking("move")} words={shared.moveToAnotherClass} />}
         <Button
           kind="link"
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking("cancel")}
           words={isWaiting ? shared.leaveWaitlist : shared.cancelMySpot}
         />
       </Row>
-      {isAsking && (
-        <CancelSeatDialog
-          userId={userId}
-          event={{ ...event, eventId: event._id }}
-          isWaiting={isWaiting}
-          onClose={() => setAsking(false)}
-          onCancelled={onCancelled}
-        />
-      )}
+      {asking === "cancel" && <CancelSeatDialog {...dialog} isWaiting={isWaiting} onCancelled={onCancelled} />}
+      {asking === "move" && <MoveSeatDialog {...dialog} onMoved={onCancelled} />}
     </>
   );
 }

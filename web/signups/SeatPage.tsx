@@ -114,13 +114,15 @@ type SeatFactsProps = { event: ClassOfSignup; calendar: ClassWords | undefined }
 
 const SeatFacts = ({ event, calendar }: SeatFactsProps) => <FactList facts={useClassFacts(event, calendar)} />;
 
-/** After a seat was confirmed or an offer accepted. */
+const keptLeads: Record<string, string> = { taken: shared.youAreInConfirmationEmail, moved: t.spotHasMovedEmail };
+
+/** After a seat was confirmed or moved, or an offer accepted. */
 function KeptSeat({ event, done, calendar }: SeatFactsProps & { done: string }) {
   return (
     <Section tight>
       <Outcome
         title={shared.youAreIn}
-        lead={done === "taken" ? shared.youAreInConfirmationEmail : shared.yourSpotIsConfirmed}
+        lead={keptLeads[done] ?? shared.yourSpotIsConfirmed}
         facts={useClassFacts(event, calendar)}
         actions={
           <Row as={Form} gap={4} method="post">
@@ -165,6 +167,9 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
             <ActionButton wish="take" words={shared.takeSpot} busyWords={shared.takingIt} />
           ))}
         {seat.isUnsigned && <ButtonLink to={paths.seatWaiver(token)} words={t.signTheWaiver} />}
+        {kind === "place" && !confirmBy && !seat.refund?.isForfeited && (
+          <ButtonLink kind="quiet" to={paths.moveSeat(token)} words={shared.moveToAnotherClass} />
+        )}
         {confirmBy && <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={paths.calendar({ day: date })}>

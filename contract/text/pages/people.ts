@@ -87,3 +87,6 @@ export const bornOn = (day: string) => `Born ${day}`;
 export const notSaved = "That was not saved.";
 export const forPerson = (name: string) => `For ${name}`;
 export const cancelSpotOf = (name: string, title: string, day: string) => `Cancel: ${name}, ${title}, ${day}`;
+export const moveSpotIn = (title: string, day: string) => `Move to another class: ${title}, ${day}`;
+export const moveSpotOf = (name: string, title: string, day: string) =>
+  `Move to another class: ${name}, ${title}, ${day}`;
