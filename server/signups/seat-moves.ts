@@ -8,7 +8,7 @@ import { takenSeats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { refundUntil } from "./give-back.ts";
-import { ownerMoveNotice, seatMoved } from "./letters.ts";
+import { ownerMoveNotice, seatMoved } from "./move-letters.ts";
 import { changeClass, fitsTerms, termsOfSeat } from "./move-seat.ts";
 import { createReminderLink, findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
