@@ -5,6 +5,7 @@ import { type TestApp } from "./app.ts";
 import { buyCart, captureCart, cartRequest, newGuest } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { ownerBookingHelpers } from "./own-bookings.ts";
+import { changeSettings } from "./settings.ts";
 import { newEmail, receiveMail, registerStudent, studentsBrowser } from "./students-browser.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "./students.ts";
 import { testAppWithRecaptcha } from "./vouched.ts";
@@ -34,7 +35,7 @@ type Guest = { email: string; headers: Record<string, string> };
 /** What a guest can do with an address, and what the account of the address shows of it. */
 const kinds: Record<
   string,
-  { act: (guest: Guest) => Promise<unknown>; shown: (account: Account) => Promise<unknown> }
+  { act: (guest: Guest) => Promise<unknown>; shown: (account: Account) => Promise<unknown[]> }
 > = {
   "a seat": {
     async act({ email, headers }) {
@@ -100,6 +101,7 @@ const kinds: Record<
   },
   "a gift card that it had sent": {
     async act({ email, headers }) {
+      await changeSettings(site, { giftCards: { isSold: true, amounts: [50], least: 10, most: 500, years: null } });
       const sendOn = studioDay(site.clock.now());
       const recipient = { name: "June Okafor", email: "june.okafor@example.com", sendOn };
       await buyGiftCard(site, { headers }, { email, recipient });

@@ -16,6 +16,7 @@ import { CheckField } from "../ui/forms/CheckField.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
+import { OfferedUntil } from "./OfferedUntil.tsx";
 import { SeatPriceLine } from "./SeatPriceLine.tsx";
 import { useSignMeUp } from "./sign-me-up.ts";
 import styles from "./SelectionPage.module.css";
@@ -94,6 +95,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
                   <strong>{person.name}</strong> {seat?.position ? t.isOnWaitlistAt(ordinal(seat.position)) : t.hasSpot}
                 </p>
               )}
+              {seat?.until && <OfferedUntil until={seat.until} />}
               {seat && (
                 <Button
                   kind="link"

@@ -22,7 +22,8 @@ export const earlierClasses = "Earlier classes";
 export const noClassesBetween = (from: string, to: string) => `No classes from ${from} to ${to}`;
 export const signUp = "Sign Up";
 export const signUpOn = (host: string) => `Sign-up on ${host}`;
-export const youAreWaiting = "On the waitlist";
+export const youAreWaiting = (position: string) => `${position} on the waitlist`;
+export const spotIsFreeForYou = "Take your spot";
 export const classFull = "Class Full";
 export const opensAnotherSiteInNew = (label: string) => `${label}, opens another site in a new tab`;
 export const addAllClassesToYourCalendar =
