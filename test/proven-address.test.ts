@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMonths, studioDay } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";
-import { type TestApp } from "./app.ts";
+import type { TestApp } from "./app.ts";
 import { buyCart, captureCart, cartRequest, newGuest } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { ownerBookingHelpers } from "./own-bookings.ts";
