@@ -50,9 +50,11 @@ export const paths = {
   /** A guest's session. */
   session: (token?: string) => withQuery("/session", { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
-  seat: (token?: string, done?: "confirmed" | "taken") => withQuery("/signup/place", { token, done }),
+  seat: (token?: string, done?: "confirmed" | "taken" | "moved") => withQuery("/signup/place", { token, done }),
   /** Where the seats that a sign-up holds are paid. */
   paySeats: (token?: string) => withQuery("/signup/pay", { token }),
+  /** Where a seat moves to another class. */
+  moveSeat: (token?: string) => withQuery("/signup/place/move", { token }),
   /** Where the waiver of a seat is signed. */
   seatWaiver: (token?: string) => withQuery("/signup/place/waiver", { token }),
   /** Where a student signs the waiver for a person of the household. Leads back to the class, or to the account. */

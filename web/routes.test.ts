@@ -29,6 +29,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   session: paths.session("token"),
   paySeats: paths.paySeats("token"),
   seat: paths.seat("token"),
+  moveSeat: paths.moveSeat("token"),
   seatWaiver: paths.seatWaiver("token"),
   householdWaiver: paths.householdWaiver("1", "2"),
   contact: paths.contact(),

@@ -83,6 +83,7 @@ export default [
       { path: "signup", file: "signups/SignupPage.tsx" },
       { path: "signup/pay", file: "signups/PaySeatsPage.tsx" },
       { path: "signup/place", file: "signups/SeatPage.tsx" },
+      { path: "signup/place/move", file: "signups/MoveSeatPage.tsx" },
       { path: "signup/place/waiver", file: "signups/SeatWaiverPage.tsx" },
       { path: "contact", file: "messages/ContactPage.tsx" },
       { path: "register", file: "auth/RegisterPage.tsx" },

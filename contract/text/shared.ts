@@ -182,3 +182,5 @@ export const creatingLink = "Creating link …";
 export const createNewLink = "Create a new link";
 export const createLink = "Create a link";
 export const openInCalendarApp = "Open in calendar app";
+export const move = "Move";
+export const moveToAnotherClass = "Move to another class";

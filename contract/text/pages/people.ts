@@ -91,3 +91,6 @@ export const birthdayHelp = "Month and day only. Your teacher sees it around you
 export const yourCalendar = "Your calendar";
 export const subscribeToYourCalendar =
   "Subscribe to this link in your calendar app. It shows your classes, those of your children, and your sessions, and follows every change. Keep it private.";
+export const moveSpotIn = (title: string, day: string) => `Move to another class: ${title}, ${day}`;
+export const moveSpotOf = (name: string, title: string, day: string) =>
+  `Move to another class: ${name}, ${title}, ${day}`;
