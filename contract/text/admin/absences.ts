@@ -128,7 +128,7 @@ export const filters = {
   asked: "No answer",
   next: "Next class",
   credit: "Credit",
-  back: "Money back",
+  back: "Given back",
   kept: "Keep",
   ship: "Ship",
   told: "Told only",
@@ -149,7 +149,8 @@ export const states = {
 } as const;
 export const stateTo = (state: string, what: string) => `${state}: ${what}`;
 export const offered = (state: string, next: string) => `${state}. Offered: ${next}`;
-export const aUse = "a use of the pass";
+export const useBack = "Back on the pass";
+export const givenUp = "Given up";
 export const titleOn = (title: string, when: string) => `${title}, ${when}`;
 export const forPerson = (name: string) => ` (for ${name})`;
 export const noOneHere = "No one.";
