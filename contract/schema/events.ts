@@ -38,6 +38,8 @@ export const studioEvent = namedObject("Event", {
   date: day,
   time: wallTime,
   location: z.string(),
+  /** Who teaches it instead of the owner. */
+  cover: z.string().optional(),
   signUpLink: z.string().optional(),
   /** True if the sign-up is on another site, at `signUpLink`. */
   isExternal: z.boolean(),

@@ -99,6 +99,7 @@ function seatItem(seat: AffectedSeat, { change, was, now, answerBy }: SeatChange
     ...(seat.kind === "seat" ? { signup_id: seat.id } : { waitlist_id: seat.id }),
     was_on: was.date,
     was_at: was.time,
+    ...(change === "move" ? { next_event_id: was.id } : {}),
   };
   if (seat.kind === "waiting" || seat.isHeld) return { ...item, state: "told" };
   return change === "cancel"

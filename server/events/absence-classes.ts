@@ -38,12 +38,12 @@ export async function coverClass(tx: Pick<Tx, "db">, { id, by }: { id: string; b
 export async function moveClass(
   tx: Tx,
   { id, duration_minutes }: Pick<EventRow, "id" | "duration_minutes">,
-  to: Pick<EventRow, "date" | "time">,
+  { date, time }: Pick<EventRow, "date" | "time">,
 ): Promise<EventRow> {
-  await makeRoomForClasses(tx, [{ ...to, duration_minutes }], false);
+  await makeRoomForClasses(tx, [{ date, time, duration_minutes }], false);
   return tx.db
     .updateTable("events")
-    .set({ ...to, is_free_to_leave: true, moved_at: tx.now, version: sql<number>`version + 1` })
+    .set({ date, time, is_free_to_leave: true, moved_at: tx.now, version: sql<number>`version + 1` })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

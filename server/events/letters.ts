@@ -23,13 +23,14 @@ type ClassWords = Pick<LetterSignature, "studioAddress"> & Partial<Pick<LetterSi
 
 /** The facts about a class that every letter about it contains. To a student: also the street with a map link. */
 export function classFacts(
-  event: Pick<EventRow, "title" | "date" | "time" | "location"> & PriceColumns,
+  event: Pick<EventRow, "title" | "date" | "time" | "location"> & PriceColumns & Partial<Pick<EventRow, "cover">>,
   { studioAddress, price, bring }: ClassWords = { studioAddress: [] },
 ) {
   return facts({
     [shared.classLabel]: event.title,
     [adminShared.when]: whenOf(event),
     [serverShared.location]: placeFact(event.location, studioAddress),
+    [shared.teacher]: event.cover || undefined,
     // Without `price`, the letter is not about coming.
     [shared.priceLabel]: price === undefined ? undefined : seatPriceWords(seatPriceOf(event)) || price,
     [shared.bring]: bring,

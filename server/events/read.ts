@@ -118,7 +118,14 @@ function eventsWithSeats(db: Kysely<Tables>) {
     .selectFrom("events")
     .where("events.state", "=", sql.lit("live"))
     .select(["events.id", "events.title", "events.date", "events.time", "events.location", "events.sign_up_link"])
-    .select(["events.duration_minutes", "events.capacity", "events.starts_at", "events.series_id", "events.version"])
+    .select([
+      "events.cover",
+      "events.duration_minutes",
+      "events.capacity",
+      "events.starts_at",
+      "events.series_id",
+      "events.version",
+    ])
     .select(["events.price_kind", "events.price_from_cents", "events.price_to_cents", "events.tax_class"])
     .select(takenSeats.as("taken"));
 }
@@ -149,6 +156,7 @@ function present(row: EventRow): StudioEvent {
     date: row.date,
     time: row.time,
     location: row.location,
+    cover: row.cover || undefined,
     signUpLink: row.sign_up_link || undefined,
     isExternal: row.sign_up_link !== null,
     durationMinutes: row.duration_minutes,

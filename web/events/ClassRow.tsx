@@ -47,6 +47,7 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
             withDay && dayWords(event.date),
             clockWords(event.time),
             t.minutes(event.durationMinutes),
+            event.cover && shared.withTeacher(event.cover),
             state === "open" && t.spotsLeft(event.placesLeft),
           ]
             .filter(Boolean)

@@ -34,7 +34,7 @@ type EventRowProps = {
 /** One event of the owner's list. Opened: facts, the roster, the inline edit form and Delete. */
 export function EventRow(props: EventRowProps) {
   const { event, now, known, isOpen, onToggle, isSelecting, isChosen, onChoose, onRemove, onChanged } = props;
-  const { title, date, time, durationMinutes, location, isExternal } = event;
+  const { title, date, time, durationMinutes, location, cover, isExternal } = event;
   const [editing, setEditing] = useState(false);
   const wasEditing = useRef(false);
   const form = useRef<HTMLDivElement>(null);
@@ -72,6 +72,7 @@ export function EventRow(props: EventRowProps) {
     >
       <div className="fine">
         <p>{t.min(clockWords(time), durationMinutes, location && ` · ${location}`)}</p>
+        {cover && <p>{shared.withTeacher(cover)}</p>}
         {!isExternal && <p>{countWords(event)}</p>}
       </div>
       {editing ? (
