@@ -14,9 +14,10 @@ export const paths = {
   classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
   calendar: (at: { month?: string; day?: string; view?: "agenda"; later?: string } = {}) => withQuery("/calendar", at),
   calendarFile: () => "/calendar.ics",
-  ownerFeed: (secret: string) => `/calendar/${secret}.ics`,
-  /** The calendar as a `webcal:` URL to subscribe to. */
-  calendarFeed: (publicUrl: string) => `${publicUrl.replace(/^https?:/, "webcal:")}/calendar.ics`,
+  /** A calendar feed of the owner or a student. */
+  secretFeed: (secret: string) => `/calendar/${secret}.ics`,
+  /** The address of a calendar as a `webcal:` URL, which calendar apps subscribe to. */
+  webcal: (address: string) => address.replace(/^https?:/, "webcal:"),
   /** One-to-one sessions, with the next free times. */
   sessions: () => "/sessions",
   /** Where anyone books a session: the times, or the form for a chosen slot. `service`: its key, chosen at first. */
@@ -49,9 +50,11 @@ export const paths = {
   /** A guest's session. */
   session: (token?: string) => withQuery("/session", { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
-  seat: (token?: string, done?: "confirmed" | "taken") => withQuery("/signup/place", { token, done }),
+  seat: (token?: string, done?: "confirmed" | "taken" | "moved") => withQuery("/signup/place", { token, done }),
   /** Where the seats that a sign-up holds are paid. */
   paySeats: (token?: string) => withQuery("/signup/pay", { token }),
+  /** Where a seat moves to another class. */
+  moveSeat: (token?: string) => withQuery("/signup/place/move", { token }),
   /** Where the waiver of a seat is signed. */
   seatWaiver: (token?: string) => withQuery("/signup/place/waiver", { token }),
   /** Where a student signs the waiver for a person of the household. Leads back to the class, or to the account. */
@@ -84,6 +87,8 @@ export const paths = {
   /** The page on which the owner sells for cash, for a class or none, to a person or anyone. */
   sell: (known: { event?: string | undefined; person?: string } = {}) => withQuery("/admin/sell", known),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  /** Regulars who have not come for a while. */
+  away: () => "/admin/users/away",
   /** A person without an account, by email address. */
   person: (email: string) => withQuery("/admin/users/by-email", { email }),
   /** A person without an account, by id: a child, or a walk-in without an address. */

@@ -1,8 +1,10 @@
 import { call } from "./endpoint.ts";
 import type * as Households from "./schema/households.ts";
+import type * as Own from "./schema/own-files.ts";
 import type * as S from "./schema/people.ts";
 
 export type * from "./schema/households.ts";
+export type * from "./schema/own-files.ts";
 export type * from "./schema/people.ts";
 
 export const readUser = call<typeof S.readUser>()("user", "GET /api/user/{id}", { alsoAt: "/{id}" });
@@ -48,4 +50,19 @@ export const changeNote = call<typeof S.changeNote>()("admin", "PUT /api/admin/n
 export const removeNote = call<typeof S.removeNote>()("admin", "DELETE /api/admin/notes/{id}");
 export const downloadClients = call<typeof S.downloadClients>()("admin", "GET /api/admin/users.csv", { as: "csv" });
 export const exportPerson = call<typeof S.exportPerson>()("admin", "POST /api/admin/people/export", { as: "json" });
+/** Page size. Pass the last person's id as `after` for the next page. */
+export const awayPageSize = 50;
+export const listAway = call<typeof S.listAway>()("admin", "GET /api/admin/people/away");
+export const quietAway = call<typeof S.quietAway>()("admin", "PUT /api/admin/people/{id}/away");
+export const changeBirthday = call<typeof S.changeBirthday>()("admin", "PUT /api/admin/people/{id}/birthday");
 export const erasePerson = call<typeof S.erasePerson>()("admin", "POST /api/admin/people/erase");
+
+export const readMyFeed = call<typeof Own.readMyFeed>()("user", "GET /api/user/{id}/calendar-feed");
+export const renewMyFeed = call<typeof Own.renewMyFeed>()("user", "POST /api/user/{id}/calendar-feed", {
+  limit: "forms",
+});
+export const listReceiptYears = call<typeof Own.listReceiptYears>()("user", "GET /api/user/{id}/receipts");
+export const downloadReceipts = call<typeof Own.downloadReceipts>()("user", "GET /api/user/{id}/receipts/{year}", {
+  limit: "forms",
+  as: "pdf",
+});

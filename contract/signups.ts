@@ -1,9 +1,11 @@
 import { call } from "./endpoint.ts";
 import type * as Rosters from "./schema/rosters.ts";
+import type * as M from "./schema/seat-moves.ts";
 import type * as L from "./schema/signup-lists.ts";
 import type * as S from "./schema/signups.ts";
 
 export type * from "./schema/signup-lists.ts";
+export type * from "./schema/seat-moves.ts";
 export type * from "./schema/signups.ts";
 export type * from "./schema/rosters.ts";
 
@@ -31,8 +33,8 @@ export const signSeatWaiver = call<typeof S.signSeatWaiver>()("visitor", "POST /
 });
 export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "forms" });
 export const readHeldSeats = call<typeof S.readHeldSeats>()("visitor", "GET /api/seats/held");
-export const readSeatMoves = call<typeof S.readSeatMoves>()("visitor", "GET /api/signup/moves");
-export const moveSeat = call<typeof S.moveSeat>()("visitor", "POST /api/signup/move", { limit: "forms" });
+export const readSeatMoves = call<typeof M.readSeatMoves>()("visitor", "GET /api/signup/moves");
+export const moveSeat = call<typeof M.moveSeat>()("visitor", "POST /api/signup/move", { limit: "forms" });
 export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "forms" });
 
 /** Limits of `listMyClasses`. */
@@ -51,8 +53,8 @@ export const readMySeatRefund = call<typeof S.readMySeatRefund>()(
   "user",
   "GET /api/user/{id}/classes/{eventId}/refund",
 );
-export const readMyMoves = call<typeof S.readMyMoves>()("user", "GET /api/user/{id}/classes/{eventId}/moves");
-export const moveMySeat = call<typeof S.moveMySeat>()("user", "POST /api/user/{id}/classes/move", { limit: "forms" });
+export const readMyMoves = call<typeof M.readMyMoves>()("user", "GET /api/user/{id}/classes/{eventId}/moves");
+export const moveMySeat = call<typeof M.moveMySeat>()("user", "POST /api/user/{id}/classes/move", { limit: "forms" });
 export const signHouseholdWaiver = call<typeof S.signHouseholdWaiver>()(
   "user",
   "POST /api/user/{id}/people/{personId}/waiver",

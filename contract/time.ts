@@ -95,6 +95,12 @@ export const dayWords = dayFormatter({ weekday: "long", month: "long", day: "num
 export const dateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
 /** `2027-06-19` → `Sat`. */
 export const weekdayWords = dayFormatter({ weekday: "short" });
+/** `2027-06-19` → `Saturday`. */
+export const weekdayName = dayFormatter({ weekday: "long" });
+/** `2027-06-19` → `June`. */
+export const monthName = dayFormatter({ month: "long" });
+/** `2027-06-19` → `June 19`. */
+export const monthDayWords = dayFormatter({ month: "long", day: "numeric" });
 /** `2027-06-19` → `Sat, Jun 19`. */
 export const weekdayDateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
 const monthDay = dayFormatter({ month: "short", day: "numeric" });

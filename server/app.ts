@@ -14,7 +14,7 @@ import type { Ctx, Topic } from "./ctx.ts";
 import { listen } from "./db/listen.ts";
 import type { Connection } from "./db/pool.ts";
 import type { Replica } from "./db/public-reads.ts";
-import { ownerFeed, publicFeed } from "./events/feed.ts";
+import { publicFeed } from "./events/feed.ts";
 import { nextChange } from "./events/read.ts";
 import { describeApi, mountApi } from "./http/api.ts";
 import { openCache } from "./http/cache/cache.ts";
@@ -37,6 +37,7 @@ import { mailCounts, oldestQueuedSeconds } from "./mail/read.ts";
 import { anonymousCtx, type CtxParts, makeCtx } from "./make-ctx.ts";
 import { apiDocument } from "./openapi/document.ts";
 import { paymentProblemCount } from "./payments/list.ts";
+import { secretFeed } from "./people/calendar-feeds.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { routes } from "./routes.ts";
 import { openSiteCache, publishedAt } from "./site/read.ts";
@@ -147,7 +148,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...cacheParts,
     publicPath: publicFeedPath,
     publicFeed: () => replica.read((db) => publicFeed({ ...feedReader(), db })),
-    ownerFeed: (secret) => ownerFeed(feedReader(), secret),
+    secretFeed: (secret) => secretFeed(feedReader(), secret),
   });
   serveGoogle(fastify, { serving, publicUrl, ask: redirectToGoogle, comeBack: returnFromGoogle });
   if (parts.simulator) {

@@ -6,7 +6,7 @@ const tablesByOwner = {
   absences: ["absences", "absence_classes", "absence_items", "absence_people"],
   auth: ["admins", "admin_recovery_codes", "mailed_links", "sessions", "user_identities", "users", "wrong_tries"],
   people: ["client_notes", "merges", "people"],
-  events: ["events", "owner_feed"],
+  events: ["events", "secret_feeds"],
   services: ["services"],
   slots: ["availability", "slots", "slot_holds"],
   bookings: ["bookings"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bookedSlot } from "./bookings.ts";
 import { message, undeliveredMails } from "./messages.ts";
+import { awayPerson, birthdayPerson } from "./people.ts";
 import { readRoster } from "./rosters.ts";
 import { day, dollars, id, moment, wallTime } from "./values.ts";
 
@@ -65,6 +66,10 @@ export const readToday = {
     waitlists: z.array(
       z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime, offered: z.int(), waiting: z.int() }),
     ),
+    /** Regulars who have not come for a while, latest class first. */
+    away: countAndFirst(awayPerson),
+    /** Birthdays of today and the next six days. */
+    birthdays: countAndFirst(birthdayPerson),
     guide: z.strictObject({ isPutAway: z.boolean(), steps: z.array(firstStep) }),
   }),
 };

@@ -231,10 +231,10 @@ export const downloadClassCalendar = {
   output: fileResponse,
 };
 
-/** URL of the owner's calendar feed; none until the owner creates it. */
-const feed = z.strictObject({ address: z.string().optional() });
+/** The secret URL of a calendar feed; none until it is created. */
+export const feed = z.strictObject({ address: z.string().optional() });
 export const readAdminFeed = {
-  summary: "Read the secret URL of the owner's calendar feed, which shows sign-up counts.",
+  summary: "Read the secret URL of the owner's calendar feed, which shows classes and sessions with their people.",
   output: feed,
 };
 export const renewAdminFeed = {
@@ -244,7 +244,7 @@ export const renewAdminFeed = {
 
 export type SeriesScope = z.output<typeof seriesScope>;
 export type AdminEvent = z.output<typeof adminEvent>;
-export type AdminFeed = z.output<typeof feed>;
+export type Feed = z.output<typeof feed>;
 export type EventsAdded = z.output<typeof addEvents.output>;
 export type EventsChanged = z.output<typeof changeEvent.output>;
 export type EventsRemoved = z.output<typeof removeEvents.output>;

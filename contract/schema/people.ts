@@ -17,13 +17,17 @@ import {
   idParams,
   lastReadId,
   moment,
+  monthDay,
   namedObject,
   newId,
   version,
   wallTime,
 } from "./values.ts";
 
-export const readUser = { summary: "Read this student's profile.", ...byId, output: studentProfile };
+/** A month and day like `06-19`, or "" for none. */
+const birthdayOrNone = z.union([monthDay, z.literal("")]);
+const ownProfile = studentProfile.extend({ birthday: birthdayOrNone });
+export const readUser = { summary: "Read this student's profile.", ...byId, output: ownProfile };
 export const updateUser = {
   summary: "Change this student's profile. Omitted fields stay unchanged.",
   ...byId,
@@ -35,8 +39,9 @@ export const updateUser = {
     pronoun: lineOrNothing(40).optional(),
     city: lineOrNothing(80).optional(),
     zipcode: trimmed.regex(/^\d{0,5}$/, t.zipDigitsOnly).optional(),
+    birthday: birthdayOrNone.optional(),
   }),
-  output: z.strictObject({ message: z.string(), user: studentProfile }),
+  output: z.strictObject({ message: z.string(), user: ownProfile }),
 };
 export const exportUser = {
   summary: "Download everything the site stores about this student as one file.",
@@ -198,6 +203,7 @@ const person = namedObject("Person", {
   /** Of a child: who books for it. */
   guardian: relative.optional(),
   children: z.array(relative),
+  birthday: monthDay.optional(),
 });
 
 export const listPeople = {
@@ -231,7 +237,13 @@ export const readClient = {
     /** Latest first. */
     reminders: z.array(clientReminder),
     /** The person of the account. */
-    person: z.strictObject({ id, name: z.string(), guardian: relative.optional(), children: z.array(relative) }),
+    person: z.strictObject({
+      id,
+      name: z.string(),
+      guardian: relative.optional(),
+      children: z.array(relative),
+      birthday: monthDay.optional(),
+    }),
     ...known,
   }),
 };
@@ -289,6 +301,42 @@ export const erasePerson = {
   output: done,
 };
 
+/** A person to write to: the contact of a child is that of the guardian. "" if it is unknown. */
+const reachable = { id, name: z.string(), guardian: z.string().optional(), email: z.string(), phone: z.string() };
+/** A regular who has not come for a while. */
+export const awayPerson = namedObject("AwayPerson", {
+  ...reachable,
+  /** The class they came to last, and full weeks since. */
+  last: z.strictObject({ eventId: id, title: z.string(), date: day }),
+  weeks: z.int(),
+  /** Classes they came to in the eight weeks up to the last one. */
+  classes: z.int(),
+});
+/** A person with a birthday on a day. */
+export const birthdayPerson = namedObject("BirthdayPerson", { ...reachable, birthdayOn: day });
+
+export const listAway = {
+  summary:
+    "List regulars who have not come for longer than the owner's setting and have nothing to come, latest class first, 50 per page. A regular came to three classes in eight weeks. After eight more weeks they leave the list.",
+  query: z.strictObject({ after: lastReadId }),
+  output: z.array(awayPerson),
+};
+export const quietAway = {
+  summary: "Leave a person out of the list of regulars who are away for four weeks, or undo that.",
+  ...byId,
+  body: z.strictObject({ isQuiet: z.boolean() }),
+  output: done,
+};
+export const changeBirthday = {
+  summary: "Store a person's birthday without the year, or delete it.",
+  ...byId,
+  body: z.strictObject({ birthday: birthdayOrNone }),
+  output: done,
+};
+
+export type OwnProfile = z.output<typeof ownProfile>;
+export type AwayPerson = z.output<typeof awayPerson>;
+export type BirthdayPerson = z.output<typeof birthdayPerson>;
 export type Client = z.output<typeof client>;
 export type Person = z.output<typeof listPeople.output>[number];
 export type PersonPage = z.output<typeof readPerson.output>;

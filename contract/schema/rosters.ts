@@ -63,6 +63,10 @@ export const readRoster = {
         confirmBy: moment.optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
         personId: id,
+        /** This person has come to no earlier class, and has no seat in one. */
+        isFirstTime: z.boolean(),
+        /** The person's birthday, if it is at most three days before or after the class. */
+        birthdayOn: day.optional(),
         /** Who signed this person up, if another person did: a guardian or friend. */
         bookedBy: z.string().optional(),
         waiver: signedWaiver.optional(),

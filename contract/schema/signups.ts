@@ -116,7 +116,7 @@ export const joinWaitlist = {
   output: done,
 };
 
-const tokenParams = z.strictObject({ token: seatToken });
+export const tokenParams = z.strictObject({ token: seatToken });
 
 export const readHeldSeats = {
   summary: "Read the seats that a sign-up holds in a class with a price until they are paid.",
@@ -215,7 +215,7 @@ export const householdMember = namedObject("HouseholdMember", {
 });
 /** Who has a seat or waits: a person of the household, or a friend of this student. */
 const seatOf = { personId: id, name: z.string(), who: z.enum(["self", "household", "friend"]) };
-const classFacts = {
+export const classFacts = {
   eventId: id,
   title: z.string(),
   date: day,
@@ -322,45 +322,6 @@ export const readMySeatRefund = {
   query: z.strictObject({ /** Default: this student. */ personId: id.optional() }),
   output: seatRefund,
 };
-/** The classes to which a seat can move without any money moving, soonest first. */
-export const seatMoves = namedObject("SeatMoves", {
-  from: z.strictObject({ eventId: id, title: z.string(), date: day, time: wallTime }),
-  /** The last moment at which it can move: of a paid seat the cut-off, otherwise the start. */
-  until: moment,
-  isLate: z.boolean(),
-  classes: z.array(z.strictObject({ ...classFacts, placesLeft: z.int() })),
-});
-const moveCodes = refusalCodes(
-  ...refusalCodes("class-not-found", "class-past", "class-external", "class-full", "already-signed-up"),
-  ...refusalCodes("price-differs", "too-late", "confirm-first"),
-);
-export const readSeatMoves = {
-  summary: "List the classes to which the seat of an emailed link can move. Changes nothing.",
-  refusals: refusalCodes("link-dead", "not-found"),
-  query: tokenParams,
-  output: seatMoves,
-};
-export const moveSeat = {
-  summary: "Move the seat of an emailed link to another class of the same price.",
-  refusals: refusalCodes("link-dead", "not-found", ...moveCodes),
-  body: tokenParams.extend({ toEventId: id }),
-  /** `token`: of the new link in the email. */
-  output: done.extend({ token: z.string() }),
-};
-export const readMyMoves = {
-  summary: "List the classes to which a seat of this student, their household or a friend can move.",
-  refusals: refusalCodes("not-found"),
-  params: z.strictObject({ id, eventId: id }),
-  query: z.strictObject({ /** Default: this student. */ personId: id.optional() }),
-  output: seatMoves,
-};
-export const moveMySeat = {
-  summary: "Move a seat of this student, their household or a friend to another class of the same price.",
-  refusals: refusalCodes("not-found", ...moveCodes),
-  params: idParams,
-  body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional(), toEventId: id }),
-  output: done,
-};
 export const signHouseholdWaiver = {
   summary: "Sign the waiver for this student, or for a child of their household.",
   refusals: refusalCodes("not-found", ...signatureCodes),
@@ -378,6 +339,5 @@ export type SeatTaken = z.output<typeof seatTaken>;
 export type SeatRefund = z.output<typeof seatRefund>;
 export type HouseholdMember = z.output<typeof householdMember>;
 export type MyClasses = z.output<typeof listMyClasses.output>;
-export type SeatMoves = z.output<typeof seatMoves>;
 export type HeldSeats = z.output<typeof readHeldSeats.output>;
 export type SeatDetails = z.output<typeof readSeat.output>;

@@ -2,9 +2,17 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/text.ts";
 import * as serverShared from "../text/server/shared.ts";
+import * as shared from "../text/shared.ts";
 
 /** A calendar day that exists, `YYYY-MM-DD`. */
 export const day = z.iso.date(t.useDateFormat);
+/** Month and day, like `06-19`. */
+export const monthDay = z
+  .string()
+  .refine(
+    (typed) => /^\d\d-\d\d$/.test(typed) && z.iso.date().safeParse(`2000-${typed}`).success,
+    shared.chooseMonthAndDay,
+  );
 /** A wall-clock time, `HH:MM`. */
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeFormat);
 /** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */

@@ -164,3 +164,23 @@ export const paymentStates = {
 export const withPass = "With a pass";
 export const plusTax = (price: string) => `${price} + tax`;
 export const youChoose = (from: string, to: string) => `${from}–${to}, you choose`;
+export const birthday = "Birthday";
+export const birthdayMonth = "Birthday: month";
+export const birthdayDay = "Birthday: day";
+export const chooseMonthAndDay = "Please choose a month and a day of it.";
+export const noneGiven = "None";
+// A secret calendar feed.
+export const currentLinkStops = "Your current link stops working, including in your own calendar.";
+export const yesCreateNewOne = "Yes, create a new one";
+export const failedToCreateLink = "We couldn’t create the link. Please try again.";
+export const linkCopied = "Link copied.";
+export const copySelectedLinkByHand = "Please copy the selected link by hand.";
+export const failedToLoadLink = "We couldn’t load the link.";
+export const secretLink = "Secret link";
+export const copyLink = "Copy link";
+export const creatingLink = "Creating link …";
+export const createNewLink = "Create a new link";
+export const createLink = "Create a link";
+export const openInCalendarApp = "Open in calendar app";
+export const move = "Move";
+export const moveToAnotherClass = "Move to another class";

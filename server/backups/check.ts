@@ -149,6 +149,20 @@ const checks: readonly string[] = [
    from (select purchases.id, purchases.state, tenders.id as tender_id from purchases
      join tenders on purchase_id = purchases.id where tenders.state = 'held') as held
    where state not in ('open', 'paying')`,
+  `select 'I11: seat ' || signups.id || ' is live in a class that was called off' as breach
+   from absence_classes join events on events.id = event_id join signups on signups.event_id = events.id
+   where change = 'cancel' and events.state = 'removed' and signups.state in ('live', 'held')`,
+  `select 'I11: ' || items.id || ' waits for an answer, and its seat or session is live' as breach
+   from absence_items as items left join signups on signups.id = signup_id left join bookings on bookings.id = booking_id
+   where items.state = 'asked' and change = 'cancel' and coalesce(signups.state, bookings.state) <> 'cancelled'`,
+  `select 'I11: ' || items.id || ' was answered with ' || items.state || ', and nothing went back' as breach
+   from absence_items as items left join signups on signups.id = signup_id left join bookings on bookings.id = booking_id
+   join purchases on purchases.id = coalesce(signups.purchase_id, bookings.payment_id)
+   where items.state in ('back', 'credit') and change = 'cancel' and purchases.paid_at is not null
+     and coalesce(signups.credited_cents, bookings.credited_cents) = 0
+     and not exists (select from refunds where payment_id = purchases.id)
+     and not exists (select from tenders join tender_returns on tender_id = tenders.id where purchase_id = purchases.id)
+     and (total_cents > 0 or exists (select from tenders where purchase_id = purchases.id))`,
 ];
 
 /** The breaches of the invariants that a database shows, as sentences. */

@@ -153,7 +153,7 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "mailed_links",
     "mails",
     "merges",
-    "owner_feed",
+    "secret_feeds",
     "sessions",
     "site_versions",
     "slot_holds",

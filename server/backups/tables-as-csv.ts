@@ -19,7 +19,7 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
   "clients.csv": `select id as ${c.client}, first_name as ${c.firstName}, last_name as ${c.lastName}, preferred_name as ${c.preferredName},
     pronoun as ${c.pronoun}, email as ${c.email}, phone as ${c.phone}, city as ${c.location}, zipcode as ${c.zip}, ${studioTime("created_at")} as ${c.since}
     from users where state = 'live' order by created_at desc, id desc`,
-  "people.csv": `select people.name as ${c.name}, coalesce(people.email, '') as ${c.email}, people.phone as ${c.phone}, people.born_on as ${c.bornOn},
+  "people.csv": `select people.name as ${c.name}, coalesce(people.email, '') as ${c.email}, people.phone as ${c.phone}, people.born_on as ${c.bornOn}, coalesce(people.birthday, '') as ${c.birthday},
     coalesce(guardians.name, '') as ${c.guardian}, ${studioTime("people.created_at")} as ${c.since}
     from people left join people as guardians on guardians.id = people.guardian_id
     where people.merged_into is null and (people.name <> '' or people.email is not null) order by folded(people.name), people.id`,

@@ -57,7 +57,7 @@ export const studentPayToken = (signer: Tx["signer"], bookingId: string): string
 
 /** Upcoming sessions, next first, or past ones, latest first. `after`: slot id of the last session already read. */
 type Page = { side: "upcoming" | "passed"; after: string | undefined; now: Date };
-type Days = { from: Day; to: Day };
+type Days = { from: Day; to?: Day };
 type Which = { userId: string } | { slotId: string } | { unpaidAt: Date } | { days: Days } | { page: Page };
 
 /**
@@ -80,7 +80,10 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     wanted = wanted.where("bookings.id", "in", latest);
   }
   if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
-  if ("days" in which) wanted = wanted.where("date", ">=", which.days.from).where("date", "<=", which.days.to);
+  if ("days" in which) {
+    const { from, to } = which.days;
+    wanted = wanted.where("date", ">=", from).$if(to !== undefined, (all) => all.where("date", "<=", to!));
+  }
   if ("unpaidAt" in which) {
     wanted = wanted
       // The condition of the index bookings_unpaid. Most of its rows are cash that is not due yet.

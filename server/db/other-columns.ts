@@ -42,12 +42,11 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   orders: `
     id number payment_id link_hash lines total delivery event_id pickup_told shipped_at state version ordered_at
     confirmed_at changed_at buyer_found_by`,
-  owner_feed: "only_one secret made_at",
   payments: `
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
     captured_at changed_at look_at fee_cents`,
   // `found_by` is generated from the name, email and phone, and emptied with them.
-  people: "id guardian_id merged_into created_at found_by",
+  people: "id guardian_id merged_into created_at found_by quiet_until",
   picture_renditions: "name width format bytes",
   pictures: "name width height created_at wanted_at",
   purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
@@ -55,6 +54,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id kind state user_id total_cents held_until payer_erased_at opened_at paid_at changed_at`,
   refunds: "id payment_id amount_cents state request_key provider_id asked_at done_at look_at",
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
+  secret_feeds: "user_id key made_at",
   services: `
     id key name description minutes price_from_cents price_to_cents meeting break_after_minutes notice_hours ahead_days
     cutoff_hours tax_class state position version created_at`,

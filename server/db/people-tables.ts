@@ -13,6 +13,9 @@ export type PeopleTables = {
     email: Defaulted<string | null>;
     phone: Defaulted<string>;
     born_on: Defaulted<string | null>;
+    /** Month and day, like `06-19`. */
+    birthday: Defaulted<string | null>;
+    quiet_until: Defaulted<Date | null>;
     guardian_id: Defaulted<string | null>;
     merged_into: Defaulted<string | null>;
     created_at: Timestamp;

@@ -60,6 +60,13 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     personal: ["code_hash", "asked_by"],
     until: "a month after the link ends (auth/purge.ts)",
   },
+  secret_feeds: {
+    whose: "student",
+    atErasure: "deleted",
+    account: "user_id",
+    personal: ["secret_hash"],
+    until: "the account is deleted",
+  },
   sessions: {
     whose: "student",
     atErasure: "emptied",
@@ -118,7 +125,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
   people: {
     whose: "participant",
     atErasure: "emptied",
-    personal: { name: "''", email: "null", phone: "''", born_on: "null" },
+    personal: { name: "''", email: "null", phone: "''", born_on: "null", birthday: "null" },
     until: "the last row that refers to the person is deleted (`forget_person` in 0050_people.sql)",
   },
   signups: {

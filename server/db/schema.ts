@@ -57,7 +57,8 @@ export type Tables = OtherTables & {
     is_free_to_leave: Defaulted<boolean>;
     created_at: Timestamp;
   };
-  owner_feed: { only_one: Defaulted<true>; secret: string; made_at: Timestamp };
+  /** `user_id`: null for the owner's. */
+  secret_feeds: { user_id: string | null; key: string; secret_hash: string; made_at: Timestamp };
   signups: {
     id: string;
     event_id: string;

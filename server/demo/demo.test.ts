@@ -102,6 +102,15 @@ test("there are a full class with a waitlist, an offered seat, check-ins, a walk
   expect(await column("select told from class_messages")).toEqual([12]);
 });
 
+test("there are a regular who is away, a first-timer and a birthday of the week", async () => {
+  const { body } = await site.request("GET", "/api/admin/today", undefined, await asOwner(site));
+  expect(body.away.first.map(({ name }: { name: string }) => name)).toContain("Fern Calloway");
+  expect(body.birthdays.first).toMatchObject([{ name: "Ana Whitlow", birthdayOn: "2027-06-19" }]);
+  const [id] = await column("select event_id from signups where name = 'Tilda Rowan'");
+  const roster = await site.request("GET", `/api/admin/events/${String(id)}/roster`, undefined, await asOwner(site));
+  expect(roster.body.people).toContainEqual(expect.objectContaining({ name: "Tilda Rowan", isFirstTime: true }));
+});
+
 test("the money adds up: stock, orders, refunds, and the ledger of the payment provider", async () => {
   const wrong = {
     stock: `select name from chocolates where inventory <>
@@ -145,6 +154,8 @@ test("every list of the owner has rows", async () => {
       "unpaid",
       "lowStock",
       "waitlists",
+      "away.first",
+      "birthdays.first",
     ],
     "/api/admin/events": [""],
     "/api/bookings": ["availableSlots", "bookedSlots"],

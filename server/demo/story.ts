@@ -12,6 +12,7 @@ import { purgeOpeners } from "../payments/state.ts";
 import { seedReminders } from "../reminders/seed.ts";
 import { openSealer } from "../sealing.ts";
 import { fillSlotsIfNeeded } from "../slots/fill.ts";
+import { attendanceScenes } from "./attendance.ts";
 import { classScenes } from "./classes.ts";
 import { doorScenes } from "./door.ts";
 import { messageScenes, requestIds } from "./messages.ts";
@@ -77,6 +78,7 @@ async function play(
     ...paidSessionScenes(stage, cast),
     ...ownerSessionScenes(stage, cast, requests),
     ...classScenes(stage),
+    ...attendanceScenes(stage, cast),
     ...orderScenes(stage, cast),
     ...doorScenes(stage),
     ...noteScenes(stage, cast),

@@ -5,6 +5,7 @@ import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { undelivered } from "../messages/read.ts";
 import { paymentProblems } from "../payments/list.ts";
+import { birthdaysFrom, firstAway } from "../people/read.ts";
 import { classesBetween, sessionsBetween } from "./day.ts";
 import { readGuide } from "./guide.ts";
 import { waitlistsWithOffers, newMessages, newOrders, lowStockChocolates } from "./open-tasks.ts";
@@ -39,6 +40,8 @@ export function readToday(ctx: Reader): Promise<Today> {
       unpaid: await unpaidBookings(snapshot),
       lowStock: await lowStockChocolates(snapshot),
       waitlists: await waitlistsWithOffers(snapshot),
+      away: await firstAway(snapshot),
+      birthdays: await birthdaysFrom(snapshot, day),
       guide: await readGuide(snapshot),
     };
   });

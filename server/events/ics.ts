@@ -59,15 +59,18 @@ export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** A calendar feed with its name, refresh interval and events. `summary` replaces an event's title. */
+/** An entry of a feed. `summary` replaces the event's title. */
+export type FeedEntry = { event: CalendarEvent; summary?: string; description?: string; page?: string };
+
+/** A calendar feed with its name, refresh interval and events. */
 export function calendarIcs(
-  entries: readonly { event: CalendarEvent; summary?: string; description?: string }[],
+  entries: readonly FeedEntry[],
   { name, publicUrl, now }: { name: string; publicUrl: string; now: Date },
 ): string {
   const calendar = newCalendar().method(ICalCalendarMethod.PUBLISH).name(escapedName(name));
-  for (const { event, summary, description } of entries) {
+  for (const { event, summary, ...entry } of entries) {
     const shown = summary === undefined ? event : { ...event, title: summary };
-    addEntry(calendar, shown, { publicUrl, now, description });
+    addEntry(calendar, shown, { publicUrl, now, ...entry });
   }
   // RFC 5545 requires a calendar's properties before its components; the library writes these two after VTIMEZONE.
   const text = calendar.toString().replace("METHOD:PUBLISH\r\n", (line) => line + refreshHourly);

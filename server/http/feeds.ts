@@ -8,13 +8,13 @@ export type FeedParts = CacheParts & {
   /** The path of the public calendar. `publicFeed` returns it as an iCalendar file. */
   publicPath: string;
   publicFeed(): Promise<string>;
-  /** The owner's calendar if this is its secret, else undefined. */
-  ownerFeed(secret: string): Promise<string | undefined>;
+  /** The calendar of the owner or student with this secret, else undefined. */
+  secretFeed(secret: string): Promise<string | undefined>;
 };
 
 /**
- * Serves the calendar feeds. The public one is cached like a page; clients that poll it get a 304. The owner's has an
- * address that cannot be guessed, and is never cached.
+ * Serves the calendar feeds. The public one is cached like a page; clients that poll it get a 304. The others have
+ * addresses that cannot be guessed, and are never cached.
  */
 export function serveFeeds(app: FastifyInstance, parts: FeedParts): void {
   const headers = {
@@ -23,9 +23,9 @@ export function serveFeeds(app: FastifyInstance, parts: FeedParts): void {
     "content-security-policy": apiPolicy,
   };
   serveCached(app, parts, parts.publicPath, { shows: ["events", "site"], headers, make: () => parts.publicFeed() });
-  app.get<{ Params: { secret: string } }>(paths.ownerFeed(":secret([\\w-]{43})"), async (request, reply) => {
+  app.get<{ Params: { secret: string } }>(paths.secretFeed(":secret([\\w-]{43})"), async (request, reply) => {
     await parts.limit(request.ip);
-    const text = await parts.ownerFeed(request.params.secret);
+    const text = await parts.secretFeed(request.params.secret);
     if (text === undefined) throw new Refusal("not-found");
     return reply.headers({ ...headers, ...secretAddressHeaders }).send(text);
   });

@@ -56,6 +56,7 @@ test("a profile update changes the given fields only and trims them", async () =
     pronoun: "she/her",
     city: "Alder Bay",
     zipcode: "97101",
+    birthday: "",
   };
   expect(answer.body.user).toEqual(profile);
   expect((await call(ana, "GET", "")).body).toEqual(profile);

@@ -55,5 +55,10 @@ async function accountData({ db }: Ctx, account: UserRow) {
       .where("person_id", "=", account.id)
       .orderBy("started_at")
       .execute(),
+    calendarFeed: await db
+      .selectFrom("secret_feeds")
+      .select("made_at as madeAt")
+      .where("user_id", "=", account.id)
+      .execute(),
   };
 }

@@ -37,8 +37,8 @@ export async function readClientPage(
     remindersOf(ctx, user),
     knownOf(ctx, user.person_id!),
   ]);
-  const { id, name, guardian, children } = person;
-  const relatives = { id, name, guardian, children };
+  const { id, name, guardian, children, birthday } = person;
+  const relatives = { id, name, guardian, children, birthday };
   return { client: clientOf(user), person: relatives, ...(await historyOf(ctx, id)), reminders, ...known };
 }
 

@@ -88,13 +88,17 @@ function isFoundBy(search: string) {
   return sql`(${searchMatch("people.found_by", search)} or ${sql.join(others, sql` or `)})`;
 }
 
-type PersonRow = Omit<schema.Person, "client" | "lastOn" | "nextOn" | "lastClassId" | "guardian" | "email"> & {
+type PersonRow = Omit<
+  schema.Person,
+  "client" | "lastOn" | "nextOn" | "lastClassId" | "guardian" | "email" | "birthday"
+> & {
   user: (Omit<UserRow, "created_at"> & { created_at: string }) | null;
   email: string | null;
   lastOn: string | null;
   nextOn: string | null;
   lastClassId: string | null;
   guardian: { _id: string; name: string } | null;
+  birthday: string | null;
 };
 
 /** People (SQL: their ids) by name, with what is known about each. */
@@ -107,7 +111,7 @@ export async function personRows(
     select true from signups as here where here.event_id = seats.event_id and here.checked_in_at is not null
     order by here.checked_in_at limit 1) is not null`;
   const { rows } = await sql<PersonRow>`
-    select people.id, people.name, lower(people.email) as email, people.phone, row_to_json(account) as user,
+    select people.id, people.name, lower(people.email) as email, people.phone, people.birthday, row_to_json(account) as user,
       account.id is null and ${isBookedGuest} as "isGuest",
       (select count(*)::int from orders where orders.person_id = people.id) as orders,
       (select json_build_object('_id', guardians.id, 'name', guardians.name) from people as guardians
@@ -136,12 +140,13 @@ export async function personRows(
       from bookings join slots on slots.id = bookings.slot_id
       where bookings.person_id = people.id and bookings.state = 'live') as held
     order by ${nameKey}, people.id`.execute(db);
-  return rows.map(({ user, email, lastOn, nextOn, lastClassId, guardian, phone, ...person }) => ({
+  return rows.map(({ user, email, lastOn, nextOn, lastClassId, guardian, birthday, phone, ...person }) => ({
     ...person,
     email: email ?? "",
     phone: user?.phone || phone,
     client: user ? clientOf({ ...user, created_at: new Date(user.created_at) }) : undefined,
     guardian: guardian ?? undefined,
+    birthday: birthday ?? undefined,
     lastOn: lastOn ?? undefined,
     nextOn: nextOn ?? undefined,
     lastClassId: lastClassId ?? undefined,

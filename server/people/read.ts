@@ -8,6 +8,9 @@ import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
 
+export { firstAway } from "./away.ts";
+export { birthdaysFrom } from "./birthdays.ts";
+
 type Note = Selectable<Tables["client_notes"]>;
 
 /** Clients with a proven address, newest first, in pages of `clientsPageSize`. */

@@ -1,8 +1,12 @@
 import * as calls from "../../contract/people.ts";
 import * as households from "../../contract/schema/households.ts";
+import * as own from "../../contract/schema/own-files.ts";
 import * as schema from "../../contract/schema/people.ts";
 import { route } from "../http/serve.ts";
 import { addPerson } from "./add-person.ts";
+import { listAway, quietAway } from "./away.ts";
+import { changeBirthday } from "./birthdays.ts";
+import { readMyFeed, renewMyFeed } from "./calendar-feeds.ts";
 import { deleteAccount, requestDeletion } from "./delete-account.ts";
 import { downloadClientsCsv } from "./downloads.ts";
 import { deleteClient, erasePerson } from "./erase.ts";
@@ -14,6 +18,8 @@ import { mergePeople, previewMerge, undoMerge } from "./merge.ts";
 import { addNote, addPersonNote, changeNote, removeNote } from "./notes/notes.ts";
 import { readProfile, updateProfile } from "./profile.ts";
 import { listClients } from "./read.ts";
+import { receiptsPdf } from "./receipts-pdf.ts";
+import { listReceiptYears } from "./receipts.ts";
 
 export const peopleRoutes = [
   route(calls.readUser, schema.readUser, readProfile),
@@ -42,4 +48,11 @@ export const peopleRoutes = [
   route(calls.removeNote, schema.removeNote, removeNote),
   route(calls.exportPerson, schema.exportPerson, exportPerson),
   route(calls.erasePerson, schema.erasePerson, erasePerson),
+  route(calls.listAway, schema.listAway, listAway),
+  route(calls.quietAway, schema.quietAway, quietAway),
+  route(calls.changeBirthday, schema.changeBirthday, changeBirthday),
+  route(calls.readMyFeed, own.readMyFeed, readMyFeed),
+  route(calls.renewMyFeed, own.renewMyFeed, renewMyFeed),
+  route(calls.listReceiptYears, own.listReceiptYears, listReceiptYears),
+  route(calls.downloadReceipts, own.downloadReceipts, receiptsPdf),
 ];

@@ -25,7 +25,7 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
   return {
     people: await rowsOf(sql<object>`
       with own as (select known_person(${email}) as id)
-      select name, email, phone, born_on as "bornOn", guardian_id is not null as "isChild"
+      select name, email, phone, born_on as "bornOn", birthday, guardian_id is not null as "isChild"
       from own join people on people.id = own.id or guardian_id = own.id order by "isChild", name`),
     classes: await rowsOf(sql<object>`
       select events.title, events.date, events.time, events.location, signups.name, signups.email, signups.phone,

@@ -34,7 +34,7 @@ export function parseStoredSettings(text: string | null | undefined): StudioSett
 /** Fills missing settings with defaults, card by card: a stored document may be older than a setting. */
 export function settingsWithDefaults(body: object): StudioSettings {
   const saved = body as Partial<StudioSettings>;
-  const { sessions, prices, shop, door, giftCards, notices, reminders, retention } = defaultSettings;
+  const { sessions, prices, shop, door, giftCards, notices, reminders, regulars, retention } = defaultSettings;
   return {
     sessions: { ...sessions, ...saved.sessions },
     prices: payablePrices({ ...prices, ...saved.prices }),
@@ -43,6 +43,7 @@ export function settingsWithDefaults(body: object): StudioSettings {
     giftCards: { ...giftCards, ...saved.giftCards },
     notices: saved.notices ?? notices,
     reminders: { ...reminders, ...saved.reminders },
+    regulars: { ...regulars, ...saved.regulars },
     retention: { ...retention, ...saved.retention },
   };
 }

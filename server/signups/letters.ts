@@ -178,26 +178,6 @@ export function seatCancelled(
   });
 }
 
-/** To a student whose seat moved to another class. The attachments move it in the calendar. */
-export function seatMoved(
-  tx: Tx,
-  { from, to }: { from: Class; to: Class },
-  seat: Person & { token: string; isNamed?: boolean | undefined },
-  signature: LetterSignature,
-): Letter {
-  const { studioAddress } = signature;
-  const before = `${from.title}, ${dayWords(from.date)}, ${clockWords(from.time)}`;
-  return letterToStudent(to, seat, signature, {
-    subject: t.yourSpotMoved,
-    lead: seat.isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
-    more: [paragraph(t.openAttachedFiles), ...howToCancelSeat(seat.token)],
-    attachments: [
-      classFile(tx, to, { method: "PUBLISH", studioAddress }),
-      classFile(tx, from, { method: "CANCEL", studioAddress, fileName: "class-before.ics" }),
-    ],
-  });
-}
-
 /** To the payer: seats were cancelled and refunded. */
 export function seatsReturned(
   tx: Tx,
@@ -350,24 +330,6 @@ export function ownerCancellationNotice({ event, live }: Seats, person: Person):
     replyTo: { address: person.email, name: person.name },
     subject: t.signupCancelledSubject(person.name, event.title),
     body: [paragraph(t.cancelledTheirSpot(person.name)), classFacts(event), spots],
-  };
-}
-
-/** To the owner: a student moved a seat to another class. Replies go to the student. */
-export function ownerMoveNotice(
-  { from, to: { event, live } }: { from: Class; to: Seats },
-  { name, email }: Person,
-): Letter {
-  const before = `${from.title}, ${dayWords(from.date)}, ${clockWords(from.time)}`;
-  return {
-    to: "owner",
-    replyTo: email ? { address: email, name } : undefined,
-    subject: t.seatMovedSubject(name, event.title),
-    body: [
-      paragraph(t.movedTheirSpot(name, before)),
-      classFacts(event),
-      facts({ [adminShared.spots]: t.ofTaken(live + 1, event.capacity) }),
-    ],
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MyClasses } from "../../contract/schema/signups.ts";
 import { myClassesLimits } from "../../contract/signups.ts";
-import { studioDay } from "../../contract/time.ts";
+import { type Day, studioDay } from "../../contract/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
@@ -60,6 +60,9 @@ const seatsOf = (self: string) => sql`
       union select signups.id from people join signups on person_id = people.id where guardian_id = ${self})
     and signups.state = 'live' and events.state = 'live'`;
 
+/** Classes in a feed: the latest ones. */
+const feedClasses = 200;
+
 async function rowsOf<Row>(ctx: Pick<Ctx, "db">, query: RawBuilder<Row>): Promise<Row[]> {
   return (await query.execute(ctx.db)).rows;
 }
@@ -82,6 +85,18 @@ function pastSeats(ctx: Ctx, self: string): Promise<ClassRow[]> {
       select signups.id as _id, ${classColumns}, ${seatColumns("signups", self)} ${seatsOf(self)}
         and events.ends_at <= ${ctx.now}
       order by starts_at desc, signups.id desc limit ${myClassesLimits.past}`,
+  );
+}
+
+/** The classes from a day on in which the household has seats, and who comes: the student (null) first, then by name. */
+export async function householdSeats(ctx: Pick<Ctx, "db">, self: string, from: Day) {
+  return rowsOf(
+    ctx,
+    sql<{ id: string; names: (string | null)[] }>`
+      select events.id, array_agg(case when people.id <> ${self} then coalesce(nullif(people.name, ''), signups.name) end
+        order by people.id <> ${self}, people.name) as names ${seatsOf(self)}
+        and (people.id = ${self} or people.guardian_id = ${self}) and events.date >= ${from}
+      group by events.id order by starts_at desc limit ${feedClasses}`,
   );
 }
 

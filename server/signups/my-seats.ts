@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ordinal } from "../../contract/counted.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
+import type * as moves from "../../contract/schema/seat-moves.ts";
 import type * as schema from "../../contract/schema/signups.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
@@ -122,12 +123,12 @@ export async function readMySeatRefund(ctx: Ctx, { params, query }: Parsed<typeo
 }
 
 /** The classes to which such a seat can move. Refuses `not-found`. */
-export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof schema.readMyMoves>) {
+export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof moves.readMyMoves>) {
   return readMoves(ctx, (await requireOwnSeat(ctx, params.id, params.eventId, query.personId)).id);
 }
 
 /** Moves such a seat to another class. Refuses `not-found`, and as `moveSeatTo`. */
-export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof schema.moveMySeat>) {
+export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves.moveMySeat>) {
   const { eventId, personId, toEventId } = body;
   const seat = await requireOwnSeat(ctx, params.id, eventId, personId);
   const { message } = await ctx.tx((tx) => moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId));

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { birthdayAround } from "../../contract/birthday.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { ClientSignup } from "../../contract/people.ts";
@@ -78,6 +79,20 @@ export async function readSignupChoices({ db, now }: Clocked): Promise<SignupCho
     classTitles: titles.map(({ title }) => title).toSorted((one, other) => one.localeCompare(other)),
     counts: rows[0]!,
   };
+}
+
+/** People with a seat in a class by name, the first `most`: held seats too, which are not paid yet. */
+export async function peopleWithSeats({ db }: Pick<Ctx, "db">, eventIds: readonly string[], most: number) {
+  if (eventIds.length === 0) return new Map<string, never>();
+  type Person = { name: string; phone: string; isHeld: boolean };
+  const { rows } = await sql<{ id: string; people: Person[] }>`
+    select class.id, coalesce((
+      select json_agg(person) from (
+        select name, phone, state = 'held' as "isHeld" from signups
+        where event_id = class.id and state in ('live', 'held') order by lower(name), signups.id limit ${most}
+      ) as person), '[]') as people
+    from unnest(${eventIds}::uuid[]) as class (id)`.execute(db);
+  return new Map(rows.map(({ id, people }) => [id, people]));
 }
 
 /** Maximum number of titles in the filter. */
@@ -173,6 +188,9 @@ export async function readRosters(
     .leftJoin("people as bookers", "bookers.id", "signups.booked_by")
     .select(["users.pronoun", "users.phone as account_phone", "users.person_id as account_person"])
     .select(["signups.person_id", "bookers.name as booked_by"])
+    .innerJoin("events", "events.id", "signups.event_id")
+    .innerJoin("people", "people.id", "signups.person_id")
+    .select(["people.birthday", isFirstTime.as("is_first_time")])
     .orderBy((of) => of.fn<string>("lower", ["signups.name"]))
     .orderBy("signups.id")
     .execute();
@@ -209,6 +227,8 @@ export async function readRosters(
         phone: row.phone,
         clientId: row.client_id ?? undefined,
         personId: row.person_id,
+        isFirstTime: row.is_first_time,
+        birthdayOn: row.birthday ? birthdayAround(row.birthday, event.date) : undefined,
         bookedBy: row.booked_by || undefined,
         pronoun: (row.account_person === row.person_id && row.pronoun) || undefined,
         accountPhone: row.account_phone || undefined,
@@ -231,6 +251,14 @@ export async function readRosters(
     };
   });
 }
+
+/** SQL over `signups` and `events`: no seat of the person in an earlier class, except a missed one. */
+const isFirstTime = sql<boolean>`not exists (
+  select from signups as other join events as earlier on earlier.id = other.event_id
+  where other.person_id = signups.person_id and other.state = 'live' and earlier.state = 'live'
+    and earlier.starts_at < events.starts_at
+    and (other.checked_in_at is not null or not exists (
+      select from signups as here where here.event_id = earlier.id and here.checked_in_at is not null)))`;
 
 /** All sign-ups of a person and their children, including cancelled ones, latest class first. */
 export async function signupsOfPerson(ctx: Pick<Ctx, "db">, id: string): Promise<ClientSignup[]> {

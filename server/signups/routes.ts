@@ -1,4 +1,5 @@
 import * as rosters from "../../contract/schema/rosters.ts";
+import * as moves from "../../contract/schema/seat-moves.ts";
 import * as lists from "../../contract/schema/signup-lists.ts";
 import * as schema from "../../contract/schema/signups.ts";
 import * as waiverSchema from "../../contract/schema/waivers.ts";
@@ -31,16 +32,16 @@ export const signupRoutes = [
   route(calls.cancelSeat, schema.cancelSeat, cancelSeat),
   route(calls.confirmSeat, schema.confirmSeat, confirmSeat),
   route(calls.readHeldSeats, schema.readHeldSeats, readHeldSeats),
-  route(calls.readSeatMoves, schema.readSeatMoves, readSeatMoves),
-  route(calls.moveSeat, schema.moveSeat, moveSeat),
+  route(calls.readSeatMoves, moves.readSeatMoves, readSeatMoves),
+  route(calls.moveSeat, moves.moveSeat, moveSeat),
   route(calls.acceptOffer, schema.acceptOffer, acceptOffer),
   route(calls.listMyClasses, schema.listMyClasses, listMyClasses),
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
   route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
-  route(calls.readMyMoves, schema.readMyMoves, readMyMoves),
-  route(calls.moveMySeat, schema.moveMySeat, moveMySeat),
+  route(calls.readMyMoves, moves.readMyMoves, readMyMoves),
+  route(calls.moveMySeat, moves.moveMySeat, moveMySeat),
   route(calls.signHouseholdWaiver, schema.signHouseholdWaiver, signHouseholdWaiver),
   route(calls.listSignups, lists.listSignups, listSignups),
   route(calls.listSignupClasses, lists.listSignupClasses, listSignupClasses),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
-import type * as schema from "../../contract/schema/signups.ts";
+import type * as schema from "../../contract/schema/seat-moves.ts";
 import * as t from "../../contract/text/server/signups.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -8,7 +8,7 @@ import { takenSeats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { refundUntil } from "./give-back.ts";
-import { ownerMoveNotice, seatMoved } from "./letters.ts";
+import { ownerMoveNotice, seatMoved } from "./move-letters.ts";
 import { changeClass, fitsTerms, termsOfSeat } from "./move-seat.ts";
 import { createReminderLink, findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";

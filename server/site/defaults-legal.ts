@@ -59,12 +59,12 @@ const privacy: SiteDocuments["privacy"] = {
       "We store your name, your email, your phone number if the form asks for it, what you’re interested in and your message, and email them to {first name} so that she can reply. We delete them after {message months}.",
     "When you sign up for a class": [
       "We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time, and your IP address. A waiver is only useful if it can be shown later, so we keep these for {waiver years} after the class, even if you delete your account.",
-      "For a child we also store the date of birth, and the name and relationship of the parent or guardian who signs. If you book for a friend, we store your friend’s name and email, and email them about the class.",
+      "For a child we also store the date of birth, and the name and relationship of the parent or guardian who signs. If you book for a friend, we store your friend’s name and email, and email them about the class. If you tell {first name} your birthday, she may note its day and month, without the year.",
       `If you join the waitlist of a full class, we store your name and email with it, and delete them ${monthsWords(retention.waitlistMonths)} after the class.`,
     ],
     "When you have an account": [
       [
-        "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city and ZIP code.",
+        "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city, ZIP code, and the day and month of your birthday.",
         "Your booked sessions, with their date, type and price, and the message you wrote.",
         "{first name}’s own notes about your sessions, if she takes any. They are encrypted, and only she can read them.",
         `Where you are logged in: the type of browser and device, since when, and when it was last used. There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${retention.loginDays} days ends automatically, and is deleted a month later. Of the links and codes we email, we keep only an irreversible fingerprint, for at most a month after they expire.`,

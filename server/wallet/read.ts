@@ -24,7 +24,7 @@ export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.re
   return {
     lots: lots.map(ownLot),
     entries: await entriesOf(ctx, personId),
-    sent: await sentCards(ctx, params.id),
+    sent: await sentCards(ctx, { userId: params.id, personId }),
   };
 }
 
@@ -159,14 +159,25 @@ async function purchaseWords(ctx: Pick<Ctx, "db" | "kinds">, rows: readonly Entr
   return new Map(purchases.map((purchase) => [purchase.id, kindOf(ctx, purchase).words(purchase)]));
 }
 
-/** The gift cards that an account had mailed, latest day first, until their addresses are purged. */
-async function sentCards({ db }: Pick<Ctx, "db">, userId: string): Promise<MyWallet["sent"]> {
+/**
+ * The gift cards that an account, or its person before there was one, had mailed, latest day first, until their addresses
+ * are purged.
+ */
+async function sentCards(
+  { db }: Pick<Ctx, "db">,
+  { userId, personId }: { userId: string; personId: string },
+): Promise<MyWallet["sent"]> {
   const rows = await db
     .selectFrom("gift_mails")
     .innerJoin("wallet_lots", "wallet_lots.id", "lot_id")
     .innerJoin("purchases", "purchases.id", "wallet_lots.purchase_id")
     .select(["recipient_name", "recipient_email", "send_on", "sent_at", "units"])
-    .where("user_id", "=", userId)
+    .where((of) =>
+      of.or([
+        of("purchases.user_id", "=", userId),
+        of.and([of("purchases.user_id", "is", null), of("purchases.person_id", "=", personId)]),
+      ]),
+    )
     .where("purchases.state", "=", "fulfilled")
     .orderBy("send_on", "desc")
     .orderBy("lot_id")

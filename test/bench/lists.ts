@@ -78,6 +78,7 @@ export function measuredLists(ids: FilledIds): MeasuredList[] {
     owner("people, searched", "/api/admin/people?search=student77"),
     owner("people, searched by all letters", "/api/admin/people?search=example.com"),
     owner("people, nothing found", "/api/admin/people?search=quxquux"),
+    owner("people who are away", "/api/admin/people/away"),
     owner("a person", "/api/admin/people/history?email=student7@example.com"),
     owner("a client", `/api/admin/users/${ids.users}`),
     owner("guests", "/api/admin/bookings/guests"),

@@ -34,11 +34,13 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
         from mails where subject like 'Receipt: %') as named
       group by number)
     select payments.id, purchases.kind, payments.state, payments.amount_cents, total_cents, refunded_cents, reason, order_id, capture_id,
-      (select count(*)::int from bookings where payment_id = payments.id and bookings.state = 'live')
+      (select count(*)::int from bookings where payment_id = payments.id and (bookings.state = 'live' or credited_cents > 0
+          or exists (select from absence_items where booking_id = bookings.id and absence_items.state = 'asked')))
         + (select count(*)::int from orders where payment_id = payments.id and orders.state <> 'refunded')
         + (select count(*)::int from wallet_lots where purchase_id = payments.id and remaining > 0)
         + (select count(distinct purchase_id)::int from signups
-          where purchase_id = payments.id and (signups.state = 'live' or forfeited_at is not null or credited_cents > 0)) as made,
+          where purchase_id = payments.id and (signups.state = 'live' or forfeited_at is not null or credited_cents > 0
+            or exists (select from absence_items where signup_id = signups.id and absence_items.state = 'asked'))) as made,
       coalesce((select max(bookings.amount_cents) from bookings where payment_id = payments.id),
         (select (total->>'totalCents')::int from orders where payment_id = payments.id)) as made_cents,
       not exists (select from orders where payment_id = payments.id and confirmed_at is null) as is_confirmed,

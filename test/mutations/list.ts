@@ -301,9 +301,9 @@ const serverMutations: readonly Mutation[] = [
     tests: ["server/events/ics.test.ts"],
   },
   {
-    rule: "The owner's calendar feed needs its secret.",
-    file: "server/events/feed.ts",
-    before: `    .where("secret", "=", secret)`,
+    rule: "A private calendar feed needs its secret.",
+    file: "server/events/secret-feeds.ts",
+    before: `.where("secret_hash", "=", tokenHash(secret))`,
     after: "",
     kind: "unit",
     tests: ["server/events/feed.test.ts"],

@@ -17,6 +17,7 @@ import { useRefresh } from "../use-refresh.ts";
 import { ClassCard } from "./ClassCard.tsx";
 import { FirstSteps, ShowFirstStepsButton } from "./FirstSteps.tsx";
 import { hasOpenTasks, OpenTasks } from "./OpenTasks.tsx";
+import { hasPeopleToGreet, PeopleToGreet } from "./PeopleToGreet.tsx";
 import { SessionCard } from "./SessionCard.tsx";
 import { type PlanItem, TomorrowRows } from "./TomorrowRows.tsx";
 import styles from "./AdminTodayPage.module.css";
@@ -60,11 +61,12 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
   const hasOpenSteps = guide.steps.some(({ isDone }) => !isDone);
   const showsFirstSteps = !guide.isPutAway && hasOpenSteps;
   const isWaiting = hasOpenTasks(today);
+  const hasPeople = hasPeopleToGreet(today);
   const steps = showsFirstSteps && <FirstSteps steps={guide.steps} onPutAway={reload} />;
   return (
     <>
       {!hasPlan && steps}
-      {!hasPlan && !isWaiting && tomorrows.length === 0 && !showsFirstSteps && (
+      {!hasPlan && !isWaiting && !hasPeople && tomorrows.length === 0 && !showsFirstSteps && (
         <Empty svg={quiet} title={t.nothingToDoToday}>
           <p>{t.enjoyQuiet}</p>
         </Empty>
@@ -74,7 +76,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
           {hasPlan ? (
             <DayPlan items={todays} now={today.now} reload={reload} />
           ) : (
-            (isWaiting || tomorrows.length > 0) && <p>{t.noClassAndNoSession}</p>
+            (isWaiting || hasPeople || tomorrows.length > 0) && <p>{t.noClassAndNoSession}</p>
           )}
         </div>
         {isWaiting && <OpenTasks today={today} reload={reload} />}
@@ -84,6 +86,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
             <TomorrowRows items={tomorrows} now={today.now} reload={reload} />
           </Stack>
         )}
+        {hasPeople && <PeopleToGreet today={today} className={joined(styles.section, styles.people)} />}
       </div>
       {hasPlan && steps && (
         <details className={styles.steps}>

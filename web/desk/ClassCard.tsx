@@ -6,7 +6,10 @@ import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminDoor from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import { useOwnerName } from "../owner-name.ts";
+import { greetingOf, PersonTags } from "../signups/PersonTags.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { MessageButton } from "../ui/ContactButtons.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -56,7 +59,7 @@ export function ClassCard({ shown, now, isNext }: Props) {
               {people.map((person) => (
                 <ClassPerson
                   key={person._id}
-                  eventId={eventId}
+                  roster={shown}
                   person={person}
                   state={stateOfPerson(person)}
                   onToggle={() => addUnsent({ kind: "check-in", id: person._id, isOn: !stateOfPerson(person).isOn })}
@@ -94,23 +97,36 @@ export function ClassCard({ shown, now, isNext }: Props) {
 }
 
 type PersonProps = {
-  eventId: string;
+  roster: TodayClass;
   person: Person;
   state: SwitchState;
   onToggle: () => void;
 };
 
-/** One person in a class card: name, missing waiver, orders to hand over and the check-in button. */
-function ClassPerson({ eventId, person, state, onToggle }: PersonProps) {
-  const { _id, name, clientId, waiver, guardian, handOver = [] } = person;
+/** One person in a class card: name, first time or birthday with a message, missing waiver, orders to hand over and the check-in button. */
+function ClassPerson({ roster, person, state, onToggle }: PersonProps) {
+  const { _id, name, email, phone, clientId, waiver, guardian, handOver = [] } = person;
+  const message = greetingOf(person, roster, useOwnerName());
   const words = state.isOn ? adminShared.here : adminShared.checkIn;
   const saving = savingWords[state.saving];
-  const signLink = <Link to={paths.signHere(_id, eventId)} aria-label={adminShared.signNowWaiver(name)} />;
+  const signLink = <Link to={paths.signHere(_id, roster.eventId)} aria-label={adminShared.signNowWaiver(name)} />;
   return (
     <li className={styles.person}>
       <Stack gap={1}>
         <h4>{clientId ? <Link to={paths.client(clientId)}>{name}</Link> : name}</h4>
         {guardian && <p className="fine">{adminShared.guardian(guardian.name, guardian.relation)}</p>}
+        {message && (
+          <Row gap={2}>
+            <PersonTags person={person} />
+            <MessageButton
+              name={name}
+              phone={phone || person.accountPhone}
+              email={email}
+              size="small"
+              message={message}
+            />
+          </Row>
+        )}
         {!waiver && (
           <Row as="p" gap={1} nowrap className={styles.missing}>
             <AlertIcon /> <Rich text={t.noWaiverYetSignNow} parts={{ link: signLink }} />

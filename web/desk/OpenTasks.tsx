@@ -137,7 +137,8 @@ function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
     : t.toPickUp(what);
 }
 
-function Topic(props: { title: string; all?: { to: string; words: string }; children: ReactNode }) {
+/** A heading with a link to all, and the first ones. */
+export function Topic(props: { title: string; all?: { to: string; words: string }; children: ReactNode }) {
   return (
     <Stack gap={2}>
       <div className={styles.topicHead}>

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { confirmEarlyCheckIn } from "../signups/early-check-in.ts";
+import { PersonTags } from "../signups/PersonTags.tsx";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
 import { addUnsent, type SwitchState, useUnsent } from "../unsent.ts";
 import { unbroken } from "./sell.ts";
@@ -49,6 +51,7 @@ export function DoorPeople({ roster, hereCount }: { roster: Roster; hereCount: n
             <li key={person._id} id={isFirst ? `letter-${letterOf(person)}` : undefined} className={styles.item}>
               <SwitchRow
                 title={person.name}
+                tags={<PersonTags person={person} />}
                 note={state.isOn ? t.checkedIn : t.notHereYet}
                 state={state}
                 onToggle={() => void checkInOrOut(person._id, !state.isOn)}
@@ -94,6 +97,7 @@ export function HandOverRow({ order, title }: HandOverRowProps) {
 
 type SwitchRowProps = {
   title: string;
+  tags?: ReactNode;
   note: string;
   /** Does not depend on the state. A line of its own: the row keeps its height when the note changes. */
   more?: string | undefined;
@@ -102,13 +106,15 @@ type SwitchRowProps = {
 };
 
 /** A row that is one button, with its state as glyph, word and color. */
-function SwitchRow({ title, note, more, state, onToggle }: SwitchRowProps) {
+function SwitchRow({ title, tags, note, more, state, onToggle }: SwitchRowProps) {
   const saving = state.saving === "late" ? adminShared.notSavedYet : state.saving === "refused" ? t.notSaved : "";
   return (
     <button type="button" className={styles.row} aria-pressed={state.isOn} onClick={onToggle}>
       <span className={styles.mark}>{state.isOn && <DoneIcon />}</span>
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>
+          {title} {tags}
+        </span>
         <span className={styles.note}>
           {note}
           {saving && <strong> · {saving}</strong>}

@@ -215,7 +215,7 @@ function Subscribe() {
       <Rich
         text={t.addAllClassesToYourCalendar}
         parts={{
-          link: <Anchor href={paths.calendarFeed(root?.publicUrl ?? "")} />,
+          link: <Anchor href={paths.webcal((root?.publicUrl ?? "") + paths.calendarFile())} />,
           link2: <Anchor href={paths.calendarFile()} />,
         }}
       />

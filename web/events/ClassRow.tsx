@@ -1,4 +1,5 @@
 import { seatPriceWords } from "../../contract/class-price.ts";
+import { ordinal } from "../../contract/counted.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/events.ts";
@@ -76,7 +77,10 @@ function Where({ event, now }: ClassRowProps) {
 }
 
 /** What the student holds. The page behind it also cancels. */
-const heldWords: Record<Held, string> = { seat: shared.youAreIn, waiting: t.youAreWaiting };
+function wordsOf(held: Held): string {
+  if (held.kind === "waiting") return t.youAreWaiting(ordinal(held.position));
+  return held.kind === "seat" ? shared.youAreIn : t.spotIsFreeForYou;
+}
 
 function SignUp({ event, now, held }: ClassRowProps & { held: Held | undefined }) {
   const labelOf = (words: string) => `${words}: ${event.title}, ${clockWords(event.time)}`;
@@ -85,13 +89,7 @@ function SignUp({ event, now, held }: ClassRowProps & { held: Held | undefined }
   const state = classState(event, now);
   if (held && state !== "past") {
     return (
-      <ButtonLink
-        kind="quiet"
-        size="small"
-        to={signUpPath}
-        aria-label={labelOf(heldWords[held])}
-        words={heldWords[held]}
-      />
+      <ButtonLink kind="quiet" size="small" to={signUpPath} aria-label={labelOf(wordsOf(held))} words={wordsOf(held)} />
     );
   }
   switch (state) {

@@ -3,7 +3,8 @@ import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useUserId } from "../session.ts";
 
-export type Held = "seat" | "waiting";
+/** `offer`: a seat is free for the student. `position`: in the waitlist, from 1. */
+export type Held = { kind: "seat" | "offer" } | { kind: "waiting"; position: number };
 /** What a student holds, by class, and the passes for classes. */
 export type MyClasses = { held: ReadonlyMap<string, Held>; passes: ClassLists["passes"] };
 
@@ -11,11 +12,14 @@ export type MyClasses = { held: ReadonlyMap<string, Held>; passes: ClassLists["p
 export function useMyClasses(): MyClasses {
   const id = useUserId();
   const { data } = useCallData(async () => (id ? await userCall(listMyClasses, { params: { id } }) : undefined), [id]);
-  const held = new Map([
-    ...(data?.waiting ?? []).filter(isOfHousehold).map(({ eventId }) => [eventId, "waiting"] as const),
-    ...(data?.classes ?? []).filter(isOfHousehold).map(({ eventId }) => [eventId, "seat"] as const),
+  const held = new Map<string, Held>([
+    ...(data?.waiting ?? []).filter(isOfHousehold).toReversed().map(entry),
+    ...(data?.classes ?? []).filter(isOfHousehold).map(({ eventId }) => [eventId, { kind: "seat" }] as const),
   ]);
   return { held, passes: data?.passes ?? [] };
 }
+
+const entry = ({ eventId, until, position }: ClassLists["waiting"][number]) =>
+  [eventId, until ? ({ kind: "offer" } as const) : ({ kind: "waiting", position } as const)] as const;
 
 const isOfHousehold = ({ who }: { who: string }) => who !== "friend";

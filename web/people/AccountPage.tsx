@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { endMySession, listMySessions, logOutEverywhere, type Student } from "../../contract/auth.ts";
+import { endMySession, listMySessions, logOutEverywhere } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
-import { exportUser, readUser, requestDeletion } from "../../contract/people.ts";
+import { exportUser, type OwnProfile, readUser, requestDeletion } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { errorMessageOf, userCall } from "../api.ts";
@@ -21,6 +21,7 @@ import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/AccountPage";
 import { HouseholdCard } from "./HouseholdCard.tsx";
+import { MyFeedCard } from "./MyFeedCard.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import styles from "./AccountPage.module.css";
 
@@ -33,7 +34,7 @@ export const handle = { head: () => head };
 
 export default function AccountPage({ params: { id } }: Route.ComponentProps) {
   const fetched = useCallData(() => userCall(readUser, { params: { id } }));
-  const [saved, setSaved] = useState<Student>();
+  const [saved, setSaved] = useState<OwnProfile>();
   const profile = saved ?? fetched.data;
   return (
     <Section tight>
@@ -44,6 +45,7 @@ export default function AccountPage({ params: { id } }: Route.ComponentProps) {
           <Stack gap={5}>
             <ProfileCard profile={profile} onSaved={setSaved} />
             <HouseholdCard userId={id} />
+            <MyFeedCard userId={id} />
           </Stack>
         )}
         {!profile && fetched.failure && (

@@ -12,6 +12,7 @@ import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { type Fact, FactList } from "../ui/Outcome.tsx";
 import { PersonWallet } from "../wallet/PersonWallet.tsx";
+import { BirthdayFact } from "./BirthdayFact.tsx";
 import { ClientOrders, ClientReminders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { profileColumns } from "./ClientsTable.tsx";
@@ -63,6 +64,16 @@ function ClientDetails(props: ClientData & { reload: () => void }) {
           facts={[
             ...profileColumns.map(([label, cellOf]): Fact => [label, label === shared.phone ? phone : cellOf(client)]),
             householdFact(person),
+            [
+              shared.birthday,
+              <BirthdayFact
+                key="birthday"
+                id={person.id}
+                name={fullName(client)}
+                birthday={person.birthday}
+                onChanged={reload}
+              />,
+            ],
           ]}
         />
         <Stack gap={6}>

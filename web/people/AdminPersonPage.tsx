@@ -16,6 +16,7 @@ import { FactList } from "../ui/Outcome.tsx";
 import { useAction } from "../use-action.ts";
 import { useRedirect } from "../use-redirect.ts";
 import { PersonWallet } from "../wallet/PersonWallet.tsx";
+import { BirthdayFact } from "./BirthdayFact.tsx";
 import { ClientOrders, ClientSessions, ClientSignups, ClientWaivers } from "./ClientHistory.tsx";
 import { ClientNotes } from "./ClientNotes.tsx";
 import { Merges } from "./Merges.tsx";
@@ -84,6 +85,10 @@ function PersonDetails({ person, reload }: { person: PersonData; reload: () => v
             ],
             [shared.phone, phones.length > 0 && <PersonPhones key="phone" phones={phones} />],
             householdFact(person),
+            [
+              shared.birthday,
+              <BirthdayFact key="birthday" id={person.id} name={name} birthday={person.birthday} onChanged={reload} />,
+            ],
           ]}
         />
         <Stack gap={6}>

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from "react";
+import { paths } from "../../contract/paths.ts";
 import { downloadClients, listPeople, peoplePageSize, type Person } from "../../contract/people.ts";
+import * as greetings from "../../contract/text/admin/greetings.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { type Day, studioDay } from "../../contract/time.ts";
@@ -8,6 +10,7 @@ import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { type Pages, readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { FilterBar } from "../ui/lists/FilterBar.tsx";
@@ -39,7 +42,7 @@ export default function AdminUsersPage() {
   };
   const isEmpty = data?.rows.length === 0 && data.search === "" && choices.search === "" && kind === "all";
   return (
-    <AdminPage title={handle.title}>
+    <AdminPage title={handle.title} actions={<ButtonLink kind="quiet" to={paths.away()} words={greetings.awayTitle} />}>
       <LoadState {...loaded} failed={t.failedToFetchUsers} />
       {isEmpty && <Empty svg={heroFigure} title={t.noUsersFound} text={t.peopleAppearHere} />}
       {data && !isEmpty && (

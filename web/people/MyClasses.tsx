@@ -12,6 +12,7 @@ import type { CallData } from "../call-data.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
 import { AddToCalendar } from "../events/ClassFacts.tsx";
 import { ClassPlace } from "../events/ClassPlace.tsx";
+import { MoveSeatDialog } from "../events/MoveSeatDialog.tsx";
 import { type PassCover, passCover } from "../events/pass-cover.ts";
 import { whenAndWhere } from "../signups/find-class.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -28,7 +29,7 @@ import styles from "./UserPage.module.css";
 
 type Seat = ClassLists["classes"][number];
 type Entry = ClassLists["waiting"][number];
-type Asked = { event: Seat | Entry; isWaiting: boolean };
+type Asked = { event: Seat | Entry; isWaiting: boolean; moves?: boolean };
 
 /** A student sees this many classes at once. The later ones are folded. */
 const shownClasses = 4;
@@ -39,8 +40,23 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
   const { data, reload } = loaded;
   const heading = useRef<HTMLHeadingElement>(null);
   const seatIn = (event: Seat) => (
-    <SeatIn key={event._id} event={event} onCancel={() => setAsked({ event, isWaiting: false })} />
+    <SeatIn
+      key={event._id}
+      event={event}
+      onCancel={() => setAsked({ event, isWaiting: false })}
+      onMove={() => setAsked({ event, isWaiting: false, moves: true })}
+    />
   );
+  const dialogOf = ({ event }: Asked) => ({
+    userId,
+    event,
+    person: event.who === "self" ? undefined : event,
+    onClose: () => setAsked(undefined),
+  });
+  const onDone = () => {
+    heading.current?.focus();
+    reload();
+  };
   const isEmpty = data && data.classes.length + data.waiting.length === 0;
   return (
     <Stack as="section" gap={5} aria-labelledby="classes" className={styles.part}>
@@ -80,42 +96,42 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
         </Fold>
       )}
       {data && data.past.length > 0 && <PastClasses past={data.past} />}
-      {asked && (
-        <CancelSeatDialog
-          {...asked}
-          person={asked.event.who === "self" ? undefined : asked.event}
-          userId={userId}
-          onClose={() => setAsked(undefined)}
-          onCancelled={() => {
-            heading.current?.focus();
-            reload();
-          }}
-        />
-      )}
+      {asked &&
+        (asked.moves ? (
+          <MoveSeatDialog {...dialogOf(asked)} onMoved={onDone} />
+        ) : (
+          <CancelSeatDialog {...dialogOf(asked)} isWaiting={asked.isWaiting} onCancelled={onDone} />
+        ))}
     </Stack>
   );
 }
 
-function SeatIn({ event, onCancel }: { event: Seat; onCancel: () => void }) {
+function SeatIn({ event, onCancel, onMove }: { event: Seat; onCancel: () => void; onMove: () => void }) {
   const isRunning = event.startsAt <= useNow();
+  const { who, name, title } = event;
+  const day = dayWords(event.date);
   return (
     <li>
       <ClassWords event={event} />
       <Row gap={3}>
         <AddToCalendar eventId={event.eventId} size="small" />
         {!isRunning && (
-          <Button
-            kind="quiet"
-            size="small"
-            aria-label={
-              event.who === "self"
-                ? t.cancelSpotIn(event.title, dayWords(event.date))
-                : t.cancelSpotOf(event.name, event.title, dayWords(event.date))
-            }
-            onClick={onCancel}
-          >
-            {shared.cancel}
-          </Button>
+          <>
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={who === "self" ? t.moveSpotIn(title, day) : t.moveSpotOf(name, title, day)}
+              onClick={onMove}
+              words={shared.move}
+            />
+            <Button
+              kind="quiet"
+              size="small"
+              aria-label={who === "self" ? t.cancelSpotIn(title, day) : t.cancelSpotOf(name, title, day)}
+              onClick={onCancel}
+              words={shared.cancel}
+            />
+          </>
         )}
       </Row>
     </li>

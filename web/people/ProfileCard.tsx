@@ -1,8 +1,10 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { Student } from "../../contract/auth.ts";
-import { updateUser } from "../../contract/people.ts";
+import { dayOfBirthday } from "../../contract/birthday.ts";
+import { type OwnProfile, updateUser } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { monthDayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
 import { DigitsField } from "../auth/DigitsField.tsx";
 import { updateStoredUser } from "../session.ts";
@@ -14,9 +16,10 @@ import { Form, SubmitButton } from "../ui/forms/Form.tsx";
 import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { BirthdayFields, birthdayIn, checkBirthday } from "./BirthdayFields.tsx";
 import styles from "./AccountPage.module.css";
 
-export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: (profile: Student) => void }) {
+export function ProfileCard({ profile, onSaved }: { profile: OwnProfile; onSaved: (profile: OwnProfile) => void }) {
   const [isEditing, setEditing] = useState(false);
   const [savedMessage, setSavedMessage] = useState("");
   const editButton = useRef<HTMLButtonElement>(null);
@@ -48,6 +51,16 @@ export function ProfileCard({ profile, onSaved }: { profile: Student; onSaved: (
                 <dd>{profile[name] || <span className="fine">{t.notGiven}</span>}</dd>
               </div>
             ))}
+            <div>
+              <dt>{shared.birthday}</dt>
+              <dd>
+                {profile.birthday ? (
+                  monthDayWords(dayOfBirthday(profile.birthday))
+                ) : (
+                  <span className="fine">{t.notGiven}</span>
+                )}
+              </dd>
+            </div>
           </dl>
           <Button
             ref={editButton}
@@ -103,21 +116,22 @@ const profileFields: ProfileField[] = [
 ];
 
 type ProfileFormProps = {
-  profile: Student;
+  profile: OwnProfile;
   onCancel: () => void;
-  onSaved: (profile: Student, message: string) => void;
+  onSaved: (profile: OwnProfile, message: string) => void;
 };
 
 function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   const submission = useSubmission({
-    check: () => ({}),
+    check: checkBirthday,
     send: async (values) => {
       const body = changesIn(values, profile);
       const doubts = doubtsAbout(body);
       if (doubts.length > 0 && !(await confirm({ text: t.looksIncomplete(doubts), yes: t.yesSaveIt })))
         throw new NotSent({ fields: {} });
       const { message, user } = await userCall(updateUser, { params: { id: profile.id }, body });
-      updateStoredUser(user);
+      const { birthday: _, ...stored } = user;
+      updateStoredUser(stored);
       onSaved(user, message);
       return message;
     },
@@ -140,6 +154,7 @@ function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
             <DigitsField key={name} {...props} maxDigits={maxDigits} />
           );
         })}
+        <BirthdayFields birthday={profile.birthday} help={t.birthdayHelp} />
       </Fields>
       {failure?.title && <Notice ref={notice} tone="danger" title={failure.title} />}
       <Row gap={3}>
@@ -151,13 +166,15 @@ function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
 }
 
 /** Only the changed fields, so that a placeholder shown for a missing name (`Unknown`) is not saved. */
-function changesIn(values: FormData, profile: Student): Record<string, string> {
-  return Object.fromEntries(
-    profileFields.flatMap(({ name }) => {
+function changesIn(values: FormData, profile: OwnProfile): Record<string, string> {
+  const birthday = birthdayIn(values);
+  return Object.fromEntries([
+    ...profileFields.flatMap(({ name }) => {
       const value = fieldValue(values, name);
       return name === "email" || value === profile[name] ? [] : [[name, value]];
     }),
-  );
+    ...(birthday === profile.birthday ? [] : [["birthday", birthday]]),
+  ]);
 }
 
 /** What looks incomplete in the changed fields. The student may save it: a number may be short, a name missing. */

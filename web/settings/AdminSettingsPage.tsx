@@ -13,6 +13,7 @@ import {
   DoorCard,
   GiftCardsCard,
   PricesCard,
+  RegularsCard,
   RemindersCard,
   RetentionCard,
   SessionsCard,
@@ -39,6 +40,7 @@ export default function AdminSettingsPage() {
           <GiftCardsCard read={read} onRead={setSaved} />
           <NoticesCard read={read} onRead={setSaved} />
           <RemindersCard read={read} onRead={setSaved} />
+          <RegularsCard read={read} onRead={setSaved} />
           <RetentionCard read={read} onRead={setSaved} />
           <ClockCard />
         </div>

@@ -12,6 +12,7 @@ import {
   giftCardFields,
   type PriceName,
   priceFields,
+  regularFields,
   reminderFields,
   retentionFields,
   sessionFields,
@@ -118,6 +119,15 @@ export function RemindersCard(props: CardProps) {
         {check("sessionHours", t.n2HoursBeforeSession)}
         {check("classDay", t.dayBeforeClass)}
       </Stack>
+    </CardFrame>
+  );
+}
+
+export function RegularsCard(props: CardProps) {
+  const card = useCard({ name: "regulars", fields: regularFields, ...props });
+  return (
+    <CardFrame card={card} title={t.regulars}>
+      <TextField {...card.numberField("awayWeeks", 2)} label={t.weeksUntilAway} help={t.weeksUntilAwayHelp} />
     </CardFrame>
   );
 }

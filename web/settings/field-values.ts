@@ -151,6 +151,12 @@ export const reminderFields: Fields<StudioSettings["reminders"], StudioSettings[
   parse: (value) => ({ value }),
 };
 
+export const regularFields: Fields<StudioSettings["regulars"]> = {
+  format: toText,
+  parse: ({ awayWeeks }) =>
+    parsed({ awayWeeks: wholeFault(awayWeeks, 1, 26, "weeks") }, { awayWeeks: Number(awayWeeks) }),
+};
+
 export const retentionFields: Fields<StudioSettings["retention"]> = {
   format: toText,
   parse: ({ messageMonths, waiverYears }) =>

@@ -8,6 +8,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { errorMessageOf, userCall } from "../api.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { MoveSeatDialog } from "../events/MoveSeatDialog.tsx";
 import { passCover } from "../events/pass-cover.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -15,6 +16,7 @@ import { CheckField } from "../ui/forms/CheckField.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
+import { OfferedUntil } from "./OfferedUntil.tsx";
 import { SeatPriceLine } from "./SeatPriceLine.tsx";
 import { useSignMeUp } from "./sign-me-up.ts";
 import styles from "./SelectionPage.module.css";
@@ -47,7 +49,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
     const usual = data.people.filter((one) => (last.length > 0 ? last.includes(one._id) : first(one)));
     return usual.filter(canCome).map(({ _id }) => _id);
   });
-  const [asked, setAsked] = useState<HouseholdMember>();
+  const [asked, setAsked] = useState<{ person: HouseholdMember; moves?: boolean }>();
   const coming = data.people.filter((one) => chosen.includes(one._id) && canCome(one));
   const needsSeat = coming.filter(({ _id }) => !isFull || held.get(_id)?.until);
   const isWaitlist = isFull && needsSeat.length === 0;
@@ -65,6 +67,12 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
       ({ message } = await userCall(joinMyWaitlist, { params, body: { eventId: event._id, personId: _id } }));
     return showOutcome({ kind: "waiting", event: { ...event, eventId: event._id }, message, userId });
   };
+  const dialogOf = ({ _id, name, isSelf: isOwn }: HouseholdMember) => ({
+    userId,
+    event: { ...event, eventId: event._id },
+    person: isOwn ? undefined : { personId: _id, name },
+    onClose: () => setAsked(undefined),
+  });
   return (
     <>
       <h2 id="mine">{t.whoComes}</h2>
@@ -87,13 +95,23 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
                   <strong>{person.name}</strong> {seat?.position ? t.isOnWaitlistAt(ordinal(seat.position)) : t.hasSpot}
                 </p>
               )}
+              {seat?.until && <OfferedUntil until={seat.until} />}
               {seat && (
                 <Button
                   kind="link"
                   size="small"
                   aria-label={t.cancelFor(person.name)}
-                  onClick={() => setAsked(person)}
+                  onClick={() => setAsked({ person })}
                   words={seat.isWaiting ? shared.leaveWaitlist : shared.cancel}
+                />
+              )}
+              {seat && !seat.isWaiting && (
+                <Button
+                  kind="link"
+                  size="small"
+                  aria-label={t.moveFor(person.name)}
+                  onClick={() => setAsked({ person, moves: true })}
+                  words={shared.move}
                 />
               )}
             </li>
@@ -137,16 +155,16 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
           {isCovered && unsigned.length === 0 && <OtherWay busy={busy} onPress={() => void run(() => signUp(false))} />}
         </Row>
       )}
-      {asked && (
-        <CancelSeatDialog
-          userId={userId}
-          event={{ ...event, eventId: event._id }}
-          isWaiting={held.get(asked._id)?.isWaiting ?? false}
-          person={asked.isSelf ? undefined : { personId: asked._id, name: asked.name }}
-          onClose={() => setAsked(undefined)}
-          onCancelled={onChanged}
-        />
-      )}
+      {asked &&
+        (asked.moves ? (
+          <MoveSeatDialog {...dialogOf(asked.person)} onMoved={onChanged} />
+        ) : (
+          <CancelSeatDialog
+            {...dialogOf(asked.person)}
+            isWaiting={held.get(asked.person._id)?.isWaiting ?? false}
+            onCancelled={onChanged}
+          />
+        ))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { ordinal } from "../../contract/counted.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { joinMyWaitlist, listMyClasses } from "../../contract/signups.ts";
@@ -8,6 +9,7 @@ import { errorMessageOf, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { CancelSeatDialog } from "../events/CancelSeatDialog.tsx";
+import { MoveSeatDialog } from "../events/MoveSeatDialog.tsx";
 import { type PassCover, passCover } from "../events/pass-cover.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { useUserId } from "../session.ts";
@@ -18,6 +20,7 @@ import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import { FriendSignup } from "./FriendSignup.tsx";
 import { HouseholdSignup, OtherWay } from "./HouseholdSignup.tsx";
+import { OfferedUntil } from "./OfferedUntil.tsx";
 import { SeatPriceLine } from "./SeatPriceLine.tsx";
 import { useSignMeUp } from "./sign-me-up.ts";
 import styles from "./SelectionPage.module.css";
@@ -64,11 +67,18 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
       ) : hasHousehold ? (
         <HouseholdSignup {...{ event, now, userId, data }} onChanged={reload} />
       ) : isHeld ? (
-        <Held event={event} userId={userId} isWaiting={!hasSeat} onCancelled={reload} />
+        <Held event={event} userId={userId} position={hasSeat ? undefined : entry?.position} onCancelled={reload} />
       ) : classState(event, now) === "full" && !entry ? (
         <OneTap event={event} userId={userId} />
       ) : data.signsUpAs ? (
-        <OneTap event={event} userId={userId} name={data.signsUpAs} cover={passCover(data.passes, event)} />
+        <OneTap
+          event={event}
+          userId={userId}
+          name={data.signsUpAs}
+          cover={passCover(data.passes, event)}
+          offeredUntil={entry?.until}
+          onLeft={reload}
+        />
       ) : (
         <>
           <h2 id="mine">{t.oneStepIsLeft}</h2>
@@ -96,38 +106,44 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
   );
 }
 
-type HeldProps = { event: StudioEvent; userId: string; isWaiting: boolean; onCancelled: () => void };
+/** `position`: in the waitlist. Without one, the student has a seat. */
+type HeldProps = { event: StudioEvent; userId: string; position: number | undefined; onCancelled: () => void };
 
-function Held({ event, userId, isWaiting, onCancelled }: HeldProps) {
-  const [isAsking, setAsking] = useState(false);
+function Held({ event, userId, position, onCancelled }: HeldProps) {
+  const isWaiting = position !== undefined;
+  const [asking, setAsking] = useState<"cancel" | "move">();
+  const dialog = { userId, event: { ...event, eventId: event._id }, onClose: () => setAsking(undefined) };
   return (
     <>
-      <h2 id="mine">{isWaiting ? shared.youAreOnWaitlist : t.youAreSignedUp}</h2>
+      <h2 id="mine">{isWaiting ? t.youAreOnWaitlistAt(ordinal(position)) : t.youAreSignedUp}</h2>
       <Row gap={4}>
         <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
+        {!isWaiting && <Button kind="link" onClick={() => setAsking("move")} words={shared.moveToAnotherClass} />}
         <Button
           kind="link"
-          onClick={() => setAsking(true)}
+          onClick={() => setAsking("cancel")}
           words={isWaiting ? shared.leaveWaitlist : shared.cancelMySpot}
         />
       </Row>
-      {isAsking && (
-        <CancelSeatDialog
-          userId={userId}
-          event={{ ...event, eventId: event._id }}
-          isWaiting={isWaiting}
-          onClose={() => setAsking(false)}
-          onCancelled={onCancelled}
-        />
-      )}
+      {asking === "cancel" && <CancelSeatDialog {...dialog} isWaiting={isWaiting} onCancelled={onCancelled} />}
+      {asking === "move" && <MoveSeatDialog {...dialog} onMoved={onCancelled} />}
     </>
   );
 }
 
 /** `name`: the name under which the student signs up. Without one, they join the waitlist. */
-type OneTapProps = { event: StudioEvent; userId: string; name?: string; cover?: PassCover | undefined };
+type OneTapProps = {
+  event: StudioEvent;
+  userId: string;
+  name?: string;
+  cover?: PassCover | undefined;
+  /** A seat is offered to the student until then. */
+  offeredUntil?: string | undefined;
+  onLeft?: () => void;
+};
 
-function OneTap({ event, userId, name, cover }: OneTapProps) {
+function OneTap({ event, userId, name, cover, offeredUntil, onLeft }: OneTapProps) {
+  const [isLeaving, setLeaving] = useState(false);
   const showOutcome = useShowOutcome();
   const signMeUp = useSignMeUp(userId);
   const { busy, failure, run } = useAction(errorMessageOf);
@@ -140,7 +156,8 @@ function OneTap({ event, userId, name, cover }: OneTapProps) {
   };
   return (
     <>
-      <h2 id="mine">{name === undefined ? t.waitForSpot : t.yourSignUp}</h2>
+      <h2 id="mine">{name === undefined ? t.waitForSpot : offeredUntil ? t.spotIsFree : t.yourSignUp}</h2>
+      {offeredUntil && <OfferedUntil until={offeredUntil} />}
       <p>
         {name === undefined
           ? t.weEmailWhenItsYourTurn
@@ -155,7 +172,16 @@ function OneTap({ event, userId, name, cover }: OneTapProps) {
           {name === undefined ? shared.joinWaitlist : isCovered ? t.signUpWithPass(1) : t.signUpAs(name)}
         </Button>
         {isCovered && <OtherWay busy={busy} onPress={() => void run(() => signMeUp({ eventId }))} />}
+        {offeredUntil && <Button kind="link" onClick={() => setLeaving(true)} words={shared.passItOn} />}
       </Row>
+      {isLeaving && (
+        <CancelSeatDialog
+          {...{ userId, event: { ...event, eventId } }}
+          isWaiting
+          onClose={() => setLeaving(false)}
+          onCancelled={() => onLeft?.()}
+        />
+      )}
     </>
   );
 }

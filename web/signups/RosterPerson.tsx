@@ -7,6 +7,7 @@ import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { SignedWaiver } from "../../contract/waivers.ts";
+import { useOwnerName } from "../owner-name.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { ContactButtons } from "../ui/ContactButtons.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
@@ -16,6 +17,7 @@ import { RowDetails } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
 import type { SwitchState } from "../unsent.ts";
+import { greetingOf, PersonTags } from "./PersonTags.tsx";
 import { RemoveSignup } from "./RemoveSignup.tsx";
 import styles from "./RosterPerson.module.css";
 
@@ -47,7 +49,11 @@ export function RosterPerson({ person, roster, state, onToggle, onRemoved }: Ros
   return (
     <RowDetails
       className={styles.person}
-      title={name}
+      title={
+        <>
+          {name} <PersonTags person={person} />
+        </>
+      }
       note={
         <>
           {warnings.length > 0 && <span className={styles.missing}>{warnings.join(" · ")}</span>}
@@ -128,6 +134,7 @@ function PersonFacts({
 function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "person" | "roster" | "onRemoved">) {
   const { _id, name, email, phone, waiver, clientId } = person;
   const { eventId, title: classTitle, date } = roster;
+  const message = greetingOf(person, roster, useOwnerName());
   const history =
     person.bookedBy || !email
       ? paths.personOf(person.personId)
@@ -145,7 +152,7 @@ function PersonActions({ person, roster, onRemoved }: Pick<RosterPersonProps, "p
           words={t.signWaiverNow}
         />
       )}
-      <ContactButtons name={name} phone={phone} email={email} size="small" />
+      <ContactButtons name={name} phone={phone || person.accountPhone} email={email} size="small" message={message} />
       {waiver && (
         <ButtonLink
           {...quiet}

@@ -4,7 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import { cancelSeat, confirmSeat, type SeatDetails, readSeat, acceptOffer } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+import { clockWords, studioTime } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { AddToCalendar, type ClassOfSignup, type ClassWords, useClassFacts } from "../events/ClassFacts.tsx";
 import { RefundWords } from "../events/RefundWords.tsx";
@@ -16,10 +16,10 @@ import notFound from "../ui/drawings/not-found.svg?raw";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { FactList, Outcome } from "../ui/Outcome.tsx";
-import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SeatPage";
 import { ClassMessage } from "./ClassUnavailable.tsx";
+import { OfferedUntil } from "./OfferedUntil.tsx";
 import styles from "./SignupPage.module.css";
 
 /** Reads the seat, waitlist entry or offer of a mailed link. Changes nothing, so mail scanners do no harm. */
@@ -114,13 +114,15 @@ type SeatFactsProps = { event: ClassOfSignup; calendar: ClassWords | undefined }
 
 const SeatFacts = ({ event, calendar }: SeatFactsProps) => <FactList facts={useClassFacts(event, calendar)} />;
 
-/** After a seat was confirmed or an offer accepted. */
+const keptLeads: Record<string, string> = { taken: shared.youAreInConfirmationEmail, moved: t.spotHasMovedEmail };
+
+/** After a seat was confirmed or moved, or an offer accepted. */
 function KeptSeat({ event, done, calendar }: SeatFactsProps & { done: string }) {
   return (
     <Section tight>
       <Outcome
         title={shared.youAreIn}
-        lead={done === "taken" ? shared.youAreInConfirmationEmail : shared.yourSpotIsConfirmed}
+        lead={keptLeads[done] ?? shared.yourSpotIsConfirmed}
         facts={useClassFacts(event, calendar)}
         actions={
           <Row as={Form} gap={4} method="post">
@@ -149,14 +151,7 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
       <p>{introduction(seat)}</p>
       {seat.refund && <RefundWords refund={seat.refund} />}
       {seat.isUnsigned && <Notice tone="warning" title={t.waiverIsMissing} />}
-      {kind === "offer" && until && (
-        <p>
-          <Rich
-            text={t.holdingItUntil(dayWords(studioDay(new Date(until))), clockWords(studioTime(new Date(until))))}
-            parts={{ strong: <strong /> }}
-          />
-        </p>
-      )}
+      {kind === "offer" && until && <OfferedUntil until={until} />}
       <Row gap={5}>
         {kind === "offer" &&
           (needsWaiver ? (
@@ -165,6 +160,9 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
             <ActionButton wish="take" words={shared.takeSpot} busyWords={shared.takingIt} />
           ))}
         {seat.isUnsigned && <ButtonLink to={paths.seatWaiver(token)} words={t.signTheWaiver} />}
+        {kind === "place" && !confirmBy && !seat.refund?.isForfeited && (
+          <ButtonLink kind="quiet" to={paths.moveSeat(token)} words={shared.moveToAnotherClass} />
+        )}
         {confirmBy && <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={paths.calendar({ day: date })}>

@@ -2,17 +2,22 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { ButtonAnchor } from "./Button.tsx";
 import { phoneWords } from "./forms/format-phone.ts";
-import { mailto } from "./mailto.ts";
+import { mailto, sms } from "./mailto.ts";
+
+/** What the owner's program shows, to be changed and sent there. */
+export type Message = { subject: string; body: string };
 
 type ContactButtonsProps = {
   name: string;
   phone: string | undefined;
   email: string;
   size?: "usual" | "small";
+  /** A prepared message: Text is offered too, and the email has the words. */
+  message?: Message | undefined;
 };
 
-/** Call and Email, for the owner. Each only if the person has given it. */
-export function ContactButtons({ name, phone, email, size }: ContactButtonsProps) {
+/** Call, Text and Email, for the owner. Each only if the person has given it. */
+export function ContactButtons({ name, phone, email, size, message }: ContactButtonsProps) {
   return (
     <>
       {phone && (
@@ -24,15 +29,35 @@ export function ContactButtons({ name, phone, email, size }: ContactButtonsProps
           words={adminShared.callLabel}
         />
       )}
+      {phone && message && <TextButton name={name} phone={phone} size={size} message={message} />}
       {email && (
         <ButtonAnchor
           kind="quiet"
           size={size}
-          href={mailto(email)}
+          href={mailto(email, message)}
           aria-label={adminShared.emailTo(name, email)}
           words={shared.email}
         />
       )}
     </>
+  );
+}
+
+type MessageButtonProps = ContactButtonsProps & { message: Message };
+
+/** One tap to write a prepared message: a text message if there is a phone number, else an email, else nothing. */
+export function MessageButton({ phone, ...props }: MessageButtonProps) {
+  return phone ? <TextButton phone={phone} {...props} /> : <ContactButtons phone={undefined} {...props} />;
+}
+
+function TextButton({ name, phone, size, message }: Omit<MessageButtonProps, "phone" | "email"> & { phone: string }) {
+  return (
+    <ButtonAnchor
+      kind="quiet"
+      size={size}
+      href={sms(phone, message.body)}
+      aria-label={adminShared.textTo(name, phoneWords(phone))}
+      words={adminShared.textLabel}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailto, quoteForReply } from "./mailto.ts";
+import { mailto, quoteForReply, sms } from "./mailto.ts";
 
 test("special characters in an address cannot add headers", () => {
   expect(mailto("ana@example.com")).toBe("mailto:ana@example.com");
@@ -15,4 +15,10 @@ test("a reply quotes line by line, and cuts a long message", () => {
   expect(quoteForReply("Hello\n\nTomas")).toBe("> Hello\n>\n> Tomas");
   expect(quoteForReply("x".repeat(5_000)).length).toBeLessThan(1_300);
   expect(() => mailto("a@example.com", { body: quoteForReply(`${"x".repeat(1_199)}🧘🧘`) })).not.toThrow();
+});
+
+test("a text message keeps its words, and of the number only digits and a leading plus", () => {
+  expect(sms("+1 (555) 010-4477", "Hi Ana,\n\nsee you & Bea?")).toBe(
+    "sms:+15550104477?&body=Hi%20Ana%2C%0A%0Asee%20you%20%26%20Bea%3F",
+  );
 });

@@ -5,6 +5,10 @@ export function mailto(address: string, fill: { subject?: string; body?: string 
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}${query && `?${query}`}`;
 }
 
+/** A text message with words. `?&`: iPhones need the one, other phones the other. */
+export const sms = (phone: string, body: string): string =>
+  `sms:${phone.replace(/[^+\d]/g, "")}?&body=${encodeURIComponent(body)}`;
+
 /** Email programs cut links that are longer than about 2000 characters. */
 const mostQuoted = 1_200;
 

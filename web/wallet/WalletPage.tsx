@@ -23,6 +23,7 @@ import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/WalletPage";
 import { entryLines, unitWords } from "./format.ts";
 import { History } from "./History.tsx";
+import { Receipts } from "./Receipts.tsx";
 import styles from "./WalletPage.module.css";
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.wallet);
@@ -47,6 +48,7 @@ export default function WalletPage({ params: { id } }: Route.ComponentProps) {
             {data.entries.length > 0 && (
               <History title={t.historyTitle} lines={data.entries.map((entry) => entryLines(entry, t.entryWords))} />
             )}
+            <Receipts userId={id} />
           </>
         )}
       </Stack>

@@ -36,20 +36,9 @@ export const selectedEvents = "Selected events";
 export const deletionAppliesTo = "Apply to";
 export const selected = (size: number) => `${size} selected`;
 export const deleteSelected = "Delete selected";
-export const currentLinkStops = "Your current link stops working, including in your own calendar.";
-export const yesCreateNewOne = "Yes, create a new one";
-export const failedToCreateLink = "We couldn’t create the link. Please try again.";
-export const linkCopied = "Link copied.";
-export const copySelectedLinkByHand = "Please copy the selected link by hand.";
 export const yourOwnCalendar = "Your own calendar";
 export const subscribeToThisLink =
-  "Subscribe to this link in your calendar app. It shows your classes with sign-up counts. Keep it private: anyone who has it sees the numbers.";
-export const failedToLoadLink = "We couldn’t load the link.";
-export const secretLink = "Secret link";
-export const copyLink = "Copy link";
-export const creatingLink = "Creating link …";
-export const createNewLink = "Create a new link";
-export const createLink = "Create a link";
+  "Subscribe to this link in your calendar app. It shows your classes and sessions, with names, phone numbers and what is to pay. Keep it private: anyone who has it sees them.";
 export const onlyThis = "Only this";
 export const peopleGetEmail = (message: string, told: number) =>
   `${message}. ${told === 1 ? "1 person gets" : `${told} people get`} an email about it.`;

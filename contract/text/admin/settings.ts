@@ -12,6 +12,12 @@ export const yourTimeZone = "Your time zone";
 export const itIsOn = (clock: string, day: string) => `It’s ${clock} on ${day}.`;
 export const timeZoneHelp = (zoneName: string, studioTimeZone: string) =>
   `${zoneName} (${studioTimeZone}). All dates and times on the website use this time zone, wherever people read them. It can’t be changed, because that would move every class and session people have booked.`;
+export const regulars = "Regulars";
+export const weeksUntilAway = "Away after (weeks)";
+export const weeksUntilAwayHelp =
+  "Someone who came to three classes in eight weeks is a regular. Without a class for longer than this, they appear on Today and under People, so that you can write to them.";
+export const regularsAreAwayAfter = (weeks: number) =>
+  `We show you regulars who haven’t come for ${weeks === 1 ? "a week" : `${weeks} weeks`}.`;
 export const dataRetention = "Data retention";
 export const olderDataIsDeleted =
   "Older data is deleted automatically. Your privacy page states these periods. We ask you before a shorter one deletes anything.";

@@ -77,6 +77,8 @@ export const weekly = "Weekly";
 export const minutes = "Minutes";
 export const classes = "Classes";
 export const callLabel = "Call";
+export const textLabel = "Text";
+export const textTo = (name: string, phone: string) => `Text ${name}, ${phone}`;
 export const history = "History";
 export const people = "People";
 export const signUps = "Sign-ups";

@@ -22,7 +22,8 @@ export const earlierClasses = "Earlier classes";
 export const noClassesBetween = (from: string, to: string) => `No classes from ${from} to ${to}`;
 export const signUp = "Sign Up";
 export const signUpOn = (host: string) => `Sign-up on ${host}`;
-export const youAreWaiting = "On the waitlist";
+export const youAreWaiting = (position: string) => `${position} on the waitlist`;
+export const spotIsFreeForYou = "Take your spot";
 export const classFull = "Class Full";
 export const opensAnotherSiteInNew = (label: string) => `${label}, opens another site in a new tab`;
 export const addAllClassesToYourCalendar =
@@ -65,3 +66,18 @@ export const refundEnded = (day: string, clock: string) =>
 export const yesWithoutRefund = "Give it up without a refund";
 export const couldNotReadRefund = "We couldn’t check what you get back.";
 export const someoneElseCanHaveIt = "Someone else can take the spot right away.";
+export const moveYourSpot = "Move your spot";
+export const moveSpotOf = (name: string) => `Move ${name}’s spot`;
+export const nowIn = (title: string, day: string, clock: string) => `Now in ${title}, ${day}, ${clock}.`;
+export const moveTo = "Move to";
+export const laterOn = "Later on";
+export const moreClasses = (count: number) => (count === 1 ? "One more class" : `${count} more classes`);
+export const moveIt = "Move the spot";
+export const moving = "Moving …";
+export const stayHere = "Leave it as it is";
+export const couldNotReadMoves = "The classes could not be loaded.";
+export const tooLateToMove = "It’s too late to move this spot. You can still give it up.";
+export const noClassToMoveTo =
+  "No other class has room at the price of this spot. You can give it up, and sign up for another one.";
+export const spotWasNotMoved = "The spot was not moved";
+export const chooseClassFirst = "Please choose a class first.";

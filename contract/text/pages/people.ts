@@ -87,3 +87,10 @@ export const bornOn = (day: string) => `Born ${day}`;
 export const notSaved = "That was not saved.";
 export const forPerson = (name: string) => `For ${name}`;
 export const cancelSpotOf = (name: string, title: string, day: string) => `Cancel: ${name}, ${title}, ${day}`;
+export const birthdayHelp = "Month and day only. Your teacher sees it around your birthday.";
+export const yourCalendar = "Your calendar";
+export const subscribeToYourCalendar =
+  "Subscribe to this link in your calendar app. It shows your classes, those of your children, and your sessions, and follows every change. Keep it private.";
+export const moveSpotIn = (title: string, day: string) => `Move to another class: ${title}, ${day}`;
+export const moveSpotOf = (name: string, title: string, day: string) =>
+  `Move to another class: ${name}, ${title}, ${day}`;

@@ -142,3 +142,11 @@ export const isInWallet = "This gift card is in a wallet or has been used up, so
 export const openLinkInEmail = "Please open the link in your latest email.";
 export const redeemNow = "Put it into my wallet";
 export const seeWhatItBuys = "See classes and chocolates";
+export const receiptsTitle = "Receipts";
+export const receiptsLead =
+  "What you paid in a year, for your health insurer or employer: classes, sessions, passes and chocolates of your household, with refunds.";
+export const receiptYear = (paid: string, refunded: string | null) =>
+  refunded ? `${paid} paid, ${refunded} refunded` : `${paid} paid`;
+export const downloadReceiptsOf = (year: number) => `Download ${year}`;
+export const receiptsNotDownloaded = "We couldn’t fetch the receipts. Please try again.";
+export const failedToLoadReceipts = "We couldn’t load your receipts";

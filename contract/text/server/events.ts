@@ -2,18 +2,6 @@ export const eventSAddedSuccessfully = "Event(s) added successfully";
 export const eventUpdatedSuccessfully = "Event updated successfully";
 export const signUp = (signUpLink: string) => `Sign up: ${signUpLink}`;
 export const yogaWith = (teacherName: string) => `Yoga with ${teacherName}`;
-export const of = (title: string, signedUp: number, capacity: number) => `${title} (${signedUp} of ${capacity})`;
-export const myClasses = "My classes";
-export const externalSignUp = (signUpLink: undefined | string) => `External sign-up: ${signUpLink ?? ""}`;
-export const waiting = (waiting: number) => `, ${waiting} on the waitlist`;
-export const ofSpotsTaken = (
-  signedUp: number,
-  capacity: number,
-  waiting: string,
-  publicUrl: string,
-  roster: string,
-) => `${signedUp} of ${capacity} spots taken${waiting}.
-${publicUrl}${roster}`;
 export const changedNow = (count: number, title: string, when: string) =>
   count === 1 ? `Changed: ${title}, now ${when}` : `Changed: ${count} of your classes`;
 export const waitlistedClassChanged = (theClass: string, has: string) =>

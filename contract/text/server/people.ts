@@ -38,3 +38,33 @@ export const clientColumns = {
 };
 export const erasedFromAccounts =
   "Erased from accounts, sessions, payments and orders. Sign-ups, waivers and messages stay as long as the privacy page says; an order on its way keeps its address until it is sent.";
+export const birthdayIsSaved = "Birthday saved.";
+export const birthdayIsDeleted = "Birthday deleted.";
+export const isQuietUntil = (name: string, day: string) => `${name} is off the list until ${day}.`;
+export const isBackInList = (name: string) => `${name} is on the list again.`;
+export const titleWithCount = (title: string, signedUp: number, capacity: number) =>
+  `${title} (${signedUp} of ${capacity})`;
+export const titleWithNames = (title: string, names: string) => `${title} (${names})`;
+export const you = "you";
+export const classesAndSessions = "Classes and sessions";
+export const myYoga = (studio: string) => `My yoga with ${studio}`;
+export const externalSignUp = (signUpLink: undefined | string) => `External sign-up: ${signUpLink ?? ""}`;
+export const ofSpotsTaken = (signedUp: number, capacity: number, waiting: number) =>
+  `${signedUp} of ${capacity} spots taken${waiting > 0 ? `, ${waiting} on the waitlist` : ""}.`;
+export const notPaidYet = "not paid yet";
+export const andMore = (count: number) => `and ${count} more`;
+export const ordersToHandOver = (count: number) =>
+  count === 1 ? "1 order to hand over." : `${count} orders to hand over.`;
+export const noPaymentsIn = (year: number) => `There are no payments in ${year}.`;
+export const receiptsOf = (year: number, name: string) => `Receipts of ${year}: ${name}`;
+export const receiptsTitle = (year: number) => `Receipts of ${year}`;
+export const receiptsFor = (name: string, email: string) => `For ${name}, ${email}`;
+export const receiptsMadeOn = (day: string) =>
+  `Payments and refunds, as of ${day}. Amounts are in US dollars, with tax.`;
+export const receiptColumns = { date: "Date", what: "What", who: "Who", tax: "Sales tax", amount: "Amount" };
+export const refundOf = (what: string) => `Refund: ${what}`;
+export const paidBefore = "prepaid";
+export const sumPaid = "Paid";
+export const sumRefunded = "Refunded";
+export const sumTotal = "Total";
+export const sumTax = "Sales tax in the total";

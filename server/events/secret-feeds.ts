@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type { Feed } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
+import { tokenHash } from "../auth/tokens.ts";
+import type { Ctx } from "../ctx.ts";
+
+type Signed = Pick<Ctx, "db" | "publicUrl" | "signer">;
+
+/** The account of a feed; null for the owner's. */
+type Whose = string | null;
+
+/** The secret address of a feed, if one was created. */
+export async function readSecretFeed(ctx: Signed, whose: Whose): Promise<Feed> {
+  const feeds = ctx.db.selectFrom("secret_feeds").select(["key", "secret_hash"]);
+  const feed = await feeds.where("user_id", "is not distinct from", whose).executeTakeFirst();
+  const secret = feed && secretOf(ctx, feed.key);
+  // An address that was made with another secret of the site works, but cannot be shown.
+  return secret && tokenHash(secret) === feed.secret_hash ? { address: addressOf(ctx, secret) } : {};
+}
+
+/** Creates a new secret address for a feed. The old one stops working. */
+export async function renewSecretFeed(ctx: Signed & Pick<Ctx, "now">, whose: Whose): Promise<Feed> {
+  const key = randomUUID();
+  const secret = secretOf(ctx, key);
+  const feed = { key, secret_hash: tokenHash(secret), made_at: ctx.now };
+  await ctx.db
+    .insertInto("secret_feeds")
+    .values({ user_id: whose, ...feed })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(feed))
+    .execute();
+  return { address: addressOf(ctx, secret) };
+}
+
+/** Whose feed has this secret. Undefined if none has. */
+export async function feedWith({ db }: Pick<Ctx, "db">, secret: string): Promise<{ userId: Whose } | undefined> {
+  const feeds = db.selectFrom("secret_feeds").select("user_id as userId");
+  return feeds.where("secret_hash", "=", tokenHash(secret)).executeTakeFirst();
+}
+
+const secretOf = ({ signer }: Pick<Ctx, "signer">, key: string): string => signer.mac("calendar feed", key);
+
+const addressOf = ({ publicUrl }: Pick<Ctx, "publicUrl">, secret: string): string =>
+  publicUrl + paths.secretFeed(secret);

@@ -1,0 +1,100 @@
+import type { AdminEvent, Feed } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
+import * as t from "../../contract/text/server/people.ts";
+import { findLiveStudent, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
+import { ownersSessionEntries, studentsSessionEntries } from "../bookings/feed.ts";
+import type { Ctx } from "../ctx.ts";
+import { calendarEvent, firstFeedDay } from "../events/feed.ts";
+import { calendarIcs, type FeedEntry } from "../events/ics.ts";
+import { eventsById, eventsWithCounts } from "../events/read.ts";
+import { feedWith, readSecretFeed, renewSecretFeed } from "../events/secret-feeds.ts";
+import { householdSeats } from "../signups/my-classes.ts";
+import { peopleWithSeats } from "../signups/read.ts";
+
+type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;
+
+/** People whose name and phone an entry of the owner's feed has. */
+const namedPeople = 60;
+
+/** The calendar feed with this secret: the owner's, or a student's. Undefined if there is none. */
+export async function secretFeed(ctx: Reader, secret: string): Promise<string | undefined> {
+  const feed = await feedWith(ctx, secret);
+  if (!feed) return undefined;
+  if (feed.userId === null) return ownersFeed(ctx);
+  const student = await findLiveStudent(ctx, feed.userId);
+  return student && studentsFeed(ctx, student);
+}
+
+/** Classes with the people who come, and booked sessions. Neither health notes nor what people wrote. */
+async function ownersFeed(ctx: Reader): Promise<string> {
+  const from = firstFeedDay(ctx);
+  const [events, sessions] = await Promise.all([eventsWithCounts(ctx, from), ownersSessionEntries(ctx, from)]);
+  const people = await peopleWithSeats(
+    ctx,
+    events.map(({ _id }) => _id),
+    namedPeople,
+  );
+  const { links } = await ctx.site.sections("links");
+  const classes = events.map((event): FeedEntry => ({
+    event: calendarEvent(event, links?.address),
+    summary: event.isExternal ? event.title : t.titleWithCount(event.title, event.signedUp, event.capacity),
+    description: descriptionOf(event, people.get(event._id) ?? [], ctx.publicUrl),
+  }));
+  return calendarIcs([...classes, ...sessions], { ...ctx, name: t.classesAndSessions });
+}
+
+function descriptionOf(
+  event: AdminEvent,
+  people: readonly { name: string; phone: string; isHeld: boolean }[],
+  publicUrl: string,
+): string {
+  if (event.isExternal) return t.externalSignUp(event.signUpLink);
+  const { signedUp, capacity, waiting, pickups } = event;
+  return [
+    t.ofSpotsTaken(signedUp, capacity, waiting),
+    ...people.map(({ name, phone, isHeld }) => [name, phone, isHeld && t.notPaidYet].filter(Boolean).join(", ")),
+    signedUp > people.length && t.andMore(signedUp - people.length),
+    pickups > 0 && t.ordersToHandOver(pickups),
+    publicUrl + paths.roster(event._id),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+/** The seats of the household, one entry for each class, and the student's sessions. */
+async function studentsFeed(ctx: Reader, { id, person_id }: UserRow): Promise<string> {
+  const from = firstFeedDay(ctx);
+  const [seats, sessions] = await Promise.all([
+    householdSeats(ctx, person_id!, from),
+    studentsSessionEntries(ctx, id, from),
+  ]);
+  const namesIn = new Map(seats.map((seat) => [seat.id, seat.names]));
+  const events = seats.length > 0 ? await eventsById(ctx, [...namesIn.keys()]) : [];
+  const { teacher, brand, links } = await ctx.site.sections("teacher", "brand", "links");
+  const classes = events.map((event): FeedEntry => ({
+    event: calendarEvent(event, links?.address),
+    summary: withNames(event.title, namesIn.get(event._id) ?? []),
+    page: paths.user(id),
+  }));
+  return calendarIcs([...classes, ...sessions], { ...ctx, name: t.myYoga(teacher?.name ?? brand?.yoga.name ?? "us") });
+}
+
+/** The title alone if only the student (null) comes. */
+function withNames(title: string, names: readonly (string | null)[]): string {
+  if (names.every((name) => name === null)) return title;
+  return t.titleWithNames(title, names.map((name) => name ?? t.you).join(", "));
+}
+
+type OfStudent = { params: { id: string } };
+
+/** The address of the calling student's feed, if one was created. */
+export async function readMyFeed(ctx: Ctx, { params }: OfStudent): Promise<Feed> {
+  const { id } = await requireOwnStudent(ctx, params.id);
+  return readSecretFeed(ctx, id);
+}
+
+/** Creates a new secret address for the calling student's feed. The old one stops working. */
+export async function renewMyFeed(ctx: Ctx, { params }: OfStudent): Promise<Feed> {
+  const { id } = await requireOwnStudent(ctx, params.id);
+  return renewSecretFeed(ctx, id);
+}

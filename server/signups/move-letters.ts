@@ -1,0 +1,51 @@
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as t from "../../contract/text/server/signups.ts";
+import { clockWords, dayWords } from "../../contract/time.ts";
+import type { Tx } from "../ctx.ts";
+import type { Seats } from "../events/count-seats.ts";
+import { classFacts, classFile } from "../events/letters.ts";
+import { facts, type Letter, paragraph } from "../mail/letter.ts";
+import type { LetterSignature } from "../site/letter-signature.ts";
+import { howToCancelSeat, letterToStudent } from "./letters.ts";
+
+type Class = Seats["event"];
+type Person = { name: string; email: string };
+
+const wordsOf = ({ title, date, time }: Class) => `${title}, ${dayWords(date)}, ${clockWords(time)}`;
+
+/** To a student whose seat moved to another class. The attachments move it in the calendar. */
+export function seatMoved(
+  tx: Tx,
+  { from, to }: { from: Class; to: Class },
+  seat: Person & { token: string; isNamed?: boolean | undefined },
+  signature: LetterSignature,
+): Letter {
+  const { studioAddress } = signature;
+  const before = wordsOf(from);
+  return letterToStudent(to, seat, signature, {
+    subject: t.yourSpotMoved,
+    lead: seat.isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
+    more: [paragraph(t.openAttachedFiles), ...howToCancelSeat(seat.token)],
+    attachments: [
+      classFile(tx, to, { method: "PUBLISH", studioAddress }),
+      classFile(tx, from, { method: "CANCEL", studioAddress, fileName: "class-before.ics" }),
+    ],
+  });
+}
+
+/** To the owner: a student moved a seat to another class. Replies go to the student. */
+export function ownerMoveNotice(
+  { from, to: { event, live } }: { from: Class; to: Seats },
+  { name, email }: Person,
+): Letter {
+  return {
+    to: "owner",
+    replyTo: email ? { address: email, name } : undefined,
+    subject: t.seatMovedSubject(name, event.title),
+    body: [
+      paragraph(t.movedTheirSpot(name, wordsOf(from))),
+      classFacts(event),
+      facts({ [adminShared.spots]: t.ofTaken(live + 1, event.capacity) }),
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import type { Roster } from "../../contract/signups.ts";
+import * as t from "../../contract/text/admin/greetings.ts";
+import {
+  addDays,
+  clockWords,
+  type Day,
+  dayWords,
+  studioDay,
+  weekdayDateWords,
+  weekdayName,
+} from "../../contract/time.ts";
+import type { Message } from "../ui/ContactButtons.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
+
+type Person = Pick<Roster["people"][number], "name" | "guardian" | "isFirstTime" | "birthdayOn">;
+
+/** `Birthday today`, `Birthday on Friday`, `Birthday was on Friday`; with the date if it is not within six days. */
+export function birthdayWords(on: Day, today = studioDay(new Date())): string {
+  if (on === today) return t.birthdayToday;
+  const isNear = on > addDays(today, -7) && on < addDays(today, 7);
+  const day = isNear ? weekdayName(on) : weekdayDateWords(on);
+  return on < today ? t.birthdayWas(day) : t.birthdayOn(day);
+}
+
+/** Small tags of a person on a roster: the first class, and a birthday in the week of the class. */
+export function PersonTags({ person: { isFirstTime, birthdayOn } }: { person: Person }) {
+  return (
+    <>
+      {isFirstTime && <StateTag state="free">{t.firstTime}</StateTag>}{" "}
+      {birthdayOn && <StateTag state="held">{birthdayWords(birthdayOn)}</StateTag>}
+    </>
+  );
+}
+
+const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? "";
+
+/** Who a message goes to: a child's to the guardian. */
+export const messageTo = (person: { name: string; guardian?: string | undefined }, owner: string) =>
+  person.guardian
+    ? { to: firstWord(person.guardian), child: firstWord(person.name), owner }
+    : { to: firstWord(person.name), owner };
+
+/** The prepared message to a person on a roster who comes for the first time or has a birthday. */
+export function greetingOf(
+  { name, guardian, isFirstTime, birthdayOn }: Person,
+  { title, date, time, isPast }: Pick<Roster, "title" | "date" | "time" | "isPast">,
+  owner: string,
+): Message | undefined {
+  const about = messageTo({ name, guardian: guardian?.name }, owner);
+  if (birthdayOn) return t.birthdayMessage(about, birthdayOn < studioDay(new Date()));
+  if (!isFirstTime) return undefined;
+  return isPast
+    ? t.afterFirstTimeMessage(about, title)
+    : t.firstTimeMessage(about, title, `${dayWords(date)} at ${clockWords(time)}`);
+}
