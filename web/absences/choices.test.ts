@@ -86,6 +86,7 @@ test("an item says what happened, and what happens without an answer", () => {
   expect(silentWords(seat)).toBe("Without an answer, $15 goes back to you.");
   expect(silentWords({ ...seat, paid: 0, isByPass: true })).toBe("Without an answer, a use goes back to your pass.");
   expect(silentWords({ ...seat, paid: 0 })).toBe("Without an answer, your spot is given up.");
+  expect(silentWords({ ...seat, kind: "session", paid: 0 })).toBe("Without an answer, this session is not replaced.");
   expect(silentWords({ ...seat, kind: "order", ifSilent: "kept" })).toBe("Without an answer, you pick it up there.");
 });
 

@@ -95,7 +95,8 @@ export function silentWords({ kind, ifSilent, paid, isByPass }: MyAbsenceItem): 
   if (ifSilent === null) return "";
   if (ifSilent === "kept") return kind === "order" ? t.silentPickup : t.silentKept;
   if (paid > 0) return t.silentBack(priceWords(centsOf(paid)));
-  return isByPass ? t.silentUse : t.silentFree;
+  if (isByPass) return t.silentUse;
+  return kind === "session" ? t.silentSession : t.silentFree;
 }
 
 const addressFields = ["name", "line1", "line2", "city", "state", "zip", "country"] as const;

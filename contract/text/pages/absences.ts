@@ -40,6 +40,7 @@ export const timeIsOver = "The time to answer is over.";
 export const silentBack = (amount: string) => `Without an answer, ${amount} goes back to you.`;
 export const silentUse = "Without an answer, a use goes back to your pass.";
 export const silentFree = "Without an answer, your spot is given up.";
+export const silentSession = "Without an answer, this session is not replaced.";
 export const silentKept = "Without an answer, you keep your spot.";
 export const silentPickup = "Without an answer, you pick it up there.";
 
