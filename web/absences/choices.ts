@@ -52,10 +52,15 @@ function backWords(amount: string, paid: number, isByPass: boolean, staysIn: boo
   return staysIn ? t.giveUp : t.noThanks;
 }
 
+const orderChanges = { cancel: t.pickupCalledOff, cover: t.pickupNotPossible, move: t.pickupMoved };
+
 /** What happened to an item. */
-export function changeWords({ kind, change, cover, next }: MyAbsenceItem): string {
+export function changeWords({ kind, change, cover, next, choices }: MyAbsenceItem): string {
   if (kind === "request") return t.timeNotFree;
-  if (kind === "order") return t.pickupCalledOff;
+  if (kind === "order") {
+    const mustChoose = !next && choices.length > 0;
+    return [orderChanges[change], mustChoose && t.chooseHowToGetIt].filter(Boolean).join(" ");
+  }
   if (change === "cover") return cover ? t.classCovered(cover) : t.classCoveredPlain;
   if (change === "move") return next ? t.classMoved(whenWords(next)) : t.classMovedPlain;
   if (kind === "waiting") return t.waitlistEnded;

@@ -94,6 +94,7 @@ export const confirmTell = (people: number) => `Call it off and tell ${counted(p
 export const confirmAll = "Call it off";
 export const tellPeople = (people: number) => `Tell ${counted(people, "person", "people")}`;
 export const confirmAndTell = "Confirm and tell everyone";
+export const yourAbsences = "Your absences";
 export const callingOff = "Calling off …";
 export const leftAlone = "Everything stays as it is. Change a class or session to confirm.";
 
@@ -104,9 +105,7 @@ export const youAreAwayToday = "You are away today";
 export const youWereAway = (day: string) => `You were away until ${day}`;
 export const takenBack = (days: string) => `You’re well again (${days})`;
 export const answeredOf = (answered: number, asked: number) => `${answered} of ${asked} answered.`;
-export const nothingToAnswer = "There is nothing to answer.";
 export const toldOf = (told: number, people: number) => `${told} of ${people} told`;
-export const tellingPeople = "Telling people";
 export const youMayLeave = "This goes on by itself. You can close this page.";
 export const seeAnswers = "See the answers";
 export const failedToLoadAbsence = "We couldn’t load the answers.";

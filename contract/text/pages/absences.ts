@@ -4,7 +4,6 @@ export const linkEnded =
 export const answerUntil = (moment: string) => `Please answer until ${moment}.`;
 export const nothingToAnswer = "There is nothing left to answer.";
 export const forPerson = (name: string) => `For ${name}`;
-export const titleWhen = (title: string, when: string) => `${title} · ${when}`;
 
 /** What happened to an item. */
 export const classCalledOff = "This class is called off.";
@@ -14,7 +13,8 @@ export const classCoveredPlain = "This class takes place, with another teacher."
 export const classMoved = (when: string) => `This class has moved to ${when}.`;
 export const classMovedPlain = "This class has moved.";
 export const pickupCalledOff = "The class where you were to pick it up is called off.";
-export const pickupThere = (where: string) => `Your chocolates wait for you at ${where}.`;
+export const pickupNotPossible = "It can’t be handed over at that class.";
+export const pickupMoved = "The class where you pick it up has moved.";
 export const chooseHowToGetIt = "Please choose how you get it.";
 export const waitlistEnded = "This class is called off, so its waitlist is closed.";
 export const waitlistStays = "You keep your place in the waitlist.";
