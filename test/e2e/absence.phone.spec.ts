@@ -128,8 +128,8 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await plain.close();
 
   await visit(page, "/admin/today");
-  const card = page.getByRole("region", { name: /^You are away until/ });
-  await expect(card).toContainText(/^You are away until .*3 of \d answered\./);
+  const card = page.getByRole("region", { name: /^You will be away/ });
+  await expect(card).toContainText(/^You will be away: .*3 of \d answered\./);
   await card.getByRole("link", { name: "See the answers" }).tap();
   await page.getByText(/^Given back/).tap();
   await expect(page.getByRole("list", { name: "Answers" }).getByRole("listitem")).toHaveText(/Money back: Priced Flow/);
@@ -164,7 +164,7 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
 
   await visit(page, "/admin/today");
   await page
-    .getByRole("region", { name: /^You are away until/ })
+    .getByRole("region", { name: /^You will be away/ })
     .getByRole("link")
     .first()
     .tap();

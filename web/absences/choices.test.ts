@@ -91,7 +91,9 @@ test("an item says what happened, and what happens without an answer", () => {
   expect(silentWords({ ...seat, paid: 0, isByPass: true })).toBe("Without an answer, a use goes back to your pass.");
   expect(silentWords({ ...seat, paid: 0 })).toBe("Without an answer, your spot is given up.");
   expect(silentWords({ ...seat, kind: "session", paid: 0 })).toBe("Without an answer, this session is not replaced.");
-  expect(silentWords({ ...seat, kind: "order", ifSilent: "kept" })).toBe("Without an answer, you pick it up there.");
+  expect(silentWords({ ...seat, kind: "order", ifSilent: "kept" })).toBe(
+    "Without an answer, you pick it up at Thu, Jun 24, 9:00 AM (Riverside Hall).",
+  );
 });
 
 test("a posted form is one choice, with the address only for a parcel", () => {

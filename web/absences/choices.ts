@@ -96,9 +96,10 @@ export function outcomeWords(item: MyAbsenceItem): string {
 }
 
 /** What happens without an answer. */
-export function silentWords({ kind, ifSilent, paid, isByPass }: MyAbsenceItem): string {
+export function silentWords({ kind, ifSilent, paid, isByPass, next }: MyAbsenceItem): string {
   if (ifSilent === null) return "";
-  if (ifSilent === "kept") return kind === "order" ? t.silentPickup : t.silentKept;
+  if (ifSilent === "kept" && kind === "order") return next ? t.silentPickup(pickupWords(next)) : t.silentAsItIs;
+  if (ifSilent === "kept") return t.silentKept;
   if (paid > 0) return t.silentBack(priceWords(centsOf(paid)));
   if (isByPass) return t.silentUse;
   return kind === "session" ? t.silentSession : t.silentFree;

@@ -50,7 +50,7 @@ export const classFacts = (facts: {
   withoutEmail: number;
 }) =>
   [
-    facts.seats === 0 ? "no one signed up" : counted(facts.seats, "person", "people"),
+    facts.seats === 0 ? "No one signed up" : counted(facts.seats, "person", "people"),
     facts.waiting > 0 && `${facts.waiting} waiting`,
     facts.paid !== "" && `${facts.paid} paid`,
     facts.pickups > 0 && counted(facts.pickups, "pick-up", "pick-ups"),
@@ -102,6 +102,7 @@ export const leftAlone = "Everything stays as it is. Change a class or session t
 export const youAreAway = "You are away";
 export const youAreAwayUntil = (day: string) => `You are away until ${day}`;
 export const youAreAwayToday = "You are away today";
+export const youWillBeAway = (days: string) => `You will be away: ${days}`;
 export const youWereAway = (day: string) => `You were away until ${day}`;
 export const takenBack = (days: string) => `You’re well again (${days})`;
 export const answeredOf = (answered: number, asked: number) => `${answered} of ${asked} answered.`;

@@ -42,7 +42,8 @@ export const silentUse = "Without an answer, a use goes back to your pass.";
 export const silentFree = "Without an answer, your spot is given up.";
 export const silentSession = "Without an answer, this session is not replaced.";
 export const silentKept = "Without an answer, you keep your spot.";
-export const silentPickup = "Without an answer, you pick it up there.";
+export const silentPickup = (where: string) => `Without an answer, you pick it up at ${where}.`;
+export const silentAsItIs = "Without an answer, it stays as it is.";
 
 /** Choices. */
 export const keepNext = (when: string) => `Keep my spot on ${when}`;
