@@ -19,3 +19,7 @@ export const markCalled = call<typeof S.markCalled>()("admin", "PUT /api/admin/a
 export const endAbsence = call<typeof S.endAbsence>()("admin", "POST /api/admin/absences/{id}/end");
 export const readMyAbsence = call<typeof S.readMyAbsence>()("visitor", "GET /api/absence");
 export const answerAbsence = call<typeof S.answerAbsence>()("visitor", "POST /api/absence", { limit: "forms" });
+
+/** Whether people are still being notified, have to answer or be phoned, or something can be taken back. */
+export const isOpenAbsence = ({ state, asked, answered, toPhone, canEnd }: S.Absence): boolean =>
+  state === "running" || (state === "told" && (answered < asked || toPhone > 0 || canEnd));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { listAbsences } from "./absences.ts";
 import { bookedSlot } from "./bookings.ts";
 import { message, undeliveredMails } from "./messages.ts";
 import { awayPerson, birthdayPerson } from "./people.ts";
@@ -70,6 +71,8 @@ export const readToday = {
     away: countAndFirst(awayPerson),
     /** Birthdays of today and the next six days. */
     birthdays: countAndFirst(birthdayPerson),
+    /** The owner's absences that are not over. */
+    absences: listAbsences.output,
     guide: z.strictObject({ isPutAway: z.boolean(), steps: z.array(firstStep) }),
   }),
 };

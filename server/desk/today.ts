@@ -1,5 +1,7 @@
+import { isOpenAbsence } from "../../contract/absences.ts";
 import type { Today } from "../../contract/desk.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
+import { listAbsences } from "../absences/read.ts";
 import { backupState, newsOfRehearsal } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
@@ -41,6 +43,7 @@ export function readToday(ctx: Reader): Promise<Today> {
       lowStock: await lowStockChocolates(snapshot),
       waitlists: await waitlistsWithOffers(snapshot),
       away: await firstAway(snapshot),
+      absences: (await listAbsences(snapshot)).filter(isOpenAbsence),
       birthdays: await birthdaysFrom(snapshot, day),
       guide: await readGuide(snapshot),
     };

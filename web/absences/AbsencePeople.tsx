@@ -112,17 +112,23 @@ function Items({ person, details, reload }: PersonProps) {
 
 /** `No answer yet: Gentle Flow, Order 17 · Credit: Yoga Therapy`. */
 function itemsWords(items: AbsenceItem[]): string {
-  const byState = [...Map.groupBy(items, ({ state }) => state)];
-  return byState.map(([state, of]) => t.stateTo(t.states[state], of.map(({ title }) => title).join(", "))).join(" · ");
+  const byState = [...Map.groupBy(items, stateOf)];
+  return byState.map(([state, of]) => t.stateTo(state, of.map(({ title }) => title).join(", "))).join(" · ");
 }
 
-/** `No answer yet. Offered: …` or `Money back, $15`. */
-function stateWords({ state, next, paid, isByPass }: AbsenceItem): string {
-  const amount = paid > 0 ? priceWords(centsOf(paid)) : isByPass ? t.aUse : "";
-  const words = t.states[state];
+/** Without a price, no money goes back. */
+function stateOf({ state, paid, isByPass }: AbsenceItem): string {
+  if (state !== "back" || paid > 0) return t.states[state];
+  return isByPass ? t.useBack : t.givenUp;
+}
+
+/** `No answer yet. Offered: …` or `Money back: $15`. */
+function stateWords(item: AbsenceItem): string {
+  const { state, next, paid } = item;
+  const words = stateOf(item);
   if (state === "asked") return next ? t.offered(words, classWords(next)) : words;
   if (state === "next" || state === "kept") return next ? t.stateTo(words, classWords(next)) : words;
-  return (state === "back" || state === "credit") && amount ? t.stateTo(words, amount) : words;
+  return (state === "back" || state === "credit") && paid > 0 ? t.stateTo(words, priceWords(centsOf(paid))) : words;
 }
 
 type PhoneChoicesProps = { item: AbsenceItem; details: AbsenceDetails; reload: () => void };

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { type AbsencePlan, planAbsence, startAbsence } from "../../contract/absences.ts";
+import { type AbsencePlan, listAbsences, planAbsence, startAbsence } from "../../contract/absences.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/absences.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { addDays } from "../../contract/time.ts";
+import { addDays, type Day } from "../../contract/time.ts";
 import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -16,6 +16,7 @@ import { Choice } from "../ui/forms/Choice.tsx";
 import { Fields, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState, Skeleton } from "../ui/lists/LoadState.tsx";
+import { RowLink, Rows } from "../ui/lists/Rows.tsx";
 import { FailureNotice, Notice } from "../ui/Notice.tsx";
 import {
   choiceOf,
@@ -30,7 +31,7 @@ import {
   startOf,
   withSpan,
 } from "./absence-draft.ts";
-import { classWords } from "./format.ts";
+import { absenceTitle, classWords, daysWords } from "./format.ts";
 import { PlannedClassCard } from "./PlannedClassCard.tsx";
 import { PlannedSessions } from "./PlannedSessions.tsx";
 import styles from "./Absence.module.css";
@@ -64,6 +65,7 @@ export default function AdminAbsencePage() {
       {span && <LoadState {...loaded} failed={t.failedToLoadPlan} />}
       {span && !plan && loaded.data && loaded.failure === undefined && <Skeleton shape="card" />}
       {plan && <Planned key={spanKey} draft={draft} plan={plan} change={change} reload={loaded.reload} />}
+      {plan && <EarlierAbsences today={draft.on} />}
     </AdminPage>
   );
 }
@@ -245,6 +247,29 @@ function PlanForm({ draft, plan, change, reload, begunList }: PlannedProps & { b
           <p className="fine">{t.leftAlone}</p>
         )}
       </div>
+    </Stack>
+  );
+}
+
+/** The latest absences, also those that are over. Nothing while there are none. */
+function EarlierAbsences({ today }: { today: Day }) {
+  const { data = [] } = useCallData(() => adminCall(listAbsences, {}));
+  if (data.length === 0) return null;
+  return (
+    <Stack as="section" gap={3} aria-labelledby="earlier">
+      <h2 id="earlier" className={styles.heading}>
+        {t.yourAbsences}
+      </h2>
+      <Rows label={t.yourAbsences}>
+        {data.map((absence) => (
+          <RowLink
+            key={absence._id}
+            to={paths.absence(absence._id)}
+            title={absenceTitle(absence, today)}
+            note={absence.asked > 0 ? t.answeredOf(absence.answered, absence.asked) : daysWords(absence)}
+          />
+        ))}
+      </Rows>
     </Stack>
   );
 }

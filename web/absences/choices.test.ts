@@ -83,10 +83,17 @@ test("an item says what happened, and what happens without an answer", () => {
   expect(changeWords({ ...seat, change: "move" })).toBe("This class has moved to Thu, Jun 24, 9:00 AM.");
   expect(changeWords({ ...seat, kind: "waiting" })).toBe("This class is called off, so its waitlist is closed.");
   expect(changeWords({ ...seat, kind: "session" })).toBe("This session is called off.");
+  expect(changeWords({ ...seat, kind: "order" })).toBe("The class where you were to pick it up is called off.");
+  expect(changeWords({ ...seat, kind: "order", change: "cover", next: null })).toBe(
+    "It can’t be handed over at that class. Please choose how you get it.",
+  );
   expect(silentWords(seat)).toBe("Without an answer, $15 goes back to you.");
   expect(silentWords({ ...seat, paid: 0, isByPass: true })).toBe("Without an answer, a use goes back to your pass.");
   expect(silentWords({ ...seat, paid: 0 })).toBe("Without an answer, your spot is given up.");
-  expect(silentWords({ ...seat, kind: "order", ifSilent: "kept" })).toBe("Without an answer, you pick it up there.");
+  expect(silentWords({ ...seat, kind: "session", paid: 0 })).toBe("Without an answer, this session is not replaced.");
+  expect(silentWords({ ...seat, kind: "order", ifSilent: "kept" })).toBe(
+    "Without an answer, you pick it up at Thu, Jun 24, 9:00 AM (Riverside Hall).",
+  );
 });
 
 test("a posted form is one choice, with the address only for a parcel", () => {

@@ -52,10 +52,15 @@ function backWords(amount: string, paid: number, isByPass: boolean, staysIn: boo
   return staysIn ? t.giveUp : t.noThanks;
 }
 
+const orderChanges = { cancel: t.pickupCalledOff, cover: t.pickupNotPossible, move: t.pickupMoved };
+
 /** What happened to an item. */
-export function changeWords({ kind, change, cover, next }: MyAbsenceItem): string {
+export function changeWords({ kind, change, cover, next, choices }: MyAbsenceItem): string {
   if (kind === "request") return t.timeNotFree;
-  if (kind === "order") return t.pickupCalledOff;
+  if (kind === "order") {
+    const mustChoose = !next && choices.length > 0;
+    return [orderChanges[change], mustChoose && t.chooseHowToGetIt].filter(Boolean).join(" ");
+  }
   if (change === "cover") return cover ? t.classCovered(cover) : t.classCoveredPlain;
   if (change === "move") return next ? t.classMoved(whenWords(next)) : t.classMovedPlain;
   if (kind === "waiting") return t.waitlistEnded;
@@ -91,11 +96,13 @@ export function outcomeWords(item: MyAbsenceItem): string {
 }
 
 /** What happens without an answer. */
-export function silentWords({ kind, ifSilent, paid, isByPass }: MyAbsenceItem): string {
+export function silentWords({ kind, ifSilent, paid, isByPass, next }: MyAbsenceItem): string {
   if (ifSilent === null) return "";
-  if (ifSilent === "kept") return kind === "order" ? t.silentPickup : t.silentKept;
+  if (ifSilent === "kept" && kind === "order") return next ? t.silentPickup(pickupWords(next)) : t.silentAsItIs;
+  if (ifSilent === "kept") return t.silentKept;
   if (paid > 0) return t.silentBack(priceWords(centsOf(paid)));
-  return isByPass ? t.silentUse : t.silentFree;
+  if (isByPass) return t.silentUse;
+  return kind === "session" ? t.silentSession : t.silentFree;
 }
 
 const addressFields = ["name", "line1", "line2", "city", "state", "zip", "country"] as const;

@@ -28,6 +28,7 @@ export const daysWords = ({ from, to }: Pick<Absence, "from" | "to">) =>
 /** The heading of an absence, as of today. */
 export function absenceTitle({ state, from, to }: Absence, today: Day): string {
   if (state === "well") return t.takenBack(daysWords({ from, to }));
+  if (from > today) return t.youWillBeAway(daysWords({ from, to }));
   if (to < today) return t.youWereAway(weekdayDateWords(to));
   return to === today ? t.youAreAwayToday : t.youAreAwayUntil(weekdayDateWords(to));
 }

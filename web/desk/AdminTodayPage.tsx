@@ -4,7 +4,7 @@ import { cannotTeach } from "../../contract/text/admin/absences.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dayWords } from "../../contract/time.ts";
-import { AwayCards } from "../absences/AwayCard.tsx";
+import { AwayCard } from "../absences/AwayCard.tsx";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -43,7 +43,6 @@ export default function AdminTodayPage() {
         </>
       }
     >
-      <AwayCards />
       <LoadState {...loaded} failed={t.failedToLoadDay} />
       {data && <TodayShown today={data} reload={reload} />}
     </AdminPage>
@@ -65,6 +64,9 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
   const steps = showsFirstSteps && <FirstSteps steps={guide.steps} onPutAway={reload} />;
   return (
     <>
+      {today.absences.map((absence) => (
+        <AwayCard key={absence._id} absence={absence} today={day} />
+      ))}
       {!hasPlan && steps}
       {!hasPlan && !isWaiting && !hasPeople && tomorrows.length === 0 && !showsFirstSteps && (
         <Empty svg={quiet} title={t.nothingToDoToday}>

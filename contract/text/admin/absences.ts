@@ -50,7 +50,7 @@ export const classFacts = (facts: {
   withoutEmail: number;
 }) =>
   [
-    facts.seats === 0 ? "no one signed up" : counted(facts.seats, "person", "people"),
+    facts.seats === 0 ? "No one signed up" : counted(facts.seats, "person", "people"),
     facts.waiting > 0 && `${facts.waiting} waiting`,
     facts.paid !== "" && `${facts.paid} paid`,
     facts.pickups > 0 && counted(facts.pickups, "pick-up", "pick-ups"),
@@ -94,6 +94,7 @@ export const confirmTell = (people: number) => `Call it off and tell ${counted(p
 export const confirmAll = "Call it off";
 export const tellPeople = (people: number) => `Tell ${counted(people, "person", "people")}`;
 export const confirmAndTell = "Confirm and tell everyone";
+export const yourAbsences = "Your absences";
 export const callingOff = "Calling off …";
 export const leftAlone = "Everything stays as it is. Change a class or session to confirm.";
 
@@ -101,12 +102,11 @@ export const leftAlone = "Everything stays as it is. Change a class or session t
 export const youAreAway = "You are away";
 export const youAreAwayUntil = (day: string) => `You are away until ${day}`;
 export const youAreAwayToday = "You are away today";
+export const youWillBeAway = (days: string) => `You will be away: ${days}`;
 export const youWereAway = (day: string) => `You were away until ${day}`;
 export const takenBack = (days: string) => `You’re well again (${days})`;
 export const answeredOf = (answered: number, asked: number) => `${answered} of ${asked} answered.`;
-export const nothingToAnswer = "There is nothing to answer.";
 export const toldOf = (told: number, people: number) => `${told} of ${people} told`;
-export const tellingPeople = "Telling people";
 export const youMayLeave = "This goes on by itself. You can close this page.";
 export const seeAnswers = "See the answers";
 export const failedToLoadAbsence = "We couldn’t load the answers.";
@@ -128,7 +128,7 @@ export const filters = {
   asked: "No answer",
   next: "Next class",
   credit: "Credit",
-  back: "Money back",
+  back: "Given back",
   kept: "Keep",
   ship: "Ship",
   told: "Told only",
@@ -149,7 +149,8 @@ export const states = {
 } as const;
 export const stateTo = (state: string, what: string) => `${state}: ${what}`;
 export const offered = (state: string, next: string) => `${state}. Offered: ${next}`;
-export const aUse = "a use of the pass";
+export const useBack = "Back on the pass";
+export const givenUp = "Given up";
 export const titleOn = (title: string, when: string) => `${title}, ${when}`;
 export const forPerson = (name: string) => ` (for ${name})`;
 export const noOneHere = "No one.";

@@ -4,7 +4,6 @@ export const linkEnded =
 export const answerUntil = (moment: string) => `Please answer until ${moment}.`;
 export const nothingToAnswer = "There is nothing left to answer.";
 export const forPerson = (name: string) => `For ${name}`;
-export const titleWhen = (title: string, when: string) => `${title} · ${when}`;
 
 /** What happened to an item. */
 export const classCalledOff = "This class is called off.";
@@ -14,7 +13,8 @@ export const classCoveredPlain = "This class takes place, with another teacher."
 export const classMoved = (when: string) => `This class has moved to ${when}.`;
 export const classMovedPlain = "This class has moved.";
 export const pickupCalledOff = "The class where you were to pick it up is called off.";
-export const pickupThere = (where: string) => `Your chocolates wait for you at ${where}.`;
+export const pickupNotPossible = "It can’t be handed over at that class.";
+export const pickupMoved = "The class where you pick it up has moved.";
 export const chooseHowToGetIt = "Please choose how you get it.";
 export const waitlistEnded = "This class is called off, so its waitlist is closed.";
 export const waitlistStays = "You keep your place in the waitlist.";
@@ -40,8 +40,10 @@ export const timeIsOver = "The time to answer is over.";
 export const silentBack = (amount: string) => `Without an answer, ${amount} goes back to you.`;
 export const silentUse = "Without an answer, a use goes back to your pass.";
 export const silentFree = "Without an answer, your spot is given up.";
+export const silentSession = "Without an answer, this session is not replaced.";
 export const silentKept = "Without an answer, you keep your spot.";
-export const silentPickup = "Without an answer, you pick it up there.";
+export const silentPickup = (where: string) => `Without an answer, you pick it up at ${where}.`;
+export const silentAsItIs = "Without an answer, it stays as it is.";
 
 /** Choices. */
 export const keepNext = (when: string) => `Keep my spot on ${when}`;
