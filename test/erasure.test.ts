@@ -8,6 +8,7 @@ import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
 import { sendGiftMails } from "../server/wallet/gift-mails.ts";
+import { callOff } from "./absences.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { buyCart, newGuest, openCart, readOrder, cartRequest } from "./buying.ts";
 import { clearSite } from "./clear.ts";
@@ -170,6 +171,10 @@ async function joinClasses(): Promise<void> {
     email: quilla.email,
     recaptchaToken: await site.botToken("signup_form_submit"),
   });
+  // A class that the owner calls off.
+  const calledOff = await makeEvent(db, { date: dayFromNow(20) });
+  await makeSignup(db, { event_id: calledOff.id, name, email: quilla.email });
+  await callOff(site, { days: { from: calledOff.date, to: calledOff.date } });
 }
 
 async function sendMessages(): Promise<void> {

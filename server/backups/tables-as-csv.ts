@@ -51,6 +51,13 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     waitlist.email as ${c.email}, waitlist.state as ${c.state}, ${studioTime("waitlist.joined_at")} as ${c.joined},
     ${studioTime("waitlist.offered_until")} as ${c.offeredUntil}, waitlist.event_id as ${c.className}
     from waitlist join events on events.id = waitlist.event_id order by events.date, events.time, waitlist.joined_at, waitlist.id`,
+  "absences.csv": `select from_on as ${c.firstDay}, to_on as ${c.lastDay}, message as ${c.message}, state as ${c.state},
+    ${studioTime("started_at")} as ${c.started}, ${studioTime("answer_by")} as ${c.answerBy} from absences order by started_at, id`,
+  "absence-classes.csv": `select absences.from_on as ${c.firstDay}, event_id as ${c.className}, change as ${c.change}, absence_classes.cover as ${c.substitute}
+    from absence_classes join absences on absences.id = absence_id order by started_at, event_id`,
+  "absence-answers.csv": `select name as ${c.name}, email as ${c.email}, phone as ${c.phone}, kind as ${c.kind}, was_on as ${c.date}, ${clock("was_at")} as ${c.time},
+    change as ${c.change}, absence_items.state as ${c.state}, ${studioTime("told_at")} as ${c.notified}, ${studioTime("answered_at")} as ${c.answered}
+    from absence_items join absence_people on absence_people.id = person_id order by was_on, was_at, lower(name), absence_items.id`,
   "letters-to-classes.csv": `select ${studioTime("written_at")} as ${c.written}, events.title as ${c.className}, events.date as ${c.date}, subject as ${c.subject}, body as ${c.text}, told as ${c.sentTo}
     from class_messages join events on events.id = class_messages.event_id order by written_at, class_messages.id`,
   "messages.csv": `select ${studioTime("received_at")} as ${c.received}, kind as ${c.kind}, name as ${c.name}, email as ${c.email}, coalesce(phone, '') as ${c.phone},

@@ -15,6 +15,9 @@ export const fileDescriptions = {
   "sign-ups.csv":
     "Who signed up for which class, cancelled spots too. “Class” and “Waiver” name a line of classes.csv and of waivers/index.csv.",
   "waitlists.csv": "Who was on the waitlist of a full class, and how it ended.",
+  "absences.csv": "The days you could not teach.",
+  "absence-classes.csv": "What became of the classes of those days. “Class” names a line of classes.csv.",
+  "absence-answers.csv": "Who was notified of those days, about what, and the answers. Kept for a month.",
   "letters-to-classes.csv": "The messages you sent to everyone in a class.",
   "messages.csv": "What visitors wrote: contact messages and requests for a free session.",
   "reminders.csv": "Which reminder went to whom, for which session or class.",
@@ -70,7 +73,7 @@ export const columnTitles = {
   handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)", total: "Total (USD)",
   paidWith: "Paid with", units: "Uses or cents", fee: "PayPal fee (USD)", counted: "Counted (USD)", noted: "Noted (USD)",
   difference: "Difference (USD)", note: "Note", quantity: "Quantity", returned: "Returned (USD)", line: "Line",
-  validDays: "Valid for days",
+  validDays: "Valid for days", substitute: "Substitute", answered: "Answered", answerBy: "Answer by", notified: "Notified",
 };
 export const privateNotes = "Private notes about clients. On the site, only you can read them.";
 export const everythingOn = (site: string, moment: string) => `Everything stored by ${site}, as of ${moment}.`;

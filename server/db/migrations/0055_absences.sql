@@ -1,5 +1,5 @@
 -- Days on which the owner cannot teach. The start of an absence changes classes, seats, sessions and orders in one
--- transaction; then each person is told in one of their own, and each answer is one more.
+-- transaction. Each letter is one more transaction, and so is each answer.
 create table absences (
   -- Chosen by the owner's page: a repeat does nothing.
   id uuid primary key,
@@ -37,7 +37,7 @@ create table absence_classes (
 );
 create index absence_classes_of_event on absence_classes (event_id);
 
--- Everybody who is told, once each: one letter per address. Without an address, the owner phones.
+-- The people to notify, once each: one letter per address. Without an address, the owner phones.
 create table absence_people (
   id uuid primary key,
   absence_id uuid not null references absences on delete cascade,
@@ -49,14 +49,14 @@ create table absence_people (
   -- Hash of the token of the letter's links.
   token_hash text unique,
   told_at timestamptz,
-  -- Told that what was taken back takes place.
+  -- When the letter was written that it takes place after all.
   well_told_at timestamptz,
   called_at timestamptz,
   unique (absence_id, contact)
 );
 create index absence_people_untold on absence_people (absence_id) where told_at is null;
 
--- What a person is told, or asked: a seat, a place on a waitlist, a session, an order or a visitor's request.
+-- The things in a letter, some with a question: a seat, a place on a waitlist, a session, an order or a visitor's request.
 create table absence_items (
   id uuid primary key,
   absence_id uuid not null references absences on delete cascade,
