@@ -61,6 +61,7 @@ const privacy: SiteDocuments["privacy"] = {
       "We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time, and your IP address. A waiver is only useful if it can be shown later, so we keep these for {waiver years} after the class, even if you delete your account.",
       "For a child we also store the date of birth, and the name and relationship of the parent or guardian who signs. If you book for a friend, we store your friend’s name and email, and email them about the class. If you tell {first name} your birthday, she may note its day and month, without the year.",
       `If you join the waitlist of a full class, we store your name and email with it, and delete them ${monthsWords(retention.waitlistMonths)} after the class.`,
+      `If {first name} can’t teach on a day, we store who was concerned and what you chose, and delete it ${monthsWords(retention.absenceMonths)} after the last day to answer.`,
     ],
     "When you have an account": [
       [
