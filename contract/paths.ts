@@ -95,7 +95,7 @@ export const paths = {
   personOf: (id: string) => withQuery("/admin/users/by-email", { id }),
   /** An absence of the owner, with its people and answers. */
   absence: (id: string) => `/admin/absence/${encodeURIComponent(id)}`,
-  /** What a person is told or asked because of an absence. `item` is opened, with `choose` chosen. */
+  /** A person's page about an absence of the owner, with its questions. `item` is opened, with `choose` chosen. */
   myAbsence: (token?: string, at: { item?: string; choose?: string } = {}) =>
     withQuery("/called-off", { token, ...at }),
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,

@@ -56,7 +56,7 @@ export const planAbsence = {
     passes: z.int(),
     /** Classes after the absence at which orders can be handed over. */
     later: z.array(namedClass),
-    /** People who are told, each once; and those among them who have to be phoned. */
+    /** People who get a letter, each one; and those among them without an address. */
     people: z.int(),
     toPhone: z.int(),
   }),
@@ -73,7 +73,7 @@ const absenceSummary = namedObject("Absence", {
   _id: id,
   from: day,
   to: day,
-  /** `running`: people are still being told. `told`: all were told. `well`: the owner took it back. */
+  /** `running`: letters are still being written. `told`: all are written. `well`: the owner took it back. */
   state: z.enum(["running", "told", "well"]),
   /** Up to when people can answer. */
   answerBy: moment,
@@ -125,7 +125,7 @@ export const listAbsences = {
   output: z.array(absenceSummary),
 };
 
-/** What a person is told or asked about. */
+/** What a letter is about. */
 const itemKind = z.enum(["seat", "waiting", "session", "order", "request"]);
 const itemState = z.enum(["told", "asked", "next", "credit", "back", "kept", "ship", "well"]);
 const itemFacts = {

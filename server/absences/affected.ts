@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema.ts";
 import { affectedSeats } from "../signups/absence-seats.ts";
 import type { Span } from "./span.ts";
 
-/** A person who is told, once: by the address, or by phone. `contact` identifies the person in an absence. */
+/** A person to notify, once: by email, or by phone. `contact` identifies the person in an absence. */
 export type Contact = { contact: string; name: string; email: string; phone: string };
 
 /** The contact of a row. `id`: what identifies a person without an address. */

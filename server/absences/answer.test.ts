@@ -26,7 +26,10 @@ beforeAll(async () => {
   site = await testApp({ now: morning, env: { TRUST_PROXY: "1" } });
 });
 beforeEach(() => clearSite(site.database));
-afterEach(async () => expect(await breaches(site)).toEqual([]));
+afterEach(async () => {
+  const found = await breaches(site);
+  if (found.length > 0) throw new Error(found.join("\n"));
+});
 afterAll(() => site.close());
 const db = () => site.database.db;
 const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
@@ -221,7 +224,7 @@ describe("an answer", () => {
       await answerDue(site.ctx());
       const isKept = (await seatOf(seat.id)).state === "live";
       expect(answer.status === 200).toBe(isKept);
-      if (!isKept) expect(["answered", "answer-too-late"]).toContain(answer.body.code);
+      expect([undefined, "answered", "answer-too-late"]).toContain(answer.body.code);
       expect(await refunded(seat.orderId)).toBe(isKept ? 0 : 1800);
       expect(await breaches(site)).toEqual([]);
     }
@@ -398,6 +401,6 @@ test("a payment on its way for a seat or a session that is called off goes back"
   expect(late.body.code).toBe("slot-gone");
   await reconcilePayments(site.ctx());
   const { captures } = await site.payPal.ledger();
-  for (const { orderId, amountCents, refundedCents } of captures)
-    if ([opened.body.orderId, session.orderId].includes(orderId)) expect(refundedCents).toBe(amountCents);
+  const ours = captures.filter(({ orderId }) => [opened.body.orderId, session.orderId].includes(orderId));
+  expect(ours.filter(({ amountCents, refundedCents }) => amountCents !== refundedCents)).toEqual([]);
 });

@@ -23,8 +23,8 @@ type Classes = {
 };
 
 /**
- * Calls off, covers and moves classes as wished, with their seats, waitlists and orders. Returns what people are told
- * and asked. The classes and the purchases of their seats must be locked.
+ * Calls off, covers and moves classes as wished, with their seats, waitlists and orders. Returns the items
+ * of the people. The classes and the purchases of their seats must be locked.
  */
 export async function changeClasses(tx: Tx, { absenceId, classes, wishes, answerBy }: Classes): Promise<NewItem[]> {
   const items: NewItem[] = [];
@@ -107,7 +107,7 @@ function seatItem(seat: AffectedSeat, { change, was, now, answerBy }: SeatChange
     : { ...item, state: "asked", if_silent: "kept", answer_by: now.starts_at };
 }
 
-/** The buyers are told by the letter about the absence. Without a class they choose. Refuses `class-not-found`. */
+/** The letter about the absence says it to the buyers. Without a class they choose. Refuses `class-not-found`. */
 async function handOverAt(tx: Tx, orderIds: readonly string[], eventId: string | null): Promise<void> {
   if (eventId === null) return markPickupsTold(tx, orderIds);
   const live = tx.db.selectFrom("events").select("id").where("id", "=", eventId).where("state", "=", "live");
@@ -123,7 +123,7 @@ async function earlier({ db }: Pick<Tx, "db">, at: Date, eventId: string): Promi
 
 type Times = { span: Span; sessions: Awaited<ReturnType<typeof sessionsBetween>>; answerBy: Date };
 
-/** Calls sessions off and closes the free slots of a span. Returns what people are told and asked. */
+/** Calls sessions off and closes the free slots of a span. Returns the items of the people. */
 export async function closeTimes(tx: Tx, { span, sessions, answerBy }: Times): Promise<NewItem[]> {
   const requests = await requestsIn(tx, span);
   await callOffSessions(

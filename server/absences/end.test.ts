@@ -31,7 +31,10 @@ beforeAll(async () => {
   site = await testApp({ now: morning, env: { TRUST_PROXY: "1" } });
 });
 beforeEach(() => clearSite(site.database));
-afterEach(async () => expect(await breaches(site)).toEqual([]));
+afterEach(async () => {
+  const found = await breaches(site);
+  if (found.length > 0) throw new Error(found.join("\n"));
+});
 afterAll(() => site.close());
 const db = () => site.database.db;
 const classOn = (date: string, change: object = {}) =>
@@ -41,7 +44,7 @@ const seatOf = (id: string) => db().selectFrom("signups").selectAll().where("id"
 const subjects = async (email: string) => (await mailsWrittenTo(site, email)).map(({ subject }) => subject);
 
 describe("“I'm well again”", () => {
-  test("takes back what nobody has answered: classes, waitlists, sessions, pick-ups and free times", async () => {
+  test("takes back what has no answer: classes, waitlists, sessions, pick-ups and free times", async () => {
     const event = await classOn(tomorrow);
     const next = await classOn(nextWeek);
     const [ana, mia] = [await makeSignup(db(), { event_id: event.id }), await makeSignup(db(), { event_id: event.id })];
@@ -81,7 +84,7 @@ describe("“I'm well again”", () => {
     for (const email of [ana.email, waiting.email, rosa])
       expect((await subjects(email)).at(-1)).toContain("It takes place after all");
     expect((await subjects(mia.email)).join()).not.toContain("after all");
-    // The buyer is told in one letter, and not again by the job about pick-ups.
+    // The job about pick-ups does not write to the buyer again.
     await notifyPickups(site.ctx());
     const { payer_email } = await readOrder(site, cart.id);
     expect((await subjects(payer_email)).filter((subject) => subject.startsWith("Pick-up"))).toEqual([]);
@@ -93,7 +96,7 @@ describe("“I'm well again”", () => {
     expect((await readMine(site, token)).items).toMatchObject([{ state: "well", choices: [] }]);
   });
 
-  test("does not touch a class that has begun meanwhile, nor one whose time is taken", async () => {
+  test("does not touch a class that has begun, nor one whose time is taken", async () => {
     const begun = await classOn(today);
     const taken = await classOn(tomorrow);
     const [ana, mia] = [await makeSignup(db(), { event_id: begun.id }), await makeSignup(db(), { event_id: taken.id })];
@@ -124,7 +127,7 @@ describe("“I'm well again”", () => {
     }
   });
 
-  test("before anybody was told sends no letters at all", async () => {
+  test("before the first letter sends none at all", async () => {
     const event = await classOn(tomorrow);
     const seat = await makeSignup(db(), { event_id: event.id });
     const body = await startRequest(site, { days: twoDays });
@@ -140,7 +143,7 @@ describe("“I'm well again”", () => {
 describe("a class with a substitute", () => {
   const cover = { is: "cover", by: "Maya Stone" } as const;
 
-  test("keeps its seats; everybody is told, and can leave until it starts without loss", async () => {
+  test("keeps its seats; its people get a letter, and can leave until it starts without loss", async () => {
     const event = await classOn(today, { cutoff_hours: 48 });
     const [ana, mia] = [await makeSignup(db(), { event_id: event.id }), await makeSignup(db(), { event_id: event.id })];
     const waiting = await makeWaitlistEntry(db(), { event_id: event.id });

@@ -15,7 +15,7 @@ import { lockTimetable } from "../slots/timetable.ts";
 type Ended = { message: string; people: number };
 
 /**
- * The owner is well again: what has not begun and nobody has answered takes place as before. Answers stay, also what was
+ * The owner is well again: what has not begun and has no answer takes place as before. Answers stay, also what was
  * moved and the days that were added to passes. A class or session whose time is taken now stays called off. Idempotent.
  * Refuses `not-found`.
  */
@@ -24,7 +24,7 @@ export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } 
   return { message: people === 0 ? t.nothingToTakeBack : t.wellAgain(people), people };
 }
 
-/** Lock order: timetable, absence, classes, slots, items. Returns the number of people who are told. */
+/** Lock order: timetable, absence, classes, slots, items. Returns the number of people who get a letter. */
 async function end(tx: Tx, id: string): Promise<number> {
   await lockTimetable(tx);
   const absence = await tx.db.selectFrom("absences").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();

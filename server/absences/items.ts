@@ -6,7 +6,7 @@ import type { Contact } from "./affected.ts";
 
 type Columns = Insertable<Tables["absence_items"]>;
 
-/** What a person is told or asked, with who that is. */
+/** One thing in a letter or a phone call, with its person. */
 export type NewItem = { to: Contact } & Omit<Columns, "id" | "absence_id" | "person_id">;
 
 /** Stores items, and each person once. */

@@ -18,7 +18,7 @@ import type { ItemRow } from "./read-items.ts";
 export type Told = { name: string; email: string; token: string };
 type Asked = { item: ItemRow; choices: Choices };
 
-/** To a person: what is called off, covered or moved, with what to choose. One letter about everything of theirs. */
+/** To a person: what is called off, covered or moved, with what to choose. One letter about everything. */
 export async function absenceLetter(
   tx: Tx,
   to: Told,
@@ -161,7 +161,7 @@ async function calendarFiles(
 const classOf = ({ db }: Pick<Tx, "db">, id: string): Promise<EventRow> =>
   db.selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** To a person: what nobody had answered takes place after all. */
+/** To a person: what had no answer yet takes place after all. */
 export async function wellLetter(tx: Tx, to: Omit<Told, "token">, items: readonly ItemRow[]): Promise<Letter> {
   const signature = await readLetterSignature(tx);
   const [first] = items as [ItemRow];

@@ -15,14 +15,14 @@ import { lockTimetable, type PlannedTime, timetableRefusal } from "../slots/time
 import type { ClassRow } from "./affected.ts";
 import { changeClasses, type ClassWish, closeTimes } from "./change.ts";
 import { writeItems } from "./items.ts";
-import { type Span, spanOf } from "./span.ts";
+import { spanOf } from "./span.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 type Session = Awaited<ReturnType<typeof sessionsBetween>>[number];
 
 /**
  * Calls off, covers or moves what an absence touches, in one transaction: from then on no one can sign up, book or pay
- * for it. No money moves and no one is told yet: `tellAbsences` does that, person by person. Idempotent by `id`. Refuses
+ * for it. No money moves, and no letter is written yet: `tellAbsences` does that, person by person. Idempotent by `id`. Refuses
  * `stale` if classes or sessions are not those that the owner saw, `absence-too-long`, and as `moveClass`.
  */
 export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<{ message: string }> {

@@ -12,8 +12,8 @@ import { isOfPerson, readItems } from "./read-items.ts";
 const peoplePerRun = 500;
 
 /**
- * Tells everybody of absences who has not been told, each person in a transaction of its own: after a crash the next run
- * goes on. A failure with one person does not keep the others waiting. An absence of which everybody was told becomes
+ * Notifies the people of absences, each in a transaction of its own: after a crash the next run
+ * goes on. A failure with one person does not keep the others waiting. An absence whose people all have their letter becomes
  * `told`.
  */
 export async function tellAbsences(ctx: Ctx): Promise<void> {
@@ -68,7 +68,7 @@ async function tellPerson(tx: Tx, id: string): Promise<void> {
   }
   failpoint("absence: held");
   if (person.email === "") return;
-  // What was taken back before the person was told is not mentioned.
+  // What was taken back before this letter is not mentioned.
   const items = await readItems(tx, sql`${isOfPerson(id)} and items.state <> 'well'`);
   const asked = [];
   for (const item of items) asked.push({ item, choices: await choicesOf(tx, item) });

@@ -2,7 +2,7 @@
 export const retention = {
   /** Waitlists, counted from the class. */
   waitlistMonths: 1,
-  /** Who was told of an absence of the owner, counted from the last day to answer. */
+  /** The people of an absence of the owner, counted from the last day to answer. */
   absenceMonths: 1,
   /** Orders and paid sessions, as tax law requires; counted from the payment. */
   paymentYears: 7,

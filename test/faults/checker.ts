@@ -37,7 +37,7 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
       (select count(*)::int from bookings where payment_id = payments.id and (bookings.state = 'live' or credited_cents > 0
           or exists (select from absence_items where booking_id = bookings.id and absence_items.state = 'asked')))
         + (select count(*)::int from orders where payment_id = payments.id and orders.state <> 'refunded')
-        + (select count(*)::int from wallet_lots where purchase_id = payments.id and remaining > 0)
+        + (select count(*)::int from wallet_lots where purchase_id = payments.id and remaining > 0 and kind <> 'credit')
         + (select count(distinct purchase_id)::int from signups
           where purchase_id = payments.id and (signups.state = 'live' or forfeited_at is not null or credited_cents > 0
             or exists (select from absence_items where signup_id = signups.id and absence_items.state = 'asked'))) as made,
