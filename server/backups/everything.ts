@@ -12,7 +12,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Snapshot } from "../db/snapshot.ts";
 import { openNote } from "../people/read.ts";
 import { Refusal } from "../refusal.ts";
-import { readSignedWaiver, readWaiverRow } from "../signups/read.ts";
+import { readSignedWaiver, readWaiverRow } from "../waivers/read.ts";
 import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
 import { csvQueries } from "./tables-as-csv.ts";
 

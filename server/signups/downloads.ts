@@ -4,8 +4,9 @@ import * as t from "../../contract/text/server/signups.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvFile, csvTime, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
+import { readSignedWaiver, readWaiverRow } from "../waivers/read.ts";
 import { createWaiverPdf } from "../waivers/waiver-pdf.ts";
-import { allSignups, readRoster, readSignedWaiver, readWaiverRow } from "./read.ts";
+import { allSignups, readRoster } from "./read.ts";
 
 /** All live sign-ups as CSV. */
 export async function downloadSignupsCsv(ctx: Ctx): Promise<FileStream> {

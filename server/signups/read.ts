@@ -12,7 +12,6 @@ import {
   signupClassesPageSize,
   signupsPageSize,
 } from "../../contract/signups.ts";
-import type { Waiver } from "../../contract/waivers.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
@@ -21,6 +20,7 @@ import { searchMatch } from "../db/search.ts";
 import { peopleOnWaitlist, takenSeats } from "../events/count-seats.ts";
 import { seatPriceOf } from "../events/seat-price.ts";
 import { Refusal } from "../refusal.ts";
+import { currentVersion, guardianOf, waiverSummary } from "../waivers/read.ts";
 import { assignPickups, readPickups } from "./pickups.ts";
 
 type Clocked = Pick<Ctx, "db" | "now">;
@@ -289,31 +289,6 @@ export async function signupsOfPerson(ctx: Pick<Ctx, "db">, id: string): Promise
   }));
 }
 
-/** A signed waiver without its signature image. Refuses `not-found`. */
-export async function readSignedWaiver(
-  ctx: Pick<Ctx, "db" | "site">,
-  { params }: { params: { id: string } },
-): Promise<Waiver> {
-  const row = await readWaiverRow(ctx, params.id);
-  return {
-    ...waiverSummary(row, await currentVersion(ctx)),
-    name: row.name,
-    email: row.email,
-    ip: row.ip,
-    guardian: guardianOf(row),
-    textHash: row.text_hash,
-    // In the format of the site document at that time.
-    text: row.text_body as Waiver["text"],
-  };
-}
-
-/** A waiver's row, including its signature image. Refuses `not-found`. */
-export async function readWaiverRow(ctx: Pick<Ctx, "db">, id: string) {
-  const row = await ctx.db.selectFrom("waivers").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new Refusal("not-found");
-  return row;
-}
-
 /** Live sign-ups. `client_id` is the account with the same proven address. */
 function liveSignups(db: Kysely<Tables>) {
   return db
@@ -326,19 +301,4 @@ function liveSignups(db: Kysely<Tables>) {
     .where("signups.state", "=", sql.lit("live"))
     .select(["users.id as client_id", "signups.id", "signups.event_id", "signups.waiver_id", "signups.checked_in_at"])
     .select(["signups.name", "signups.email", "signups.phone", "signups.confirm_by", "signups.confirmed_at"]);
-}
-
-async function currentVersion(ctx: Pick<Ctx, "site">): Promise<string | undefined> {
-  const { waiver } = await ctx.site.sections("waiver");
-  return waiver?.version;
-}
-
-function waiverSummary(row: { id: string; text_version: string; signed_at: Date }, current: string | undefined) {
-  const { id, text_version: version, signed_at } = row;
-  return { id, version, signedAt: signed_at.toISOString(), isCurrent: version === current };
-}
-
-function guardianOf(row: { guardian_name: string | null; guardian_relation: string | null }) {
-  const { guardian_name: name, guardian_relation: relation } = row;
-  return name !== null && relation !== null ? { name, relation } : undefined;
 }

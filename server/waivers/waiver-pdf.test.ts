@@ -3,10 +3,10 @@ import type { Waiver } from "../../contract/waivers.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeWaiver } from "../../test/make.ts";
 import { toWindows1252 } from "../pdf.ts";
-import { readSignedWaiver } from "../signups/read.ts";
 import { legalDefaults } from "../site/defaults-legal.ts";
 import { openSiteCache } from "../site/read.ts";
 import { readPdf } from "./pdf-text.fixture.ts";
+import { readSignedWaiver } from "./read.ts";
 import { createWaiverPdf } from "./waiver-pdf.ts";
 
 type Change = Parameters<typeof makeWaiver>[1];
