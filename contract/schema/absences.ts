@@ -7,7 +7,7 @@ import { line, prose } from "./text.ts";
 import { day, dollars, done, id, idParams, moment, namedObject, wallTime } from "./values.ts";
 
 const classFacts = { eventId: id, title: z.string(), date: day, time: wallTime, location: z.string() };
-const namedClass = z.strictObject(classFacts);
+const namedClass = namedObject("NamedClass", classFacts);
 
 /** Days that the owner cannot teach. `after`: on the first day, only what starts at this time or later. */
 const span = { from: day, to: day, after: wallTime.optional() };
@@ -180,6 +180,7 @@ export const readAbsence = {
     shipTo: z.array(z.string()),
   }),
 };
+const address = typedAddress.extend({ country: z.enum(countryCodes) }).meta({ id: "ShippingAddress" });
 const choice = z.strictObject({
   itemId: id,
   choose: z.enum(["next", "kept", "credit", "back", "ship"]),
@@ -188,7 +189,7 @@ const choice = z.strictObject({
   /** For `next` of a session: the new time. */
   slotId: id.optional(),
   /** For `ship`. */
-  address: typedAddress.extend({ country: z.enum(countryCodes) }).optional(),
+  address: address.optional(),
 });
 const choiceCodes = refusalCodes(
   "not-found",

@@ -1,3 +1,4 @@
+import * as absences from "../../contract/absences.ts";
 import * as auth from "../../contract/auth.ts";
 import * as backups from "../../contract/backups.ts";
 import * as bookings from "../../contract/bookings.ts";
@@ -37,6 +38,7 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Door", "What the owner sells for cash.", door],
   ["Payments", "Opening, capturing and refunding payments.", payments],
   ["Wallet", "Passes, gift cards and credit: sold, redeemed and given.", wallet],
+  ["Absences", "Days on which the owner cannot teach, and what people answer.", absences],
   ["Auth", "Logins of the owner and of students.", auth, loginSession],
   ["People", "Profiles, the list of clients, and private notes.", people],
   ["Messages", "What visitors write to the owner.", messages],
