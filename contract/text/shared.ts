@@ -30,7 +30,6 @@ export const bookingConfirmed = "Booking Confirmed";
 export const amountDue = "Amount due";
 export const paid = "Paid";
 export const classLabel = "Class";
-export const orderLabel = "Order";
 export const teacher = "Teacher";
 export const withTeacher = (name: string) => `with ${name}`;
 export const siteIsUnavailable = "The site is briefly unavailable";

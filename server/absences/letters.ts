@@ -25,7 +25,7 @@ export async function absenceLetter(
   { asked, message, answerBy, lostDays }: { asked: Asked[]; message: string; answerBy: Date; lostDays: number },
 ): Promise<Letter> {
   const signature = await readLetterSignature(tx);
-  const isSeveral = new Set(asked.map(({ item }) => item.name)).size > 1;
+  const isSeveral = areSeveral(asked.map(({ item }) => item));
   const [{ item: first }] = asked as [Asked];
   const goesBack = asked.some(({ item }) => item.if_silent === "back" && item.paid_cents > 0);
   const day = dayWords(first.was_on);
@@ -51,6 +51,10 @@ export async function absenceLetter(
     ),
   });
 }
+
+/** Whether the letter must say whose each thing is: a guardian gets it for children. A buyer is not named. */
+const areSeveral = (items: readonly ItemRow[]) =>
+  new Set(items.filter(({ kind }) => kind !== "order").map(({ name }) => name)).size > 1;
 
 type Context = { token: string; isSeveral: boolean; signature: LetterSignature };
 
@@ -81,20 +85,19 @@ const whenWords = ({ date, time }: { date: string; time: string }) => `${weekday
 
 function factsOf(item: ItemRow, { isSeveral, signature }: Context): Block {
   const was = whenWords({ date: item.was_on, time: item.was_at });
-  const person = { [t.person]: isSeveral ? item.name : undefined };
+  const person = { [t.person]: isSeveral && item.kind !== "order" ? item.name : undefined };
   if (item.kind === "order" && item.next) {
     const { title, location } = item.next;
     const place = placeFact(location, signature.studioAddress);
     return facts({
-      [shared.orderLabel]: item.title,
+      [t.what]: item.title,
       [t.pickUpAt]: title,
       [adminShared.when]: whenWords(item.next),
       [serverShared.location]: place,
       [t.before]: was,
     });
   }
-  const label =
-    item.kind === "session" ? serverShared.session : item.kind === "order" ? shared.orderLabel : shared.classLabel;
+  const label = item.kind === "session" ? serverShared.session : item.kind === "order" ? t.what : shared.classLabel;
   const isMoved = item.change === "move" && item.next;
   return facts({
     [label]: item.kind === "request" ? undefined : item.title,
@@ -165,7 +168,7 @@ const classOf = ({ db }: Pick<Tx, "db">, id: string): Promise<EventRow> =>
 export async function wellLetter(tx: Tx, to: Omit<Told, "token">, items: readonly ItemRow[]): Promise<Letter> {
   const signature = await readLetterSignature(tx);
   const [first] = items as [ItemRow];
-  const isSeveral = new Set(items.map(({ name }) => name)).size > 1;
+  const isSeveral = areSeveral(items);
   const lead = ({ kind, change }: ItemRow) => {
     if (kind === "session") return t.sessionTakesPlace;
     if (kind === "order") return t.pickUpAsPlanned;

@@ -72,6 +72,8 @@ export default function MyAbsencePage({ loaderData, actionData }: Route.Componen
   const isOpened = ({ _id }: MyAbsenceItem) => _id === openedId;
   // The one that the letter's button is about comes first.
   const inOrder = [...items.filter(isOpened), ...items.filter((one) => !isOpened(one))];
+  // A guardian answers for children; a buyer is not named.
+  const names = new Set(items.filter(({ kind }) => kind !== "order").map(({ name }) => name));
   const isAsked = items.some(({ choices }) => choices.length > 0);
   return (
     <Section tight>
@@ -83,7 +85,7 @@ export default function MyAbsencePage({ loaderData, actionData }: Route.Componen
           <ItemCard
             key={one._id}
             item={one}
-            showsName={new Set(items.map(({ name }) => name)).size > 1}
+            showsName={names.size > 1 && one.kind !== "order"}
             slots={slots.filter(({ duration }) => duration >= (one.minutes ?? 0))}
             isJustAnswered={isOpened(one) && choose === ""}
             preferred={isOpened(one) ? (choose as Choose) : undefined}

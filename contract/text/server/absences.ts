@@ -41,6 +41,7 @@ export const withoutAnswer = (by: string) =>
 export const passIsExtended = (days: number) =>
   days === 1 ? "Your pass is valid one day longer." : `Your pass is valid ${days} days longer.`;
 export const person = "For";
+export const what = "What";
 export const before = "Before";
 export const pickUpAt = "Pick up at";
 
