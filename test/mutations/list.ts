@@ -460,6 +460,30 @@ const serverMutations: readonly Mutation[] = [
     kind: "unit",
     tests: ["server/bookings/guest-session.test.ts"],
   },
+  {
+    rule: "A repeated start of an absence does nothing.",
+    file: "server/absences/start.ts",
+    before: "if (await known.executeTakeFirst()) return;",
+    after: "await known.executeTakeFirst();",
+    kind: "unit",
+    tests: ["server/absences/start.test.ts"],
+  },
+  {
+    rule: "An absence changes only what the owner has seen.",
+    file: "server/absences/start.ts",
+    before: "if (!isSame) throw",
+    after: "if (isSame === undefined) throw",
+    kind: "unit",
+    tests: ["server/absences/start.test.ts"],
+  },
+  {
+    rule: "An answer about an absence stays when the owner is well again.",
+    file: "server/absences/end.ts",
+    before: "and (state = 'asked' or",
+    after: "and (state <> 'told' or",
+    kind: "unit",
+    tests: ["server/absences/end.test.ts"],
+  },
 ];
 
 /** Guards in the browser. */
