@@ -72,7 +72,7 @@ test.describe("signing up", () => {
     await expect(page.getByRole("heading", { level: 1, name: "You’re on the waitlist" })).toBeVisible();
     // The forms for everybody else are gone.
     await visit(page, signupUrl("/signup-selection", next));
-    await expect(page.getByRole("region", { name: "You’re on the waitlist" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "You are 1st on the waitlist" })).toBeVisible();
     await expect(page.getByRole("form")).toHaveCount(0);
     await page.getByRole("link", { name: "My Bookings" }).last().click();
     await page.getByRole("button", { name: "Leave the waitlist" }).click();
