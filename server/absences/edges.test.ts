@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addDays } from "../../contract/time.ts";
 import {
   absenceLetters,
-  absenceToken,
   answerWith,
   callOff,
   endAbsenceOf,
