@@ -1,13 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "../../contract/time.ts";
-import {
-  absenceLetters,
-  answerWith,
-  callOff,
-  endAbsenceOf,
-  sendStart,
-  startRequest,
-} from "../../test/absences.ts";
+import { absenceLetters, answerWith, callOff, endAbsenceOf, sendStart, startRequest } from "../../test/absences.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { buyCart, cartRequest, newGuest, readOrder } from "../../test/buying.ts";
 import { clearSite } from "../../test/clear.ts";
@@ -20,6 +13,7 @@ import { breaches } from "../../test/wallet.ts";
 import { newId } from "../db/id.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { answerDue } from "./answer.ts";
+import { purgeAbsences } from "./purge.ts";
 import { tellAbsences } from "./tell.ts";
 
 // Friday, June 18, 2027, 7:00 AM in the studio.
@@ -322,6 +316,19 @@ describe("what changed since", () => {
       const back = await refunded(orderId);
       expect([live * 1800 + back + credited, next.id]).toEqual([3600, next.id]);
     }
+  });
+
+  test("the link of a class that moved far away works until it starts", async () => {
+    const event = await classOn(today);
+    const ana = await makeSignup(db(), { event_id: event.id });
+    const later = addDays(today, 90);
+    await callOff(site, { classes: { [event.id]: { action: { is: "move", date: later, time: "09:00" } } } });
+    site.clock.set(new Date(morning.getTime() + 70 * 86_400_000));
+    await purgeAbsences(site.ctx());
+    expect((await answerWith(site, ana.email, { choose: "back" })).status).toBe(200);
+    site.clock.set(new Date(morning.getTime() + 150 * 86_400_000));
+    await purgeAbsences(site.ctx());
+    expect(await db().selectFrom("absences").selectAll().execute()).toEqual([]);
   });
 
   test("the cover of the newest absence stays", async () => {
