@@ -7,7 +7,7 @@ import { giveBackSession, rebookSession } from "../bookings/absence-sessions.ts"
 import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { choosePickup, shipInstead } from "../orders/absence-pickups.ts";
-import { lockPurchase } from "../payments/refunds/refund.ts";
+import { isGivenBack, lockPurchase } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { dropNextHold, lockForAnswer, takeNextSeat } from "../signups/absence-seats.ts";
 import { giveUpSeat } from "../signups/cancel.ts";
@@ -152,13 +152,8 @@ async function answerForOrder(tx: Tx, item: ItemRow, { choose, eventId, address 
 const asOf = (choose: "back" | "credit") => (choose === "credit" ? "credit" : "source");
 
 /** Refuses `answered` if the owner has given the money back already. */
-async function refuseReturned({ db }: Pick<Tx, "db">, purchaseId: string): Promise<void> {
-  const purchase = db
-    .selectFrom("purchases")
-    .select("id")
-    .where("id", "=", purchaseId)
-    .where("state", "=", "fulfilled");
-  if (!(await purchase.executeTakeFirst())) throw new Refusal("answered", { message: t.alreadyReturned });
+async function refuseReturned(tx: Tx, purchaseId: string): Promise<void> {
+  if (await isGivenBack(tx, purchaseId)) throw new Refusal("answered", { message: t.alreadyReturned });
 }
 
 const personOf = ({ db }: Pick<Tx, "db">, { person_id }: ItemRow) =>

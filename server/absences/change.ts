@@ -40,7 +40,7 @@ export async function changeClasses(tx: Tx, { absenceId, classes, wishes, answer
   for (const event of changed) {
     const { action, pickupsTo } = wishes.get(event.id)!;
     const there = pickupsTo === null ? undefined : wishes.get(pickupsTo)?.action.is;
-    if (there === "cancel" || there === "cover") throw new Refusal("class-not-found");
+    if (there !== undefined && there !== "leave") throw new Refusal("class-not-found");
     const change = action.is as Change;
     const now = await changeClass(tx, event, action);
     const cover = action.is === "cover" ? action.by : "";

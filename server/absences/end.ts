@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import * as t from "../../contract/text/server/absences.ts";
 import { restoreSession } from "../bookings/absence-sessions.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -6,6 +6,7 @@ import { restoreClasses } from "../events/absence-classes.ts";
 import { lockEvents } from "../events/scope.ts";
 import { failpoint } from "../failpoint.ts";
 import { movePickups } from "../orders/absence-pickups.ts";
+import { isGivenBack, lockPurchase } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { dropNextHold, restoreSeats } from "../signups/absence-seats.ts";
 import { offerFreeSeats } from "../signups/waitlist/offer-free-seats.ts";
@@ -24,12 +25,13 @@ export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } 
   return { message: people === 0 ? t.nothingToTakeBack : t.wellAgain(people), people };
 }
 
-/** Lock order: timetable, absence, classes, slots, items. Returns the number of people who get a letter. */
+/** Lock order: timetable, absence, purchases, classes, slots, items. Returns the number of people who get a letter. */
 async function end(tx: Tx, id: string): Promise<number> {
   await lockTimetable(tx);
   const absence = await tx.db.selectFrom("absences").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!absence) throw new Refusal("not-found");
   if (absence.state === "well") return countTold(tx, id);
+  const returned = await purchasesGivenBack(tx, id);
   const classIds = await restorableClasses(tx, id);
   const holds = await tx.db
     .selectFrom("absence_items")
@@ -42,7 +44,7 @@ async function end(tx: Tx, id: string): Promise<number> {
   const span = { from: absence.from_at, until: absence.until_at };
   await lockSlotsBetween(tx, span);
   // The slots of sessions are closed, so that statement has not locked them.
-  const sessions = await sessionsToRestore(tx, id);
+  const sessions = await sessionsToRestore(tx, id, returned);
   await tx.db
     .updateTable("absences")
     .set({ state: "well", ended_at: tx.now })
@@ -50,7 +52,7 @@ async function end(tx: Tx, id: string): Promise<number> {
     .where("id", "=", id)
     .execute();
   await restoreClasses(tx, classIds);
-  await restorePeople(tx, id, classIds);
+  await restorePeople(tx, id, { classIds, returned });
   for (const session of sessions) await takeBackSession(tx, session);
   await reopenSlots(tx, span);
   for (const eventId of classIds) await offerFreeSeats(tx, eventId);
@@ -60,24 +62,52 @@ async function end(tx: Tx, id: string): Promise<number> {
   return countTold(tx, id);
 }
 
-/** Classes that have not begun, and whose time is free. A booked or held slot is at the time of another. */
+/** Locks the purchases of what has no answer. Returns those that the owner has given back: nothing of them takes place. */
+async function purchasesGivenBack(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct coalesce(signups.purchase_id, bookings.payment_id) as id from absence_items as items
+    left join signups on signups.id = signup_id left join bookings on bookings.id = booking_id
+    where absence_id = ${id} and items.state = 'asked' and change = 'cancel'
+      and coalesce(signups.purchase_id, bookings.payment_id) is not null
+    order by 1`.execute(tx.db);
+  const returned: string[] = [];
+  for (const { id: purchaseId } of rows) {
+    await lockPurchase(tx, purchaseId);
+    if (await isGivenBack(tx, purchaseId)) returned.push(purchaseId);
+  }
+  return returned;
+}
+
+/**
+ * Classes that have not begun, and whose time is free. A booked or held slot is at the time of another, and the owner has
+ * opened one since on purpose. A substitute of a later absence stays, and so does what another absence covers.
+ */
 async function restorableClasses(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select events.id from absence_classes join events on events.id = event_id
-    where absence_id = ${id} and starts_at > ${tx.now} and restored_at is null and (
-      (change = 'cover' and events.state = 'live')
+    where absence_id = ${id} and starts_at > ${tx.now} and restored_at is null
+      and not ${isInOtherAbsence(sql`events.starts_at`, id)} and (
+      (change = 'cover' and events.state = 'live' and not exists (
+        select from absence_classes as later join absences on absences.id = later.absence_id
+        where later.event_id = events.id and later.change = 'cover' and later.restored_at is null
+          and absences.started_at > (select started_at from absences where id = ${id})))
       or (change = 'cancel' and events.state = 'removed' and not exists (
         select from events as other where other.state = 'live'
           and tstzrange(other.starts_at, other.ends_at) && tstzrange(events.starts_at, events.ends_at))
         and not exists (
           select from slots where slots.state = 'open'
             and tstzrange(slots.starts_at, slots.ends_at) && tstzrange(events.starts_at, events.ends_at)
-            and (exists (select from bookings where slot_id = slots.id and bookings.state = 'live')
+            and (made_by = 'owner' or exists (select from bookings where slot_id = slots.id and bookings.state = 'live')
               or exists (select from slot_holds where slot_id = slots.id
                 and (slot_holds.state = 'pinned' or held_until > ${tx.now}))))))
     order by events.id`.execute(tx.db);
   return rows.map(({ id: eventId }) => eventId);
 }
+
+/** SQL: a moment is in another absence that goes on. */
+const isInOtherAbsence = (at: RawBuilder<unknown>, id: string) => sql<boolean>`exists (
+  select from absences as other where other.id <> ${id} and other.state <> 'well'
+    and ${at} >= other.from_at and ${at} < other.until_at)`;
 
 type TakenBack = {
   kind: "seat" | "waiting" | "order";
@@ -91,11 +121,17 @@ type TakenBack = {
 };
 
 /** Seats, places on waitlists and orders of these classes are as before, unless they are answered. */
-async function restorePeople(tx: Tx, id: string, classIds: readonly string[]): Promise<void> {
+async function restorePeople(
+  tx: Tx,
+  id: string,
+  { classIds, returned }: { classIds: readonly string[]; returned: readonly string[] },
+): Promise<void> {
   const { rows } = await sql<TakenBack>`
     update absence_items as items set state = 'well'
     where absence_id = ${id} and event_id = any (${[...classIds]}::uuid[]) and change in ('cancel', 'cover')
       and (state = 'asked' or (kind = 'waiting' and state = 'told'))
+      and not exists (select from signups where signups.id = items.signup_id
+        and signups.state = 'cancelled' and signups.purchase_id = any (${[...returned]}::uuid[]))
       and (kind <> 'order' or exists (select from orders where orders.id = items.order_id
         and orders.state in ('new', 'packed') and orders.event_id = coalesce(items.next_event_id, items.event_id)))
     returning kind, change, signup_id, waitlist_id, order_id, event_id, hold_id, next_event_id`.execute(tx.db);
@@ -115,11 +151,13 @@ async function restorePeople(tx: Tx, id: string, classIds: readonly string[]): P
 type SessionItem = { id: string; booking_id: string };
 
 /** Locks the slots of sessions that have not begun and are not answered. */
-async function sessionsToRestore(tx: Tx, id: string): Promise<SessionItem[]> {
+async function sessionsToRestore(tx: Tx, id: string, returned: readonly string[]): Promise<SessionItem[]> {
   const { rows } = await sql<SessionItem>`
     select items.id, booking_id from absence_items as items
     join bookings on bookings.id = booking_id join slots on slots.id = slot_id
     where absence_id = ${id} and items.state = 'asked' and slots.starts_at > ${tx.now}
+      and not ${isInOtherAbsence(sql`slots.starts_at`, id)}
+      and (payment_id is null or payment_id <> all (${[...returned]}::uuid[]))
     order by slots.id for no key update of slots`.execute(tx.db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
@@ -16,6 +16,7 @@ export async function writeItems(
   items: readonly NewItem[],
 ): Promise<void> {
   if (items.length === 0) return;
+  await closeEarlierQuestions(tx, items);
   const idOf = new Map<string, string>();
   const people: (Contact & { id: string })[] = [];
   for (const { to } of items) {
@@ -37,6 +38,17 @@ export async function writeItems(
     person_id: idOf.get(to.contact)!,
   }));
   for (const some of portionsOf(rows)) await tx.db.insertInto("absence_items").values(some).execute();
+}
+
+/** A seat or order of which an earlier absence asked was kept there; from now on the new question counts. */
+async function closeEarlierQuestions({ db, now }: Pick<Tx, "db" | "now">, items: readonly NewItem[]): Promise<void> {
+  const idsOf = (key: "signup_id" | "order_id") => items.map((item) => item[key]).filter((id) => id != null);
+  await sql`
+    update absence_items set state = 'kept', answered_at = ${now}, answered_by = 'deadline'
+    where state = 'asked' and if_silent = 'kept'
+      and (signup_id = any (${idsOf("signup_id")}::uuid[]) or order_id = any (${idsOf("order_id")}::uuid[]))`.execute(
+    db,
+  );
 }
 
 /** A statement has at most 65,535 parameters. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { utcDayStart } from "../settings/retention.ts";
@@ -6,5 +7,7 @@ import { retention } from "../site/retention.ts";
 /** Deletes absences with their people, some time after the last day to answer. */
 export async function purgeAbsences({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
   const before = utcDayStart(addMonths(studioDay(now), -retention.absenceMonths));
-  await db.deleteFrom("absences").where("answer_by", "<", before).where("until_at", "<", before).execute();
+  await sql`
+    delete from absences where answer_by < ${before} and until_at < ${before} and not exists (
+      select from absence_items where absence_id = absences.id and absence_items.answer_by >= ${before})`.execute(db);
 }

@@ -236,6 +236,11 @@ describe("calling a day off", () => {
     const expiries = await db().selectFrom("wallet_lots").select(["id", "expires_on"]).execute();
     expect(expiries.find((lot) => lot.id === valid)!.expires_on).toBe(addDays(today, 5));
     expect(expiries.find((lot) => lot.id === over)!.expires_on).toBe(addDays(today, -1));
+    // Another absence on a day that is lost already.
+    await classAt("19:00");
+    await callOff(site);
+    const again = await db().selectFrom("wallet_lots").select("expires_on").where("id", "=", valid).executeTakeFirst();
+    expect(again!.expires_on).toBe(addDays(today, 5));
   });
 
   test("needs no people, and is over at once", async () => {

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { answerHours } from "../../contract/absences.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { startAbsence as schema } from "../../contract/schema/absences.ts";
 import * as t from "../../contract/text/server/absences.ts";
+import type { Day } from "../../contract/time.ts";
 import { sessionsBetween } from "../bookings/absence-sessions.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockClassesBetween } from "../events/absence-classes.ts";
@@ -76,7 +78,10 @@ async function start(tx: Tx, wanted: Wanted): Promise<void> {
     classes: classes.filter(({ id }) => wishes.get(id)!.action.is === "cancel"),
     sessions: sessions.filter(({ id }) => off.has(id)),
   };
-  const days = [...new Set([...cancelled.classes, ...cancelled.sessions].map(({ date }) => date))].toSorted();
+  const days = await daysLostNow(
+    tx,
+    [...cancelled.classes, ...cancelled.sessions].map(({ date }) => date),
+  );
   await tx.db
     .insertInto("absences")
     .values({
@@ -100,6 +105,18 @@ async function start(tx: Tx, wanted: Wanted): Promise<void> {
   await tx.hooks.timetableChanged(tx);
   tx.changed("events");
   failpoint("absence: changed");
+}
+
+/** The days on which something is called off, without those that an earlier absence has added to passes. */
+async function daysLostNow(tx: Tx, dates: readonly Day[]): Promise<Day[]> {
+  const days = [...new Set(dates)].toSorted();
+  if (days.length === 0) return days;
+  const { rows } = await sql<{ day: Day }>`
+    select events.date as day from absence_classes join events on events.id = event_id
+    where change = 'cancel' and events.date = any (${days}::date[])
+    union select was_on from absence_items where kind = 'session' and was_on = any (${days}::date[])`.execute(tx.db);
+  const before = new Set(rows.map(({ day }) => day));
+  return days.filter((day) => !before.has(day));
 }
 
 async function lockPurchases(tx: Tx, classes: readonly ClassWish[], sessions: readonly Session[]): Promise<void> {

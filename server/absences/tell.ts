@@ -48,9 +48,10 @@ async function tellPerson(tx: Tx, id: string): Promise<void> {
   // Waits for `endAbsence` of the same absence, and the other way round.
   const { rows } = await sql<{ absence_id: string; name: string; email: string }>`
     with locked as (
-      select absences.id from absences join absence_people as people on people.absence_id = absences.id
+      select absences.state from absences join absence_people as people on people.absence_id = absences.id
       where people.id = ${id} for share of absences)
-    update absence_people set told_at = ${tx.now}, token_hash = ${hash}
+    update absence_people set told_at = ${tx.now}, token_hash = ${hash},
+      well_told_at = case when locked.state = 'well' then ${tx.now}::timestamptz end
     from locked where absence_people.id = ${id} and told_at is null
     returning absence_id, name, email`.execute(tx.db);
   const [person] = rows;

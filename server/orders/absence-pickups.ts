@@ -37,17 +37,18 @@ export async function markPickupsTold({ db }: Pick<Tx, "db">, ids: readonly stri
     where orders.id = any (${[...ids]}::uuid[]) and events.id = orders.event_id`.execute(db);
 }
 
-/** Hands one order over at an upcoming class that the buyer chose. Refuses `class-not-found` and `class-past`. */
+/** Hands one order over at an upcoming class of the buyer's choice. Refuses `class-not-found`, `class-past`, `class-external`. */
 export async function choosePickup(tx: Tx, orderId: string, eventId: string): Promise<void> {
   const event = await tx.db
     .selectFrom("events")
-    .select("starts_at")
+    .select(["starts_at", "sign_up_link"])
     .where("id", "=", eventId)
     .where("state", "=", "live")
     .forKeyShare()
     .executeTakeFirst();
   if (!event) throw new Refusal("class-not-found");
   if (event.starts_at <= tx.now) throw new Refusal("class-past");
+  if (event.sign_up_link) throw new Refusal("class-external");
   await movePickups(tx, [orderId], eventId);
   const row = await orderQuery(tx, orderId).executeTakeFirstOrThrow();
   if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, false, await readLetterSignature(tx)));

@@ -131,11 +131,15 @@ async function checkTwo(tx: Tx, people: Awaited<ReturnType<typeof lockTwo>>, { k
   return { kept, gone };
 }
 
+/** SQL over a sign-up: it is live, or it was called off and is live again if the owner is well before the answer. */
+const mayBeLive = (name: string) => sql<boolean>`(${sql.ref(name)}.state in ('live', 'held') or exists (
+  select from absence_items where signup_id = ${sql.ref(`${name}.id`)} and absence_items.state = 'asked'))`;
+
 async function refuseBothSignedUp(tx: Tx, { keptId, goneId }: Two): Promise<void> {
   const { rows } = await sql<{ title: string; date: string }>`
     select title, date from events where id in (
       select one.event_id from signups as one join signups as other using (event_id)
-        where one.person_id = ${keptId} and other.person_id = ${goneId} and one.state in ('live', 'held') and other.state in ('live', 'held')
+        where one.person_id = ${keptId} and other.person_id = ${goneId} and ${mayBeLive("one")} and ${mayBeLive("other")}
       union all
       select one.event_id from waitlist as one join waitlist as other using (event_id)
         where one.person_id = ${keptId} and other.person_id = ${goneId}

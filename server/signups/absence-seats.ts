@@ -27,12 +27,16 @@ export type AffectedSeat = {
   isHeld: boolean;
 };
 
-/** Seats and places on the waitlist of these classes, which must be locked. */
+/**
+ * Seats and places on the waitlist of these classes, which must be locked. Without seats that an earlier absence holds
+ * for people who have not answered yet.
+ */
 export async function affectedSeats({ db }: Pick<Ctx, "db">, eventIds: readonly string[]): Promise<AffectedSeat[]> {
   if (eventIds.length === 0) return [];
   const { rows } = await sql<AffectedSeat>`
     select 'seat' as kind, id, event_id, name, email, phone, person_id, state = 'held' as "isHeld" from signups
     where event_id = any (${[...eventIds]}::uuid[]) and state in ('live', 'held')
+      and (state = 'live' or not exists (select from absence_items where hold_id = signups.id))
     union all
     select 'waiting', id, event_id, name, email, '', person_id, false from waitlist
     where event_id = any (${[...eventIds]}::uuid[]) and state in ('waiting', 'offered')`.execute(db);
@@ -197,9 +201,12 @@ export async function takeNextSeat(
     .set({ confirm_by: null, checked_in_at: null, moved_at: tx.now })
     .where("id", "=", signupId)
     .where("state", "=", "cancelled")
-    .returning(["email", "purchase_id"])
+    .returning(["email", "purchase_id", "person_id"])
     .executeTakeFirst();
   if (!taken) throw new Refusal("not-found");
+  await sql`
+    update waitlist set state = 'taken', offered_until = null
+    where event_id = ${eventId} and person_id = ${taken.person_id} and state in ('waiting', 'offered')`.execute(tx.db);
   if (taken.purchase_id) await recordSeatMove(tx, taken.purchase_id, eventId);
   tx.changed("events");
   if (taken.email !== "") await tx.send(seatGiven(tx, seats.event, { email: taken.email, token }, signature));

@@ -39,14 +39,16 @@ export async function closeSlots(tx: Tx, { from, until }: Span): Promise<void> {
 }
 
 /**
- * Opens upcoming slots again that an absence closed, where nothing else is now. `fillSlots` opens those of the office
- * hours. Requires `lockTimetable`.
+ * Opens upcoming slots again that an absence closed, where nothing else is now and no other absence. `fillSlots` opens
+ * those of the office hours. Requires `lockTimetable`.
  */
 export async function reopenSlots(tx: Tx, { from, until }: Span): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update slots set state = 'open', removed_by = null, removed_at = null
     where state = 'removed' and removed_by = 'absence' and starts_at > ${tx.now}
       and starts_at >= ${from} and starts_at < ${until} and made_by = 'owner'
+      and not exists (select from absences
+        where absences.state <> 'well' and slots.starts_at >= from_at and slots.starts_at < until_at)
       and not ${isOccupied}
     returning id`.execute(tx.db);
   for (const { id } of rows) tx.live("slotAdded", id);

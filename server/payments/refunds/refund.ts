@@ -248,6 +248,13 @@ export async function previewRefund(
   return splitRefund(await refundable(ctx, purchase), amountCents, passUses).map(presentPart);
 }
 
+/** Whether a purchase was given back: nothing of its price is left, or all became credit. */
+export async function isGivenBack(ctx: Pick<Ctx, "db" | "kinds">, purchaseId: string): Promise<boolean> {
+  const purchase = await purchasesQuery(ctx).where("purchases.id", "=", purchaseId).executeTakeFirstOrThrow();
+  if (purchase.state !== "fulfilled") return true;
+  return purchase.total_cents > 0 && (await refundable(ctx, purchase)).leftCents === 0;
+}
+
 /** The response for a refund that was just sent to PayPal. Refuses `provider-away` while PayPal has not answered. */
 async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ message: string }> {
   const query = db.selectFrom("refunds").select(["state", "provider_id"]).where("id", "=", id);

@@ -219,6 +219,7 @@ function refuseSignedUp(claims: readonly Claim[], people: Participants, isNamed:
   const ids = claims.map(({ personId }, at) => personId ?? unknown(people[at]!));
   const at = claims.findIndex(({ isSignedUp }, index) => isSignedUp || ids.indexOf(ids[index]!) !== index);
   if (at < 0) return;
+  if (claims[at]!.isHeldInstead) throw new Refusal("already-signed-up", { message: t.spotIsHeldByLetter });
   const isOther = isNamed && (people.length > 1 || people[at]!.isFriend);
   throw new Refusal("already-signed-up", isOther ? { message: t.isSignedUpAlready(people[at]!.name) } : {});
 }
@@ -239,6 +240,8 @@ type Claim = {
   personId: string | null;
   bornOn: string | null;
   isSignedUp: boolean;
+  /** The spot is held instead of one in a class that was called off. */
+  isHeldInstead: boolean;
   /** The person's waitlist entry, found by the offer's token, by person, or by name and email. */
   entry: {
     id: string;
@@ -273,6 +276,8 @@ function claimFacts(tx: Tx, { eventId, offerToken, bookedBy }: SeatRequest, peop
     (select json_agg(json_build_object(
         'personId', who.id, 'bornOn', (select born_on from people where people.id = who.id),
         'isSignedUp', ${hasLiveSignup(eventId, sql`who.id`)},
+        'isHeldInstead', exists (select from signups join absence_items on hold_id = signups.id
+          where signups.event_id = ${eventId} and signups.person_id = who.id and signups.state = 'held'),
         'entry', (
           select json_build_object('id', waitlist.id, 'offeredUntil', offered_until,
             'isSameEmail', lower(waitlist.email) = lower(who.email), 'price', case when offered_price_from_cents is not null
