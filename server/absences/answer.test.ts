@@ -59,8 +59,9 @@ async function paidSeat(event: Awaited<ReturnType<typeof makeEvent>>, email = `$
   return { id: seat.id, purchaseId: id, email, orderId: opened.body.orderId as string };
 }
 /** The site's own job may be sending the refund at the same moment. */
-const expectRefunded = (orderId: string, cents: number) =>
-  expect.poll(() => refunded(orderId), { timeout: 10_000 }).toBe(cents);
+async function expectRefunded(orderId: string, cents: number): Promise<void> {
+  await expect.poll(() => refunded(orderId), { timeout: 10_000 }).toBe(cents);
+}
 const refunded = async (orderId: string) => {
   await reconcilePayments(site.ctx());
   return (await site.payPal.ledger()).captures.find((one) => one.orderId === orderId)!.refundedCents;
