@@ -46,6 +46,7 @@ export const planAbsence = {
         time: wallTime,
         paid: dollars,
         hasEmail: z.boolean(),
+        isOnline: z.boolean(),
       }),
     ),
     /** Free times of sessions that are closed. */

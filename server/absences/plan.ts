@@ -66,6 +66,7 @@ export async function planAbsence(ctx: Ctx, { query }: Parsed<typeof schema>): P
       time,
       paid: dollarsOf(row.payment_id ? row.amount_cents : 0),
       hasEmail: row.email !== "",
+      isOnline: row.isOnline,
     })),
     freeSlots: await freeSlots(ctx, span),
     requests: requests.length,

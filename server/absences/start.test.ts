@@ -68,7 +68,12 @@ describe("the plan of a day", () => {
     await makeSignup(db(), { event_id: event.id, email: "", source: "owner" });
     await makeWaitlistEntry(db(), { event_id: event.id });
     const slot = await makeSlot(db(), { date: today, time: "14:00" });
-    await makeBooking(db(), { guest_name: "Rosa Lind", guest_email: "rosa@example.com", slot_id: slot.id });
+    await makeBooking(db(), {
+      guest_name: "Rosa Lind",
+      guest_email: "rosa@example.com",
+      slot_id: slot.id,
+      meeting: "online",
+    });
     await makeSlot(db(), { date: today, time: "16:00" });
     await makeHeldRequest(db(), { slot_id: (await makeSlot(db(), { date: today, time: "17:00" })).id });
     const tin = await makeChocolate(db());
@@ -88,7 +93,9 @@ describe("the plan of a day", () => {
       },
     ]);
     expect(plan.begun).toMatchObject([{ eventId: begun.id }]);
-    expect(plan.sessions).toMatchObject([{ name: "Rosa Lind", time: "14:00", paid: 0, hasEmail: true }]);
+    expect(plan.sessions).toMatchObject([
+      { name: "Rosa Lind", time: "14:00", paid: 0, hasEmail: true, isOnline: true },
+    ]);
     expect(plan).toMatchObject({ freeSlots: 2, requests: 1, passes: 1, people: 6, toPhone: 1 });
     expect(plan.later.map(({ eventId }) => eventId)).toContain(next.id);
   });

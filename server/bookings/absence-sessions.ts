@@ -17,6 +17,7 @@ import { announceBooked } from "./bookable.ts";
 import { finalizeBooking } from "./finalize-booking.ts";
 import { bookingRows, sessionBooked } from "./letters.ts";
 import { changeSlot, moveRefusal } from "./move.ts";
+import { isOnline } from "./read.ts";
 
 // What an absence of the owner does to sessions. A session that is called off is cancelled and keeps its purchase until
 // its student has answered: then it is live at another time, or its price goes back.
@@ -27,6 +28,7 @@ type Span = { from: Date; until: Date };
 export async function sessionsBetween({ db }: Pick<Ctx, "db">, { from, until }: Span) {
   const rows = await bookingsOf(db)
     .select(["bookings.id", "bookings.slot_id", "payment_id", "session_name", "date", "time", "amount_cents"])
+    .select(["place", "session_type", "meeting"])
     .select(["user_id", ...attendeeColumns])
     .where("bookings.state", "=", sql.lit("live"))
     .where("starts_at", ">=", from)
@@ -36,7 +38,7 @@ export async function sessionsBetween({ db }: Pick<Ctx, "db">, { from, until }: 
     .execute();
   return rows.map((row) => {
     const { firstName, lastName } = attendeeNames(row);
-    return { ...row, name: `${firstName} ${lastName}`.trim() };
+    return { ...row, isOnline: isOnline(row), name: `${firstName} ${lastName}`.trim() };
   });
 }
 

@@ -73,7 +73,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await planDay(page, site, day);
   await expect(page.getByText("2 classes, 5 people, 1 session, 1 pick-up, $18 paid")).toBeVisible();
   await expect(page.getByText("1 person to phone.")).toBeVisible();
-  await expect(page.getByText(`Called off. Offered instead: ${whenOf(next)}`)).toBeVisible();
+  await expect(page.getByText(`Is called off. Offered instead: ${whenOf(next)}`)).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   // The draft survives a reload; a missing name is said at its field.

@@ -36,10 +36,12 @@ export default function AdminAbsenceDetailPage({ params: { id } }: Route.Compone
   const { data, reload } = loaded;
   useRefresh(reload, data?.absence.state === "running" ? runningSeconds : refreshSeconds);
   const today = studioDay(new Date(useNow()));
+  const title = data ? absenceTitle(data.absence, today) : handle.title;
+  const days = data && data.absence.from !== data.absence.to ? daysWords(data.absence) : "";
   return (
     <AdminPage
-      title={data ? absenceTitle(data.absence, today) : handle.title}
-      lead={data && data.absence.from !== data.absence.to && <p>{daysWords(data.absence)}</p>}
+      title={title}
+      lead={days && !title.includes(days) && <p>{days}</p>}
       back={back}
       actions={data?.absence.canEnd && <WellButton absence={data.absence} reload={reload} />}
     >

@@ -25,9 +25,10 @@ export function PlannedSessions({ sessions, chosen, onChange }: PlannedSessionsP
       </h2>
       <ul className={styles.rows}>
         {sessions.map((session) => {
-          const { bookingId, name, sessionName, paid, hasEmail } = session;
+          const { bookingId, name, sessionName, paid, hasEmail, isOnline } = session;
           const facts = [
             sessionName,
+            isOnline && adminShared.online,
             paid > 0 && `${shared.paid} ${priceWords(centsOf(paid))}`,
             !hasEmail && t.noEmail,
           ];

@@ -43,6 +43,7 @@ const plan: AbsencePlan = {
       time: "23:00",
       paid: 0,
       hasEmail: true,
+      isOnline: false,
     },
   ],
   freeSlots: 0,

@@ -58,9 +58,9 @@ export const classFacts = (facts: {
   ]
     .filter(Boolean)
     .join(" · ");
-export const calledOff = "Called off.";
-export const offeredInstead = (when: string) => `Called off. Offered instead: ${when}`;
-export const noLaterClass = "Called off. There is no later class to offer.";
+export const calledOff = "Is called off.";
+export const offeredInstead = (when: string) => `Is called off. Offered instead: ${when}`;
+export const noLaterClass = "Is called off. There is no later class to offer.";
 export const coveredBy = (name: string) => `${name} covers.`;
 export const someoneCoversPlain = "Someone covers.";
 export const movedTo = (when: string) => `Moves to ${when}.`;
@@ -80,13 +80,13 @@ export const newDay = "New day";
 export const newTime = "New time";
 export const pickupsGoToLabel = "Pick-ups go to …";
 export const buyersChoose = "Buyers choose";
-export const sessionActions = { cancel: "Call off", leave: "Leave" } as const;
+export const sessionActions = { cancel: "Call off", leave: "Keep" } as const;
 export const sessionOf = (name: string, when: string) => `${name}, ${when}`;
 export const noEmail = "no email";
 export const begun = "Not changed, because they have begun";
 export const stale = "Something has changed in the meantime.";
 export const lookAgain = "This is how it is now. Your choices are still here. Please look again and confirm.";
-export const notCalledOff = "Nothing was called off";
+export const notCalledOff = "Nothing was called off.";
 export const freeTimeThere =
   "There’s a free time for sessions then. Please choose another time, or remove it in Office hours first.";
 export const completeClasses = "Please complete the classes marked above.";
@@ -126,26 +126,26 @@ export const filterLabel = "Show";
 export const filters = {
   all: "All",
   asked: "No answer",
-  next: "Next class",
+  next: "New time",
   credit: "Credit",
   back: "Given back",
   kept: "Keep",
-  ship: "Ship",
+  ship: "To ship",
   told: "Told only",
-  well: "Taken back",
+  well: "Takes place",
 } as const;
 export const notToldYet = "not told yet";
 export const answers = "Answers";
 export const everyoneIsPhoned = "Everyone without email is phoned";
 export const states = {
   asked: "No answer yet",
-  next: "Next class",
+  next: "New time",
   credit: "Credit",
   back: "Money back",
   kept: "Keeps it",
-  ship: "Shipped",
+  ship: "To ship",
   told: "Told",
-  well: "Taken back",
+  well: "Takes place",
 } as const;
 export const stateTo = (state: string, what: string) => `${state}: ${what}`;
 export const offered = (state: string, next: string) => `${state}. Offered: ${next}`;

@@ -1,7 +1,7 @@
 export const pageTitle = "A change of plans";
 export const linkEnded =
   "This was answered and is over, or the link is from an older email. Please open the link in the latest one.";
-export const answerUntil = (moment: string) => `Please answer until ${moment}.`;
+export const answerUntil = (moment: string) => `Please answer by ${moment}.`;
 export const nothingToAnswer = "There is nothing left to answer.";
 export const forPerson = (name: string) => `For ${name}`;
 
