@@ -41,6 +41,8 @@ export const readRoster = {
     date: day,
     time: wallTime,
     location: z.string(),
+    /** Who teaches it instead of the owner; empty: the owner. */
+    cover: z.string(),
     durationMinutes: z.int(),
     capacity: z.int(),
     price: seatPrice,

@@ -18,14 +18,18 @@ export async function listAbsences(ctx: Pick<Ctx, "db" | "now">): Promise<schema
   return summaries(ctx, sql`absences.id in (select id from absences order by started_at desc limit ${mostListed})`);
 }
 
+/** SQL over `absence_items`: without an answer money goes back, or an order stays without a pick-up. */
+const needsAnswer = sql<boolean>`(if_silent = 'back' or (kind = 'order' and next_event_id is null))`;
+
 async function summaries({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<boolean>): Promise<schema.Absence[]> {
   const { rows } = await sql<Omit<schema.Absence, "answerBy"> & { answer_by: Date }>`
     select id as _id, from_on as from, to_on as to, state, answer_by,
       (select count(*) from absence_people where absence_id = absences.id)::int as people,
       (select count(*) from absence_people where absence_id = absences.id and told_at is not null)::int as told,
-      (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well'))::int as asked,
-      (select count(*) from absence_items where absence_id = absences.id
-        and state not in ('told', 'well', 'asked'))::int as answered,
+      (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well')
+        and ${needsAnswer})::int as asked,
+      (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well', 'asked')
+        and ${needsAnswer})::int as answered,
       (select count(*) from absence_people where absence_id = absences.id
         and email = '' and called_at is null)::int as "toPhone",
       state <> 'well' and (until_at > ${now} or exists (
@@ -69,8 +73,8 @@ export async function readAbsence(ctx: Ctx, { params }: { params: { id: string }
             ...factsOf(item),
             next: item.next,
             ...priceOf(item),
-            // The owner answers only for those who get no letter.
-            choices: email === "" ? (await choicesOf(ctx, item)).choices : [],
+            // The page polls while letters are written: the choices of those who get one come later.
+            choices: email === "" || absence.state !== "running" ? (await choicesOf(ctx, item)).choices : [],
           })),
         ),
       })),

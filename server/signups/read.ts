@@ -214,6 +214,7 @@ export async function readRosters(
       date: event.date,
       time: event.time,
       location: event.location,
+      cover: event.cover,
       durationMinutes: event.duration_minutes,
       capacity: event.capacity,
       price: seatPriceOf(event),

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import {
+  type Absence,
   type AbsenceDetails,
   type AbsenceItem,
   type AbsencePerson,
@@ -9,6 +10,7 @@ import {
 import { listBookings } from "../../contract/bookings.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import * as t from "../../contract/text/admin/absences.ts";
+import { weekdayWords } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { ContactButtons } from "../ui/ContactButtons.tsx";
@@ -78,7 +80,7 @@ export function PersonRow({
     <RowDetails
       {...row}
       title={name || email}
-      note={isTold || details.absence.state !== "running" ? itemsWords(items) : t.notToldYet}
+      note={isTold || details.absence.state !== "running" ? itemsWords(items, details.absence) : t.notToldYet}
     >
       <p className="fine">{[email, phone && phoneWords(phone)].filter(Boolean).join(" · ")}</p>
       <Items {...{ person, details, reload }} />
@@ -110,14 +112,21 @@ function Items({ person, details, reload }: PersonProps) {
   );
 }
 
-/** `No answer yet: Gentle Flow, Order 17 · Credit: Yoga Therapy`. */
-function itemsWords(items: AbsenceItem[]): string {
+/** `No answer yet: Gentle Flow, Order 17 · Credit: Yoga Therapy`; of several days, with the weekday. */
+function itemsWords(items: AbsenceItem[], { from, to }: Absence): string {
   const byState = [...Map.groupBy(items, stateOf)];
-  return byState.map(([state, of]) => t.stateTo(state, of.map(({ title }) => title).join(", "))).join(" · ");
+  const titleOf = ({ title, date }: AbsenceItem) => (from === to ? title : `${title} (${weekdayWords(date)})`);
+  return byState.map(([state, of]) => t.stateTo(state, of.map(titleOf).join(", "))).join(" · ");
 }
 
+/** Without an answer money goes back, or an order stays without a pick-up. Else silence keeps what is proposed. */
+export const needsAnswer = ({ state, kind, change, next }: AbsenceItem): boolean =>
+  state === "asked" && (kind === "order" ? next === null : change === "cancel");
+
 /** Without a price, no money goes back. */
-function stateOf({ state, paid, isByPass }: AbsenceItem): string {
+function stateOf(item: AbsenceItem): string {
+  const { state, paid, isByPass } = item;
+  if (state === "asked" && !needsAnswer(item)) return t.keptBySilence;
   if (state !== "back" || paid > 0) return t.states[state];
   return isByPass ? t.useBack : t.givenUp;
 }

@@ -17,7 +17,7 @@ import { LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { Rows } from "../ui/lists/Rows.tsx";
 import { useNow, useRefresh } from "../use-refresh.ts";
 import type { Route } from "./+types/AdminAbsenceDetailPage";
-import { PersonRow, PersonToPhone } from "./AbsencePeople.tsx";
+import { needsAnswer, PersonRow, PersonToPhone } from "./AbsencePeople.tsx";
 import { absenceTitle, daysWords, instantWords } from "./format.ts";
 import styles from "./Absence.module.css";
 
@@ -79,7 +79,11 @@ function Shown({ details, reload }: ShownProps) {
   const phoned = people.filter(({ email }) => email === "");
   const mailed = people.filter(({ email }) => email !== "");
   const inFilter = (value: Filter) =>
-    value === "all" ? mailed : mailed.filter(({ items }) => items.some(({ state }) => state === value));
+    value === "all"
+      ? mailed
+      : mailed.filter(({ items }) =>
+          items.some((item) => (value === "asked" ? needsAnswer(item) : item.state === value)),
+        );
   const options = (Object.keys(t.filters) as Filter[])
     .map((value) => ({ value, words: t.filters[value], count: inFilter(value).length }))
     // A filter without people is shown only while it is one of the first two.

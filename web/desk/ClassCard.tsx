@@ -6,6 +6,7 @@ import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminDoor from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { useOwnerName } from "../owner-name.ts";
 import { greetingOf, PersonTags } from "../signups/PersonTags.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
@@ -26,7 +27,7 @@ const openBeforeMs = 45 * 60_000;
 
 /** One of today's classes: check-ins and chocolates to hand over. The next class is open when it is about to start. */
 export function ClassCard({ shown, now, isNext }: Props) {
-  const { eventId, title, location, people, pickups } = shown;
+  const { eventId, title, location, cover, people, pickups } = shown;
   const { stateOf } = useUnsent();
   useEffect(forgetSent, [people]);
   const stateOfPerson = ({ _id, checkedInAt }: Person) => stateOf("check-in", _id, checkedInAt !== undefined);
@@ -44,7 +45,9 @@ export function ClassCard({ shown, now, isNext }: Props) {
         <h3>
           <Link to={paths.roster(eventId)}>{title}</Link>
         </h3>
-        <p className="fine">{[location, classWords(shown)].filter(Boolean).join(" · ")}</p>
+        <p className="fine">
+          {[cover && shared.withTeacher(cover), location, classWords(shown)].filter(Boolean).join(" · ")}
+        </p>
       </Stack>
       {people.length === 0 ? (
         <p className="fine">{t.noOneIsSignedUpYet}</p>

@@ -53,7 +53,7 @@ export default function AdminRosterPage() {
 }
 
 function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void }) {
-  const { eventId, title, date, time, location, durationMinutes, people, waiting } = roster;
+  const { eventId, title, date, time, location, cover, durationMinutes, people, waiting } = roster;
   const pickups = roster.pickups.filter(isToHandOver);
   const { stateOf } = useUnsent();
   useEffect(forgetSent, [people]);
@@ -66,7 +66,7 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
   };
   const [adding, setAdding] = useState(false);
   const [today] = useState(() => studioDay(new Date()));
-  const where = location && ` · ${location}`;
+  const where = [location, cover && shared.withTeacher(cover)].map((words) => words && ` · ${words}`).join("");
   const hereCount = people.filter((person) => stateOfPerson(person).isOn).length;
   const checkInOrOut = async (person: Roster["people"][number]) => {
     const isOn = !stateOfPerson(person).isOn;

@@ -123,6 +123,8 @@ export const noPhone = "No phone number";
 export const answerFor = (name: string) => `Answer for ${name}`;
 export const everyone = "Everyone";
 export const filterLabel = "Show";
+/** Of what was proposed, if its person says nothing. */
+export const keptBySilence = "Stays unless they object";
 export const filters = {
   all: "All",
   asked: "No answer",
