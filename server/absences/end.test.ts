@@ -144,7 +144,8 @@ describe("a class with a substitute", () => {
   const cover = { is: "cover", by: "Maya Stone" } as const;
 
   test("keeps its seats; its people get a letter, and can leave until it starts without loss", async () => {
-    const event = await classOn(today, { cutoff_hours: 48 });
+    // Full, so that the waitlist gets no offer before.
+    const event = await classOn(today, { cutoff_hours: 48, capacity: 2 });
     const [ana, mia] = [await makeSignup(db(), { event_id: event.id }), await makeSignup(db(), { event_id: event.id })];
     const waiting = await makeWaitlistEntry(db(), { event_id: event.id });
     await callOff(site, { classes: { [event.id]: { action: cover } } });

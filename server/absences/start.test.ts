@@ -188,7 +188,7 @@ describe("calling a day off", () => {
   });
 
   test("tells who waits or has asked for a time, and closes free times", async () => {
-    const event = await classAt("09:00");
+    const event = await classAt("09:00", { capacity: 1 });
     const waiting = await makeWaitlistEntry(db(), { event_id: event.id });
     const offered = await makeWaitlistEntry(db(), {
       event_id: event.id,

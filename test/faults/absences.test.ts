@@ -46,8 +46,11 @@ test.each(absenceFailpoints)(
       sessions: plan.sessions.map(({ bookingId }) => ({ bookingId, action: "cancel" })),
     };
     const act = async (site: SiteProcess) => {
+      const start = performance.now();
       await post(site, "/api/admin/absences", owner, body);
       while (isAlive(site.pid) && (await isAnyoneUntold(id))) await sleep(50);
+      const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+      console.log(`absences.test.ts: ${seconds} s until the last letter is written, or the process has died`);
       await choose(site, back, "back");
       await choose(site, credit, "credit");
       await choose(site, seatBack, "back");
