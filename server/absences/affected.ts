@@ -2,6 +2,8 @@ import { type Selectable, sql } from "kysely";
 import { sessionsBetween } from "../bookings/absence-sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
+import { classesBetween } from "../events/absence-classes.ts";
+import { pickupsAt } from "../orders/absence-pickups.ts";
 import { affectedSeats } from "../signups/absence-seats.ts";
 import type { Span } from "./span.ts";
 
@@ -17,35 +19,15 @@ export type ClassRow = Selectable<Tables["events"]>;
 
 /** Everything in a span that an absence touches. */
 export async function readAffected(ctx: Pick<Ctx, "db">, span: Span) {
-  const classes = await ctx.db
-    .selectFrom("events")
-    .selectAll()
-    .where("state", "=", "live")
-    .where("starts_at", ">=", span.from)
-    .where("starts_at", "<", span.until)
-    .orderBy("starts_at")
-    .orderBy("id")
-    .execute();
+  const classes = await classesBetween(ctx, span).orderBy("starts_at").orderBy("id").execute();
   const ids = classes.map(({ id }) => id);
   return {
     classes,
     seats: await affectedSeats(ctx, ids),
     sessions: await sessionsBetween(ctx, span),
-    orders: await ordersAt(ctx, ids),
+    orders: await pickupsAt(ctx, ids).execute(),
     requests: await requestsIn(ctx, span),
   };
-}
-
-/** Orders that are still to hand over at these classes. */
-async function ordersAt({ db }: Pick<Ctx, "db">, eventIds: readonly string[]) {
-  if (eventIds.length === 0) return [];
-  return db
-    .selectFrom("orders")
-    .select(["id", "event_id", "payer_name as name", "payer_email as email"])
-    .where("event_id", "in", [...eventIds])
-    .where("state", "in", ["new", "packed"])
-    .orderBy("id")
-    .execute();
 }
 
 /** Visitors who have asked for a time in a span, which is held for them. */

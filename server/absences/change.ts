@@ -4,9 +4,10 @@ import * as t from "../../contract/text/server/absences.ts";
 import { callOffSessions, type sessionsBetween } from "../bookings/absence-sessions.ts";
 import type { Tx } from "../ctx.ts";
 import { callOffClasses, coverClass, moveClass } from "../events/absence-classes.ts";
-import { lockPickups, markPickupsTold, movePickups } from "../orders/absence-pickups.ts";
+import { markPickupsTold, movePickups, pickupsAt } from "../orders/absence-pickups.ts";
 import { Refusal } from "../refusal.ts";
-import { type AffectedSeat, affectedSeats, callOffSeats } from "../signups/absence-seats.ts";
+import { type AffectedSeat, affectedSeats } from "../signups/absence-seats.ts";
+import { callOffSeats } from "../signups/cancel.ts";
 import { closeSlots } from "../slots/absence-slots.ts";
 import { type ClassRow, contactOf, requestsIn } from "./affected.ts";
 import type { NewItem } from "./items.ts";
@@ -23,20 +24,15 @@ type Classes = {
 };
 
 /**
- * Calls off, covers and moves classes as wished, with their seats, waitlists and orders. Returns the items
- * of the people. The classes and the purchases of their seats must be locked.
+ * Calls off, covers and moves classes as wished, with their seats, waitlists and orders. Returns the items of
+ * the people. The classes and the purchases of their seats must be locked.
  */
 export async function changeClasses(tx: Tx, { absenceId, classes, wishes, answerBy }: Classes): Promise<NewItem[]> {
   const items: NewItem[] = [];
   const changed = classes.filter(({ id }) => wishes.get(id)!.action.is !== "leave");
-  const seats = await affectedSeats(
-    tx,
-    changed.map(({ id }) => id),
-  );
-  const orders = await lockPickups(
-    tx,
-    changed.map(({ id }) => id),
-  );
+  const eventIds = changed.map(({ id }) => id);
+  const seats = await affectedSeats(tx, eventIds);
+  const orders = await pickupsAt(tx, eventIds).forNoKeyUpdate().execute();
   for (const event of changed) {
     const { action, pickupsTo } = wishes.get(event.id)!;
     const there = pickupsTo === null ? undefined : wishes.get(pickupsTo)?.action.is;

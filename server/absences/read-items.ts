@@ -9,7 +9,6 @@ type NamedClass = { eventId: string; title: string; date: string; time: string; 
 /** An item with what it is about, as it is now. */
 export type ItemRow = {
   id: string;
-  absence_id: string;
   person_id: string;
   kind: AbsenceItem["kind"];
   change: AbsenceItem["change"];
@@ -39,7 +38,6 @@ export type ItemRow = {
   /** The seat of a changed class, or the order, is still as it was: it can be given up or changed. */
   is_open: boolean;
   until_at: Date;
-  absence_state: "running" | "told" | "well";
 };
 
 type Raw = Omit<ItemRow, "title"> & {
@@ -51,7 +49,7 @@ type Raw = Omit<ItemRow, "title"> & {
 /** Items of a person, or of a whole absence, by their time. `which` is SQL over `items`. */
 export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilder<boolean>): Promise<ItemRow[]> {
   const { rows } = await sql<Raw>`
-    select items.id, items.absence_id, items.person_id, items.kind, items.change, items.state, items.if_silent,
+    select items.id, items.person_id, items.kind, items.change, items.state, items.if_silent,
       items.answer_by, items.was_on, to_char(items.was_at, 'HH24:MI') as was_at,
       coalesce(signups.name, waitlist.name, nullif(trim(users.first_name || ' ' || users.last_name), ''),
         bookings.guest_name, messages.name, orders.payer_name, '') as name,
@@ -69,7 +67,7 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
       coalesce(bookings.duration_minutes, slots.duration_minutes) as minutes,
       case items.kind when 'seat' then items.change = 'cancel' or (signups.state = 'live' and signups.event_id = items.event_id)
         when 'order' then orders.state in ('new', 'packed') else true end as is_open,
-      absences.until_at, absences.state as absence_state, orders.number, orders.lines
+      absences.until_at, orders.number, orders.lines
     from absence_items as items
     join absences on absences.id = items.absence_id
     left join events as was on was.id = items.event_id

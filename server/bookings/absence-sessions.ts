@@ -5,7 +5,7 @@ import * as t from "../../contract/text/server/bookings.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { refundWords } from "../payments/refund-words.ts";
-import { lockPurchase, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
+import { creditableCents, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
@@ -51,17 +51,6 @@ export async function callOffSessions(tx: Pick<Tx, "db" | "now">, ids: readonly 
     .where("id", "in", ids)
     .where("state", "=", "live")
     .execute();
-}
-
-/** Locks the purchase of a session, if it has one. Lock order: purchase, slots. */
-export async function lockPurchaseOfSession(tx: Tx, id: string): Promise<string | null> {
-  const { payment_id } = await tx.db
-    .selectFrom("bookings")
-    .select("payment_id")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  if (payment_id) await lockPurchase(tx, payment_id);
-  return payment_id;
 }
 
 /**
@@ -110,10 +99,7 @@ export async function refundOfSession(
     .where("id", "=", purchaseId)
     .executeTakeFirstOrThrow();
   const parts = await previewRefund(ctx, purchaseId, { amountCents: purchase.total_cents, passUses: Infinity });
-  // What the wallet paid goes back to it: a use of a pass may have been cheaper, and a gift card may expire.
-  const isMoney = purchase.person_id !== null && parts.every(({ to }) => to === "provider" || to === "cash");
-  const cents = parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
-  return { parts, credit: isMoney && cents > 0 ? dollarsOf(cents) : null };
+  return { parts, credit: dollarsOf(creditableCents(purchase, parts)) || null };
 }
 
 /**

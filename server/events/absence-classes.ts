@@ -1,22 +1,24 @@
 import { sql } from "kysely";
-import type { Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
 import type { EventRow } from "./letters.ts";
 
 // What an absence of the owner does to classes. The caller tells the people.
 
-/** Locks the live classes that start in a span, in order of id. Requires `lockTimetable`. */
-export function lockClassesBetween(tx: Pick<Tx, "db">, { from, until }: { from: Date; until: Date }) {
-  return tx.db
+type Span = { from: Date; until: Date };
+
+/** Query for the live classes that start in a span. */
+export const classesBetween = ({ db }: Pick<Ctx, "db">, { from, until }: Span) =>
+  db
     .selectFrom("events")
     .selectAll()
     .where("state", "=", "live")
     .where("starts_at", ">=", from)
-    .where("starts_at", "<", until)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-}
+    .where("starts_at", "<", until);
+
+/** Locks the live classes that start in a span, in order of id. Requires `lockTimetable`. */
+export const lockClassesBetween = (tx: Pick<Tx, "db">, span: Span) =>
+  classesBetween(tx, span).orderBy("id").forNoKeyUpdate().execute();
 
 /** Takes classes out of the timetable. */
 export async function callOffClasses(tx: Pick<Tx, "db">, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TypedAddress } from "../../contract/schema/orders.ts";
-import type { Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { pickupChanged } from "./letters.ts";
@@ -10,17 +10,14 @@ import { orderQuery } from "./read.ts";
 // What an absence of the owner does to orders that are handed over at a class. Their buyers hear of it in the letter
 // about the absence, and not a second time by `notifyPickups`.
 
-export type AffectedOrder = { id: string; event_id: string; name: string; email: string };
-
-/** Locks the orders that are still to hand over at these classes. */
-export async function lockPickups({ db }: Pick<Tx, "db">, eventIds: readonly string[]): Promise<AffectedOrder[]> {
-  if (eventIds.length === 0) return [];
-  const { rows } = await sql<AffectedOrder>`
-    select id, event_id, payer_name as name, payer_email as email from orders
-    where event_id = any (${[...eventIds]}::uuid[]) and state in ('new', 'packed')
-    order by id for no key update`.execute(db);
-  return rows;
-}
+/** Query for the orders that are still to hand over at these classes. */
+export const pickupsAt = ({ db }: Pick<Ctx, "db">, eventIds: readonly string[]) =>
+  db
+    .selectFrom("orders")
+    .select(["id", "event_id", "payer_name as name", "payer_email as email"])
+    .where(sql<boolean>`event_id = any (${[...eventIds]}::uuid[])`)
+    .where("state", "in", ["new", "packed"])
+    .orderBy("id");
 
 /** Hands orders over at another class. The buyers count as told. */
 export async function movePickups(tx: Pick<Tx, "db" | "now">, ids: readonly string[], eventId: string): Promise<void> {

@@ -43,31 +43,14 @@ export async function affectedSeats({ db }: Pick<Ctx, "db">, eventIds: readonly 
   return rows;
 }
 
-/** Cancels the seats of classes that are called off, without a refund, and ends their holds and waitlists. */
-export async function callOffSeats(tx: Pick<Tx, "db" | "now">, eventIds: readonly string[]): Promise<void> {
-  if (eventIds.length === 0) return;
-  await tx.db
-    .updateTable("signups")
-    .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })
-    .where("event_id", "in", eventIds)
-    .where("state", "in", ["live", "held"])
-    .execute();
-  await tx.db
-    .updateTable("waitlist")
-    .set({ state: "left", offered_until: null })
-    .where("event_id", "in", eventIds)
-    .where("state", "in", ["waiting", "offered"])
-    .execute();
-}
-
 /** Days in which a class is looked for instead of one that is called off. */
 const nextWithinDays = 35;
 
 type Class = { id: string; title: string; date: string; time: string; location: string } & PriceColumns;
 
 /**
- * Query for the classes that can replace the class `old` after `until`: with room, and without a seat of `person`. The
- * same class first, then by time.
+ * The classes that can replace the class `old` after `until`, at any price: with room, and without a seat of `person`.
+ * The same class first, then by time.
  */
 async function candidates(
   { db, now }: Pick<Ctx, "db" | "now">,

@@ -101,6 +101,12 @@ function cancelSignup(tx: Tx, id: string) {
 /** Cancels all live and held sign-ups of removed classes, refunds what was paid, and ends their waitlists. Sends no email. */
 export async function endSignupsAndWaitlists(tx: Tx, eventIds: readonly string[]): Promise<void> {
   await giveBackRemovedSeats(tx, eventIds);
+  await callOffSeats(tx, eventIds);
+}
+
+/** Cancels the live and held seats of classes without a refund, and ends their waitlists. Sends no email. */
+export async function callOffSeats(tx: Pick<Tx, "db" | "now">, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return;
   await tx.db
     .updateTable("signups")
     .set({ state: "cancelled", held_until: null, cancelled_at: tx.now })

@@ -6,7 +6,7 @@ import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { refundWords } from "../payments/refund-words.ts";
-import { lockPurchase, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
+import { creditableCents, lockPurchase, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -62,7 +62,7 @@ export async function giveBackSeat(
   }
   const paid = await paidForSeat(tx, purchase_id);
   if (!paid) return [];
-  const credit = as === "credit" ? creditCents(paid, await previewOf(tx, purchase_id, paid)) : 0;
+  const credit = as === "credit" ? creditableCents(paid, await previewOf(tx, purchase_id, paid)) : 0;
   if (paid.person_id && credit > 0) {
     const name = serverShared.creditFor(event.title);
     await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units: credit, purchaseId: purchase_id });
@@ -87,15 +87,6 @@ async function paidForSeat({ db }: Pick<Ctx, "db">, purchaseId: string): Promise
 
 const previewOf = (ctx: Pick<Ctx, "db" | "kinds">, purchaseId: string, { cents }: PaidForSeat) =>
   previewRefund(ctx, purchaseId, { amountCents: cents, passUses: 1 });
-
-/**
- * What of a seat's refund can be credit instead, in cents: money. What the wallet paid goes back to its lot, because a
- * use of a pass may have been cheaper than the seat, and a gift card may expire. 0 without an account.
- */
-const creditCents = ({ person_id }: PaidForSeat, parts: SeatRefund["parts"]): number =>
-  person_id === null || parts.some(({ to }) => to !== "provider" && to !== "cash")
-    ? 0
-    : parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
 
 /** What comes back for a seat that is given up now, to the student or by the owner. Refuses `not-found`. */
 export async function readSeatRefund(
@@ -127,7 +118,7 @@ export async function refundOfSeat(
   const paid = await paidForSeat(ctx, purchaseId);
   if (!paid) return { parts: [], credit: null };
   const parts = await previewOf(ctx, purchaseId, paid);
-  return { parts, credit: dollarsOf(creditCents(paid, parts)) || null };
+  return { parts, credit: dollarsOf(creditableCents(paid, parts)) || null };
 }
 
 /** What goes back for a seat that the owner removes. */

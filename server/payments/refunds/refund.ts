@@ -255,6 +255,15 @@ export async function isGivenBack(ctx: Pick<Ctx, "db" | "kinds">, purchaseId: st
   return purchase.total_cents > 0 && (await refundable(ctx, purchase)).leftCents === 0;
 }
 
+/**
+ * What of a refund can be credit instead, in cents: money. What the wallet paid goes back to its lot, because a use of a
+ * pass may have been cheaper, and a gift card may expire. 0 for a purchase without a person.
+ */
+export const creditableCents = ({ person_id }: { person_id: string | null }, parts: RefundSplit["parts"]): number =>
+  person_id === null || parts.some(({ to }) => to !== "provider" && to !== "cash")
+    ? 0
+    : parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+
 /** The response for a refund that was just sent to PayPal. Refuses `provider-away` while PayPal has not answered. */
 async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ message: string }> {
   const query = db.selectFrom("refunds").select(["state", "provider_id"]).where("id", "=", id);
