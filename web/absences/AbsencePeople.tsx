@@ -114,7 +114,9 @@ function Items({ person, details, reload }: PersonProps) {
 
 /** `No answer yet: Gentle Flow, Order 17 · Credit: Yoga Therapy`; of several days, with the weekday. */
 function itemsWords(items: AbsenceItem[], { from, to }: Absence): string {
-  const byState = [...Map.groupBy(items, stateOf)];
+  // What needs an answer comes first: a narrow row shows only the beginning.
+  const inOrder = items.toSorted((one, other) => Number(needsAnswer(other)) - Number(needsAnswer(one)));
+  const byState = [...Map.groupBy(inOrder, stateOf)];
   const titleOf = ({ title, date }: AbsenceItem) => (from === to ? title : `${title} (${weekdayWords(date)})`);
   return byState.map(([state, of]) => t.stateTo(state, of.map(titleOf).join(", "))).join(" · ");
 }
@@ -135,8 +137,9 @@ function stateOf(item: AbsenceItem): string {
 function stateWords(item: AbsenceItem): string {
   const { state, next, paid } = item;
   const words = stateOf(item);
-  if (state === "asked") return next ? t.offered(words, classWords(next)) : words;
-  if (state === "next" || state === "kept") return next ? t.stateTo(words, classWords(next)) : words;
+  if (needsAnswer(item)) return next ? t.offered(words, classWords(next)) : words;
+  if (state === "asked" || state === "next" || state === "kept")
+    return next ? t.stateTo(words, classWords(next)) : words;
   return (state === "back" || state === "credit") && paid > 0 ? t.stateTo(words, priceWords(centsOf(paid))) : words;
 }
 
