@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
+import { dollarsOf, priceWords } from "../../contract/money.ts";
 import type { SeatRefund } from "../../contract/schema/signups.ts";
 import * as serverShared from "../../contract/text/server/shared.ts";
 import * as t from "../../contract/text/server/signups.ts";
