@@ -20,6 +20,11 @@ export const endAbsence = call<typeof S.endAbsence>()("admin", "POST /api/admin/
 export const readMyAbsence = call<typeof S.readMyAbsence>()("visitor", "GET /api/absence");
 export const answerAbsence = call<typeof S.answerAbsence>()("visitor", "POST /api/absence", { limit: "forms" });
 
+export const listMyQuestions = call<typeof S.listMyQuestions>()("user", "GET /api/user/{id}/called-off");
+export const answerMyQuestion = call<typeof S.answerMyQuestion>()("user", "POST /api/user/{id}/called-off", {
+  limit: "forms",
+});
+
 /** Whether people are still being notified, have to answer or be phoned, or something can be taken back. */
 export const isOpenAbsence = ({ state, asked, answered, toPhone, canEnd }: S.Absence): boolean =>
   state === "running" || (state === "told" && (answered < asked || toPhone > 0 || canEnd));

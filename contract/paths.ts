@@ -105,7 +105,7 @@ export const paths = {
   /** The page that exchanges the code of a redirect from Google for a login. */
   oauth: (back: { token?: string; userId?: string } = {}) => withQuery("/user/oauth", back),
   /** The user area, or the login page if the id is unknown. */
-  user: (id: string | undefined, page: "" | "book" | "wallet" | "account" = "") =>
+  user: (id: string | undefined, page: "" | "book" | "wallet" | "account" | "called-off" = "") =>
     id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",
   /** The open slots of a day, for a student to book. */
   bookOn: (id: string, day: string) =>

@@ -1,4 +1,5 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
+import type { OpenQuestions } from "../contract/schema/absences.ts";
 import type { SlotEvents } from "../contract/slots.ts";
 import type { GoogleClient } from "./auth/google/provider.ts";
 import type { Backups } from "./backups/index.ts";
@@ -46,8 +47,8 @@ export type Signer = {
 };
 
 /**
- * What a domain does when a domain that may not import it changes something. Runs in the transaction of the change.
- * Registered in server/make-ctx.ts.
+ * What a domain does when a domain that may not import it changes something, in the transaction of the change, or reads
+ * for it. Registered in server/make-ctx.ts.
  */
 export type Hooks = {
   /** The timetable, or the usual length of a session, changed. */
@@ -58,6 +59,11 @@ export type Hooks = {
   classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
   /** A student has proven this email address. */
   emailProven(tx: Tx, account: { id: string; email: string }): Promise<void>;
+  /** What absences of the owner ask a student. */
+  openQuestions(
+    ctx: Pick<Ctx, "db" | "now">,
+    student: { id: string; email: string; person_id: string | null },
+  ): Promise<OpenQuestions>;
 };
 
 type Common = {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { openQuestions } from "./absences/questions.ts";
 import type { GoogleClient } from "./auth/google/provider.ts";
 import { isKnownBrowser } from "./auth/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
@@ -78,6 +79,7 @@ export const hooks: Hooks = {
   classesWillBeRemoved: lockPurchasesOfSeats,
   classesRemoved: endSignupsAndWaitlists,
   emailProven: claimGuestBookings,
+  openQuestions,
 };
 
 /** The context of one call. `drop` drops this process's cached pages of a topic that the call has changed. */

@@ -230,43 +230,44 @@ export const endAbsence = {
   output: z.strictObject({ message: z.string(), people: z.int() }),
 };
 
+const myAbsence = namedObject("MyAbsence", {
+  /** The owner's own words. */
+  message: z.string(),
+  answerBy: moment,
+  items: z.array(
+    z.strictObject({
+      ...itemFacts,
+      location: z.string(),
+      choices: z.array(itemState),
+      /** Up to when this can be answered. */
+      answerBy: moment,
+      /** What happens without an answer. */
+      ifSilent: z.enum(["back", "kept"]).nullable(),
+      /** The substitute of a class. */
+      cover: z.string(),
+      /** The proposed class, or where the class moved or the order is handed over. */
+      next: namedClass.nullable(),
+      /** Up to when a spot in it is held. */
+      heldUntil: moment.nullable(),
+      /** Other classes to choose. */
+      others: z.array(namedClass),
+      /** What was paid, in dollars; 0: nothing, or with a pass only. */
+      paid: dollars,
+      /** It was paid with a pass, and a use goes back to it. */
+      isByPass: z.boolean(),
+      /** Countries to which the order can be shipped. */
+      shipTo: z.array(z.string()),
+      /** Length that a new time of the session needs. */
+      minutes: z.int().nullable(),
+    }),
+  ),
+});
 const token = z.string().min(20).max(200);
 export const readMyAbsence = {
   summary: "Read what a letter about an absence is about, and the choices. Changes nothing.",
   refusals: refusalCodes("link-dead"),
   query: z.strictObject({ token }),
-  output: z.strictObject({
-    /** The owner's own words. */
-    message: z.string(),
-    answerBy: moment,
-    items: z.array(
-      z.strictObject({
-        ...itemFacts,
-        location: z.string(),
-        choices: z.array(itemState),
-        /** Up to when this can be answered. */
-        answerBy: moment,
-        /** What happens without an answer. */
-        ifSilent: z.enum(["back", "kept"]).nullable(),
-        /** The substitute of a class. */
-        cover: z.string(),
-        /** The proposed class, or where the class moved or the order is handed over. */
-        next: namedClass.nullable(),
-        /** Up to when a spot in it is held. */
-        heldUntil: moment.nullable(),
-        /** Other classes to choose. */
-        others: z.array(namedClass),
-        /** What was paid, in dollars; 0: nothing, or with a pass only. */
-        paid: dollars,
-        /** It was paid with a pass, and a use goes back to it. */
-        isByPass: z.boolean(),
-        /** Countries to which the order can be shipped. */
-        shipTo: z.array(z.string()),
-        /** Length that a new time of the session needs. */
-        minutes: z.int().nullable(),
-      }),
-    ),
-  }),
+  output: myAbsence,
 };
 export const answerAbsence = {
   summary: "Answer one question of a letter about an absence.",
@@ -274,6 +275,37 @@ export const answerAbsence = {
   body: choice.extend({ token }),
   output: done,
 };
+export const listMyQuestions = {
+  summary: "List what absences ask this student: about the household's seats, and the student's sessions and orders.",
+  refusals: refusalCodes("not-found"),
+  params: idParams,
+  /** One per absence, with what can still be answered. */
+  output: z.array(myAbsence),
+};
+export const answerMyQuestion = {
+  summary: "Answer one question of an absence, as the student whom it asks.",
+  refusals: choiceCodes,
+  params: idParams,
+  body: choice,
+  output: done,
+};
+
+/** What absences ask a student, in short. The earliest deadline first. */
+export const openQuestions = z.array(
+  namedObject("OpenQuestions", {
+    /** Up to when the first of them can be answered. */
+    answerBy: moment,
+    /** Without an answer, something is given up or has no pick-up. */
+    needsAnswer: z.boolean(),
+    items: z.array(
+      z.strictObject({
+        ...itemFacts,
+        /** The class in which a spot is held instead. */
+        heldIn: id.nullable(),
+      }),
+    ),
+  }),
+);
 
 export type AbsencePlan = z.output<typeof planAbsence.output>;
 export type Absence = z.output<typeof absenceSummary>;
@@ -282,6 +314,7 @@ export type AbsencePerson = AbsenceDetails["people"][number];
 export type AbsenceItem = AbsencePerson["items"][number];
 export type MyAbsence = z.output<typeof readMyAbsence.output>;
 export type MyAbsenceItem = MyAbsence["items"][number];
+export type OpenQuestions = z.output<typeof openQuestions>;
 export type StartAbsence = z.input<typeof startAbsence.body>;
 export type AbsenceChoice = z.input<typeof choice>;
 export type ClassAction = z.output<typeof classAction>;

@@ -3,6 +3,7 @@ import { mostChildren, mostFriends } from "../household.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
+import { openQuestions } from "./absences.ts";
 import { seatPrice } from "./events.ts";
 import { refundParts } from "./payments.ts";
 import { email, line, lineOrNothing, phone } from "./text.ts";
@@ -257,6 +258,8 @@ export const listMyClasses = {
         /** The last day of a class that it pays. */ expiresOn: day.nullable(),
       }),
     ),
+    /** What absences of the owner ask the student, also about sessions and orders. */
+    questions: openQuestions,
     /** With a current waiver: the name under which a sign-up is stored. */
     signsUpAs: z.string().optional(),
   }),

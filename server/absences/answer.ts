@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/absences.ts";
 import * as t from "../../contract/text/server/absences.ts";
+import { requireOwnStudent } from "../auth/students/student.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import { giveBackSession, rebookSession } from "../bookings/absence-sessions.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -14,6 +15,7 @@ import { giveUpSeat } from "../signups/cancel.ts";
 import { giveBackSeat } from "../signups/give-back.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { answerLetter } from "./letters.ts";
+import { asksStudent } from "./questions.ts";
 import { type ItemRow, readItems } from "./read-items.ts";
 
 type Choice = Omit<Parsed<typeof schema.answerAbsence>["body"], "token">;
@@ -28,6 +30,16 @@ export async function answerAbsence(ctx: Ctx, { body }: Parsed<typeof schema.ans
   const found = await own.where("person_id", "=", person).executeTakeFirst();
   if (!found) throw new Refusal("link-dead");
   return { message: await ctx.tx((tx) => answer(tx, choice, "person")) };
+}
+
+/** Answers a question about the calling student. Refuses `not-found` for one of another person, and as `answer`. */
+export async function answerMyQuestion(ctx: Ctx, request: Parsed<typeof schema.answerMyQuestion>): Promise<Done> {
+  const { params, body } = request;
+  const student = await requireOwnStudent(ctx, params.id);
+  const { rows } = await sql`
+    select from absence_items as items where items.id = ${body.itemId} and ${asksStudent(student)}`.execute(ctx.db);
+  if (rows.length === 0) throw new Refusal("not-found");
+  return { message: await ctx.tx((tx) => answer(tx, body, "person")) };
 }
 
 /** Answers for a person that the owner has phoned. Refuses `not-found`, and as `answer`. */

@@ -24,10 +24,12 @@ const nothing: Choices = { choices: [], parts: [], credit: null, others: [], shi
 /** Other classes to choose from. */
 const mostOthers = 8;
 
+export const isOpenQuestion = ({ now }: Pick<Ctx, "now">, { state, answer_by, is_open }: ItemRow): boolean =>
+  state === "asked" && is_open && answer_by !== null && answer_by > now;
+
 /** No choices for what is answered, is over, or has changed otherwise. */
 export async function choicesOf(ctx: Reader, item: ItemRow): Promise<Choices> {
-  const isOver = item.answer_by === null || item.answer_by <= ctx.now;
-  if (item.state !== "asked" || isOver || !item.is_open) return nothing;
+  if (!isOpenQuestion(ctx, item)) return nothing;
   if (item.kind === "order") return choicesOfOrder(ctx, item);
   const { parts, credit } =
     item.kind === "session"

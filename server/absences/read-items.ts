@@ -9,12 +9,15 @@ type NamedClass = { eventId: string; title: string; date: string; time: string; 
 /** An item with what it is about, as it is now. */
 export type ItemRow = {
   id: string;
+  absence_id: string;
   person_id: string;
   kind: AbsenceItem["kind"];
   change: AbsenceItem["change"];
   state: AbsenceItem["state"];
   if_silent: "back" | "kept" | null;
   answer_by: Date | null;
+  answered_at: Date | null;
+  answered_by: "person" | "owner" | "deadline" | null;
   was_on: string;
   was_at: string;
   name: string;
@@ -49,8 +52,8 @@ type Raw = Omit<ItemRow, "title"> & {
 /** Items of a person, or of a whole absence, by their time. `which` is SQL over `items`. */
 export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilder<boolean>): Promise<ItemRow[]> {
   const { rows } = await sql<Raw>`
-    select items.id, items.person_id, items.kind, items.change, items.state, items.if_silent,
-      items.answer_by, items.was_on, to_char(items.was_at, 'HH24:MI') as was_at,
+    select items.id, items.absence_id, items.person_id, items.kind, items.change, items.state, items.if_silent,
+      items.answer_by, items.answered_at, items.answered_by, items.was_on, to_char(items.was_at, 'HH24:MI') as was_at,
       coalesce(signups.name, waitlist.name, nullif(trim(users.first_name || ' ' || users.last_name), ''),
         bookings.guest_name, messages.name, orders.payer_name, '') as name,
       coalesce(bookings.session_name, was.title) as title, coalesce(was.location, '') as location,

@@ -91,7 +91,7 @@ const priceOf = ({ is_by_pass: isByPass, paid_cents }: ItemRow) => ({
   isByPass,
 });
 
-const factsOf = ({ id, kind, change, state, name, title, was_on, was_at }: ItemRow) => ({
+export const factsOf = ({ id, kind, change, state, name, title, was_on, was_at }: ItemRow) => ({
   _id: id,
   kind,
   change,
@@ -122,7 +122,7 @@ export async function readMyAbsence(
   };
 }
 
-async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
+export async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<schema.MyAbsenceItem> {
   const { choices, others, shipTo } = await choicesOf(ctx, item);
   return {
     ...factsOf(item),

@@ -1,9 +1,10 @@
 import * as calls from "../../contract/absences.ts";
 import * as schema from "../../contract/schema/absences.ts";
 import { route } from "../http/serve.ts";
-import { answerAbsence, answerForPerson } from "./answer.ts";
+import { answerAbsence, answerForPerson, answerMyQuestion } from "./answer.ts";
 import { endAbsence } from "./end.ts";
 import { planAbsence } from "./plan.ts";
+import { listMyQuestions } from "./questions.ts";
 import { listAbsences, markCalled, readAbsence, readMyAbsence } from "./read.ts";
 import { startAbsence } from "./start.ts";
 
@@ -17,4 +18,6 @@ export const absenceRoutes = [
   route(calls.endAbsence, schema.endAbsence, endAbsence),
   route(calls.readMyAbsence, schema.readMyAbsence, readMyAbsence),
   route(calls.answerAbsence, schema.answerAbsence, answerAbsence),
+  route(calls.listMyQuestions, schema.listMyQuestions, listMyQuestions),
+  route(calls.answerMyQuestion, schema.answerMyQuestion, answerMyQuestion),
 ];

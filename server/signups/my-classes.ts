@@ -10,12 +10,14 @@ import { householdOf } from "./household.ts";
 
 /** Seats and waitlist entries of this student's household, and of friends they booked for, and the state of waivers. */
 export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
-  const { person_id: self } = await requireOwnStudent(ctx, params.id);
-  const [classes, waiting, past, passes, household] = await Promise.all([
+  const student = await requireOwnStudent(ctx, params.id);
+  const self = student.person_id;
+  const [classes, waiting, past, passes, questions, household] = await Promise.all([
     upcomingSeats(ctx, self!),
     waitlistEntries(ctx, self!),
     pastSeats(ctx, self!),
     classPasses(ctx, self!),
+    ctx.hooks.openQuestions(ctx, student),
     householdOf(ctx, sql<string>`${self}`),
   ]);
   const people = household.map(({ id, name, isSelf, bornOn, waiver }) => ({
@@ -34,6 +36,7 @@ export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string
     people,
     waiver,
     passes,
+    questions,
     ...(waiver === "current" ? { signsUpAs: own!.signsUpAs } : {}),
   };
 }

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type * as schema from "../../contract/schema/absences.ts";
+import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
+import type { Ctx } from "../ctx.ts";
+import { isBookedBy, isPaidBy } from "../orders/buyer.ts";
+import { isOpenQuestion } from "./choices.ts";
+import { factsOf, myItem } from "./read.ts";
+import { type ItemRow, readItems } from "./read-items.ts";
+
+type Student = Pick<UserRow, "id" | "email" | "person_id">;
+
+/**
+ * SQL over `items`: about a seat of the student or of a child of the household, or about the student's session or order.
+ * A friend answers for the seat that the student booked for them.
+ */
+export function asksStudent({ id, email, person_id }: Student): RawBuilder<boolean> {
+  return sql<boolean>`(
+    items.signup_id in (select signups.id from people join signups on signups.person_id = people.id
+      where people.id = ${person_id} or people.guardian_id = ${person_id})
+    or items.booking_id in (select id from bookings where ${isBookedBy({ id, email })})
+    or items.order_id in (select orders.id from orders join purchases on purchases.id = orders.payment_id
+      where ${isPaidBy({ id, email })}))`;
+}
+
+/** What can be answered now, by absence. The earliest deadline first. */
+async function questionsOf(ctx: Pick<Ctx, "db" | "now">, student: Student) {
+  const items = (await readItems(ctx, sql`items.state = 'asked' and ${asksStudent(student)}`)).filter((item) => isOpenQuestion(ctx, item));
+  const answerBy = (of: readonly ItemRow[]) => new Date(Math.min(...of.map(({ answer_by }) => Number(answer_by))));
+  return [...Map.groupBy(items, ({ absence_id }) => absence_id)]
+    .map(([absenceId, of]) => ({ absenceId, answerBy: answerBy(of), items: of }))
+    .toSorted((one, other) => Number(one.answerBy) - Number(other.answerBy));
+}
+
+/** What absences ask a student, in short. One statement. */
+export async function openQuestions(ctx: Pick<Ctx, "db" | "now">, student: Student): Promise<schema.OpenQuestions> {
+  const needsAnswer = ({ if_silent, kind, next }: ItemRow) => if_silent === "back" || (kind === "order" && !next);
+  return (await questionsOf(ctx, student)).map(({ answerBy, items }) => ({
+    answerBy: answerBy.toISOString(),
+    needsAnswer: items.some(needsAnswer),
+    items: items.map((item) => ({
+      ...factsOf(item),
+      heldIn: item.held_until && (item.next?.eventId ?? null),
+    })),
+  }));
+}
+
+/** What absences ask the calling student, with the choices. */
+export async function listMyQuestions(
+  ctx: Ctx,
+  { params }: Parsed<typeof schema.listMyQuestions>,
+): Promise<schema.MyAbsence[]> {
+  const questions = await questionsOf(ctx, await requireOwnStudent(ctx, params.id));
+  if (questions.length === 0) return [];
+  const absences = await ctx.db
+    .selectFrom("absences")
+    .select(["id", "message"])
+    .where(
+      "id",
+      "in",
+      questions.map(({ absenceId }) => absenceId),
+    )
+    .execute();
+  const words = new Map(absences.map(({ id, message }) => [id, message]));
+  return Promise.all(
+    questions.map(async ({ absenceId, answerBy, items }) => ({
+      message: words.get(absenceId) ?? "",
+      answerBy: answerBy.toISOString(),
+      items: await Promise.all(items.map((item) => myItem(ctx, item, answerBy))),
+    })),
+  );
+}
