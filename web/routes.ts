@@ -58,6 +58,7 @@ export default [
       { path: "book", file: "bookings/BookPage.tsx" },
       { path: "wallet", file: "wallet/WalletPage.tsx" },
       { path: "account", file: "people/AccountPage.tsx" },
+      { path: "called-off", file: "absences/MyQuestionsPage.tsx" },
       { path: "people/:personId/waiver", file: "signups/HouseholdWaiverPage.tsx" },
     ],
   },

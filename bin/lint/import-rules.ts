@@ -34,7 +34,7 @@ const serverImports: Record<string, string[]> = {
   signups: ["events", "auth"],
   absences: ["messages", "orders", "shop", "bookings", "slots", "signups", "services", "events", "auth"],
   reminders: ["bookings", "slots", "signups", "events"],
-  people: ["wallet", "reminders", "bookings", "slots", "orders", "signups", "events", "auth"],
+  people: ["absences", "wallet", "reminders", "bookings", "slots", "orders", "signups", "events", "auth"],
   backups: ["people", "signups", "bookings", "auth"],
 };
 const leaves: Record<string, string[]> = {
@@ -60,7 +60,7 @@ const webImports: Record<string, string[]> = {
   signups: ["waivers", "events", "auth"],
   wallet: ["shop", "auth"],
   door: ["signups", "orders", "shop", "events", "auth"],
-  people: ["wallet", "bookings", "slots", "orders", "signups", "events", "auth"],
+  people: ["absences", "wallet", "bookings", "slots", "orders", "signups", "events", "auth"],
   pictures: [],
   settings: ["orders"],
   backups: [],

@@ -8,6 +8,7 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { choicesOf } from "./choices.ts";
 import { classesAfter, namedClass } from "./plan.ts";
+import { isErased } from "./personal-data.ts";
 import { isOfPerson, type ItemRow, readItems } from "./read-items.ts";
 
 /** Absences in the owner's list. */
@@ -31,7 +32,7 @@ async function summaries({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder
       (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well', 'asked')
         and ${needsAnswer})::int as answered,
       (select count(*) from absence_people where absence_id = absences.id
-        and email = '' and called_at is null)::int as "toPhone",
+        and email = '' and called_at is null and not ${isErased})::int as "toPhone",
       state <> 'well' and (until_at > ${now} or exists (
         select from absence_classes join events on events.id = event_id
         where absence_id = absences.id and starts_at > ${now})) as "canEnd"
@@ -52,6 +53,7 @@ export async function readAbsence(ctx: Ctx, { params }: { params: { id: string }
     .selectFrom("absence_people")
     .selectAll()
     .where("absence_id", "=", params.id)
+    .where((of) => of.not(isErased))
     .orderBy(sql`email <> ''`)
     .orderBy(sql`lower(name)`)
     .orderBy("id")

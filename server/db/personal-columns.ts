@@ -4,8 +4,11 @@ import type { Tables } from "./schema.ts";
 // Every column with personal data, and how it is erased and purged. Erasure follows this table; test/erasure.test.ts
 // compares it with the database and scans the database after an erasure.
 
-/** The value of an emptied column. For a JSON document: the paths of the texts that are emptied. */
-type Empty = "''" | "null" | { texts: readonly string[] };
+/**
+ * The value of an emptied column; `id::text` where it must be unique. For a JSON document: the paths of the texts that
+ * are emptied.
+ */
+type Empty = "''" | "null" | "id::text" | { texts: readonly string[] };
 
 type Rule<T extends keyof Tables> = {
   /** Whose data it is. */
@@ -168,9 +171,8 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
 
   absence_people: {
     whose: "recipient",
-    atErasure: "kept",
-    why: "what was called off must be answered, and money must go back",
-    personal: ["contact", "name", "email", "phone"],
+    atErasure: "emptied",
+    personal: { contact: "id::text", name: "''", email: "''", phone: "''" },
     until: "a month after the last day to answer (absences/purge.ts)",
   },
 

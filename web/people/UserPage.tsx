@@ -2,6 +2,7 @@ import { listBookings } from "../../contract/bookings.ts";
 import { listMyClasses } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { QuestionsCard } from "../absences/QuestionsCard.tsx";
 import { userCall } from "../api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { type CallData, useCallData } from "../call-data.ts";
@@ -43,6 +44,10 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   return (
     <Section tight>
       <Head level={1} title={user ? t.helloName(user.preferredName ?? user.firstName) : t.hello} lead={lead} />
+      {!isWaiting &&
+        classes.data?.questions.map((questions) => (
+          <QuestionsCard key={questions.items[0]!._id} userId={id} questions={questions} />
+        ))}
       {!isWaiting && isClassSooner ? parts.toReversed() : parts}
       <MyOrders userId={id} />
     </Section>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { ordinal } from "../../contract/counted.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -17,6 +18,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
+import { Rich } from "../ui/Rich.tsx";
 import { useAction } from "../use-action.ts";
 import { FriendSignup } from "./FriendSignup.tsx";
 import { HouseholdSignup, OtherWay } from "./HouseholdSignup.tsx";
@@ -48,8 +50,9 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
   const hasSeat = data?.classes.some(isOwn) ?? false;
   const hasHousehold = data !== undefined && data.people.length > 1;
   const isHeld = hasSeat || (entry !== undefined && !entry.until);
+  const isHeldInstead = data?.questions.some(({ items }) => items.some(({ heldIn }) => heldIn === event._id)) ?? false;
   const isUnread = failure !== undefined && !data;
-  const known = isHeld ? "held" : isUnread ? "unread" : undefined;
+  const known = isHeld || (isHeldInstead && !hasHousehold) ? "held" : isUnread ? "unread" : undefined;
   useEffect(() => {
     onKnown(known);
     return () => onKnown(undefined);
@@ -65,9 +68,17 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
           <Skeleton shape="line" />
         </>
       ) : hasHousehold ? (
-        <HouseholdSignup {...{ event, now, userId, data }} onChanged={reload} />
+        <>
+          {isHeldInstead && <HeldInstead userId={userId} />}
+          <HouseholdSignup {...{ event, now, userId, data }} onChanged={reload} />
+        </>
       ) : isHeld ? (
         <Held event={event} userId={userId} position={hasSeat ? undefined : entry?.position} onCancelled={reload} />
+      ) : isHeldInstead ? (
+        <>
+          <h2 id="mine">{t.yourSignUp}</h2>
+          <HeldInstead userId={userId} />
+        </>
       ) : classState(event, now) === "full" && !entry ? (
         <OneTap event={event} userId={userId} />
       ) : data.signsUpAs ? (
@@ -105,6 +116,13 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
     </section>
   );
 }
+
+/** A spot is held for the student instead of one in a class that was called off. */
+const HeldInstead = ({ userId }: { userId: string }) => (
+  <p>
+    <Rich text={t.spotIsHeldInstead} parts={{ link: <Link to={paths.user(userId, "called-off")} /> }} />
+  </p>
+);
 
 /** `position`: in the waitlist. Without one, the student has a seat. */
 type HeldProps = { event: StudioEvent; userId: string; position: number | undefined; onCancelled: () => void };

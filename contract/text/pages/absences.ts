@@ -3,6 +3,7 @@ export const linkEnded =
   "This was answered and is over, or the link is from an older email. Please open the link in the latest one.";
 export const answerUntil = (moment: string) => `Please answer by ${moment}.`;
 export const nothingToAnswer = "There is nothing left to answer.";
+export const failedToLoadQuestions = "Your choices could not be loaded";
 export const forPerson = (name: string) => `For ${name}`;
 
 /** What happened to an item. */
@@ -75,3 +76,9 @@ export const stateOrRegion = "State or region";
 export const answering = "One moment …";
 export const yourChoices = (title: string) => `Your choices for ${title}`;
 export const thatDidNotWork = "That didn’t work.";
+
+/** In the account. */
+export const changes = { cancel: "called off", cover: "with another teacher", move: "moved" };
+export const pickUpChanges = "new pick-up";
+export const chooseNow = "Choose what happens";
+export const seeChoices = "See your choices";

@@ -219,7 +219,10 @@ function refuseSignedUp(claims: readonly Claim[], people: Participants, isNamed:
   const ids = claims.map(({ personId }, at) => personId ?? unknown(people[at]!));
   const at = claims.findIndex(({ isSignedUp }, index) => isSignedUp || ids.indexOf(ids[index]!) !== index);
   if (at < 0) return;
-  if (claims[at]!.isHeldInstead) throw new Refusal("already-signed-up", { message: t.spotIsHeldByLetter });
+  if (claims[at]!.isHeldInstead) {
+    const message = isNamed ? t.spotIsHeldInAccount : t.spotIsHeldByLetter;
+    throw new Refusal("already-signed-up", { message });
+  }
   const isOther = isNamed && (people.length > 1 || people[at]!.isFriend);
   throw new Refusal("already-signed-up", isOther ? { message: t.isSignedUpAlready(people[at]!.name) } : {});
 }

@@ -1,0 +1,163 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { AbsenceChoice, MyAbsence, OpenQuestions } from "../../contract/schema/absences.ts";
+import { addDays } from "../../contract/time.ts";
+import { answerWith, callOff } from "../../test/absences.ts";
+import { type TestApp, testApp } from "../../test/app.ts";
+import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
+import { clearSite } from "../../test/clear.ts";
+import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../../test/make.ts";
+import { asStudent } from "../../test/student.ts";
+import { breaches } from "../../test/wallet.ts";
+import { newId } from "../db/id.ts";
+
+// Friday, June 18, 2027, 7:00 AM in the studio.
+const morning = new Date("2027-06-18T14:00:00Z");
+const today = "2027-06-18";
+const nextWeek = addDays(today, 7);
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ now: morning, env: { TRUST_PROXY: "1" } });
+});
+beforeEach(async () => {
+  await clearSite(site.database);
+  site.clock.set(morning);
+});
+afterEach(async () => {
+  const found = await breaches(site);
+  if (found.length > 0) throw new Error(found.join("\n"));
+});
+afterAll(() => site.close());
+const db = () => site.database.db;
+const classOn = (date: string, change: object = {}) =>
+  makeEvent(db(), { title: "Slow Flow", date, time: "09:00", ...change });
+const seatOf = (id: string) => db().selectFrom("signups").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+type Student = Awaited<ReturnType<typeof asStudent>>;
+/** A student with a seat in a class. */
+async function seated(event: { id: string }) {
+  const student = await asStudent(site);
+  const waiver = await makeWaiver(db(), { email: student.email, name: "Ana Whitlow" });
+  const seat = await makeSignup(db(), { event_id: event.id, email: student.email, waiver_id: waiver.id });
+  return { student, seat };
+}
+async function read(student: Student): Promise<MyAbsence[]> {
+  const { status, body } = await site.request("GET", `/api/user/${student.id}/called-off`, undefined, student.headers);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const inShort = async ({ id, headers }: Student): Promise<OpenQuestions> =>
+  (await site.request("GET", `/api/user/${id}/classes`, undefined, headers)).body.questions;
+const answer = ({ id, headers }: Student, choice: AbsenceChoice) =>
+  site.request("POST", `/api/user/${id}/called-off`, choice, headers);
+
+test("a student sees in the account what the letter asks, and keeps the next spot there", async () => {
+  const event = await classOn(today);
+  const next = await classOn(nextWeek);
+  const { student, seat } = await seated(event);
+  await callOff(site, { message: "A fever." });
+  const [letter] = await read(student);
+  expect(await read(student)).toMatchObject([
+    {
+      message: "A fever.",
+      answerBy: "2027-06-20T14:00:00.000Z",
+      items: [{ kind: "seat", change: "cancel", title: "Slow Flow", choices: ["next", "back"] }],
+    },
+  ]);
+  const itemId = letter!.items[0]!._id;
+  expect(await inShort(student)).toMatchObject([
+    { answerBy: "2027-06-20T14:00:00.000Z", needsAnswer: true, items: [{ _id: itemId, heldIn: next.id }] },
+  ]);
+  // The next class cannot be taken as a second spot; the refusal leads to the account.
+  const again = { eventId: next.id, title: next.title, date: next.date };
+  const refused = await site.request("POST", `/api/user/${student.id}/classes`, again, student.headers);
+  expect(refused).toMatchObject({ status: 409, body: { code: "already-signed-up" } });
+  expect(refused.body.message).toContain("Please keep it in My Bookings.");
+
+  expect(await answer(student, { itemId, choose: "next" })).toMatchObject({ status: 200 });
+  expect(await seatOf(seat.id)).toMatchObject({ state: "live", event_id: next.id });
+  expect(await read(student)).toEqual([]);
+  expect(await inShort(student)).toEqual([]);
+  expect((await answer(student, { itemId, choose: "back" })).body.code).toBe("answered");
+  expect((await answerWith(site, student.email, { choose: "back" })).body.code).toBe("answered");
+});
+
+test("another student cannot see or answer it", async () => {
+  const { student, seat } = await seated(await classOn(today));
+  await callOff(site);
+  const itemId = (await read(student))[0]!.items[0]!._id;
+  const other = await asStudent(site);
+  expect(await read(other)).toEqual([]);
+  expect(await inShort(other)).toEqual([]);
+  const path = `/api/user/${student.id}/called-off`;
+  expect(await site.request("GET", path, undefined, other.headers)).toMatchObject({ status: 404 });
+  expect((await site.request("GET", path)).status).toBe(401);
+  expect(await answer(other, { itemId, choose: "back" })).toMatchObject({ status: 404, body: { code: "not-found" } });
+  expect((await site.request("POST", path, { itemId, choose: "back" }, other.headers)).status).toBe(404);
+  expect((await site.request("POST", path, { itemId, choose: "back" })).status).toBe(401);
+  expect((await read(student))[0]!.items[0]!.state).toBe("asked");
+  expect((await seatOf(seat.id)).state).toBe("cancelled");
+});
+
+test("a guardian answers for a child whose letter went to another address; a friend answers alone", async () => {
+  const event = await classOn(today);
+  const { student } = await seated(event);
+  const child = { id: newId(), name: "Ben Whitlow", bornOn: "2018-05-04" };
+  const added = await site.request("POST", `/api/user/${student.id}/people`, child, student.headers);
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const elsewhere = { name: "Ben Whitlow", email: "father@example.com", person_id: child.id };
+  const ofChild = await makeSignup(db(), { event_id: event.id, ...elsewhere });
+  const friend = { name: "Frieda Friend", email: "frieda@example.com", booked_by: student.person_id };
+  await makeSignup(db(), { event_id: event.id, ...friend });
+  await callOff(site);
+  const [letter] = await read(student);
+  expect(letter!.items.map(({ name }) => name).toSorted()).toEqual(["Ben Whitlow", student.first_name + " Whitlow"]);
+  const { _id: itemId } = letter!.items.find(({ name }) => name === "Ben Whitlow")!;
+  expect((await answer(student, { itemId, choose: "back" })).status).toBe(200);
+  expect(await read(student)).toMatchObject([{ items: [{ name: "Ana Whitlow" }] }]);
+  expect((await answerWith(site, "father@example.com", { choose: "next" })).body.code).toBe("answered");
+  expect((await seatOf(ofChild.id)).state).toBe("cancelled");
+});
+
+test("sessions and orders of the account are asked about, also if the letter went to another address", async () => {
+  const event = await classOn(today);
+  const later = await classOn(nextWeek);
+  const student = await asStudent(site);
+  const slot = await makeSlot(db(), { date: today, time: "14:00" });
+  await makeBooking(db(), { slot_id: slot.id, user_id: student.id, amount_cents: 0 });
+  const tin = await makeChocolate(db());
+  const cart = { email: "partner@example.com", delivery: { how: "pickup", eventId: event.id } };
+  await buyCart(site, { ...newGuest(), headers: student.headers }, cartRequest([[tin, 1]], cart));
+  await callOff(site);
+  const [letter] = await read(student);
+  expect(letter!.items).toMatchObject([
+    { kind: "order", choices: expect.arrayContaining(["ship"]) },
+    { kind: "session", choices: ["next", "back"] },
+  ]);
+  expect((await answer(student, { itemId: letter!.items[1]!._id, choose: "back" })).status).toBe(200);
+  expect(await inShort(student)).toMatchObject([{ needsAnswer: false, items: [{ kind: "order", heldIn: null }] }]);
+  const order = letter!.items[0]!;
+  expect(order.next?.eventId).toBe(later.id);
+  expect((await answer(student, { itemId: order._id, choose: "kept" })).status).toBe(200);
+  expect(await read(student)).toEqual([]);
+});
+
+test("a covered class is asked about until it starts or the spot is given up; a deadline ends the question", async () => {
+  const covered = await classOn(addDays(today, 1));
+  const off = await classOn(today, { time: "12:00" });
+  const { student, seat } = await seated(covered);
+  await makeSignup(db(), { event_id: off.id, email: student.email });
+  const days = { from: today, to: addDays(today, 1) };
+  await callOff(site, { days, classes: { [covered.id]: { action: { is: "cover", by: "Rosa Reed" } } } });
+  expect(await inShort(student)).toMatchObject([
+    { needsAnswer: true, items: [{ change: "cancel" }, { change: "cover" }] },
+  ]);
+  await site.request("POST", `/api/user/${student.id}/classes/cancel`, { eventId: covered.id }, student.headers);
+  expect((await seatOf(seat.id)).state).toBe("cancelled");
+  const [{ items }] = (await inShort(student)) as [OpenQuestions[number]];
+  expect(items).toMatchObject([{ change: "cancel" }]);
+  site.clock.advance(48 * 3_600_000);
+  expect(await inShort(student)).toEqual([]);
+  // The site's own job may have answered at the same moment.
+  const late = await answer(student, { itemId: items[0]!._id, choose: "back" });
+  expect(["answer-too-late", "answered"]).toContain(late.body.code);
+});
