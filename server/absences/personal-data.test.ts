@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addDays } from "../../contract/time.ts";
 import { absenceLetters, absenceToken, callOff, endAbsenceOf, readDetails, startRequest } from "../../test/absences.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
 import { clearSite } from "../../test/clear.ts";
-import { makeChocolate, makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
+import { makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
@@ -92,18 +91,11 @@ describe("an erased person", () => {
     await makeSignup(db(), { event_id: event.id, ...ana });
     await makeSignup(db(), { event_id: event.id, name: child.name, email: "", source: "owner", person_id: child.id });
     const bea = await makeSignup(db(), { event_id: event.id });
-    const tin = await makeChocolate(db());
-    const order = { email: "partner@example.com", delivery: { how: "pickup", eventId: event.id } };
-    await buyCart(site, { ...newGuest(), headers: student.headers }, cartRequest([[tin, 1]], order));
-    // At this address the letter is also about another person's seat.
-    const shared = { email: "both@example.com", delivery: { how: "pickup", eventId: event.id } };
-    await buyCart(site, { ...newGuest(), headers: student.headers }, cartRequest([[tin, 1]], shared));
-    await makeSignup(db(), { event_id: event.id, name: "Cy Moss", email: "both@example.com" });
     await callOff(site);
-    expect(await rows()).toHaveLength(5);
+    expect(await rows()).toHaveLength(3);
     await owner("erase", ana.email);
     const left = await rows();
-    expect(left.map(({ email }) => email).toSorted()).toEqual(["", "", "", bea.email, "both@example.com"].toSorted());
+    expect(left.map(({ email }) => email).toSorted()).toEqual(["", "", bea.email]);
     const erased = left.filter(({ email }) => email === "");
     for (const row of erased)
       expect(row).toMatchObject({ contact: row.id, name: "", phone: "", token_hash: null, told_at: expect.any(Date) });
@@ -134,7 +126,7 @@ test("the export has what absences told and asked a person, and nothing of other
           time: "19:00",
           offered: { title: next.title, date: next.date },
           state: "asked",
-          answerBy: "2027-06-20T14:00:00.000Z",
+          answerBy: expect.stringMatching("^2027-06-20T14:00"),
           withoutAnswer: "back",
           answeredAt: null,
         },

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
 import { clearSite } from "../../test/clear.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../../test/make.ts";
-import { asStudent } from "../../test/student.ts";
+import { asStudent, studentToken } from "../../test/student.ts";
 import { breaches } from "../../test/wallet.ts";
 import { newId } from "../db/id.ts";
 
@@ -59,16 +59,20 @@ test("a student sees in the account what the letter asks, and keeps the next spo
   expect(await read(student)).toMatchObject([
     {
       message: "A fever.",
-      answerBy: "2027-06-20T14:00:00.000Z",
+      answerBy: expect.stringMatching("^2027-06-20T14:00"),
       items: [{ kind: "seat", change: "cancel", title: "Slow Flow", choices: ["next", "back"] }],
     },
   ]);
   const itemId = letter!.items[0]!._id;
   expect(await inShort(student)).toMatchObject([
-    { answerBy: "2027-06-20T14:00:00.000Z", needsAnswer: true, items: [{ _id: itemId, heldIn: next.id }] },
+    {
+      answerBy: expect.stringMatching("^2027-06-20T14:00"),
+      needsAnswer: true,
+      items: [{ _id: itemId, heldIn: next.id }],
+    },
   ]);
   // The next class cannot be taken as a second spot; the refusal leads to the account.
-  const again = { eventId: next.id, title: next.title, date: next.date };
+  const again = { eventId: next.id };
   const refused = await site.request("POST", `/api/user/${student.id}/classes`, again, student.headers);
   expect(refused).toMatchObject({ status: 409, body: { code: "already-signed-up" } });
   expect(refused.body.message).toContain("Please keep it in My Bookings.");
@@ -110,7 +114,7 @@ test("a guardian answers for a child whose letter went to another address; a fri
   await makeSignup(db(), { event_id: event.id, ...friend });
   await callOff(site);
   const [letter] = await read(student);
-  expect(letter!.items.map(({ name }) => name).toSorted()).toEqual(["Ben Whitlow", student.first_name + " Whitlow"]);
+  expect(letter!.items.map(({ name }) => name).toSorted()).toEqual(["Ana Whitlow", "Ben Whitlow"]);
   const { _id: itemId } = letter!.items.find(({ name }) => name === "Ben Whitlow")!;
   expect((await answer(student, { itemId, choose: "back" })).status).toBe(200);
   expect(await read(student)).toMatchObject([{ items: [{ name: "Ana Whitlow" }] }]);
@@ -118,14 +122,14 @@ test("a guardian answers for a child whose letter went to another address; a fri
   expect((await seatOf(ofChild.id)).state).toBe("cancelled");
 });
 
-test("sessions and orders of the account are asked about, also if the letter went to another address", async () => {
+test("a student answers for a session and an order of the account", async () => {
   const event = await classOn(today);
   const later = await classOn(nextWeek);
   const student = await asStudent(site);
   const slot = await makeSlot(db(), { date: today, time: "14:00" });
   await makeBooking(db(), { slot_id: slot.id, user_id: student.id, amount_cents: 0 });
   const tin = await makeChocolate(db());
-  const cart = { email: "partner@example.com", delivery: { how: "pickup", eventId: event.id } };
+  const cart = { delivery: { how: "pickup", eventId: event.id } };
   await buyCart(site, { ...newGuest(), headers: student.headers }, cartRequest([[tin, 1]], cart));
   await callOff(site);
   const [letter] = await read(student);
@@ -156,8 +160,9 @@ test("a covered class is asked about until it starts or the spot is given up; a 
   const [{ items }] = (await inShort(student)) as [OpenQuestions[number]];
   expect(items).toMatchObject([{ change: "cancel" }]);
   site.clock.advance(48 * 3_600_000);
-  expect(await inShort(student)).toEqual([]);
+  const later = { ...student, headers: { authorization: `Bearer ${(await studentToken(site, student.id)).token}` } };
+  expect(await inShort(later)).toEqual([]);
   // The site's own job may have answered at the same moment.
-  const late = await answer(student, { itemId: items[0]!._id, choose: "back" });
+  const late = await answer(later, { itemId: items[0]!._id, choose: "back" });
   expect(["answer-too-late", "answered"]).toContain(late.body.code);
 });

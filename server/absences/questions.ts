@@ -5,8 +5,8 @@ import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { isBookedBy, isPaidBy } from "../orders/buyer.ts";
 import { isOpenQuestion } from "./choices.ts";
-import { factsOf, myItem } from "./read.ts";
 import { type ItemRow, readItems } from "./read-items.ts";
+import { factsOf, myItem } from "./read.ts";
 
 type Student = Pick<UserRow, "id" | "email" | "person_id">;
 
@@ -25,7 +25,9 @@ export function asksStudent({ id, email, person_id }: Student): RawBuilder<boole
 
 /** What can be answered now, by absence. The earliest deadline first. */
 async function questionsOf(ctx: Pick<Ctx, "db" | "now">, student: Student) {
-  const items = (await readItems(ctx, sql`items.state = 'asked' and ${asksStudent(student)}`)).filter((item) => isOpenQuestion(ctx, item));
+  const items = (await readItems(ctx, sql`items.state = 'asked' and ${asksStudent(student)}`)).filter((item) =>
+    isOpenQuestion(ctx, item),
+  );
   const answerBy = (of: readonly ItemRow[]) => new Date(Math.min(...of.map(({ answer_by }) => Number(answer_by))));
   return [...Map.groupBy(items, ({ absence_id }) => absence_id)]
     .map(([absenceId, of]) => ({ absenceId, answerBy: answerBy(of), items: of }))

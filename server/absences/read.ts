@@ -7,8 +7,8 @@ import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { choicesOf } from "./choices.ts";
-import { classesAfter, namedClass } from "./plan.ts";
 import { isErased } from "./personal-data.ts";
+import { classesAfter, namedClass } from "./plan.ts";
 import { isOfPerson, type ItemRow, readItems } from "./read-items.ts";
 
 /** Absences in the owner's list. */

@@ -2,14 +2,13 @@ import { sql } from "kysely";
 import { eraseFromAbsences } from "../absences/personal-data.ts";
 import type { Tx } from "../ctx.ts";
 import { emptyAssignments } from "../db/personal-columns.ts";
-import type { Buyer } from "../orders/buyer.ts";
 
 /**
  * Empties the person with an address, the children and merged people that belong to the person, also in absences, and
  * deletes the notes about them. Rows of classes and waivers keep referring to the person without a name. A person who also has another
  * account, or was merged into another person, loses only the address.
  */
-export async function erasePeopleAt(tx: Tx, { id: accountId, email }: Buyer): Promise<void> {
+export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with recursive line as (
       select id from people where lower(email) = ${email.toLowerCase()} and merged_into is null
@@ -20,7 +19,7 @@ export async function erasePeopleAt(tx: Tx, { id: accountId, email }: Buyer): Pr
   const personIds = rows.map(({ id }) => id);
   const ids = sql`any (${personIds}::uuid[])`;
   // Before the rows of `people`: the order in which a letter about an absence locks them.
-  await eraseFromAbsences(tx, { id: accountId, email, personIds });
+  await eraseFromAbsences(tx, { email, personIds });
   await sql`delete from client_notes where person_id = ${ids}`.execute(tx.db);
   await sql`update people set ${emptyAssignments("people")} where id = ${ids}`.execute(tx.db);
   const isAtAddress = sql`lower(email) = ${email.toLowerCase()}`;

@@ -34,7 +34,7 @@ export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: stri
       await endWallet(tx, email);
     }
     await eraseGuest(tx, email);
-    if (!deleted) await erasePeopleAt(tx, { email });
+    if (!deleted) await erasePeopleAt(tx, email);
     return { message: t.erasedFromAccounts };
   });
 }
@@ -64,6 +64,6 @@ export async function eraseAccount(tx: Tx, userId: string): Promise<{ email: str
   await endWallet(tx, found.email);
   await eraseStudentRow(tx, userId);
   await eraseAccountRows(tx.db, userId);
-  await erasePeopleAt(tx, { id: userId, email: found.email });
+  await erasePeopleAt(tx, found.email);
   return locked;
 }

@@ -43,7 +43,7 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
         waitlist.joined_at as "joinedAt", waitlist.offered_until as "offeredUntil"
       from waitlist join events on events.id = waitlist.event_id
       where lower(waitlist.email) = ${email} order by waitlist.joined_at`),
-    absences: await storedAbsences(db, person),
+    absences: await storedAbsences(db, email),
     messages: await rowsOf(sql<object>`
       select kind, name, email, phone, session_type as "sessionType", body as message, received_at as "receivedAt",
         slots.date as "askedForDay", slots.time as "askedForTime"
