@@ -2,9 +2,11 @@ import type { Page } from "@playwright/test";
 import { clockWords, weekdayDateWords } from "../../contract/time.ts";
 import { newToken } from "../../server/auth/tokens.ts";
 import { newId } from "../../server/db/id.ts";
+import { callOff } from "../absences.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, captureCart, cartRequest, newGuest } from "../buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
+import { logInStudent } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
@@ -181,4 +183,48 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
   trouble.allow(/404/);
   await visit(page, "/called-off?token=of-an-old-letter-of-long-ago");
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+});
+
+test("a signed-in student finds the question in the account and at the next class, and answers there", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  const { db } = site.database;
+  const day = "2041-07-08";
+  const off = await makeEvent(db, { title: "Summer Flow", date: day });
+  const covered = await makeEvent(db, { title: "Covered Flow", date: day, time: "12:00" });
+  const next = await makeEvent(db, { title: "Summer Flow", date: "2041-07-11", time: "09:30" });
+  const ana = await logInStudent(page, site);
+  const waiver = await makeWaiver(db, { email: ana.email });
+  for (const { id } of [off, covered])
+    await makeSignup(db, { event_id: id, email: ana.email, waiver_id: waiver.id, name: "Ana Whitlow" });
+  const byRosa = { action: { is: "cover", by: "Rosa Reed" } } as const;
+  await callOff(site, { days: { from: day, to: day }, classes: { [covered.id]: byRosa } });
+
+  await visit(page, `/user/${ana.id}`);
+  const card = page.getByRole("region", { name: "A change of plans on Mon, Jul 8" });
+  await expect(card.getByRole("listitem")).toHaveText([/Summer Flow.* called off/, /Covered Flow.* another teacher/]);
+  await expectAccessible(page);
+  // The next class leads to the same page.
+  const { title, date, location, id: eventId } = next;
+  await visit(page, `/signup-selection?${new URLSearchParams({ title, date, location, eventId })}`);
+  await page.getByRole("link", { name: "Keep it, or choose something else" }).tap();
+  await expect(page).toHaveURL(`/user/${ana.id}/called-off`);
+  await button(page, `Keep my spot on ${whenOf(next)}`).tap();
+  await expect(page.getByRole("status").filter({ hasText: "The spot is yours." })).toBeFocused();
+  await expectAccessible(page);
+
+  // The other question is answered in another window.
+  const path = `/api/user/${ana.id}/called-off`;
+  const [absence] = (await site.request("GET", path, undefined, ana.headers)).body;
+  const kept = { itemId: absence.items[0]._id, choose: "kept" };
+  expect((await site.request("POST", path, kept, ana.headers)).status).toBe(200);
+  trouble.allow(/409/);
+  await button(page, "Give up my spot").tap();
+  await expect(page.getByRole("alert")).toContainText("That didn’t work.");
+  await expect(page.getByText("There is nothing left to answer.")).toBeVisible();
+  await page.getByRole("link", { name: "My Bookings" }).last().tap();
+  await expect(page.getByRole("heading", { name: "Your classes" })).toBeVisible();
+  await expect(card).toBeHidden();
 });

@@ -59,7 +59,7 @@ export default function MyQuestionsPage({ params: { id } }: Route.ComponentProps
         <LoadState {...loaded} failed={t.failedToLoadQuestions} />
         {data?.absences.map((absence) => (
           <AbsenceItems
-            key={absence.items[0]!._id}
+            key={absence.items[0]?._id}
             absence={absence}
             slots={data.slots}
             busyItem={busyItem}

@@ -1,6 +1,7 @@
 import type { OpenQuestions } from "../../contract/absences.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/absences.ts";
+import { weekdayDateWords } from "../../contract/time.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { instantWords, namesSeveral, whenWords } from "./format.ts";
@@ -11,10 +12,13 @@ type Questions = OpenQuestions[number];
 /** At the top of the account: what an absence of the owner asks the student. */
 export function QuestionsCard({ userId, questions }: { userId: string; questions: Questions }) {
   const { answerBy, needsAnswer, items } = questions;
+  const [first] = items;
+  if (!first) return null;
   const isNamed = namesSeveral(items);
+  const title = t.changeOn(weekdayDateWords(first.date));
   return (
-    <Stack as="section" gap={3} className={styles.card} aria-label={t.pageTitle}>
-      <h2>{t.pageTitle}</h2>
+    <Stack as="section" gap={3} className={styles.card} aria-label={title}>
+      <h2>{title}</h2>
       <ul className={styles.items}>
         {items.map((item) => (
           <li key={item._id}>

@@ -46,7 +46,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
       <Head level={1} title={user ? t.helloName(user.preferredName ?? user.firstName) : t.hello} lead={lead} />
       {!isWaiting &&
         classes.data?.questions.map((questions) => (
-          <QuestionsCard key={questions.items[0]!._id} userId={id} questions={questions} />
+          <QuestionsCard key={questions.items[0]?._id} userId={id} questions={questions} />
         ))}
       {!isWaiting && isClassSooner ? parts.toReversed() : parts}
       <MyOrders userId={id} />

@@ -50,9 +50,9 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
   const hasSeat = data?.classes.some(isOwn) ?? false;
   const hasHousehold = data !== undefined && data.people.length > 1;
   const isHeld = hasSeat || (entry !== undefined && !entry.until);
-  const isHeldInstead = data?.questions.some(({ items }) => items.some(({ heldIn }) => heldIn === event._id)) ?? false;
+  const heldInstead = data?.questions.flatMap(({ items }) => items).find(({ heldIn }) => heldIn === event._id);
   const isUnread = failure !== undefined && !data;
-  const known = isHeld || (isHeldInstead && !hasHousehold) ? "held" : isUnread ? "unread" : undefined;
+  const known = isHeld || (heldInstead && !hasHousehold) ? "held" : isUnread ? "unread" : undefined;
   useEffect(() => {
     onKnown(known);
     return () => onKnown(undefined);
@@ -69,12 +69,12 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
         </>
       ) : hasHousehold ? (
         <>
-          {isHeldInstead && <HeldInstead userId={userId} />}
+          {heldInstead && <HeldInstead userId={userId} name={heldInstead.name} />}
           <HouseholdSignup {...{ event, now, userId, data }} onChanged={reload} />
         </>
       ) : isHeld ? (
         <Held event={event} userId={userId} position={hasSeat ? undefined : entry?.position} onCancelled={reload} />
-      ) : isHeldInstead ? (
+      ) : heldInstead ? (
         <>
           <h2 id="mine">{t.yourSignUp}</h2>
           <HeldInstead userId={userId} />
@@ -117,10 +117,10 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
   );
 }
 
-/** A spot is held for the student instead of one in a class that was called off. */
-const HeldInstead = ({ userId }: { userId: string }) => (
+/** A spot is held instead of one in a class that was called off, for the student or for someone of the household. */
+const HeldInstead = ({ userId, name }: { userId: string; name?: string }) => (
   <p>
-    <Rich text={t.spotIsHeldInstead} parts={{ link: <Link to={paths.user(userId, "called-off")} /> }} />
+    <Rich text={t.spotIsHeldInstead(name ?? t.you)} parts={{ link: <Link to={paths.user(userId, "called-off")} /> }} />
   </p>
 );
 

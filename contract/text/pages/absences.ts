@@ -78,6 +78,7 @@ export const yourChoices = (title: string) => `Your choices for ${title}`;
 export const thatDidNotWork = "That didn’t work.";
 
 /** In the account. */
+export const changeOn = (day: string) => `A change of plans on ${day}`;
 export const changes = { cancel: "called off", cover: "with another teacher", move: "moved" };
 export const pickUpChanges = "new pick-up";
 export const chooseNow = "Choose what happens";

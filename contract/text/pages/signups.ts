@@ -66,8 +66,9 @@ export const holdingItUntil = (day: string, clock: string) =>
   `We’re holding it for you until <strong>${day}, ${clock}</strong>.`;
 export const classMayHaveMovedSeeAll = "It may have been moved or cancelled. <link>See all classes</link>";
 export const yourSignUp = "Your sign-up";
-export const spotIsHeldInstead =
-  "A spot in this class is held for you, instead of one that was called off. <link>Keep it, or choose something else</link>.";
+export const you = "you";
+export const spotIsHeldInstead = (name: string) =>
+  `A spot in this class is held for ${name}, instead of one that was called off. <link>Keep it, or choose something else</link>.`;
 export const oneStepIsLeft = "One step is left";
 export const waiverHasChanged = "The waiver has changed since you signed it. Please read it and sign it again.";
 export const readAndSignWaiverOnce = "Please read and sign the waiver once. Your details are filled in.";
