@@ -172,6 +172,7 @@ test("the export contains all data of the student, no data of other persons, and
     "classes",
     "waivers",
     "waitlists",
+    "absences",
     "messages",
     "sessions",
     "orders",
