@@ -283,7 +283,7 @@ export const listMyQuestions = {
   output: z.array(myAbsence),
 };
 export const answerMyQuestion = {
-  summary: "Answer one question of an absence, as the student whom it asks.",
+  summary: "Answer one question of an absence, as the student it asks.",
   refusals: choiceCodes,
   params: idParams,
   body: choice,
