@@ -300,6 +300,8 @@ describe("a session that is called off", () => {
     expect((await answerWith(site, email, { choose: "next", slotId: other.id })).status).toBe(200);
     const bookings = await db().selectFrom("bookings").select(["slot_id", "state", "payment_id"]).execute();
     expect(bookings).toEqual([{ slot_id: other.id, state: "live", payment_id: purchaseId }]);
+    const answered = (await readMine(site, await absenceToken(site, email))).items;
+    expect(answered).toMatchObject([{ date: today, newTime: { date: nextWeek, time: "14:00" } }]);
   });
 
   test("becomes credit, or goes back without an answer", async () => {

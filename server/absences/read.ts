@@ -91,7 +91,7 @@ const priceOf = ({ is_by_pass: isByPass, paid_cents }: ItemRow) => ({
   isByPass,
 });
 
-const factsOf = ({ id, kind, change, state, name, title, was_on, was_at }: ItemRow) => ({
+const factsOf = ({ id, kind, change, state, name, title, was_on, was_at, new_time }: ItemRow) => ({
   _id: id,
   kind,
   change,
@@ -100,6 +100,7 @@ const factsOf = ({ id, kind, change, state, name, title, was_on, was_at }: ItemR
   title,
   date: was_on,
   time: was_at,
+  newTime: new_time,
 });
 
 /** What a letter is about, and the choices. Refuses `link-dead`. */
@@ -117,7 +118,6 @@ export async function readMyAbsence(
   const items = await readItems(ctx, isOfPerson(person.id));
   return {
     message: person.message,
-    answerBy: person.answer_by.toISOString(),
     items: await Promise.all(items.map((item) => myItem(ctx, item, person.answer_by))),
   };
 }

@@ -68,19 +68,21 @@ export default function MyAbsencePage({ loaderData, actionData }: Route.Componen
   const { absence, item: openedId, choose, slots } = loaderData;
   const { formData } = useNavigation();
   if (!absence) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.linkEnded} />;
-  const { message, answerBy, items } = absence;
+  const { message, items } = absence;
   const isOpened = ({ _id }: MyAbsenceItem) => _id === openedId;
   // The one that the letter's button is about comes first.
   const inOrder = [...items.filter(isOpened), ...items.filter((one) => !isOpened(one))];
   // A guardian answers for children; a buyer is not named.
   const names = new Set(items.filter(({ kind }) => kind !== "order").map(({ name }) => name));
-  const isAsked = items.some(({ choices }) => choices.length > 0);
+  // A class that takes place can be given up until it starts, so items may have different deadlines.
+  const deadlines = [...new Set(items.filter(({ choices }) => choices.length > 0).map((one) => one.answerBy))];
+  const [deadline, ...others] = deadlines;
   return (
     <Section tight>
       <Head level={1} title={t.pageTitle} />
       <Stack gap={5} className={styles.page}>
         {message && <blockquote className={styles.words}>{message}</blockquote>}
-        <p>{isAsked ? t.answerUntil(instantWords(answerBy)) : t.nothingToAnswer}</p>
+        {others.length === 0 && <p>{deadline ? t.answerUntil(instantWords(deadline)) : t.nothingToAnswer}</p>}
         {inOrder.map((one) => (
           <ItemCard
             key={one._id}
@@ -89,7 +91,7 @@ export default function MyAbsencePage({ loaderData, actionData }: Route.Componen
             slots={slots.filter(({ duration }) => duration >= (one.minutes ?? 0))}
             isJustAnswered={isOpened(one) && choose === ""}
             preferred={isOpened(one) ? (choose as Choose) : undefined}
-            ownDeadline={one.answerBy === answerBy ? undefined : one.answerBy}
+            ownDeadline={others.length > 0 ? one.answerBy : undefined}
             busy={formData?.get("itemId") === one._id}
             refused={actionData?.itemId === one._id ? actionData.refused : undefined}
           />
@@ -105,7 +107,7 @@ type ItemCardProps = {
   slots: Route.ComponentProps["loaderData"]["slots"];
   isJustAnswered: boolean;
   preferred: Choose | undefined;
-  /** If it differs from the one of the letter. */
+  /** If it is not the same for all. */
   ownDeadline: string | undefined;
   busy: boolean;
   refused: Refused | undefined;
