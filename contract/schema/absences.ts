@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { countryCodes } from "../countries.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/absences.ts";
-import { typedAddress } from "./orders.ts";
+import { shippingAddress } from "./orders.ts";
 import { line, prose } from "./text.ts";
 import { day, dollars, done, id, idParams, moment, namedObject, wallTime } from "./values.ts";
 
@@ -142,6 +141,8 @@ const itemFacts = {
   /** When it would have been; for an order, the pick-up. */
   date: day,
   time: wallTime,
+  /** When a session is now whose student chose another time. */
+  newTime: z.strictObject({ date: day, time: wallTime }).nullable(),
 };
 
 export const readAbsence = {
@@ -181,7 +182,6 @@ export const readAbsence = {
     shipTo: z.array(z.string()),
   }),
 };
-const address = typedAddress.extend({ country: z.enum(countryCodes) }).meta({ id: "ShippingAddress" });
 const choice = z.strictObject({
   itemId: id,
   choose: z.enum(["next", "kept", "credit", "back", "ship"]),
@@ -190,7 +190,7 @@ const choice = z.strictObject({
   /** For `next` of a session: the new time. */
   slotId: id.optional(),
   /** For `ship`. */
-  address: address.optional(),
+  address: shippingAddress.optional(),
 });
 const choiceCodes = refusalCodes(
   "not-found",
@@ -233,7 +233,6 @@ export const endAbsence = {
 const myAbsence = namedObject("MyAbsence", {
   /** The owner's own words. */
   message: z.string(),
-  answerBy: moment,
   items: z.array(
     z.strictObject({
       ...itemFacts,

@@ -42,6 +42,25 @@ export const typedAddress = z
   .meta({ id: "TypedAddress" });
 export type TypedAddress = z.output<typeof typedAddress>;
 
+/** A typed address with its country. In the United States, the state is known and the ZIP is in it. */
+export const shippingAddress = typedAddress
+  .extend({ country: z.enum(countryCodes) })
+  .refine(({ country, state }) => country !== "US" || usState.safeParse(state).success, {
+    message: shared.chooseState,
+    path: ["state"],
+    abort: true,
+  })
+  .refine(({ country, zip: given }) => country !== "US" || zip.safeParse(given).success, {
+    message: shared.enterZipOfFiveDigits,
+    path: ["zip"],
+    abort: true,
+  })
+  .refine(({ country, zip: given, state }) => country !== "US" || isZipOfState(given, state.toUpperCase()), {
+    message: shared.zipIsOfOtherState,
+    path: ["zip"],
+  })
+  .meta({ id: "ShippingAddress" });
+
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
  * United States. Default country: the United States if the owner ships there, else the first in the settings.

@@ -1,47 +1,36 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays } from "../../contract/time.ts";
 import {
   absenceToken,
   answerWith,
   callOff,
+  classOn,
+  classWithSeat,
+  db,
+  emptySite,
   endAbsenceOf,
+  eventOf,
+  nextWeek,
+  pickupAt,
   readDetails,
   readMine,
+  seatOf,
   sendStart,
+  site,
+  startAbsenceSite,
   startRequest,
+  subjectsTo,
+  today,
+  tomorrow,
 } from "../../test/absences.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { buyCart, cartRequest, newGuest, readOrder } from "../../test/buying.ts";
-import { clearSite } from "../../test/clear.ts";
-import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../test/make.ts";
+import { makeBooking, makeSignup, makeSlot, makeWaitlistEntry } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
-import { breaches } from "../../test/wallet.ts";
 import { notifyPickups } from "../orders/notify-pickup.ts";
 import { writeDueReminders } from "../reminders/write-due-reminders.ts";
 import { answerDue } from "./answer.ts";
 
-// Friday, June 18, 2027, 7:00 AM in the studio.
-const morning = new Date("2027-06-18T14:00:00Z");
-const today = "2027-06-18";
-const tomorrow = addDays(today, 1);
-const nextWeek = addDays(today, 7);
 const twoDays = { from: today, to: tomorrow };
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ now: morning, env: { TRUST_PROXY: "1" } });
-});
-beforeEach(() => clearSite(site.database));
-afterEach(async () => {
-  const found = await breaches(site);
-  if (found.length > 0) throw new Error(found.join("\n"));
-});
-afterAll(() => site.close());
-const db = () => site.database.db;
-const classOn = (date: string, change: object = {}) =>
-  makeEvent(db(), { title: "Slow Flow", date, time: "09:00", ...change });
-const eventOf = (id: string) => db().selectFrom("events").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const seatOf = (id: string) => db().selectFrom("signups").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const subjects = async (email: string) => (await mailsWrittenTo(site, email)).map(({ subject }) => subject);
+startAbsenceSite();
 
 describe("“I'm well again”", () => {
   test("takes back what has no answer: classes, waitlists, sessions, pick-ups and free times", async () => {
@@ -53,12 +42,10 @@ describe("“I'm well again”", () => {
     const free = await makeSlot(db(), { date: tomorrow, time: "16:00" });
     const rosa = "rosa@example.com";
     await makeBooking(db(), { guest_name: "Rosa Lind", guest_email: rosa, slot_id: slot.id, amount_cents: 0 });
-    const tin = await makeChocolate(db());
-    const cart = cartRequest([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } });
-    await buyCart(site, newGuest(), cart);
+    const order = await pickupAt(event.id);
     const id = await callOff(site, { days: twoDays });
     expect((await answerWith(site, mia.email, { choose: "next" })).status).toBe(200);
-    expect((await readOrder(site, cart.id)).event_id).toBe(next.id);
+    expect((await order.read()).event_id).toBe(next.id);
     site.clock.advance(3_600_000);
     const ended = await endAbsenceOf(site, id);
     expect(ended).toMatchObject({ status: 200, body: { people: 4 } });
@@ -72,7 +59,7 @@ describe("“I'm well again”", () => {
       .executeTakeFirstOrThrow();
     // Mia is in another class now, so the first on the waitlist has an offer.
     expect(entry.state).toBe("offered");
-    expect((await readOrder(site, cart.id)).event_id).toBe(event.id);
+    expect((await order.read()).event_id).toBe(event.id);
     expect((await db().selectFrom("bookings").select("state").executeTakeFirstOrThrow()).state).toBe("live");
     const slots = await db()
       .selectFrom("slots")
@@ -82,15 +69,14 @@ describe("“I'm well again”", () => {
     expect(slots.every(({ state }) => state === "open")).toBe(true);
     expect(await db().selectFrom("signups").select("id").where("state", "=", "held").execute()).toEqual([]);
     for (const email of [ana.email, waiting.email, rosa])
-      expect((await subjects(email)).at(-1)).toContain("It takes place after all");
-    expect((await subjects(mia.email)).join()).not.toContain("after all");
+      expect((await subjectsTo(email)).at(-1)).toContain("It takes place after all");
+    expect((await subjectsTo(mia.email)).join()).not.toContain("after all");
     // The job about pick-ups does not write to the buyer again.
     await notifyPickups(site.ctx());
-    const { payer_email } = await readOrder(site, cart.id);
-    expect((await subjects(payer_email)).filter((subject) => subject.startsWith("Pick-up"))).toEqual([]);
+    expect((await subjectsTo(order.email)).filter((subject) => subject.startsWith("Pick-up"))).toEqual([]);
     // Once, also with two windows.
     expect((await endAbsenceOf(site, id)).body.people).toBe(4);
-    expect((await subjects(ana.email)).filter((subject) => subject.includes("after all"))).toHaveLength(1);
+    expect((await subjectsTo(ana.email)).filter((subject) => subject.includes("after all"))).toHaveLength(1);
     expect((await readDetails(site, id)).absence).toMatchObject({ state: "well", canEnd: false });
     const token = await absenceToken(site, ana.email);
     expect((await readMine(site, token)).items).toMatchObject([{ state: "well", choices: [] }]);
@@ -114,7 +100,7 @@ describe("“I'm well again”", () => {
 
   test("and an answer at the same moment exclude each other", async () => {
     for (let round = 0; round < 3; round++) {
-      await clearSite(site.database);
+      await emptySite();
       const event = await classOn(tomorrow);
       const next = await classOn(nextWeek);
       const seat = await makeSignup(db(), { event_id: event.id });
@@ -123,18 +109,19 @@ describe("“I'm well again”", () => {
       const { state, event_id } = await seatOf(seat.id);
       expect(state).toBe("live");
       expect(event_id).toBe(answer.status === 200 ? next.id : event.id);
-      expect((await subjects(seat.email)).some((subject) => subject.includes("after all"))).toBe(answer.status !== 200);
+      expect((await subjectsTo(seat.email)).some((subject) => subject.includes("after all"))).toBe(
+        answer.status !== 200,
+      );
     }
   });
 
   test("before the first letter sends none at all", async () => {
-    const event = await classOn(tomorrow);
-    const seat = await makeSignup(db(), { event_id: event.id });
+    const { event, seat } = await classWithSeat(tomorrow);
     const body = await startRequest(site, { days: twoDays });
     // In one go: the site's own job tells people, too.
     await sendStart(site, body);
     await endAbsenceOf(site, body.id);
-    const letters = await subjects(seat.email);
+    const letters = await subjectsTo(seat.email);
     expect([0, 2]).toContain(letters.length);
     expect(await seatOf(seat.id)).toMatchObject({ state: "live", event_id: event.id });
   });
@@ -150,7 +137,7 @@ describe("a class with a substitute", () => {
     const waiting = await makeWaitlistEntry(db(), { event_id: event.id });
     await callOff(site, { classes: { [event.id]: { action: cover } } });
     expect(await eventOf(event.id)).toMatchObject({ state: "live", cover: "Maya Stone", is_free_to_leave: true });
-    expect((await subjects(ana.email)).at(-1)).toBe("Another teacher: Slow Flow, Friday, June 18");
+    expect((await subjectsTo(ana.email)).at(-1)).toBe("Another teacher: Slow Flow, Friday, June 18");
     expect((await mailsWrittenTo(site, waiting.email)).at(-1)!.text).toContain("Maya Stone teaches the class");
     const { items } = await readMine(site, await absenceToken(site, ana.email));
     expect(items).toMatchObject([
@@ -165,8 +152,7 @@ describe("a class with a substitute", () => {
   });
 
   test("is the owner's again when the owner is well before", async () => {
-    const event = await classOn(tomorrow);
-    const ana = await makeSignup(db(), { event_id: event.id });
+    const { event, seat: ana } = await classWithSeat(tomorrow);
     const id = await callOff(site, { days: twoDays, classes: { [event.id]: { action: cover } } });
     await endAbsenceOf(site, id);
     expect(await eventOf(event.id)).toMatchObject({ cover: "" });
@@ -174,8 +160,7 @@ describe("a class with a substitute", () => {
   });
 
   test("keeps the seat of a person who does not answer, and reminds as before", async () => {
-    const event = await classOn(tomorrow);
-    const ana = await makeSignup(db(), { event_id: event.id, created_at: new Date("2027-06-01T00:00:00Z") });
+    const { event, seat: ana } = await classWithSeat(tomorrow, { created_at: new Date("2027-06-01T00:00:00Z") });
     await callOff(site, { days: twoDays, classes: { [event.id]: { action: cover } } });
     site.clock.set(new Date("2027-06-19T16:00:01Z"));
     await answerDue(site.ctx());
@@ -185,11 +170,8 @@ describe("a class with a substitute", () => {
 
 describe("a class that moves to another day", () => {
   test("asks each to keep or give up, and its orders move along", async () => {
-    const event = await classOn(today);
-    const ana = await makeSignup(db(), { event_id: event.id });
-    const tin = await makeChocolate(db());
-    const cart = cartRequest([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } });
-    await buyCart(site, newGuest(), cart);
+    const { event, seat: ana } = await classWithSeat(today);
+    const order = await pickupAt(event.id);
     const move = { is: "move", date: nextWeek, time: "18:00" } as const;
     await callOff(site, { classes: { [event.id]: { action: move } } });
     expect(await eventOf(event.id)).toMatchObject({ date: nextWeek, state: "live" });
@@ -198,9 +180,9 @@ describe("a class that moves to another day", () => {
     const { items } = await readMine(site, await absenceToken(site, ana.email));
     expect(items).toMatchObject([{ change: "move", date: today, next: { date: nextWeek, time: "18:00" } }]);
     expect((await answerWith(site, ana.email, { choose: "kept" })).body.message).toBe("Done. Your spot stays.");
-    const { payer_email } = await readOrder(site, cart.id);
+    expect((await mailsWrittenTo(site, order.email)).at(-1)!.text).toContain("has a new time");
     await notifyPickups(site.ctx());
-    expect((await subjects(payer_email)).filter((subject) => subject.startsWith("Pick-up"))).toEqual([]);
+    expect((await subjectsTo(order.email)).filter((subject) => subject.startsWith("Pick-up"))).toEqual([]);
   });
 
   test("is refused over another class, over the clocks' skipped hour and into the past, and nothing is called off", async () => {
@@ -226,5 +208,5 @@ test("reminders of what is called off do not leave", async () => {
   await callOff(site, { days: twoDays });
   site.clock.set(new Date("2027-06-18T17:00:00Z"));
   await writeDueReminders(site.ctx());
-  expect((await subjects(ana.email)).filter((subject) => !subject.startsWith("Called off"))).toEqual([]);
+  expect((await subjectsTo(ana.email)).filter((subject) => !subject.startsWith("Called off"))).toEqual([]);
 });

@@ -62,8 +62,7 @@ function blocksOf({ item, choices }: Asked, context: Context): Block[] {
   const go = (choose: string) => paths.myAbsence(context.token, { item: item.id, choose });
   const what = factsOf(item, context);
   if (item.kind === "request") return [paragraph(t.timeIsNotPossible), what];
-  if (item.kind === "order")
-    return [paragraph(item.next ? t.orderWaitsAt : t.orderNeedsPickUp), what, orderLink(item, choices, go)];
+  if (item.kind === "order") return [paragraph(orderLead(item, choices)), what, ...orderLinks(item, choices, go)];
   if (item.change !== "cancel") {
     const keeps = [paragraph(t.giveUpWithoutLoss), link(t.giveUp, go("back"))];
     return [paragraph(leadOf(item)), what, ...(item.kind === "seat" && item.state === "asked" ? keeps : [])];
@@ -107,9 +106,18 @@ function factsOf(item: ItemRow, { isSeveral, signature }: Context): Block {
   });
 }
 
-function orderLink(item: ItemRow, { choices }: Choices, go: (choose: string) => string): Block {
-  const words = choices.includes("ship") ? t.otherPickUpOrShip : t.otherPickUp;
-  return item.next ? link(words, go("next")) : button(words, go("next"));
+function orderLead({ next, change }: ItemRow, { choices }: Choices): string {
+  if (next) return change === "move" ? t.orderMovesAlong : t.orderWaitsAt;
+  return choices.length > 0 ? t.orderNeedsPickUp : t.orderHasNoPickUp;
+}
+
+/** One link, to what the buyer can choose instead of the proposed pick-up. */
+function orderLinks({ next }: ItemRow, { choices }: Choices, go: (choose: string) => string): Block[] {
+  const canShip = choices.includes("ship");
+  const words = choices.includes("next") ? (canShip ? t.otherPickUpOrShip : t.otherPickUp) : t.haveItShipped;
+  if (!canShip && words === t.haveItShipped) return [];
+  const to = go(words === t.haveItShipped ? "ship" : "next");
+  return [next ? link(words, to) : button(words, to)];
 }
 
 /** What a person can have instead: the spot that is held, another class, or another time. */

@@ -67,7 +67,6 @@ export async function listMyQuestions(
   return Promise.all(
     questions.map(async ({ absenceId, answerBy, items }) => ({
       message: words.get(absenceId) ?? "",
-      answerBy: answerBy.toISOString(),
       items: await Promise.all(items.map((item) => myItem(ctx, item, answerBy))),
     })),
   );

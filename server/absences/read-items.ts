@@ -30,6 +30,8 @@ export type ItemRow = {
   booking_id: string | null;
   order_id: string | null;
   next: NamedClass | null;
+  /** When a session is now whose student chose another time. */
+  new_time: { date: string; time: string } | null;
   hold_id: string | null;
   /** Until when the spot in the next class is held; null if it is not. */
   held_until: Date | null;
@@ -60,6 +62,8 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
       coalesce(absence_classes.cover, '') as cover, items.event_id, items.signup_id, items.booking_id, items.order_id,
       case when next.id is not null then jsonb_build_object('eventId', next.id, 'title', next.title,
         'date', next.date, 'time', to_char(next.time, 'HH24:MI'), 'location', next.location) end as next,
+      case when items.kind = 'session' and items.state = 'next' and bookings.state = 'live' then jsonb_build_object(
+        'date', slots.date, 'time', to_char(slots.time, 'HH24:MI')) end as new_time,
       items.hold_id, case when hold.state = 'held' then hold.held_until end as held_until,
       coalesce(signups.purchase_id, bookings.payment_id) as purchase_id,
       coalesce(case when signups.purchase_id is not null then signups.paid_cents end,

@@ -93,7 +93,7 @@ const priceOf = ({ is_by_pass: isByPass, paid_cents }: ItemRow) => ({
   isByPass,
 });
 
-export const factsOf = ({ id, kind, change, state, name, title, was_on, was_at }: ItemRow) => ({
+export const factsOf = ({ id, kind, change, state, name, title, was_on, was_at, new_time }: ItemRow) => ({
   _id: id,
   kind,
   change,
@@ -102,6 +102,7 @@ export const factsOf = ({ id, kind, change, state, name, title, was_on, was_at }
   title,
   date: was_on,
   time: was_at,
+  newTime: new_time,
 });
 
 /** What a letter is about, and the choices. Refuses `link-dead`. */
@@ -119,7 +120,6 @@ export async function readMyAbsence(
   const items = await readItems(ctx, isOfPerson(person.id));
   return {
     message: person.message,
-    answerBy: person.answer_by.toISOString(),
     items: await Promise.all(items.map((item) => myItem(ctx, item, person.answer_by))),
   };
 }

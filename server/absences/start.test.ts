@@ -1,18 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays } from "../../contract/time.ts";
 import {
   absenceLetters,
   absenceToken,
   callOff,
+  classOn,
+  db,
+  eventOf,
+  nextWeek,
+  pickupAt,
   readDetails,
   readMine,
   readPlan,
   sendStart,
+  site,
+  startAbsenceSite,
   startRequest,
+  today,
 } from "../../test/absences.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
-import { clearSite } from "../../test/clear.ts";
 import {
   makeBooking,
   makeChocolate,
@@ -24,29 +29,12 @@ import {
 } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
-import { breaches } from "../../test/wallet.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { tellAbsences } from "./tell.ts";
 
-// Friday, June 18, 2027, 7:00 AM in the studio.
-const morning = new Date("2027-06-18T14:00:00Z");
-const today = "2027-06-18";
-const nextWeek = addDays(today, 7);
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ from: "empty", now: morning, env: { TRUST_PROXY: "1" } });
-});
-beforeEach(() => clearSite(site.database));
-afterEach(async () => {
-  const found = await breaches(site);
-  if (found.length > 0) throw new Error(found.join("\n"));
-});
-afterAll(() => site.close());
-const db = () => site.database.db;
-const classAt = (time: string, change: object = {}) =>
-  makeEvent(db(), { title: "Slow Flow", date: today, time, ...change });
-const stateOf = async (id: string) =>
-  (await db().selectFrom("events").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+startAbsenceSite({ from: "empty" });
+const classAt = (time: string, change: object = {}) => classOn(today, { time, ...change });
+const stateOf = async (id: string) => (await eventOf(id)).state;
 const pass = async (email: string, expiresOn: string) => {
   const { person_id } = await makeSignup(db(), { email, event_id: (await makeEvent(db())).id });
   const lot = {
@@ -76,8 +64,7 @@ describe("the plan of a day", () => {
     });
     await makeSlot(db(), { date: today, time: "16:00" });
     await makeHeldRequest(db(), { slot_id: (await makeSlot(db(), { date: today, time: "17:00" })).id });
-    const tin = await makeChocolate(db());
-    await buyCart(site, newGuest(), cartRequest([[tin, 1]], { delivery: { how: "pickup", eventId: event.id } }));
+    await pickupAt(event.id);
     await pass("mia@example.com", addDays(today, 3));
     const begun = await classAt("06:30");
     const plan = await readPlan(site);

@@ -6,14 +6,12 @@ import * as t from "../../contract/text/server/events.ts";
 import { addMonths, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { retention } from "../site/retention.ts";
 import { type CalendarEvent, calendarIcs, eventIcs } from "./ics.ts";
 import { eventsById, eventsFrom } from "./read.ts";
 import { readSecretFeed, renewSecretFeed } from "./secret-feeds.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;
-
-/** Months of past events in a feed. */
-const monthsBack = 3;
 
 /** The public calendar feed as an iCalendar file. */
 export async function publicFeed(ctx: Reader): Promise<string> {
@@ -42,7 +40,7 @@ export const adminFeed = (ctx: Ctx): Promise<Feed> => readSecretFeed(ctx, null);
 export const renewFeed = (ctx: Ctx): Promise<Feed> => renewSecretFeed(ctx, null);
 
 /** The first day in a feed. */
-export const firstFeedDay = ({ now }: Pick<Ctx, "now">): Day => addMonths(studioDay(now), -monthsBack);
+export const firstFeedDay = ({ now }: Pick<Ctx, "now">): Day => addMonths(studioDay(now), -retention.feedMonths);
 
 /** A class as an entry of a feed or file. */
 export function calendarEvent(event: StudioEvent, studioAddress: readonly string[] = []): CalendarEvent {

@@ -29,6 +29,8 @@ const { sell } = doorCalls(
   () => site,
   () => owner,
 );
+/** One person comes to a class without a booking. */
+const dropIn = { dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 };
 const yearsOf = async (student: Payer) =>
   (await site.request("GET", `/api/user/${student.id}/receipts`, undefined, student.headers)).body;
 
@@ -88,7 +90,7 @@ test("the receipts of a year are the ledger of a household to the cent: cards, c
   await makeBooking(db(), { user_id: ana.id, amount_cents: 7000, cashReceivedAt: noon });
   const event = await makeEvent(db(), { title: "Gentle Flow", date: "2033-06-07", time: "12:30" });
   const child = await makeChild(ana, "Bo Whitlow");
-  const drop = { eventId: event.id, dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 };
+  const drop = { eventId: event.id, ...dropIn };
   expect((await sell({ ...drop, personId: child })).status).toBe(200);
   const sold = await sell({ ...drop, personId: ana.person_id });
   expect((await refund(site, sold.body.sale._id)).status).toBe(200);
@@ -133,7 +135,6 @@ test("a child with an account has receipts alone, also for cash; another child's
   const bo = await newPayer(site);
   await db().updateTable("users").set({ person_id: grown }).where("id", "=", bo.id).execute();
   await paySession(site, bo, { amount: 60 });
-  const dropIn = { dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 };
   for (const personId of [grown, small]) expect((await sell({ ...dropIn, personId })).status).toBe(200);
   expect(await yearsOf(ana)).toEqual([{ year: 2033, paid: 15, refunded: 0 }]);
   expect(await yearsOf(bo)).toEqual([{ year: 2033, paid: 75, refunded: 0 }]);
@@ -175,12 +176,7 @@ test("the participants of a seat are named, and a long list fills several pages 
   const sale = { tins: tins(tin, 2), totalCents: 2 * tin.price_cents, personId: ana.person_id };
   for (let nth = 0; nth < 60; nth++) expect((await sell(sale)).status).toBe(200);
   const event = await makeEvent(db(), { title: "Gentle Flow", date: "2033-06-09", time: "12:30" });
-  const seat = await sell({
-    eventId: event.id,
-    dropIns: [{ unitCents: 1500, quantity: 1 }],
-    totalCents: 1500,
-    personId: ana.person_id,
-  });
+  const seat = await sell({ eventId: event.id, ...dropIn, personId: ana.person_id });
   await makeSignup(db(), { event_id: event.id, name: "Cy Whitlow", purchase_id: seat.body.sale._id, paid_cents: 1500 });
   const pages = await receiptsOf(ana, 2033);
   expect(pages.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import type { Block, SiteDocuments } from "../../contract/schema/site.ts";
 import { sampleTeacherName } from "./defaults-yoga.ts";
-import { retention } from "./retention.ts";
+import { type Retention, retention } from "./retention.ts";
 
 /** A page by headings: a text is a paragraph, an array among the texts is a list. */
 const blocksOf = (page: Record<string, string | (string | string[])[]>): Block[] =>
@@ -18,7 +18,7 @@ const monthsWords = (months: number) => (months === 1 ? "a month" : `${months} m
 
 /** The waiver and the privacy, terms, refund and allergen pages. They describe what this software does. */
 export function legalDefaults(): Pick<SiteDocuments, "waiver" | "privacy" | "terms" | "refund" | "allergens"> {
-  return { waiver, privacy, terms, refund, allergens };
+  return { waiver, privacy: privacyPage(retention), terms, refund, allergens };
 }
 
 const waiver: SiteDocuments["waiver"] = {
@@ -46,7 +46,8 @@ const waiver: SiteDocuments["waiver"] = {
   agreement: "I have read this agreement, I understand it, and I agree to it.",
 };
 
-const privacy: SiteDocuments["privacy"] = {
+/** With the periods that the purges use. */
+export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
   title: "Privacy",
   description: "What this website stores about you, why, for how long, who else sees it, and how to have it deleted.",
   updatedOn,
@@ -59,23 +60,25 @@ const privacy: SiteDocuments["privacy"] = {
       "We store your name, your email, your phone number if the form asks for it, what you’re interested in and your message, and email them to {first name} so that she can reply. We delete them after {message months}.",
     "When you sign up for a class": [
       "We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time, and your IP address. A waiver is only useful if it can be shown later, so we keep these for {waiver years} after the class, even if you delete your account.",
-      "For a child we also store the date of birth, and the name and relationship of the parent or guardian who signs. If you book for a friend, we store your friend’s name and email, and email them about the class. If you tell {first name} your birthday, she may note its day and month, without the year.",
-      `If you join the waitlist of a full class, we store your name and email with it, and delete them ${monthsWords(retention.waitlistMonths)} after the class.`,
-      `If {first name} can’t teach on a day, we store who was concerned and what you chose, and delete it ${monthsWords(retention.absenceMonths)} after the last day to answer.`,
+      "For a child we also store the date of birth, and the name and relationship of the parent or guardian who signs. If you book for a friend, we store your friend’s name and email, and email them about the class.",
+      "If you tell {first name} your birthday, or add it to your account, we store its day and month, without the year, so that she sees it around that day. We delete it when you ask us to, when you delete your account, or with the last record that names you.",
+      `If you join the waitlist of a full class, we store your name and email with it, and delete them ${monthsWords(kept.waitlistMonths)} after the class.`,
+      `If {first name} can’t teach on a day, we email you what that changes for your classes, sessions and orders, with a link to choose something else. The link works without a login, so please do not forward it. We store your name, email and phone, what was changed and what you chose, and delete it ${monthsWords(kept.absenceMonths)} after the last day to answer. We delete our copy of the email after ${kept.mailDays} days.`,
     ],
     "When you have an account": [
       [
         "Your email, first and last name and, if you add them: preferred name, pronoun, phone, city, ZIP code, and the day and month of your birthday.",
         "Your booked sessions, with their date, type and price, and the message you wrote.",
         "{first name}’s own notes about your sessions, if she takes any. They are encrypted, and only she can read them.",
-        `Where you are logged in: the type of browser and device, since when, and when it was last used. There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${retention.loginDays} days ends automatically, and is deleted a month later. Of the links and codes we email, we keep only an irreversible fingerprint, for at most a month after they expire.`,
+        `If you subscribe to your private calendar: when you made its link, and an irreversible fingerprint of it. The calendar shows your classes and sessions, and those of your children with their names, from the last ${monthsWords(kept.feedMonths)} on. Anyone who has the link can read it. A new link ends the old one; both are deleted with your account.`,
+        `Where you are logged in: the type of browser and device, since when, and when it was last used. There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${kept.loginDays} days ends automatically, and is deleted a month later. Of the links and codes we email, we keep only an irreversible fingerprint, for at most a month after they expire.`,
         "If you log in with Google: your Google account’s ID number, and the address of your Google profile picture, which we do not load. For a new account, Google also tells us your name and email. We never see your Google password, and Google learns from us only that you log in here.",
       ],
       "Class sign-ups, waivers and messages are not part of your account. We keep them by email address, for the periods on this page. Once you confirm that the address is yours, your account shows your upcoming classes.",
       "On your account page you can correct your profile, see and end your logins, and download everything we keep about you as one file. It does not include {first name}’s notes; ask her for those.",
       "We keep your account until you delete it there, with a link that we email you, or ask us to delete it. We then delete your profile, {first name}’s notes, the link to Google and all your logins right away. Records of what you paid and signed stay for the periods on this page, without your profile; records of what you paid for also lose your name, email and address. An order that has not been sent yet keeps its address until it is sent. You keep your spots in upcoming classes until you cancel them. If an account’s email address is never confirmed, we delete the account after a month.",
     ],
-    "When you buy something": `PayPal processes the payment. We never see your card number. We store what you bought, the amounts, your name, your email, where to send the tins and PayPal’s number for the payment, for ${retention.paymentYears} years, because tax law requires it. After that, the amounts stay in the books, without your name, email or address. If you start a payment and do not finish it, we delete your email and address after ${monthsWords(retention.unpaidMonths)}.`,
+    "When you buy something": `PayPal processes the payment. We never see your card number. We store what you bought, the amounts, your name, your email, where to send the tins and PayPal’s number for the payment, for ${kept.paymentYears} years, because tax law requires it. After that, the amounts stay in the books, without your name, email or address. If you start a payment and do not finish it, we delete your email and address after ${monthsWords(kept.unpaidMonths)}. If you download the receipts of a year from your account, we make them from these records and keep no copy.`,
     "In your browser": [
       [
         "Your cart is kept in your own browser (local storage, “cart”). When you open it, your browser sends us which tins and how many, without your name, so that we can show today’s prices. We store them only when you continue to the payment.",
@@ -96,13 +99,14 @@ const privacy: SiteDocuments["privacy"] = {
         "PayPal, when you pay.",
         "Google, only if you choose to log in with Google, or where a form says it uses reCAPTCHA.",
         "Shipping companies: the name and address on the parcel.",
+        `The company whose calendar program you or {first name} use, if you or she subscribe to a private calendar. Hers has the names and phone numbers of those who come to classes, and of those who booked a session also the email and what is to pay, from the last ${monthsWords(kept.feedMonths)} on.`,
       ],
-      `We do not sell or buy data about you. We delete copies of emails we have sent after ${retention.mailDays} days. Backups are kept safe. What is deleted here disappears from them as they age, the last of it after about sixteen months.`,
+      `We do not sell or buy data about you. We delete copies of emails we have sent after ${kept.mailDays} days. Backups are kept safe. What is deleted here disappears from them as they age, the last of it after about sixteen months.`,
     ],
     "Your rights":
       "You can ask what we store about you, have it corrected, handed over or deleted, and object to how it is used. If you have an account, you can do most of this there. Otherwise, email {email}. We reply within a month, usually the same week. You can also complain to the privacy authority where you live.",
   }),
-};
+});
 
 const terms: SiteDocuments["terms"] = {
   title: "Terms",

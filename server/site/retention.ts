@@ -8,8 +8,12 @@ export const retention = {
   paymentYears: 7,
   /** Names and addresses of payments that were opened and never paid. */
   unpaidMonths: 1,
+  /** Past classes and sessions in a calendar feed. */
+  feedMonths: 3,
   /** Copies of sent mails. */
   mailDays: 30,
   /** An unused login session of a student. */
   loginDays: 60,
 } as const;
+
+export type Retention = Record<keyof typeof retention, number>;

@@ -1,40 +1,15 @@
-import type { Page } from "@playwright/test";
-import { clockWords, weekdayDateWords } from "../../contract/time.ts";
 import { newToken } from "../../server/auth/tokens.ts";
 import { newId } from "../../server/db/id.ts";
 import { callOff } from "../absences.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, captureCart, cartRequest, newGuest } from "../buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
+import { button, expectNarrow, letterLink, outcome, planDay, whenOf } from "./absence.ts";
 import { logInStudent } from "./account.ts";
-import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 type Event = Awaited<ReturnType<typeof makeEvent>>;
-const whenOf = ({ date, time }: Event) => `${weekdayDateWords(date)}, ${clockWords(time.slice(0, 5))}`;
-
-/** The link of the letter about an absence to an address, with the answer that a button names. */
-async function letterLink(site: TestApp, email: string, choose = ""): Promise<string> {
-  const links = () =>
-    site.mail.received
-      .filter(({ to }) => to.includes(email))
-      .flatMap(({ mail }) => [...(mail.text ?? "").matchAll(/\/called-off\?\S+/g)])
-      .map(([link]) => link);
-  await expect.poll(() => links().length).toBeGreaterThan(0);
-  return links().find((link) => link.includes(`choose=${choose}`)) ?? links()[0]!;
-}
-
-/** Opens "I can't teach" from Today, for a day. */
-async function planDay(page: Page, site: TestApp, day: string): Promise<void> {
-  await visitAsOwner(page, site, "/admin/today");
-  await page.getByRole("link", { name: "I can’t teach" }).tap();
-  await page.getByText("Several days").tap();
-  // The last day follows.
-  await page.getByLabel("First day").fill(day);
-  await expect(page.getByLabel("Last day")).toHaveValue(day);
-}
 
 /** A seat of a guest that is paid at PayPal. */
 async function sellSeat(site: TestApp, event: Event, email: string): Promise<void> {
@@ -77,7 +52,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await expect(page.getByText("1 person to phone.")).toBeVisible();
   await expect(page.getByText(`Is called off. Offered instead: ${whenOf(next)}`)).toBeVisible();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNarrow(page);
   // The draft survives a reload; a missing name is said at its field.
   await button(page, /^Change: Priced Flow/).tap();
   await page.getByRole("radio", { name: "Someone covers" }).check();
@@ -115,7 +90,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await expect(page.getByText("A fever. See you soon!")).toBeVisible();
   await expectAccessible(page);
   await button(page, `Keep my spot on ${whenOf(next)}`).tap();
-  await expect(page.getByRole("status").filter({ hasText: `You’re in: ${whenOf(next)}` })).toBeFocused();
+  await expect(outcome(page, `You’re in: ${whenOf(next)}`)).toBeFocused();
   const seat = await db.selectFrom("signups").selectAll().where("id", "=", ana.id).executeTakeFirstOrThrow();
   expect(seat).toMatchObject({ event_id: next.id, state: "live" });
 
@@ -163,7 +138,7 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
   await expect(page.getByText("This class takes place, with Rosa Reed.")).toBeVisible();
   await expect(button(page, "Give up my spot")).toBeVisible();
   await button(page, "Keep my spot").tap();
-  await expect(page.getByRole("status").filter({ hasText: "You keep your spot." })).toBeFocused();
+  await expect(outcome(page, "You keep your spot.")).toBeFocused();
 
   await visit(page, "/admin/today");
   await page

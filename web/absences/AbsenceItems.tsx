@@ -35,16 +35,18 @@ type AbsenceItemsProps = {
 
 /** What an absence of the owner changes for a person, with the answers. */
 export function AbsenceItems({ absence, slots, opened, busyItem, refusal, onAnswer }: AbsenceItemsProps) {
-  const { message, answerBy, items } = absence;
+  const { message, items } = absence;
   const isOpened = ({ _id }: MyAbsenceItem) => _id === opened?.itemId;
   // The one that the letter's button is about comes first.
   const inOrder = [...items.filter(isOpened), ...items.filter((one) => !isOpened(one))];
   const isNamed = namesSeveral(items);
-  const isAsked = items.some(({ choices }) => choices.length > 0);
+  // A class that takes place can be given up until it starts, so items may have different deadlines.
+  const deadlines = [...new Set(items.filter(({ choices }) => choices.length > 0).map((one) => one.answerBy))];
+  const [deadline, ...others] = deadlines;
   return (
     <Stack gap={5} className={styles.page}>
       {message && <blockquote className={styles.words}>{message}</blockquote>}
-      <p>{isAsked ? t.answerUntil(instantWords(answerBy)) : t.nothingToAnswer}</p>
+      {others.length === 0 && <p>{deadline ? t.answerUntil(instantWords(deadline)) : t.nothingToAnswer}</p>}
       {inOrder.map((one) => (
         <ItemCard
           key={one._id}
@@ -53,7 +55,7 @@ export function AbsenceItems({ absence, slots, opened, busyItem, refusal, onAnsw
           slots={slots.filter(({ duration }) => duration >= (one.minutes ?? 0))}
           isJustAnswered={isOpened(one) && opened?.choose === ""}
           preferred={isOpened(one) ? (opened?.choose as Choose) : undefined}
-          ownDeadline={one.answerBy === answerBy ? undefined : one.answerBy}
+          ownDeadline={others.length > 0 ? one.answerBy : undefined}
           busy={busyItem === one._id}
           refused={refusal?.itemId === one._id ? refusal.refused : undefined}
           onAnswer={onAnswer}
@@ -69,7 +71,7 @@ type ItemCardProps = {
   slots: readonly AvailableSlot[];
   isJustAnswered: boolean;
   preferred: Choose | undefined;
-  /** If it differs from the one of the letter. */
+  /** If it is not the same for all. */
   ownDeadline: string | undefined;
   busy: boolean;
   refused: Refused | undefined;

@@ -135,8 +135,9 @@ function stateOf(item: AbsenceItem): string {
 
 /** `No answer yet. Offered: …` or `Money back: $15`. */
 function stateWords(item: AbsenceItem): string {
-  const { state, next, paid } = item;
+  const { state, next, newTime, paid } = item;
   const words = stateOf(item);
+  if (newTime) return t.stateTo(words, whenWords(newTime));
   if (needsAnswer(item)) return next ? t.offered(words, classWords(next)) : words;
   if (state === "asked" || state === "next" || state === "kept")
     return next ? t.stateTo(words, classWords(next)) : words;

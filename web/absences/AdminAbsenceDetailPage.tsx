@@ -155,7 +155,7 @@ function Progress({ details: { absence, lostDays } }: { details: AbsenceDetails 
         </>
       )}
       {state !== "running" && asked > 0 && <p className={styles.total}>{t.answeredOf(answered, asked)}</p>}
-      {state !== "well" && asked > 0 && (
+      {state !== "well" && asked > answered && (
         <p>{isOver ? t.answersEnded(instantWords(answerBy)) : t.answerBy(instantWords(answerBy))}</p>
       )}
       {lostDays > 0 && state !== "well" && <p>{t.passesExtended(lostDays)}</p>}

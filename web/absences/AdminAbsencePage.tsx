@@ -22,6 +22,7 @@ import {
   choiceOf,
   confirmWords,
   type Draft,
+  happensWords,
   keepDraft,
   lastDayOf,
   missingIn,
@@ -147,38 +148,41 @@ function Planned({ draft, plan, change, reload }: PlannedProps) {
 function PlanForm({ draft, plan, change, reload, begunList }: PlannedProps & { begunList: ReactNode }) {
   const { classes, sessions } = plan;
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [isStale, setStale] = useState(false);
+  /** The plan that was refused because the day has changed. It is read again before it can be confirmed again. */
+  const [stalePlan, setStalePlan] = useState<AbsencePlan>();
+  const isStale = stalePlan !== undefined && stalePlan !== plan;
+  const busy = isSending || stalePlan === plan;
   const [isChecked, setChecked] = useState(false);
   const staleNotice = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isStale) staleNotice.current?.focus();
-  }, [isStale, plan]);
+  }, [isStale]);
   const missing = (planned: (typeof classes)[number]) => missingIn(choiceOf(draft, planned));
+  const isIncomplete = classes.some((planned) => Object.keys(missing(planned)).length > 0);
   const words = confirmWords(draft, plan);
 
   const confirm = async () => {
     setFailure(undefined);
-    if (classes.some((planned) => Object.keys(missing(planned)).length > 0)) {
+    if (isIncomplete) {
       setChecked(true);
-      setFailure(t.completeClasses);
       // After the messages are shown.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
     }
-    setBusy(true);
-    setStale(false);
+    setSending(true);
+    setStalePlan(undefined);
     try {
       await adminCall(startAbsence, { body: startOf(draft, plan) });
       keepDraft(undefined);
       await navigate(paths.absence(draft.id), { replace: true });
     } catch (error) {
-      setBusy(false);
+      setSending(false);
       const code = error instanceof CallError ? error.code : undefined;
       if (code === "stale") {
-        setStale(true);
+        setStalePlan(plan);
         reload();
       } else setFailure(code === "over-free-slots" ? t.freeTimeThere : errorMessageOf(error));
     }
@@ -234,13 +238,16 @@ function PlanForm({ draft, plan, change, reload, begunList }: PlannedProps & { b
           value={draft.message}
           onChange={({ target: { value } }) => change({ message: value })}
         />
-        <Stack as="section" gap={2} className={styles.explained} aria-label={t.whatHappensHead}>
-          <p>{t.whatHappens}</p>
-          <p>{t.ifYouAreWell}</p>
-        </Stack>
+        {words && (
+          <Stack as="section" gap={2} className={styles.explained} aria-label={t.whatHappensHead}>
+            {happensWords(draft, plan).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Stack>
+        )}
       </Stack>
       <div className={styles.bar}>
-        <FailureNotice title={t.notCalledOff} text={failure} />
+        <FailureNotice title={t.notCalledOff} text={isChecked && isIncomplete ? t.completeClasses : failure} />
         {words ? (
           <Button type="submit" busy={busy} busyWords={t.callingOff} words={words} />
         ) : (

@@ -45,6 +45,7 @@ export function PlannedClassCard({ planned, later, choice, errors, onChange }: P
       <div aria-live="polite">
         <p className={styles.proposed}>{proposedWords(planned, choice)}</p>
         {movesPickups(choice, planned) && <p className="fine">{pickupsWords(planned, choice, later)}</p>}
+        {choice.action === "move" && planned.pickups > 0 && <p className="fine">{t.pickupsMoveAlong}</p>}
       </div>
       <div>
         <Button

@@ -3,6 +3,7 @@ import type { AbsencePlan } from "../../contract/absences.ts";
 import {
   choiceOf,
   confirmWords,
+  happensWords,
   type Draft,
   missingIn,
   newDraft,
@@ -117,6 +118,24 @@ test("a substitute needs a name, and another day a day and a time", () => {
     time: "Please choose a time.",
   });
   expect(missingIn({ ...choice, action: "leave" })).toEqual({});
+});
+
+test("the page says what happens for what was chosen, and that a moved class stays moved", () => {
+  const draft = newDraft(now);
+  const [calledOff, ...rest] = happensWords(draft, plan);
+  expect(calledOff).toContain("credit, or money back");
+  expect(rest).toEqual(["If you are well before, one tap takes back what no one has answered yet."]);
+  const moved = withChoice(draft, "a", { action: "move" });
+  const onlyClass = { ...plan, classes: [planned], sessions: [] };
+  expect(happensWords(moved, onlyClass)).toEqual([
+    expect.stringContaining("They keep their spots"),
+    "A class that moved stays moved.",
+  ]);
+  expect(happensWords(withChoice(draft, "a", { action: "cover" }), onlyClass)).toEqual([
+    expect.stringContaining("They keep their spots"),
+    expect.stringContaining("takes back"),
+  ]);
+  expect(happensWords(moved, plan)).toHaveLength(3);
 });
 
 test("the button says how many people get an email, only while that number is known", () => {

@@ -125,13 +125,30 @@ export function startOf(draft: Draft, plan: AbsencePlan): StartAbsence {
   };
 }
 
-/** The words of the confirming button. Undefined if everything stays as it is. */
-export function confirmWords(draft: Draft, plan: AbsencePlan): string | undefined {
+/** What was chosen for the classes and sessions of the plan. */
+function actionsOf(draft: Draft, plan: AbsencePlan) {
   const actions = [
     ...plan.classes.map((planned) => choiceOf(draft, planned).action),
     ...plan.sessions.map(({ bookingId }) => draft.sessions[bookingId] ?? "cancel"),
   ];
-  const is = (action: ClassAction["is"]) => actions.includes(action);
+  return { actions, is: (action: ClassAction["is"]) => actions.includes(action) };
+}
+
+/** What happens to the people, and what the owner can take back. */
+export function happensWords(draft: Draft, plan: AbsencePlan): string[] {
+  const { actions, is } = actionsOf(draft, plan);
+  const isCalledOff = is("cancel") || actions.length === 0;
+  const takenBack = (isCalledOff || is("cover")) && t.ifYouAreWell;
+  return [
+    isCalledOff && t.whatHappens,
+    (is("cover") || is("move")) && t.spotsStay,
+    [takenBack, is("move") && t.movedStays].filter(Boolean).join(" "),
+  ].filter((one): one is string => Boolean(one));
+}
+
+/** The words of the confirming button. Undefined if everything stays as it is. */
+export function confirmWords(draft: Draft, plan: AbsencePlan): string | undefined {
+  const { actions, is } = actionsOf(draft, plan);
   if (actions.length > 0 && actions.every((action) => action === "leave")) return undefined;
   // How many people are left then, only the server knows.
   if (is("leave")) return t.confirmAndTell;

@@ -12,6 +12,7 @@ const seat: MyAbsenceItem = {
   title: "Gentle Flow",
   date: "2027-06-23",
   time: "09:00",
+  newTime: null,
   location: "Riverside Hall",
   choices: ["next", "credit", "back"],
   answerBy: "2027-06-25T16:00:00.000Z",
@@ -71,6 +72,8 @@ test("every state has words, and none promises money that was not paid", () => {
   expect(outcome({ state: "ship", kind: "order" })).toBe("We ship it to you, at no charge.");
   expect(outcome({ state: "kept", kind: "order" })).toBe("You pick it up at Thu, Jun 24, 9:00 AM (Riverside Hall).");
   expect(outcome({ state: "kept", change: "cover" })).toBe("You keep your spot.");
+  const newTime = { date: "2027-06-24", time: "14:00" };
+  expect(outcome({ state: "next", kind: "session", next: null, newTime })).toBe("Your new time: Thu, Jun 24, 2:00 PM.");
   expect(outcome({ state: "next", kind: "session", next: null })).toBe("You have a new time. It’s in your email.");
   expect(outcome({ state: "well" })).toBe("It takes place after all. Nothing has changed for you.");
   expect(outcome({ state: "told", kind: "waiting" })).toBe("");

@@ -69,7 +69,7 @@ export function changeWords({ kind, change, cover, next, choices }: MyAbsenceIte
 
 /** What was chosen, or is true without an answer. Empty while it is open, and for what was only announced. */
 export function outcomeWords(item: MyAbsenceItem): string {
-  const { kind, change, state, choices, next, paid, isByPass } = item;
+  const { kind, change, state, choices, next, newTime, paid, isByPass } = item;
   const amount = priceWords(centsOf(paid));
   switch (state) {
     case "told":
@@ -77,7 +77,7 @@ export function outcomeWords(item: MyAbsenceItem): string {
     case "asked":
       return choices.length > 0 ? "" : t.timeIsOver;
     case "next":
-      if (kind === "session") return next ? t.newSessionTime(whenWords(next)) : t.newTimeIsInEmail;
+      if (kind === "session") return newTime ? t.newSessionTime(whenWords(newTime)) : t.newTimeIsInEmail;
       if (!next) return t.spotKept;
       return kind === "order" ? t.pickUpNext(pickupWords(next)) : t.inNextClass(classWords(next));
     case "credit":

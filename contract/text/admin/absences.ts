@@ -16,7 +16,10 @@ export const atMostDays = (days: number) => `Please choose at most ${days} days.
 export const whatHappensHead = "What happens";
 export const whatHappens =
   "Each person gets one email with buttons: the next class (held for 24 hours), credit, or money back. Without an answer in 48 hours, everything goes back to where it came from.";
+export const spotsStay =
+  "People of a class that someone covers or that moves get one email. They keep their spots, and can give them up until it starts without loss.";
 export const ifYouAreWell = "If you are well before, one tap takes back what no one has answered yet.";
+export const movedStays = "A class that moved stays moved.";
 export const yourWords = "Your words in every email";
 export const usualWords = "I am ill and can’t teach. I’m sorry.";
 export const total = (plan: { classes: number; people: number; sessions: number; pickups: number; paid: string }) =>
@@ -67,6 +70,7 @@ export const movedTo = (when: string) => `Moves to ${when}.`;
 export const movesToAnotherDay = "Moves to another day.";
 export const staysAsItIs = "Stays as it is.";
 export const pickupsGoTo = (where: string) => `Pick-ups go to ${where}.`;
+export const pickupsMoveAlong = "Pick-ups move with it.";
 export const buyersChooseSentence = "Buyers choose another pick-up.";
 export const whatAbout = (title: string) => `What about ${title}?`;
 export const actions = {

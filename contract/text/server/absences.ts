@@ -23,8 +23,11 @@ export const spotIsHeld = (title: string, when: string, until: string) =>
   `I'm holding a spot for you: ${title}, ${when}. It is held until ${until}.`;
 export const noOtherClass = "There is no other class with room yet.";
 export const orderWaitsAt = "Your order is handed over at another class:";
+export const orderMovesAlong = "The class at which you pick up your order has a new time:";
 export const orderNeedsPickUp =
-  "The class at which you wanted to pick up your order is called off. Please choose another.";
+  "Your order can't be handed over at the class that you chose. Please choose how you get it.";
+export const orderHasNoPickUp =
+  "Your order can't be handed over at the class that you chose, and there is no other one yet. I'll write to you.";
 export const keepThatSpot = "Keep that spot";
 export const chooseAnotherClass = "Choose another class";
 export const chooseAnotherTime = "Choose another time";
@@ -36,6 +39,7 @@ export const noThanks = "No, thanks";
 export const giveUp = "Give up my spot";
 export const otherPickUp = "Choose another pick-up";
 export const otherPickUpOrShip = "Choose another pick-up, or have it shipped";
+export const haveItShipped = "Have it shipped, at no charge";
 export const withoutAnswer = (by: string) =>
   `Without your answer by ${by}, what you paid goes back to where it came from.`;
 export const passIsExtended = (days: number) =>
