@@ -81,7 +81,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "Refunds together never exceed the captured amount.",
-    file: "server/payments/refunds/refund.ts",
+    file: "server/payments/refunds/refund-payment.ts",
     before: `if (wanted !== undefined && refunded.cents < wanted) throw new Refusal("refund-too-much");`,
     after: "",
     kind: "unit",
