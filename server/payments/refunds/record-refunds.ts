@@ -9,6 +9,7 @@ import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { paymentUpdate } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
 import { lockPayment, requestRefund, sendWalletReturned } from "./refund.ts";
+import { takeCreditBack } from "./take-credit-back.ts";
 
 type CompletedRefund = { providerId: string; cents: number };
 
@@ -42,15 +43,13 @@ export async function recordRefunds(
         .execute();
       return false;
     }
+    if (isReversed) unrecorded.push({ providerId: `reversed ${payment.capture_id}`, cents: left });
     for (const { providerId, cents } of unrecorded) {
       const given = { providerId, cents: Math.min(cents, left) };
       if (given.cents > 0) await record(tx, payment, given, known.get(providerId));
       left -= given.cents;
     }
-    if (isReversed && left > 0) {
-      await record(tx, payment, { providerId: `reversed ${payment.capture_id}`, cents: left });
-      left = 0;
-    }
+    await takeDoubleCredit(tx, payment);
     if (left === 0 && payment.state !== "refunded") {
       // The provider took its money back: what the wallet paid goes back too.
       const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal });
@@ -62,6 +61,17 @@ export async function recordRefunds(
     }
     return true;
   });
+}
+
+/** The owner reads what of the money was credit already, and has a problem with what is spent of it. */
+async function takeDoubleCredit(tx: Tx, payment: Payment): Promise<void> {
+  const { takenCents, spentCents } = await takeCreditBack(tx, payment.id);
+  if (takenCents > 0)
+    await tx.send(paymentProblemLetter(tx, payment, t.creditIsTakenBack((takenCents / 100).toFixed(2))));
+  if (spentCents === 0) return;
+  const problem = t.creditIsSpent((spentCents / 100).toFixed(2));
+  await paymentUpdate(tx, payment.id).set({ problem }).execute();
+  await tx.send(paymentProblemLetter(tx, payment, problem));
 }
 
 /** `refused`: the refund of ours that this one is. */

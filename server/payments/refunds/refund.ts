@@ -21,6 +21,7 @@ import {
 import { payerOf, paymentsQuery, purchasesQuery } from "../read.ts";
 import { markReturned, paymentUpdate } from "../state.ts";
 import { returnTender, type TakenTender, takenTenders } from "../wallet.ts";
+import { creditTakenBack } from "./take-credit-back.ts";
 
 /** Reads and locks a purchase and its payment. Lock order: payments before purchases. Refuses `not-found`. */
 export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
@@ -128,8 +129,9 @@ export async function refundable(
   const sum = tenders.reduce((cents, tender) => cents + tender.cents - tender.returned_cents, providerCents);
   const kind = kindOf(tx, purchase);
   const most = (await kind.unspentCents?.(tx, purchase)) ?? sum;
-  const creditedCents = (await kind.creditedCents?.(tx, purchase)) ?? 0;
-  // Less than zero: PayPal gave back what was credited already.
+  const became = (await kind.creditedCents?.(tx, purchase)) ?? 0;
+  const creditedCents = became > 0 ? became - (await creditTakenBack(tx, purchase.id)) : 0;
+  // Less than zero: PayPal gave back what was credited and is spent.
   const leftCents = Math.max(0, Math.min(sum, most) - creditedCents);
   const isAllReturned = sum === 0 && tenders.every(({ units, returned_units }) => units === returned_units);
   return { leftCents, isAllReturned, providerCents, creditedCents, tenders };
