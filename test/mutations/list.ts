@@ -96,6 +96,22 @@ const serverMutations: readonly Mutation[] = [
     tests: ["server/payments/refunds/refund.test.ts"],
   },
   {
+    rule: "One process at a time sends a refund.",
+    file: "server/payments/refunds/send-refunds.ts",
+    before: ".where(sql<boolean>`(claimed_until is null or claimed_until <= now())`)",
+    after: "",
+    kind: "unit",
+    tests: ["server/payments/refunds/send-refunds.test.ts"],
+  },
+  {
+    rule: "Money that went back by PayPal is not credit as well.",
+    file: "server/payments/refunds/record-refunds.ts",
+    before: "await takeDoubleCredit(tx, payment);",
+    after: "",
+    kind: "unit",
+    tests: ["server/signups/seats/seat-kind.test.ts"],
+  },
+  {
     rule: "A cart's price comes from the server: a body that names one is refused.",
     file: "contract/schema/payments.ts",
     before: "const cartPayment = z.strictObject({",

@@ -75,7 +75,12 @@ async function takeDoubleCredit(tx: Tx, payment: Payment): Promise<void> {
 }
 
 /** `refused`: the refund of ours that this one is. */
-async function record(tx: Tx, payment: Payment, { providerId, cents }: CompletedRefund, refused?: Refund): Promise<void> {
+async function record(
+  tx: Tx,
+  payment: Payment,
+  { providerId, cents }: CompletedRefund,
+  refused?: Refund,
+): Promise<void> {
   // Before the refund counts: what it gives back of a pass or gift card is taken back.
   await kindOf(tx, payment).takeBack?.(tx, payment, cents);
   const done = { state: "done", amount_cents: cents, done_at: tx.now } as const;

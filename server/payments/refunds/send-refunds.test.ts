@@ -19,7 +19,8 @@ afterAll(() => site.close());
 afterEach(async () => {
   await site.payPal.behave();
   await site.payPal.webhooks("usual");
-  expect(await paymentViolations(site.database.pool, { isSettled: false })).toEqual([]);
+  const violations = await paymentViolations(site.database.pool, { isSettled: false });
+  if (violations.length > 0) throw new Error(violations.join("\n"));
 });
 
 const db = () => site.database.db;

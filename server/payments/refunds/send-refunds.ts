@@ -13,7 +13,7 @@ import { recordRefunds } from "./record-refunds.ts";
 import { lockPurchase } from "./refund.ts";
 
 /** Lease on a claimed refund. Must exceed a call to PayPal with its retries. */
-const claimSeconds = 30;
+const claimSeconds = 25;
 
 /**
  * Sends a payment's open refunds (`asked`) to PayPal, or polls those already sent. Idempotent. Skips a refund that

@@ -7,10 +7,7 @@ import { changeLot } from "../wallet.ts";
  * credit are together no more than was paid. Returns what is taken back, and what cannot be, because it is spent or held.
  * The purchase must be locked.
  */
-export async function takeCreditBack(
-  tx: Tx,
-  purchaseId: string,
-): Promise<{ takenCents: number; spentCents: number }> {
+export async function takeCreditBack(tx: Tx, purchaseId: string): Promise<{ takenCents: number; spentCents: number }> {
   const credits = tx.db.selectFrom("wallet_lots").where("purchase_id", "=", purchaseId).where("kind", "=", "credit");
   const lots = await credits.select(["id", "remaining"]).orderBy("id").forNoKeyUpdate().execute();
   if (lots.length === 0) return { takenCents: 0, spentCents: 0 };
