@@ -27,11 +27,9 @@ export async function undoDoorSale(
     for (const { lockTaken } of tx.doorGoods) if (lockTaken) giveBack.push(await lockTaken(tx, id));
     await lockPurchase(tx, id);
     const stored = await doorSaleById(tx, id);
-    if (stored.isUndone) {
-      // An undo returns the cash under the id of its sale, a refund under its own.
-      if (!(await isReturnedBy(tx, id))) throw refundedRefusal(stored);
-      return stored;
-    }
+    // An undo returns the cash under the id of its sale, a refund under its own.
+    if (await isReturnedBy(tx, id)) return stored;
+    if (stored.isUndone) throw refundedRefusal(stored);
     const at = tappedAt(tx.now, body.undoneAt, new Date(soldAt));
     if (studioDay(new Date(soldAt)) !== studioDay(at)) throw new Refusal("too-late", { message: t.onlyOnTheSameDay });
     await returnCash(tx, id, { at, requestId: id });

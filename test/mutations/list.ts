@@ -351,7 +351,7 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A cash sale that is undone twice puts its tins back once.",
     file: "server/door/undo.ts",
-    before: "if (stored.isUndone) return stored;",
+    before: "if (await isReturnedBy(tx, id)) return stored;",
     after: "",
     kind: "unit",
     tests: ["server/door/sell.test.ts"],
