@@ -63,7 +63,7 @@ test("of two senders at the same time one sends a refund, also when PayPal refus
   expect((await stateNow(id)).problem).toContain("PayPal refused to refund $80.00.");
 });
 
-test("a request whose refund the background job sends waits for that answer", async () => {
+test("a request whose refund another sender has claimed waits for that answer", async () => {
   const { id, orderId } = await paySession(site, await newPayer(site));
   await site.payPal.misbehave({ on: "refund", do: "wait", ms: 1000 });
   const refundId = newId();
