@@ -118,7 +118,7 @@ export const undoDoorSale = {
     /** When the owner undid it, if that is sent later. Default: now. */
     undoneAt: moment.optional(),
   }),
-  refusals: refusalCodes("not-found", "too-late", "wallet-short"),
+  refusals: refusalCodes("not-found", "too-late", "wallet-short", "nothing-to-refund"),
   output: z.strictObject({ message: z.string(), sale: doorSale }),
 };
 

@@ -100,6 +100,7 @@ export type SalesTables = {
     asked_at: Timestamp;
     done_at: Defaulted<Date | null>;
     look_at: Defaulted<Date | null>;
+    claimed_until: Defaulted<Date | null>;
   };
   tenders: {
     id: string;

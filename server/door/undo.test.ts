@@ -89,4 +89,36 @@ describe("a cash sale", () => {
     expect(await readInventory(site, tin.id)).toBe(3);
     expect(await stockViolations(site.database)).toEqual([]);
   });
+
+  test("that is refunded in full is not undone from an old page; its tins are not in stock again", async () => {
+    const tin = await makeChocolate(db(), { price_cents: 800, inventory: 3 });
+    const [refunded, undone, dropIn] = [newId(), newId(), newId()];
+    for (const id of [refunded, undone]) await sell({ id, tins: tins(tin, 1), totalCents: 800 });
+    await sell({ id: dropIn, dropIns: [{ unitCents: 1500, quantity: 1 }], totalCents: 1500 });
+    for (const id of [refunded, dropIn])
+      expect((await site.request("POST", `/api/admin/payments/${id}/refund`, { id: newId() }, owner)).status).toBe(200);
+    const message = "This sale is already refunded, so nothing was undone.";
+    const ofTins = `${message} If its tins came back to you, add them to your stock.`;
+    for (let tap = 0; tap < 2; tap++) {
+      expect((await undo(refunded)).body).toMatchObject({ code: "nothing-to-refund", message: ofTins });
+      expect((await undo(dropIn)).body).toMatchObject({ code: "nothing-to-refund", message });
+      expect((await undo(undone)).body.message).toBe("Sale of $8 undone.");
+    }
+    expect(await readInventory(site, tin.id)).toBe(2);
+    expect(await stockViolations(site.database)).toEqual([]);
+  });
+
+  test("that is refunded in part is undone: the rest of its cash goes back, and its tins are in stock again", async () => {
+    const tin = await makeChocolate(db(), { price_cents: 800, inventory: 3 });
+    const id = newId();
+    await sell({ id, tins: tins(tin, 2), totalCents: 1600 });
+    const before = (await sales()).cashCents;
+    const part = { id: newId(), amount: 6 };
+    expect((await site.request("POST", `/api/admin/payments/${id}/refund`, part, owner)).status).toBe(200);
+    for (let tap = 0; tap < 2; tap++) expect((await undo(id)).body.message).toBe("Sale of $16 undone.");
+    expect([before - (await sales()).cashCents, await readInventory(site, tin.id)]).toEqual([1600, 3]);
+    expect((await site.request("POST", `/api/admin/payments/${id}/refund`, { id: newId() }, owner)).body.code).toBe(
+      "nothing-to-refund",
+    );
+  });
 });

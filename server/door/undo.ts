@@ -4,7 +4,7 @@ import type { DoorSale, undoDoorSale as schema } from "../../contract/schema/doo
 import * as t from "../../contract/text/server/door.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
-import { returnCash } from "../payments/cash.ts";
+import { isReturnedBy, returnCash } from "../payments/cash.ts";
 import { lockPurchase } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { doorSaleById } from "./read.ts";
@@ -13,7 +13,8 @@ import { tappedAt } from "./tapped-at.ts";
 /**
  * Undoes a cash sale on the studio day of the sale, also if the tap of that day is sent later: the cash is noted as
  * returned, and what the sale took is given back, once. Repeating it changes nothing. Lock order: goods, sale. Refuses
- * `not-found`, `too-late`, and `wallet-short` if a pass or gift card of the sale is used.
+ * `not-found`, `too-late`, `wallet-short` if a pass or gift card of the sale is used, and `nothing-to-refund` after a full
+ * refund: the owner may have counted the tins since.
  */
 export async function undoDoorSale(
   ctx: Ctx,
@@ -26,12 +27,19 @@ export async function undoDoorSale(
     for (const { lockTaken } of tx.doorGoods) if (lockTaken) giveBack.push(await lockTaken(tx, id));
     await lockPurchase(tx, id);
     const stored = await doorSaleById(tx, id);
-    if (stored.isUndone) return stored;
+    // An undo returns the cash under the id of its sale, a refund under its own.
+    if (await isReturnedBy(tx, id)) return stored;
+    if (stored.isUndone) throw refundedRefusal(stored);
     const at = tappedAt(tx.now, body.undoneAt, new Date(soldAt));
     if (studioDay(new Date(soldAt)) !== studioDay(at)) throw new Refusal("too-late", { message: t.onlyOnTheSameDay });
-    await returnCash(tx, id, { at });
+    await returnCash(tx, id, { at, requestId: id });
     for (const give of giveBack) await give();
     return doorSaleById(tx, id);
   });
   return { message: t.saleIsUndone(priceWords(sale.totalCents)), sale };
+}
+
+function refundedRefusal({ lines }: DoorSale): Refusal {
+  const tins = lines.some(({ kind }) => kind === "tins") ? [t.addTinsThatCameBack] : [];
+  return new Refusal("nothing-to-refund", { message: [t.saleIsRefunded, ...tins].join(" ") });
 }

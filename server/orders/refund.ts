@@ -2,7 +2,7 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import type { refundOrder as schema } from "../../contract/schema/orders.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
-import { refundPayment } from "../payments/refunds/refund.ts";
+import { refundPayment } from "../payments/refunds/refund-payment.ts";
 import { Refusal } from "../refusal.ts";
 import { restockTins } from "../shop/stock.ts";
 

@@ -27,18 +27,26 @@ export async function addCashAndLines(
   await sendBatch(tx.db, linesStatement(tx, id, lines), cashStatement(tx, id, { cents, at }));
 }
 
-/** Gives back all cash of a purchase that is left, and marks it as returned. The purchase must be locked. */
+/**
+ * Gives back all cash of a purchase that is left, and marks it as returned. The purchase must be locked. `requestId`: as
+ * of a refund.
+ */
 export async function returnCash(
   tx: Pick<Tx, "db" | "now">,
   purchaseId: string,
-  { at = tx.now }: { at?: Date } = {},
+  { at = tx.now, requestId = newId(tx.now.getTime()) }: { at?: Date; requestId?: string } = {},
 ): Promise<void> {
-  const requestId = newId(tx.now.getTime());
   for (const tender of await takenTenders(tx, purchaseId)) {
     const cents = tender.cents - tender.returned_cents;
     if (tender.kind === "cash" && cents > 0) await returnTender(tx, { tender, requestId, units: 0, cents, at });
   }
   await markReturned(tx, purchaseId);
+}
+
+/** Whether something was given back under this id of a request. */
+export async function isReturnedBy({ db }: Pick<Tx, "db">, requestId: string): Promise<boolean> {
+  const returns = db.selectFrom("tender_returns").select("id").where("request_id", "=", requestId);
+  return (await returns.executeTakeFirst()) !== undefined;
 }
 
 /** SQL of all cash that was taken (more than zero) and given back (less), with the time. */

@@ -8,7 +8,7 @@ import { uuidOf } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import { finalStates, isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentsQuery } from "./read.ts";
-import { refundPayment } from "./refunds/refund.ts";
+import { refundPayment } from "./refunds/refund-payment.ts";
 import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
 

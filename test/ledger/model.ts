@@ -36,6 +36,7 @@ export type Purchase = {
   seats: Account[];
   priced: number;
   credited: number;
+  credits: Lot[];
 };
 
 type Merge = {
@@ -151,6 +152,17 @@ export function ledgerModel(today: () => Day) {
     sold.takenBack += units;
   }
 
+  /** PayPal gave back what became credit: what is unspent of it is taken back. */
+  function takeCreditBack(of: Purchase): void {
+    let due = of.refunded + of.credited - of.provider;
+    for (const lot of of.credits) {
+      const units = Math.max(0, Math.min(lot.remaining, due));
+      lot.remaining -= units;
+      of.credited -= units;
+      due -= units;
+    }
+  }
+
   /** What comes back of an amount, by its sources: the provider first, then the parts of the wallet. */
   function splitOf(of: Purchase, wanted: number | undefined, passUses = Infinity) {
     let due = Math.min(wanted ?? Infinity, leftOf(of));
@@ -251,6 +263,7 @@ export function ledgerModel(today: () => Day) {
     close,
     lapse,
     takeBack,
+    takeCreditBack,
     splitOf,
     giveBack,
     settle,

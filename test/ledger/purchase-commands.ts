@@ -48,6 +48,7 @@ export function purchaseCommands({ common, site, model, students, ids, as, count
       seats: [],
       priced: 0,
       credited: 0,
+      credits: [],
       ...rest,
     };
     purchase.priced = purchase.seats.length;

@@ -44,6 +44,7 @@ export function refundCommands({ site, model, students, ids, as, owner, count, r
       }
       model.takeBack(purchase, cents);
       purchase.refunded += cents;
+      model.takeCreditBack(purchase);
       if (purchase.refunded === purchase.provider) {
         model.giveBack(purchase, undefined);
         model.withdraw(purchase);
@@ -78,7 +79,7 @@ export function refundCommands({ site, model, students, ids, as, owner, count, r
         );
         if (rows.length !== 1) throw new Mismatch(`Giving up made ${rows.length} lots.`);
         const lot = { id: rows[0]!.id, owner: purchase.person, units: credit };
-        model.addLot({ ...lot, kind: "credit", covers: null, expiresOn: null });
+        purchase.credits.push(model.addLot({ ...lot, kind: "credit", covers: null, expiresOn: null }));
         purchase.credited += credit;
       } else model.giveBack(purchase, cents, { passUses: 1 });
       await reconcilePayments(site.ctx());

@@ -81,7 +81,7 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "Refunds together never exceed the captured amount.",
-    file: "server/payments/refunds/refund.ts",
+    file: "server/payments/refunds/refund-payment.ts",
     before: `if (wanted !== undefined && refunded.cents < wanted) throw new Refusal("refund-too-much");`,
     after: "",
     kind: "unit",
@@ -94,6 +94,22 @@ const serverMutations: readonly Mutation[] = [
     after: " and refunds.id is distinct from ${id}",
     kind: "unit",
     tests: ["server/payments/refunds/refund.test.ts"],
+  },
+  {
+    rule: "One process at a time sends a refund.",
+    file: "server/payments/refunds/send-refunds.ts",
+    before: ".where(sql<boolean>`(claimed_until is null or claimed_until <= now())`)",
+    after: "",
+    kind: "unit",
+    tests: ["server/payments/refunds/send-refunds.test.ts"],
+  },
+  {
+    rule: "Money that went back by PayPal is not credit as well.",
+    file: "server/payments/refunds/record-refunds.ts",
+    before: "await takeDoubleCredit(tx, payment);",
+    after: "",
+    kind: "unit",
+    tests: ["server/signups/seats/seat-kind.test.ts"],
   },
   {
     rule: "A cart's price comes from the server: a body that names one is refused.",
@@ -335,7 +351,7 @@ const serverMutations: readonly Mutation[] = [
   {
     rule: "A cash sale that is undone twice puts its tins back once.",
     file: "server/door/undo.ts",
-    before: "if (stored.isUndone) return stored;",
+    before: "if (await isReturnedBy(tx, id)) return stored;",
     after: "",
     kind: "unit",
     tests: ["server/door/sell.test.ts"],

@@ -51,6 +51,10 @@ export const severalCartsAreBeingPaid =
   "Several carts are already being paid for from your network. Please finish one, or try again later.";
 export const refundedAtPaypal = "Refunded at PayPal.";
 export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
+export const creditIsTakenBack = (dollars: string) =>
+  `$${dollars} of it was credit in the payer's wallet already. That credit is taken back.`;
+export const creditIsSpent = (dollars: string) =>
+  `$${dollars} of it was refunded at PayPal and is also credit that the payer has spent or is spending. Ask the payer for the $${dollars}, or leave it as it is.`;
 export const refundIsDone = "Refunded.";
 export const refundIsOnItsWay = "The refund is on its way.";
 export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";

@@ -1,11 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import { centsOf, dollarsOf } from "../../../contract/money.ts";
-import type {
-  readRefundSplit as splitSchema,
-  refundPayment as schema,
-  RefundSplit,
-} from "../../../contract/schema/payments.ts";
+import type { readRefundSplit as splitSchema, RefundSplit } from "../../../contract/schema/payments.ts";
 import * as t from "../../../contract/text/server/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
@@ -25,50 +21,7 @@ import {
 import { payerOf, paymentsQuery, purchasesQuery } from "../read.ts";
 import { markReturned, paymentUpdate } from "../state.ts";
 import { returnTender, type TakenTender, takenTenders } from "../wallet.ts";
-import { sendRefunds } from "./send-refunds.ts";
-
-type Wanted = Parsed<typeof schema>;
-
-/**
- * Refunds a purchase at the owner's request: the given amount, or all that is left, to each source. Idempotent by the
- * refund's ID. A full refund withdraws the purchase. `also` runs in the refund's transaction.
- */
-export async function refundPayment(
-  ctx: Ctx,
-  { params, body }: Wanted,
-  also: (tx: Tx) => Promise<void> = async () => {},
-): Promise<{ message: string }> {
-  await ctx.tx(async (tx) => {
-    const purchase = await lockPurchase(tx, params.id);
-    const owner = await purchaseOfRefund(tx, body.id);
-    if (owner !== undefined && owner !== purchase.id) throw new Refusal("not-found");
-    if (owner !== undefined) return;
-    await requestOrRefuse(tx, purchase, body);
-    await also(tx);
-  });
-  failpoint("refund: asked");
-  await sendRefunds(ctx, params.id);
-  return responseOf(ctx, body.id);
-}
-
-/** The purchase of which a refund with this id was requested. */
-async function purchaseOfRefund({ db }: Pick<Tx, "db">, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ purchase_id: string }>`
-    select payment_id as purchase_id from refunds where id = ${id}
-    union all
-    select purchase_id from tender_returns join tenders on tenders.id = tender_id where request_id = ${id}
-    limit 1`.execute(db);
-  return rows[0]?.purchase_id;
-}
-
-async function requestOrRefuse(tx: Tx, purchase: Purchase, { id, amount, reason }: Wanted["body"]): Promise<void> {
-  const wanted = amount === undefined ? undefined : centsOf(amount);
-  const refunded = await requestRefund(tx, purchase.id, { id, reason, amountCents: wanted });
-  if (refunded.parts.length === 0) throw new Refusal("nothing-to-refund");
-  if (wanted !== undefined && refunded.cents < wanted) throw new Refusal("refund-too-much");
-  await sendWalletReturned(tx, purchase, refunded, reason);
-  if ((await refundable(tx, purchase)).leftCents === 0) await kindOf(tx, purchase).withdraw(tx, purchase, refunded);
-}
+import { creditTakenBack } from "./take-credit-back.ts";
 
 /** Reads and locks a purchase and its payment. Lock order: payments before purchases. Refuses `not-found`. */
 export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
@@ -162,7 +115,7 @@ type Refundable = {
 };
 
 /** `id`: a refund that is not counted as given back. */
-async function refundable(
+export async function refundable(
   tx: Pick<Ctx, "db" | "kinds">,
   purchase: Purchase,
   id: string | null = null,
@@ -176,8 +129,9 @@ async function refundable(
   const sum = tenders.reduce((cents, tender) => cents + tender.cents - tender.returned_cents, providerCents);
   const kind = kindOf(tx, purchase);
   const most = (await kind.unspentCents?.(tx, purchase)) ?? sum;
-  const creditedCents = (await kind.creditedCents?.(tx, purchase)) ?? 0;
-  // Less than zero: PayPal gave back what was credited already.
+  const became = (await kind.creditedCents?.(tx, purchase)) ?? 0;
+  const creditedCents = became > 0 ? became - (await creditTakenBack(tx, purchase.id)) : 0;
+  // Less than zero: PayPal gave back what was credited and is spent.
   const leftCents = Math.max(0, Math.min(sum, most) - creditedCents);
   const isAllReturned = sum === 0 && tenders.every(({ units, returned_units }) => units === returned_units);
   return { leftCents, isAllReturned, providerCents, creditedCents, tenders };
@@ -263,17 +217,6 @@ export const creditableCents = ({ person_id }: { person_id: string | null }, par
   person_id === null || parts.some(({ to }) => to !== "provider" && to !== "cash")
     ? 0
     : parts.reduce((sum, { amount }) => sum + centsOf(amount), 0);
-
-/** The response for a refund that was just sent to PayPal. Refuses `provider-away` while PayPal has not answered. */
-async function responseOf({ db }: Pick<Ctx, "db">, id: string): Promise<{ message: string }> {
-  const query = db.selectFrom("refunds").select(["state", "provider_id"]).where("id", "=", id);
-  const refund = await query.executeTakeFirst();
-  if (!refund) return { message: t.refundIsDone };
-  if (refund.state === "done") return { message: t.refundIsOnItsWay };
-  if (refund.state === "failed") throw new Refusal("nothing-to-refund", { message: t.paypalRefusedThisRefundPayment });
-  if (refund.provider_id) return { message: t.paypalTakesSomeTime };
-  throw new Refusal("provider-away", { message: t.paypalDoesNotAnswerRefund, retryAfterSeconds: 60 });
-}
 
 /**
  * Requests the full refund of a captured payment whose purchase is no longer available, and notifies payer and owner.

@@ -1,22 +1,47 @@
-import type { Selectable } from "kysely";
+import { sql } from "kysely";
 import * as t from "../../../contract/text/server/payments.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import type { Tables } from "../../db/schema.ts";
+import type { Ctx } from "../../ctx.ts";
 import { failpoint } from "../../failpoint.ts";
-import { paymentProblemLetter, refundLetter } from "../letters.ts";
+import { paymentProblemLetter } from "../letters.ts";
 import type { PayPalRefund } from "../paypal/wire.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
-import { payerOf, paymentById } from "../read.ts";
+import { paymentById } from "../read.ts";
 import { refundRefusalWords } from "../reasons.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
+import { countRefund, type Refund } from "./count-refund.ts";
+import { recordRefunds } from "./record-refunds.ts";
+import { lockPurchase } from "./refund.ts";
 
-type Refund = Selectable<Tables["refunds"]>;
+/** Lease on a claimed refund. Must exceed a call to PayPal with its retries. */
+const claimSeconds = 25;
 
-/** Sends a payment's open refunds (`asked`) to PayPal, or polls those already sent. Idempotent. */
+/**
+ * Sends a payment's open refunds (`asked`) to PayPal, or polls those already sent. Idempotent. Skips a refund that
+ * another process is sending: two senders could get two answers.
+ */
 export async function sendRefunds(ctx: Ctx, paymentId: string): Promise<void> {
-  const refunds = ctx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId);
-  const asked = await refunds.where("state", "=", "asked").orderBy("asked_at").execute();
-  for (const refund of asked) await sendRefund(ctx, refund);
+  const refunds = ctx.db.selectFrom("refunds").select("id").where("payment_id", "=", paymentId);
+  for (const { id } of await refunds.where("state", "=", "asked").orderBy("asked_at").execute()) {
+    const claimed = await claimRefund(ctx, id);
+    if (claimed) await sendRefund(ctx, claimed);
+  }
+}
+
+/**
+ * Claims an open refund, by the database's clock, which all processes share. Undefined if it has an answer, or another
+ * process has claimed it. When the claim of a killed process has ended, the refund is sent with the same key.
+ */
+function claimRefund({ db, now }: Ctx, id: string): Promise<Refund | undefined> {
+  // Milliseconds: JavaScript's dates have no more, and the claim is compared with `claimed_until`.
+  const until = sql<Date>`date_trunc('milliseconds', now()) + ${claimSeconds} * interval '1 second'`;
+  return db
+    .updateTable("refunds")
+    .set({ claimed_until: until, look_at: addSeconds(now, claimSeconds) })
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .where(sql<boolean>`(claimed_until is null or claimed_until <= now())`)
+    .returningAll()
+    .executeTakeFirst();
 }
 
 async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
@@ -30,51 +55,59 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
   if (answer.kind === "refused") return markFailed(ctx, refund, answer.issue);
   const look_at = nextPollWithoutResponse(ctx.now);
-  await askedRefundUpdate(ctx, refund).set({ look_at }).execute();
+  await claimedUpdate(ctx, refund).set({ look_at }).execute();
 }
 
-/** An update of a refund; it applies only in the state `asked`. */
-const askedRefundUpdate = ({ db }: Pick<Ctx, "db">, { id }: Refund) =>
-  db.updateTable("refunds").where("id", "=", id).where("state", "=", "asked");
+/** An update by the sender of a refund, which ends the claim. It applies only until another sender takes the claim over. */
+const claimedUpdate = ({ db }: Pick<Ctx, "db">, { id, claimed_until }: Refund) =>
+  db
+    .updateTable("refunds")
+    .set({ claimed_until: null })
+    .where("id", "=", id)
+    .where("state", "=", "asked")
+    .where("claimed_until", "=", claimed_until);
 
-async function applyStatus(ctx: Ctx, refund: Refund, { id, status }: PayPalRefund): Promise<void> {
+async function applyStatus(ctx: Ctx, refund: Refund, answer: PayPalRefund): Promise<void> {
+  const { id, status } = answer;
   if (status === "FAILED" || status === "CANCELLED") return markFailed(ctx, refund, status);
-  if (status === "COMPLETED") {
-    await ctx.tx((tx) => finishRefund(tx, refund, id));
-    failpoint("refund: committed");
-    return;
-  }
+  if (status === "COMPLETED") return finishRefund(ctx, refund, answer);
   const look_at = nextPoll(ctx.now, refund.asked_at);
-  await askedRefundUpdate(ctx, refund).set({ provider_id: id, look_at }).execute();
+  await claimedUpdate(ctx, refund).set({ provider_id: id, look_at }).execute();
 }
 
-/** Moves the refund from `asked` to `done`, and counts it once. */
-async function finishRefund(tx: Tx, refund: Refund, providerId: string): Promise<void> {
-  const done = await askedRefundUpdate(tx, refund)
-    .set({ state: "done", provider_id: providerId, done_at: tx.now, look_at: null })
-    .returningAll()
-    .executeTakeFirst();
-  if (done) await countRefund(tx, done);
-}
-
-/** Adds a done refund to its payment and notifies the payer. A fully refunded payment becomes `refunded`. */
-export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
-  const payment = (await updatedPayment(
-    paymentUpdate(tx, refund.payment_id).set((of) => ({
-      refunded_cents: of("refunded_cents", "+", refund.amount_cents),
-      changed_at: tx.now,
-    })),
-  ))!;
-  if (payment.refunded_cents === payment.amount_cents)
-    await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null, problem: null }).execute();
-  const payer = await payerOf(tx, payment);
-  if (payer) await tx.send(refundLetter(tx, payment, payer, refund));
+/**
+ * Moves the refund from `asked` to `done`, and counts it once. The money has moved also if another sender took the claim
+ * over and was refused: then it is recorded as a refund at PayPal that is not counted yet.
+ */
+async function finishRefund(ctx: Ctx, refund: Refund, { id: provider_id, status, cents }: PayPalRefund): Promise<void> {
+  const isCounted = await ctx.tx(async (tx) => {
+    await lockPurchase(tx, refund.payment_id);
+    const stored = tx.db.updateTable("refunds").where("id", "=", refund.id);
+    const done = await stored
+      .set({ state: "done", provider_id, done_at: tx.now, look_at: null, claimed_until: null })
+      .where("state", "=", "asked")
+      .returningAll()
+      .executeTakeFirst();
+    if (done) await countRefund(tx, done);
+    else
+      await stored
+        .set({ provider_id })
+        .where("state", "=", "failed")
+        .where(sql<boolean>`not exists (select from refunds as other where other.provider_id = ${provider_id})`)
+        .execute();
+    return done !== undefined;
+  });
+  failpoint("refund: committed");
+  if (isCounted) return;
+  const refunds = [{ id: provider_id, status, cents: cents ?? refund.amount_cents }];
+  await recordRefunds(ctx, refund.payment_id, { refunds, isReversed: false });
 }
 
 /** PayPal refused the refund: the owner gets a problem. Polls soon, as the money may have been refunded at PayPal. */
 async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void> {
   await ctx.tx(async (tx) => {
-    const failing = askedRefundUpdate(tx, refund).set({ state: "failed", look_at: null }).returning("id");
+    await lockPurchase(tx, refund.payment_id);
+    const failing = claimedUpdate(tx, refund).set({ state: "failed", look_at: null }).returning("id");
     if (!(await failing.executeTakeFirst())) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
     const problem = t.paypalRefusedToRefund(dollars, refundRefusalWords(issue));

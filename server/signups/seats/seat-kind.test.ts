@@ -419,10 +419,11 @@ describe("a seat that is given up", () => {
 
 describe("a seat", () => {
   type Price = { price_kind: "fixed" | "passes"; price_from_cents?: number; price_to_cents?: number };
-  /** Two people of a household with their seats in a class, paid by PayPal, or with these uses of a pass first. */
-  async function twoSeats({ uses, price = eighteen }: { uses?: number; price?: Price } = {}) {
+  /** Two people of a household with their seats in a class, paid by PayPal, or with a pass or gift card first. */
+  async function twoSeats({ uses, card, price = eighteen }: { uses?: number; card?: number; price?: Price } = {}) {
     const event = await makeEvent(db(), price);
-    const june = await studentWith(uses ? { units: uses } : undefined);
+    const giftCard = card && ({ kind: "gift-card", covers: null, units: card } as const);
+    const june = await studentWith(giftCard || (uses ? { units: uses } : undefined));
     const { token, hash: pay_hash } = newToken();
     const { price_from_cents, price_to_cents } = event;
     const held = { event_id: event.id, state: "held", pay_hash, held_until: new Date(Date.now() + 600_000) } as const;
@@ -434,8 +435,76 @@ describe("a seat", () => {
     const friend = seats.find(({ person_id }) => person_id !== june.personId)!;
     const refund = (change: object = {}) =>
       site.request("POST", `/api/admin/payments/${opened.body.paymentId}/refund`, { id: newId(), ...change }, owner);
-    return { event, june, friend, orderId: opened.body.orderId as string, refund };
+    return { event, june, friend, orderId: opened.body.orderId as string, purchaseId: opened.body.paymentId, refund };
   }
+
+  /** One of two seats that became $18 of credit, and a refund that the owner makes at PayPal's own pages. */
+  async function creditAndPayPal(paidWith: { card?: number } = {}) {
+    const seats = await twoSeats(paidWith);
+    const { event, june, purchaseId } = seats;
+    expect((await june.giveUp(event, { as: "credit" })).status).toBe(200);
+    const lots = db().selectFrom("wallet_lots").select(["id", "kind", "remaining"]);
+    const { id: credit } = await lots.where("purchase_id", "=", purchaseId).executeTakeFirstOrThrow();
+    const readPayment = () =>
+      db().selectFrom("payments").selectAll().where("id", "=", purchaseId).executeTakeFirstOrThrow();
+    const refundAtPayPal = async (cents: number) => {
+      const { capture_id, refunded_cents } = await readPayment();
+      await site.ctx().payPal.refundCapture(capture_id!, newId(), cents);
+      await expect.poll(async () => (await readPayment()).refunded_cents).toBe(refunded_cents + cents);
+    };
+    return { ...seats, credit, readPayment, refundAtPayPal };
+  }
+  const ownerReads = async (words: string) => {
+    const isIt = (text = "") => text.replace(/\s+/g, " ").includes(words);
+    const letters = () =>
+      site.mail.received.filter(({ to, mail }) => to.includes("owner@example.com") && isIt(mail.text));
+    await expect.poll(letters).toHaveLength(1);
+  };
+
+  test("that is refunded at PayPal after it became credit is not paid back twice", async () => {
+    const { credit, refundAtPayPal, readPayment, refund } = await creditAndPayPal();
+    // The other seat's money: nothing is given back twice.
+    await refundAtPayPal(1800);
+    expect([await left(credit), (await readPayment()).problem]).toEqual([1800, null]);
+    await refundAtPayPal(1000);
+    expect([await left(credit), (await readPayment()).problem]).toEqual([800, null]);
+    expect((await refund()).body.code).toBe("nothing-to-refund");
+    await refundAtPayPal(800);
+    expect([await left(credit), await readPayment()]).toMatchObject([0, { state: "refunded", problem: null }]);
+    await ownerReads("$10.00 of it was credit in the payer's wallet already. That credit is taken back.");
+    await ownerReads("$8.00 of it was credit in the payer's wallet already.");
+  });
+
+  test("that is refunded at PayPal after its credit was spent in part becomes a problem of that part", async () => {
+    const { june, credit, refundAtPayPal, readPayment, purchaseId } = await creditAndPayPal();
+    const next = await makeEvent(db(), { ...eighteen, price_from_cents: 1200, price_to_cents: 1200 });
+    const signedUp = await june.signMeUp(next);
+    expect((await pay(signedUp.body.toPay.token, june.headers, { wallet: true })).body.state).toBe("fulfilled");
+    expect(await left(credit)).toBe(600);
+    await refundAtPayPal(3600);
+    expect([await left(credit), await readPayment()]).toMatchObject([0, { state: "refunded" }]);
+    const { problems } = (await site.request("GET", "/api/admin/payments", undefined, owner)).body;
+    expect(problems).toMatchObject([{ _id: purchaseId, resolvableBy: "dismiss", toRefund: 0 }]);
+    expect(problems[0].problem).toContain("$12.00 of it was refunded at PayPal and is also credit");
+    await ownerReads("$6.00 of it was credit in the payer's wallet already.");
+    const { body } = await site.request("POST", `/api/admin/payments/${purchaseId}/mend`, { how: "keep" }, owner);
+    expect(body.message).toBe("Done. This payment is settled.");
+  });
+
+  test("that became credit and is refunded at PayPal gives back what a gift card paid of the other seat", async () => {
+    const { june, credit, refundAtPayPal, purchaseId } = await creditAndPayPal({ card: 1800 });
+    await refundAtPayPal(1800);
+    expect([await left(credit), await left(june.lotId!)]).toEqual([0, 1800]);
+    const purchases = db().selectFrom("purchases").select("state").where("id", "=", purchaseId);
+    expect(await purchases.executeTakeFirst()).toEqual({ state: "returned" });
+  });
+
+  test("whose credit has ended is no problem when PayPal gives the money back", async () => {
+    const { credit, refundAtPayPal, readPayment } = await creditAndPayPal();
+    await site.ctx().tx((tx) => changeLot(tx, { lotId: credit, delta: -1800, reason: "voided" }));
+    await refundAtPayPal(3600);
+    expect([await left(credit), await readPayment()]).toMatchObject([0, { state: "refunded", problem: null }]);
+  });
 
   test("of two, one given back and one credited, leaves nothing to refund", async () => {
     const { event, june, friend, refund } = await twoSeats();
