@@ -65,7 +65,16 @@ export default function AdminAbsencePage() {
       <SpanFields draft={draft} onChange={(next) => change(next)} />
       {span && <LoadState {...loaded} failed={t.failedToLoadPlan} />}
       {span && !plan && loaded.data && loaded.failure === undefined && <Skeleton shape="card" />}
-      {plan && <Planned key={spanKey} draft={draft} plan={plan} change={change} reload={loaded.reload} />}
+      {plan && (
+        <Planned
+          key={spanKey}
+          draft={draft}
+          plan={plan}
+          isOutdated={loaded.failure !== undefined}
+          change={change}
+          reload={loaded.reload}
+        />
+      )}
       {plan && <EarlierAbsences today={draft.on} />}
     </AdminPage>
   );
@@ -115,13 +124,15 @@ function SpanFields({ draft, onChange }: SpanFieldsProps) {
 type PlannedProps = {
   draft: Draft;
   plan: AbsencePlan;
+  /** The plan could not be read again. */
+  isOutdated: boolean;
   change: (part: Partial<Draft>) => void;
   reload: () => void;
 };
 
-function Planned({ draft, plan, change, reload }: PlannedProps) {
-  const { classes, sessions, begun } = plan;
-  const isEmpty = classes.length + sessions.length + plan.requests + plan.freeSlots === 0;
+function Planned(props: PlannedProps) {
+  const { classes, sessions, begun } = props.plan;
+  const isEmpty = classes.length + sessions.length + props.plan.requests + props.plan.freeSlots === 0;
   const begunList = begun.length > 0 && (
     <Stack as="section" gap={2} aria-labelledby="begun">
       <h2 id="begun" className={styles.heading}>
@@ -142,18 +153,19 @@ function Planned({ draft, plan, change, reload }: PlannedProps) {
       </>
     );
   }
-  return <PlanForm draft={draft} plan={plan} change={change} reload={reload} begunList={begunList} />;
+  return <PlanForm {...props} begunList={begunList} />;
 }
 
-function PlanForm({ draft, plan, change, reload, begunList }: PlannedProps & { begunList: ReactNode }) {
+function PlanForm(props: PlannedProps & { begunList: ReactNode }) {
+  const { draft, plan, isOutdated, change, reload, begunList } = props;
   const { classes, sessions } = plan;
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** The plan that was refused because the day has changed. It is read again before it can be confirmed again. */
+  /** The plan that was refused because the day has changed. The button waits until it is read again, or that fails. */
   const [stalePlan, setStalePlan] = useState<AbsencePlan>();
   const isStale = stalePlan !== undefined && stalePlan !== plan;
-  const busy = isSending || stalePlan === plan;
+  const busy = isSending || (stalePlan === plan && !isOutdated);
   const [isChecked, setChecked] = useState(false);
   const staleNotice = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);

@@ -30,6 +30,8 @@ export default function MyQuestionsPage({ params: { id } }: Route.ComponentProps
   const [busyItem, setBusyItem] = useState<string>();
   const [refusal, setRefusal] = useState<{ itemId: string; refused: Refused }>();
   const [done, setDone] = useState<string>();
+  /** Not shown again, also if the list cannot be read after the answer. */
+  const [answered, setAnswered] = useState<string[]>([]);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [done]);
 
@@ -40,6 +42,7 @@ export default function MyQuestionsPage({ params: { id } }: Route.ComponentProps
     setDone(undefined);
     try {
       setDone((await userCall(answerMyQuestion, { params: { id }, body: choice })).message);
+      setAnswered((before) => [...before, choice.itemId]);
     } catch (error) {
       setRefusal({ itemId: choice.itemId, refused: refusedOf(error, values) });
     }
@@ -48,6 +51,9 @@ export default function MyQuestionsPage({ params: { id } }: Route.ComponentProps
   };
 
   const { data } = loaded;
+  const open = data?.absences
+    .map((absence) => ({ ...absence, items: absence.items.filter(({ _id }) => !answered.includes(_id)) }))
+    .filter(({ items }) => items.length > 0);
   // Answered in another window: its card is gone.
   const isGone = data && refusal && !data.items.some(({ _id }) => _id === refusal.itemId);
   return (
@@ -57,17 +63,17 @@ export default function MyQuestionsPage({ params: { id } }: Route.ComponentProps
         {done && <Notice ref={notice} tone="success" text={done} />}
         <FailureNotice title={t.thatDidNotWork} text={isGone ? refusal.refused.message : undefined} focuses />
         <LoadState {...loaded} failed={t.failedToLoadQuestions} />
-        {data?.absences.map((absence) => (
+        {open?.map((absence) => (
           <AbsenceItems
             key={absence.items[0]?._id}
             absence={absence}
-            slots={data.slots}
+            slots={data?.slots ?? []}
             busyItem={busyItem}
             refusal={refusal}
             onAnswer={(values) => void answer(values)}
           />
         ))}
-        {data?.absences.length === 0 && (
+        {open?.length === 0 && (
           <>
             <p>{t.nothingToAnswer}</p>
             <div>

@@ -64,6 +64,9 @@ test("every state has words, and none promises money that was not paid", () => {
   const outcome = (part: Partial<MyAbsenceItem>) => outcomeWords({ ...seat, ...part });
   expect(outcome({})).toBe("");
   expect(outcome({ choices: [] })).toBe("The time to answer is over.");
+  expect(outcome({ kind: "order", choices: [], next: null })).toBe(
+    "There is no other class to pick it up at yet. We’ll write to you.",
+  );
   expect(outcome({ state: "next" })).toBe("You’re in: Thu, Jun 24, 9:00 AM · Gentle Flow · Riverside Hall.");
   expect(outcome({ state: "back" })).toBe("$15 goes back to you.");
   expect(outcome({ state: "back", paid: 0, isByPass: true })).toBe("A use is back on your pass.");

@@ -75,7 +75,8 @@ export function outcomeWords(item: MyAbsenceItem): string {
     case "told":
       return kind === "waiting" && change !== "cancel" ? t.waitlistStays : "";
     case "asked":
-      return choices.length > 0 ? "" : t.timeIsOver;
+      if (choices.length > 0) return "";
+      return kind === "order" && !next ? t.noPickUpYet : t.timeIsOver;
     case "next":
       if (kind === "session") return newTime ? t.newSessionTime(whenWords(newTime)) : t.newTimeIsInEmail;
       if (!next) return t.spotKept;

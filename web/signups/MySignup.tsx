@@ -50,9 +50,10 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
   const hasSeat = data?.classes.some(isOwn) ?? false;
   const hasHousehold = data !== undefined && data.people.length > 1;
   const isHeld = hasSeat || (entry !== undefined && !entry.until);
-  const heldInstead = data?.questions.flatMap(({ items }) => items).find(({ heldIn }) => heldIn === event._id);
+  const questions = data?.questions.flatMap(({ items }) => items) ?? [];
+  const heldInstead = questions.filter(({ heldIn }) => heldIn === event._id).map(({ name }) => name);
   const isUnread = failure !== undefined && !data;
-  const known = isHeld || (heldInstead && !hasHousehold) ? "held" : isUnread ? "unread" : undefined;
+  const known = isHeld || (heldInstead.length > 0 && !hasHousehold) ? "held" : isUnread ? "unread" : undefined;
   useEffect(() => {
     onKnown(known);
     return () => onKnown(undefined);
@@ -69,12 +70,14 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
         </>
       ) : hasHousehold ? (
         <>
-          {heldInstead && <HeldInstead userId={userId} name={heldInstead.name} />}
+          {heldInstead.map((name) => (
+            <HeldInstead key={name} userId={userId} name={name} />
+          ))}
           <HouseholdSignup {...{ event, now, userId, data }} onChanged={reload} />
         </>
       ) : isHeld ? (
         <Held event={event} userId={userId} position={hasSeat ? undefined : entry?.position} onCancelled={reload} />
-      ) : heldInstead ? (
+      ) : heldInstead.length > 0 ? (
         <>
           <h2 id="mine">{t.yourSignUp}</h2>
           <HeldInstead userId={userId} />

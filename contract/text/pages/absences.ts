@@ -35,6 +35,7 @@ export const spotKept = "You keep your spot.";
 export const orderKept = "It stays as it is.";
 export const weShipIt = "We ship it to you, at no charge.";
 export const takesPlace = "It takes place after all. Nothing has changed for you.";
+export const noPickUpYet = "There is no other class to pick it up at yet. We’ll write to you.";
 export const timeIsOver = "The time to answer is over.";
 
 /** What happens without an answer. */

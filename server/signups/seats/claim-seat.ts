@@ -219,12 +219,14 @@ function refuseSignedUp(claims: readonly Claim[], people: Participants, isNamed:
   const ids = claims.map(({ personId }, at) => personId ?? unknown(people[at]!));
   const at = claims.findIndex(({ isSignedUp }, index) => isSignedUp || ids.indexOf(ids[index]!) !== index);
   if (at < 0) return;
-  if (claims[at]!.isHeldInstead) {
-    const message = isNamed ? t.spotIsHeldInAccount : t.spotIsHeldByLetter;
+  const one = people[at]!;
+  const isOther = isNamed && (people.length > 1 || one.isFriend);
+  // A friend answers for the spot that is held for them, in the letter.
+  if (claims[at]!.isHeldInstead && !(isNamed && one.isFriend)) {
+    const message = isNamed ? t.spotIsHeldInAccount(isOther || isChild(one) ? one.name : t.you) : t.spotIsHeldByLetter;
     throw new Refusal("already-signed-up", { message });
   }
-  const isOther = isNamed && (people.length > 1 || people[at]!.isFriend);
-  throw new Refusal("already-signed-up", isOther ? { message: t.isSignedUpAlready(people[at]!.name) } : {});
+  throw new Refusal("already-signed-up", isOther ? { message: t.isSignedUpAlready(one.name) } : {});
 }
 
 /** Refuses `guardian-missing` if a child signed alone, and `invalid` if a guardian signed for a person who is grown up. */
