@@ -131,7 +131,6 @@ export const openAttachedFiles = "Open the attached files to move the class in y
 export const seatMovedSubject = (name: string, title: string) => `Moved: ${name}, ${title}`;
 export const movedTheirSpot = (name: string, before: string) =>
   `${name} moved their spot to this class. Before, it was in ${before}.`;
-export const you = "you";
 export const spotIsHeldInAccount = (name: string) =>
   `A spot in this class is held for ${name}, instead of one that was called off. Please keep it in My Bookings.`;
 export const spotIsHeldByLetter =

@@ -223,7 +223,7 @@ function refuseSignedUp(claims: readonly Claim[], people: Participants, isNamed:
   const isOther = isNamed && (people.length > 1 || one.isFriend);
   // A friend answers for the spot that is held for them, in the letter.
   if (claims[at]!.isHeldInstead && !(isNamed && one.isFriend)) {
-    const message = isNamed ? t.spotIsHeldInAccount(isOther || isChild(one) ? one.name : t.you) : t.spotIsHeldByLetter;
+    const message = isNamed ? t.spotIsHeldInAccount(one.name) : t.spotIsHeldByLetter;
     throw new Refusal("already-signed-up", { message });
   }
   throw new Refusal("already-signed-up", isOther ? { message: t.isSignedUpAlready(one.name) } : {});

@@ -36,7 +36,7 @@ test("a spot that is held instead of one that was called off is refused with the
   await callOff(site);
 
   const refusals = [
-    { wanted: {}, words: "A spot in this class is held for you, instead" },
+    { wanted: {}, words: "A spot in this class is held for Ana Whitlow, instead" },
     { wanted: { people: [child.id] }, words: "A spot in this class is held for Ben Whitlow, instead" },
     // Friends answer alone: the account of the one who booked for them has nothing to keep.
     { wanted: { people: [], friends: [friend] }, words: "Frieda Friend is already signed up for this class." },
