@@ -14,8 +14,8 @@ const isTo = ({ email, personIds }: Who) => sql<boolean>`(contact = ${email.toLo
 /** SQL over `absence_people`: everything in the letter is about these people. It may be to another address. */
 const isOnlyAbout = ({ personIds }: Who) => sql<boolean>`absence_people.id in (
   select items.person_id from absence_items as items
-  left join signups on signups.id = signup_id left join waitlist on waitlist.id = waitlist_id
-  left join bookings on bookings.id = booking_id left join orders on orders.id = order_id
+  left join signups on signups.id = items.signup_id left join waitlist on waitlist.id = items.waitlist_id
+  left join bookings on bookings.id = items.booking_id left join orders on orders.id = items.order_id
   group by items.person_id having bool_and(coalesce(
     coalesce(signups.person_id, waitlist.person_id, bookings.person_id, orders.person_id)
       = any (${personIds}::uuid[]), false)))`;

@@ -16,7 +16,7 @@ import {
 } from "../../test/absences.ts";
 import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
 import { makeBooking, makeChocolate, makeSignup, makeSlot, makeWaiver } from "../../test/make.ts";
-import { changeSettings, storeSettings } from "../../test/settings.ts";
+import { storeSettings } from "../../test/settings.ts";
 import { asStudent, studentToken } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
 import { tellAbsences } from "./tell.ts";
@@ -159,7 +159,7 @@ test("an order that has no pick-up asks only if it can be shipped or a class com
   await callOff(site);
   expect(await inShort(student)).toMatchObject([{ needsAnswer: true, items: [{ kind: "order" }] }]);
   onTestFinished(() => storeSettings(site));
-  await changeSettings(site, { shop: { ...defaultSettings.shop, shipTo: [] } });
+  await storeSettings(site, { shop: { ...defaultSettings.shop, shipTo: [] } });
   expect(await inShort(student)).toEqual([]);
   expect(await read(student)).toEqual([]);
   await classOn(nextWeek);
