@@ -61,7 +61,7 @@ export type Hooks = {
   emailProven(tx: Tx, account: { id: string; email: string }): Promise<void>;
   /** What absences of the owner ask a student. */
   openQuestions(
-    ctx: Pick<Ctx, "db" | "now">,
+    ctx: Pick<Ctx, "db" | "kinds" | "now" | "site">,
     student: { id: string; email: string; person_id: string | null },
   ): Promise<OpenQuestions>;
 };

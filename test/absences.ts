@@ -1,12 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import type { AbsenceChoice, AbsencePlan, ClassAction, MyAbsence } from "../contract/schema/absences.ts";
 import { addDays, studioDay } from "../contract/time.ts";
 import { tellAbsences } from "../server/absences/tell.ts";
 import { newId } from "../server/db/id.ts";
+import { jobLocks } from "../server/jobs/index.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
 import { buyCart, cartRequest, newGuest, readOrder } from "./buying.ts";
 import { clearSite } from "./clear.ts";
+import { lockRows } from "./locks.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
@@ -190,6 +192,15 @@ export async function startRequest(site: TestApp, wishes: Wishes = {}) {
 export const sendStart = async (site: TestApp, body: object): Promise<TestResponse> =>
   site.request("POST", "/api/admin/absences", body, await asOwner(site));
 
+/** Starts an absence. Up to the end of the test, the site's own job writes no letters. Returns its id. */
+export async function startUntold(site: TestApp): Promise<string> {
+  const lock = "select pg_advisory_xact_lock($1, hashtext('tell of absences'))";
+  onTestFinished(await lockRows(site, lock, [jobLocks]));
+  const body = await startRequest(site);
+  expect((await sendStart(site, body)).status).toBe(200);
+  return body.id;
+}
+
 /** Starts an absence and tells everybody. Returns its id. */
 export async function callOff(site: TestApp, wishes: Wishes = {}): Promise<string> {
   const body = await startRequest(site, wishes);
@@ -234,6 +245,10 @@ export async function endAbsenceOf(site: TestApp, id: string): Promise<TestRespo
   const ended = await site.request("POST", `/api/admin/absences/${id}/end`, {}, await asOwner(site));
   await tellAbsences(site.ctx());
   return ended;
+}
+
+export async function answerByOwner(site: TestApp, absenceId: string, choice: AbsenceChoice): Promise<TestResponse> {
+  return site.request("POST", `/api/admin/absences/${absenceId}/answers`, choice, await asOwner(site));
 }
 
 export async function readDetails(site: TestApp, id: string) {

@@ -292,7 +292,7 @@ export const answerMyQuestion = {
 /** What absences ask a student, in short. The earliest deadline first. */
 export const openQuestions = z.array(
   namedObject("OpenQuestions", {
-    /** Up to when the first of them can be answered. */
+    /** Up to when the first that needs an answer can be answered; if none does, the first of all. */
     answerBy: moment,
     /** Without an answer, something is given up or has no pick-up. */
     needsAnswer: z.boolean(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../../contract/time.ts";
 import {
   absenceToken,
+  answerByOwner,
   answerWith,
   callOff,
   classOn,
@@ -18,11 +19,13 @@ import {
   seatOf,
   site,
   startAbsenceSite,
+  startUntold,
   studentWithPerson,
   takeSeats,
   today,
 } from "../../test/absences.ts";
 import { newGuest } from "../../test/buying.ts";
+import { lockRows, untilWaiting } from "../../test/locks.ts";
 import { makeSignup, makeWaitlistEntry } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { signUpNew } from "../../test/students.ts";
@@ -31,6 +34,7 @@ import { newId } from "../db/id.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { endUnpaidSeats } from "../signups/seats/seat-kind.ts";
 import { answerDue } from "./answer.ts";
+import { tellAbsences } from "./tell.ts";
 
 startAbsenceSite();
 const hours = (count: number) => count * 3_600_000;
@@ -226,6 +230,41 @@ describe("an answer", () => {
     for (const choose of ["kept", "ship"] as const)
       expect((await answerWith(site, seat.email, { choose })).body.code).toBe("invalid");
     expect((await answerWith(site, seat.email, { choose: "next" })).body.code).toBe("class-not-found");
+  });
+
+  test.each(["owner", "deadline"] as const)("of the %s while the letter is written leaves no spot held", async (by) => {
+    const event = await classOn(today);
+    const next = await classOn(nextWeek);
+    await makeSignup(db(), { event_id: event.id, email: "", source: "owner" });
+    const absenceId = await startUntold(site);
+    const { id: itemId } = await db().selectFrom("absence_items").select("id").executeTakeFirstOrThrow();
+    const release = await lockRows(site, "select from events where id = $1 for no key update", [next.id]);
+    const told = tellAbsences(site.ctx());
+    await untilWaiting(site, 1);
+    site.clock.advance(by === "owner" ? 0 : hours(48) + 1);
+    const answered =
+      by === "owner" ? answerByOwner(site, absenceId, { itemId, choose: "back" }) : answerDue(site.ctx());
+    await Promise.race([answered, untilWaiting(site, 2)]);
+    await release();
+    await Promise.all([told, answered]);
+    expect(await takenIn(next)).toEqual(["cancelled"]);
+    const items = await db().selectFrom("absence_items").select(["state", "answered_by"]).execute();
+    expect(items).toEqual([{ state: "back", answered_by: by }]);
+  });
+
+  test("before the letter is left out of what it says about no answer", async () => {
+    const event = await classOn(today, eighteen);
+    const [seat, other] = [await paidSeat(event), await paidSeat(event)];
+    const absenceId = await startUntold(site);
+    const items = db().selectFrom("absence_items").select("id").where("signup_id", "=", seat.id);
+    const { id: itemId } = await items.executeTakeFirstOrThrow();
+    expect((await answerByOwner(site, absenceId, { itemId, choose: "back" })).status).toBe(200);
+    await tellAbsences(site.ctx());
+    const wordsTo = async (email: string) => (await mailsWrittenTo(site, email)).map(({ text }) => text).join();
+    expect(await wordsTo(other.email)).toContain("Without your answer");
+    expect(await wordsTo(seat.email)).toContain("called off");
+    expect(await wordsTo(seat.email)).not.toContain("Without your answer");
+    await expectRefunded(seat.orderId, 1800);
   });
 
   test("after the deadline is refused", async () => {

@@ -68,7 +68,8 @@ export async function answerDue(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Does what was chosen, and stores the answer: the first of several wins. Lock order: purchase, classes or slots, item.
+ * Does what was chosen, and stores the answer: the first of several wins. Lock order: purchase, person of the letter,
+ * classes or slots, item.
  * Refuses `answered`, `answer-too-late`, `invalid` for what cannot be chosen, and as the verbs of seats, sessions and
  * orders.
  */
@@ -76,6 +77,8 @@ async function answer(tx: Tx, choice: Choice, by: By): Promise<string> {
   const [seen] = await readItems(tx, sql`items.id = ${choice.itemId}`);
   if (!seen) throw new Refusal("not-found");
   if (seen.purchase_id) await lockPurchase(tx, seen.purchase_id);
+  // Waits for a letter that is being written, which holds a seat for the item, and the other way round.
+  await tx.db.selectFrom("absence_people").select("id").where("id", "=", seen.person_id).forShare().execute();
   const [item] = await readItems(tx, sql`items.id = ${choice.itemId}`);
   if (item?.state !== "asked") throw new Refusal("answered");
   const isDue = item.answer_by! <= tx.now;

@@ -7,7 +7,7 @@ import { refundOfSeat } from "../signups/give-back.ts";
 import { namedClass } from "./plan.ts";
 import type { ItemRow } from "./read-items.ts";
 
-type Reader = Pick<Ctx, "db" | "kinds" | "now" | "site">;
+export type Reader = Pick<Ctx, "db" | "kinds" | "now" | "site">;
 
 /** What a person can choose for an item, and what goes back. */
 export type Choices = {
@@ -46,6 +46,10 @@ export async function choicesOf(ctx: Reader, item: ItemRow): Promise<Choices> {
   const canChange = others.length > 0 || item.held_until !== null || found.length > 0;
   return { ...nothing, parts, credit, others, choices: [...(canChange ? (["next"] as const) : []), ...money] };
 }
+
+/** False for an open question about an order that has no pick-up and cannot be shipped: the owner writes to the buyer. */
+export const hasChoices = async (ctx: Reader, item: ItemRow): Promise<boolean> =>
+  item.kind !== "order" || item.next !== null || (await choicesOfOrder(ctx, item)).choices.length > 0;
 
 async function choicesOfOrder(ctx: Reader, item: ItemRow): Promise<Choices> {
   const rows = await ctx.db

@@ -27,7 +27,7 @@ export async function absenceLetter(
   const signature = await readLetterSignature(tx);
   const isSeveral = areSeveral(asked.map(({ item }) => item));
   const [{ item: first }] = asked as [Asked];
-  const goesBack = asked.some(({ item }) => item.if_silent === "back" && item.paid_cents > 0);
+  const goesBack = asked.some(({ item }) => item.state === "asked" && item.if_silent === "back" && item.paid_cents > 0);
   const day = dayWords(first.was_on);
   return letterTo({
     to: { address: to.email },

@@ -1,45 +1,35 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays } from "../../contract/time.ts";
-import { absenceLetters, absenceToken, callOff, endAbsenceOf, readDetails, startRequest } from "../../test/absences.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
-import { clearSite } from "../../test/clear.ts";
-import { makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
-import { mailsWrittenTo } from "../../test/outbox.ts";
+import { describe, expect, test } from "vitest";
+import {
+  absenceLetters,
+  absenceToken,
+  callOff,
+  classOn,
+  db,
+  endAbsenceOf,
+  nextWeek,
+  readDetails,
+  site,
+  startAbsenceSite,
+  startUntold,
+  subjectsTo,
+  today,
+} from "../../test/absences.ts";
+import { makeSignup, makeWaitlistEntry, makeWaiver } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
-import { breaches } from "../../test/wallet.ts";
 import { newId } from "../db/id.ts";
 import { answerDue } from "./answer.ts";
-import { startAbsence } from "./start.ts";
 import { tellAbsences } from "./tell.ts";
 
-// Friday, June 18, 2027, 7:00 AM in the studio.
-const morning = new Date("2027-06-18T14:00:00Z");
-const today = "2027-06-18";
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ now: morning, env: { TRUST_PROXY: "1" } });
-});
-beforeEach(async () => {
-  await clearSite(site.database);
-  site.clock.set(morning);
-});
-afterEach(async () => {
-  const found = await breaches(site);
-  if (found.length > 0) throw new Error(found.join("\n"));
-});
-afterAll(() => site.close());
-const db = () => site.database.db;
-const classOn = (date: string, change: object = {}) =>
-  makeEvent(db(), { title: "Slow Flow", date, time: "19:00", ...change });
-const owner = async (path: string, email: string) => {
-  const answer = await site.request("POST", `/api/admin/people/${path}`, { email }, await asOwner(site));
+startAbsenceSite();
+const post = async (path: string, body: object) => {
+  const answer = await site.request("POST", `/api/admin/people/${path}`, body, await asOwner(site));
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
+const owner = (path: string, email: string) => post(path, { email });
 const rows = () => db().selectFrom("absence_people").selectAll().orderBy("id").execute();
 const ana = { name: "Ana Whitlow", email: "Ana@example.com", phone: "5550142210" };
-const subjects = async (email: string) => (await mailsWrittenTo(site, email)).map(({ subject }) => subject);
 
 describe("an erased person", () => {
   test("gets no “It takes place after all”, and the link of the letter ends; the others get theirs", async () => {
@@ -51,20 +41,19 @@ describe("an erased person", () => {
     const token = await absenceToken(site, ana.email);
     await owner("erase", ana.email);
     expect((await site.request("GET", `/api/absence?token=${token}`)).body.code).toBe("link-dead");
-    const before = await subjects(ana.email);
+    const before = await subjectsTo(ana.email);
     await endAbsenceOf(site, id);
-    expect((await subjects(bea.email)).at(-1)).toContain("It takes place after all");
-    expect(await subjects(ana.email)).toEqual(before);
+    expect((await subjectsTo(bea.email)).at(-1)).toContain("It takes place after all");
+    expect(await subjectsTo(ana.email)).toEqual(before);
   });
 
   test("gets no letter that was not written yet, and no spot is held", async () => {
     const event = await classOn(today);
-    const next = await classOn(addDays(today, 7));
+    const next = await classOn(nextWeek);
     const waiver = await makeWaiver(db());
     await makeSignup(db(), { event_id: event.id, waiver_id: waiver.id, ...ana });
     const bea = await makeSignup(db(), { event_id: event.id, waiver_id: waiver.id });
-    const body = await startRequest(site);
-    await startAbsence(site.ctx(), { body } as Parameters<typeof startAbsence>[1]);
+    const id = await startUntold(site);
     await owner("erase", ana.email);
     await tellAbsences(site.ctx());
     expect(await absenceLetters(site, ana.email)).toEqual([]);
@@ -72,7 +61,7 @@ describe("an erased person", () => {
     const held = await db().selectFrom("signups").select("email").where("event_id", "=", next.id).execute();
     expect(held).toEqual([{ email: bea.email }]);
     // The owner's page goes on without the person, who is not phoned either.
-    const { absence, people } = await readDetails(site, body.id);
+    const { absence, people } = await readDetails(site, id);
     expect(absence).toMatchObject({ state: "told", toPhone: 0 });
     expect(people).toMatchObject([{ email: bea.email }]);
     // Without an answer, what the letter would have said happens, without a letter.
@@ -100,11 +89,49 @@ describe("an erased person", () => {
     for (const row of erased)
       expect(row).toMatchObject({ contact: row.id, name: "", phone: "", token_hash: null, told_at: expect.any(Date) });
   });
+
+  test("is erased and exported also under the address of a merged person", async () => {
+    const pat = { name: "Pat Lind", phone: "5550142211" };
+    const old = await makeSignup(db(), { event_id: (await classOn(today)).id, email: "pat@old.example", ...pat });
+    const kept = await makeWaiver(db(), { name: pat.name, email: "pat@new.example" });
+    const id = await callOff(site);
+    const token = await absenceToken(site, old.email);
+    await post("merge", { id: newId(), keptId: kept.person_id, goneId: old.person_id });
+    expect((await owner("export", kept.email)).absences).toMatchObject([
+      { email: old.email, about: [{ kind: "seat" }] },
+    ]);
+    await owner("erase", kept.email);
+    const [row] = await rows();
+    expect(row).toMatchObject({ contact: row!.id, name: "", email: "", phone: "", token_hash: null });
+    expect((await site.request("GET", `/api/absence?token=${token}`)).body.code).toBe("link-dead");
+    expect((await readDetails(site, id)).people).toEqual([]);
+    const before = await subjectsTo(old.email);
+    await endAbsenceOf(site, id);
+    expect(await subjectsTo(old.email)).toEqual(before);
+  });
+
+  test("is erased with a child whose letter went to another address, unless the letter is also about others", async () => {
+    const student = await asStudent(site, { email: "guardian@example.com" });
+    const ben = { id: newId(), name: "Ben Whitlow", bornOn: "2018-05-04" };
+    await site.request("POST", `/api/user/${student.id}/people`, ben, student.headers);
+    const seatAt = async (event: { id: string }, email: string, change: object = {}) =>
+      makeSignup(db(), { event_id: event.id, email, name: ben.name, ...change });
+    const [event, evening] = [await classOn(today), await classOn(today, { time: "18:00" })];
+    const toFather = { email: "father@example.com", person_id: ben.id };
+    await seatAt(event, toFather.email, toFather);
+    await makeWaitlistEntry(db(), { event_id: evening.id, name: ben.name, ...toFather });
+    await seatAt(evening, "aunt@example.com", { name: "Rosa Reed" });
+    await seatAt(evening, "aunt@example.com", { person_id: ben.id });
+    await callOff(site);
+    expect(JSON.stringify(await owner("export", student.email))).not.toContain(toFather.email);
+    await owner("erase", student.email);
+    expect((await rows()).map(({ email }) => email).toSorted()).toEqual(["", "aunt@example.com"]);
+  });
 });
 
 test("the export has what absences told and asked a person, and nothing of other people", async () => {
   const event = await classOn(today);
-  const next = await classOn(addDays(today, 7));
+  const next = await classOn(nextWeek);
   const waiver = await makeWaiver(db());
   await makeSignup(db(), { event_id: event.id, waiver_id: waiver.id, ...ana });
   const bea = await makeSignup(db(), { event_id: event.id, waiver_id: waiver.id });
@@ -123,7 +150,7 @@ test("the export has what absences told and asked a person, and nothing of other
           change: "cancel",
           title: "Slow Flow",
           date: today,
-          time: "19:00",
+          time: "09:00",
           offered: { title: next.title, date: next.date },
           state: "asked",
           answerBy: expect.stringMatching("^2027-06-20T14:00"),

@@ -4,37 +4,50 @@ import { emptyAssignments } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
 import { readItems } from "./read-items.ts";
 
-/** An address, and people who may have none. */
+/** An address, and people: with children and merged people. */
 type Who = { email: string; personIds: readonly string[] };
 
-/** SQL over `absence_people`. */
-const isOf = ({ email, personIds }: Who) => sql<boolean>`contact = any (${[email.toLowerCase(), ...personIds]})`;
+/** SQL over `absence_people`: the letter or call is to the address, or to one of the people, at any of their addresses. */
+const isTo = ({ email, personIds }: Who) => sql<boolean>`(contact = ${email.toLowerCase()} or contact in (
+  select unnest(array[id::text, lower(email)]) from people where id = any (${personIds}::uuid[])))`;
+
+/** SQL over `absence_people`: everything in the letter is about these people. It may be to another address. */
+const isOnlyAbout = ({ personIds }: Who) => sql<boolean>`absence_people.id in (
+  select items.person_id from absence_items as items
+  left join signups on signups.id = items.signup_id left join waitlist on waitlist.id = items.waitlist_id
+  left join bookings on bookings.id = items.booking_id left join orders on orders.id = items.order_id
+  group by items.person_id having bool_and(coalesce(
+    coalesce(signups.person_id, waitlist.person_id, bookings.person_id, orders.person_id)
+      = any (${personIds}::uuid[]), false)))`;
 
 /** SQL over `absence_people`: erased. The owner does not phone these people. */
 export const isErased = sql<boolean>`(absence_people.contact = absence_people.id::text)`;
 
 /**
- * Empties what absences know of a person and the children. They get no letter, and the links of earlier letters end.
- * What is asked stays, without an answer: at the deadline money goes back.
+ * Empties what absences know of a person, merged people and the children. They get no letter, and the links of earlier
+ * letters end. What is asked stays, without an answer: at the deadline money goes back.
  */
 export async function eraseFromAbsences({ db, now }: Pick<Tx, "db" | "now">, who: Who): Promise<void> {
   await sql`
     update absence_people set ${emptyAssignments("absence_people")}, token_hash = null,
       told_at = coalesce(told_at, ${now}), well_told_at = coalesce(well_told_at, ${now})
-    where ${isOf(who)}`.execute(db);
+    where ${isTo(who)} or ${isOnlyAbout(who)}`.execute(db);
 }
 
-/** What absences told and asked a person, for the export. */
+/** What absences told and asked a person, for the export. Without letters to others about the children. */
 export async function storedAbsences(db: Kysely<Tables>, email: string): Promise<object[]> {
   const { rows: household } = await sql<{ id: string }>`
-    with own as (select known_person(${email}) as id)
-    select people.id from own join people on people.id = own.id or guardian_id = own.id`.execute(db);
+    with recursive line as (
+      select known_person(${email}) as id
+      union
+      select people.id from people join line on people.merged_into = line.id or people.guardian_id = line.id)
+    select id from line where id is not null`.execute(db);
   const who = { email, personIds: household.map(({ id }) => id) };
   const { rows: letters } = await sql<{ id: string; facts: object }>`
     select absence_people.id, jsonb_build_object('from', from_on, 'to', to_on, 'message', message, 'name', name,
       'email', email, 'phone', phone, 'writtenAt', told_at, 'takesPlaceWrittenAt', well_told_at,
       'phonedAt', called_at) as facts
-    from absence_people join absences on absences.id = absence_id where ${isOf(who)}
+    from absence_people join absences on absences.id = absence_id where ${isTo(who)}
     order by started_at, absence_people.id`.execute(db);
   const items = await readItems({ db }, sql`items.person_id = any (${letters.map(({ id }) => id)}::uuid[])`);
   const byLetter = Map.groupBy(items, ({ person_id }) => person_id);

@@ -1,36 +1,27 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { AbsenceChoice, MyAbsence, OpenQuestions } from "../../contract/schema/absences.ts";
+import { defaultSettings } from "../../contract/schema/settings.ts";
 import { addDays } from "../../contract/time.ts";
-import { answerWith, callOff } from "../../test/absences.ts";
-import { type TestApp, testApp } from "../../test/app.ts";
+import {
+  answerWith,
+  callOff,
+  classOn,
+  db,
+  nextWeek,
+  seatOf,
+  site,
+  startAbsenceSite,
+  startUntold,
+  today,
+} from "../../test/absences.ts";
 import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
-import { clearSite } from "../../test/clear.ts";
-import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../../test/make.ts";
+import { makeBooking, makeChocolate, makeSignup, makeSlot, makeWaiver } from "../../test/make.ts";
+import { storeSettings } from "../../test/settings.ts";
 import { asStudent, studentToken } from "../../test/student.ts";
-import { breaches } from "../../test/wallet.ts";
 import { newId } from "../db/id.ts";
+import { tellAbsences } from "./tell.ts";
 
-// Friday, June 18, 2027, 7:00 AM in the studio.
-const morning = new Date("2027-06-18T14:00:00Z");
-const today = "2027-06-18";
-const nextWeek = addDays(today, 7);
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ now: morning, env: { TRUST_PROXY: "1" } });
-});
-beforeEach(async () => {
-  await clearSite(site.database);
-  site.clock.set(morning);
-});
-afterEach(async () => {
-  const found = await breaches(site);
-  if (found.length > 0) throw new Error(found.join("\n"));
-});
-afterAll(() => site.close());
-const db = () => site.database.db;
-const classOn = (date: string, change: object = {}) =>
-  makeEvent(db(), { title: "Slow Flow", date, time: "09:00", ...change });
-const seatOf = (id: string) => db().selectFrom("signups").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+startAbsenceSite();
 
 type Student = Awaited<ReturnType<typeof asStudent>>;
 /** A student with a seat in a class. */
@@ -49,6 +40,11 @@ const inShort = async ({ id, headers }: Student): Promise<OpenQuestions> =>
   (await site.request("GET", `/api/user/${id}/classes`, undefined, headers)).body.questions;
 const answer = ({ id, headers }: Student, choice: AbsenceChoice) =>
   site.request("POST", `/api/user/${id}/called-off`, choice, headers);
+/** Buys a tin, to be picked up at a class. */
+async function buyTin({ headers }: Student, { id: eventId }: { id: string }) {
+  const cart = cartRequest([[await makeChocolate(db()), 1]], { delivery: { how: "pickup", eventId } });
+  await buyCart(site, { ...newGuest(), headers }, cart);
+}
 
 test("a student sees in the account what the letter asks, and keeps the next spot there", async () => {
   const event = await classOn(today);
@@ -128,9 +124,7 @@ test("a student answers for a session and an order of the account", async () => 
   const student = await asStudent(site);
   const slot = await makeSlot(db(), { date: today, time: "14:00" });
   await makeBooking(db(), { slot_id: slot.id, user_id: student.id, amount_cents: 0 });
-  const tin = await makeChocolate(db());
-  const cart = { delivery: { how: "pickup", eventId: event.id } };
-  await buyCart(site, { ...newGuest(), headers: student.headers }, cartRequest([[tin, 1]], cart));
+  await buyTin(student, event);
   await callOff(site);
   const [letter] = await read(student);
   expect(letter!.items).toMatchObject([
@@ -145,6 +139,33 @@ test("a student answers for a session and an order of the account", async () => 
   expect(await read(student)).toEqual([]);
 });
 
+test("the account asks and takes an answer once the letter is written", async () => {
+  const { student, seat } = await seated(await classOn(today));
+  await startUntold(site);
+  expect(await read(student)).toEqual([]);
+  expect(await inShort(student)).toEqual([]);
+  const { id: itemId } = await db().selectFrom("absence_items").select("id").executeTakeFirstOrThrow();
+  expect(await answer(student, { itemId, choose: "back" })).toMatchObject({ status: 404, body: { code: "not-found" } });
+  await tellAbsences(site.ctx());
+  expect(await read(student)).toMatchObject([{ items: [{ _id: itemId, state: "asked" }] }]);
+  expect((await answer(student, { itemId, choose: "back" })).status).toBe(200);
+  expect((await seatOf(seat.id)).state).toBe("cancelled");
+});
+
+test("an order that has no pick-up asks only if it can be shipped or a class comes", async () => {
+  const event = await classOn(today);
+  const student = await asStudent(site);
+  await buyTin(student, event);
+  await callOff(site);
+  expect(await inShort(student)).toMatchObject([{ needsAnswer: true, items: [{ kind: "order" }] }]);
+  onTestFinished(() => storeSettings(site));
+  await storeSettings(site, { shop: { ...defaultSettings.shop, shipTo: [] } });
+  expect(await inShort(student)).toEqual([]);
+  expect(await read(student)).toEqual([]);
+  await classOn(nextWeek);
+  expect(await read(student)).toMatchObject([{ items: [{ kind: "order", choices: ["next"] }] }]);
+});
+
 test("a covered class is asked about until it starts or the spot is given up; a deadline ends the question", async () => {
   const covered = await classOn(addDays(today, 1));
   const off = await classOn(today, { time: "12:00" });
@@ -152,8 +173,10 @@ test("a covered class is asked about until it starts or the spot is given up; a 
   await makeSignup(db(), { event_id: off.id, email: student.email });
   const days = { from: today, to: addDays(today, 1) };
   await callOff(site, { days, classes: { [covered.id]: { action: { is: "cover", by: "Rosa Reed" } } } });
+  // The covered class starts before, and needs no answer.
+  const answerBy = expect.stringMatching("^2027-06-20T14:00");
   expect(await inShort(student)).toMatchObject([
-    { needsAnswer: true, items: [{ change: "cancel" }, { change: "cover" }] },
+    { answerBy, needsAnswer: true, items: [{ change: "cancel" }, { change: "cover" }] },
   ]);
   await site.request("POST", `/api/user/${student.id}/classes/cancel`, { eventId: covered.id }, student.headers);
   expect((await seatOf(seat.id)).state).toBe("cancelled");

@@ -4,18 +4,18 @@ import type * as schema from "../../contract/schema/absences.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { isBookedBy, isPaidBy } from "../orders/buyer.ts";
-import { isOpenQuestion } from "./choices.ts";
+import { hasChoices, isOpenQuestion, type Reader } from "./choices.ts";
 import { type ItemRow, readItems } from "./read-items.ts";
 import { factsOf, myItem } from "./read.ts";
 
 type Student = Pick<UserRow, "id" | "email" | "person_id">;
 
 /**
- * SQL over `items`: about a seat of the student or of a child of the household, or about the student's session or order.
- * A friend answers for the seat that the student booked for them.
+ * SQL over `items`: about a seat of the student or of a child of the household, or about the student's session or order,
+ * once the letter about it is written. A friend answers for the seat that the student booked for them.
  */
 export function asksStudent({ id, email, person_id }: Student): RawBuilder<boolean> {
-  return sql<boolean>`(
+  return sql<boolean>`exists (select from absence_people where id = items.person_id and told_at is not null) and (
     items.signup_id in (select signups.id from people join signups on signups.person_id = people.id
       where people.id = ${person_id} or people.guardian_id = ${person_id})
     or items.booking_id in (select id from bookings where ${isBookedBy({ id, email })})
@@ -24,22 +24,28 @@ export function asksStudent({ id, email, person_id }: Student): RawBuilder<boole
 }
 
 /** What can be answered now, by absence. The earliest deadline first. */
-async function questionsOf(ctx: Pick<Ctx, "db" | "now">, student: Student) {
-  const items = (await readItems(ctx, sql`items.state = 'asked' and ${asksStudent(student)}`)).filter((item) =>
-    isOpenQuestion(ctx, item),
-  );
-  const answerBy = (of: readonly ItemRow[]) => new Date(Math.min(...of.map(({ answer_by }) => Number(answer_by))));
+async function questionsOf(ctx: Reader, student: Student) {
+  const items: ItemRow[] = [];
+  for (const item of await readItems(ctx, sql`items.state = 'asked' and ${asksStudent(student)}`))
+    if (isOpenQuestion(ctx, item) && (await hasChoices(ctx, item))) items.push(item);
   return [...Map.groupBy(items, ({ absence_id }) => absence_id)]
-    .map(([absenceId, of]) => ({ absenceId, answerBy: answerBy(of), items: of }))
+    .map(([absenceId, of]) => ({ absenceId, ...deadlineOf(of), items: of }))
     .toSorted((one, other) => Number(one.answerBy) - Number(other.answerBy));
 }
 
-/** What absences ask a student, in short. One statement. */
-export async function openQuestions(ctx: Pick<Ctx, "db" | "now">, student: Student): Promise<schema.OpenQuestions> {
-  const needsAnswer = ({ if_silent, kind, next }: ItemRow) => if_silent === "back" || (kind === "order" && !next);
-  return (await questionsOf(ctx, student)).map(({ answerBy, items }) => ({
+/** The earliest deadline of what needs an answer; if nothing does, of everything. */
+function deadlineOf(items: readonly ItemRow[]): { answerBy: Date; needsAnswer: boolean } {
+  const needed = items.filter(({ needs_answer }) => needs_answer);
+  const needsAnswer = needed.length > 0;
+  const deadlines = (needsAnswer ? needed : items).map(({ answer_by }) => Number(answer_by));
+  return { answerBy: new Date(Math.min(...deadlines)), needsAnswer };
+}
+
+/** What absences ask a student, in short. One statement, and one more for each order without a pick-up. */
+export async function openQuestions(ctx: Reader, student: Student): Promise<schema.OpenQuestions> {
+  return (await questionsOf(ctx, student)).map(({ answerBy, needsAnswer, items }) => ({
     answerBy: answerBy.toISOString(),
-    needsAnswer: items.some(needsAnswer),
+    needsAnswer,
     items: items.map((item) => ({
       ...factsOf(item),
       heldIn: item.held_until && (item.next?.eventId ?? null),

@@ -43,6 +43,7 @@ export type ItemRow = {
   /** The seat of a changed class, or the order, is still as it was: it can be given up or changed. */
   is_open: boolean;
   until_at: Date;
+  needs_answer: boolean;
 };
 
 type Raw = Omit<ItemRow, "title"> & {
@@ -50,6 +51,11 @@ type Raw = Omit<ItemRow, "title"> & {
   number: number | null;
   lines: { name: string; quantity: number }[] | null;
 };
+
+/** SQL over items (`of`): without an answer money goes back, or an order stays without a pick-up. */
+export const needsAnswer = (of: "items" | "absence_items") => sql<boolean>`(
+  ${sql.ref(`${of}.if_silent`)} = 'back' or (${sql.ref(`${of}.kind`)} = 'order' and not exists (
+    select from events where id = ${sql.ref(`${of}.next_event_id`)} and events.state = 'live')))`;
 
 /** Items of a person, or of a whole absence, by their time. `which` is SQL over `items`. */
 export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilder<boolean>): Promise<ItemRow[]> {
@@ -74,7 +80,7 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
       coalesce(bookings.duration_minutes, slots.duration_minutes) as minutes,
       case items.kind when 'seat' then items.change = 'cancel' or (signups.state = 'live' and signups.event_id = items.event_id)
         when 'order' then orders.state in ('new', 'packed') else true end as is_open,
-      absences.until_at, orders.number, orders.lines
+      absences.until_at, coalesce(${needsAnswer("items")}, false) as needs_answer, orders.number, orders.lines
     from absence_items as items
     join absences on absences.id = items.absence_id
     left join events as was on was.id = items.event_id

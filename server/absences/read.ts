@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { choicesOf } from "./choices.ts";
 import { isErased } from "./personal-data.ts";
 import { classesAfter, namedClass } from "./plan.ts";
-import { isOfPerson, type ItemRow, readItems } from "./read-items.ts";
+import { isOfPerson, type ItemRow, needsAnswer, readItems } from "./read-items.ts";
 
 /** Absences in the owner's list. */
 const mostListed = 20;
@@ -19,18 +19,15 @@ export async function listAbsences(ctx: Pick<Ctx, "db" | "now">): Promise<schema
   return summaries(ctx, sql`absences.id in (select id from absences order by started_at desc limit ${mostListed})`);
 }
 
-/** SQL over `absence_items`: without an answer money goes back, or an order stays without a pick-up. */
-const needsAnswer = sql<boolean>`(if_silent = 'back' or (kind = 'order' and next_event_id is null))`;
-
 async function summaries({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<boolean>): Promise<schema.Absence[]> {
   const { rows } = await sql<Omit<schema.Absence, "answerBy"> & { answer_by: Date }>`
     select id as _id, from_on as from, to_on as to, state, answer_by,
       (select count(*) from absence_people where absence_id = absences.id)::int as people,
       (select count(*) from absence_people where absence_id = absences.id and told_at is not null)::int as told,
       (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well')
-        and ${needsAnswer})::int as asked,
+        and ${needsAnswer("absence_items")})::int as asked,
       (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well', 'asked')
-        and ${needsAnswer})::int as answered,
+        and ${needsAnswer("absence_items")})::int as answered,
       (select count(*) from absence_people where absence_id = absences.id
         and email = '' and called_at is null and not ${isErased})::int as "toPhone",
       state <> 'well' and (until_at > ${now} or exists (

@@ -38,8 +38,7 @@ describe("what changed since", () => {
     const other = await classOn(tomorrow, { time: "18:00" });
     const id = await callOff(site, { days: on(tomorrow) });
     await makeSlot(db(), { date: tomorrow, time: "09:15" });
-    const ended = await endAbsenceOf(site, id);
-    expect([ended.status, ended.body]).toEqual([200, expect.anything()]);
+    expect(await endAbsenceOf(site, id)).toMatchObject({ status: 200, body: { people: 0 } });
     expect([(await eventOf(event.id)).state, (await eventOf(other.id)).state]).toEqual(["removed", "live"]);
   });
 
@@ -77,7 +76,7 @@ describe("what changed since", () => {
       await emptySite();
       const far = addDays(today, 4);
       const event = await classOn(far, eighteen);
-      const next = await classOn(addDays(today, 11), eighteen);
+      await classOn(addDays(today, 11), eighteen);
       const { orderId, seats, purchaseId, email, friend } = await twoPaidSeats(event);
       const id = await callOff(site, { days: on(far) });
       const choose = round === 0 ? "next" : round === 1 ? "credit" : "back";
@@ -90,17 +89,15 @@ describe("what changed since", () => {
       expect(results.filter(({ status }) => status >= 500)).toEqual([]);
       site.clock.set(new Date(morning.getTime() + 49 * 3_600_000));
       await answerDue(site.ctx());
-      const credit = await db()
-        .selectFrom("wallet_lots")
-        .select("remaining")
-        .where("kind", "=", "credit")
-        .where("purchase_id", "=", purchaseId)
-        .execute();
-      const credited = credit.reduce((sum, { remaining }) => sum + remaining, 0);
-      const states = await Promise.all(seats.map(async (seat) => (await seatOf(seat.id)).state));
-      const live = states.filter((state) => state === "live").length;
-      const back = await refunded(orderId);
-      expect([live * 1800 + back + credited, next.id]).toEqual([3600, next.id]);
+      const kept = async () => {
+        const credits = db().selectFrom("wallet_lots").select("remaining").where("kind", "=", "credit");
+        const credit = await credits.where("purchase_id", "=", purchaseId).execute();
+        const states = await Promise.all(seats.map(async (seat) => (await seatOf(seat.id)).state));
+        const live = states.filter((state) => state === "live").length;
+        return live * 1800 + credit.reduce((sum, { remaining }) => sum + remaining, 0);
+      };
+      // The site's own job may be sending the refund at the same moment.
+      await expect.poll(async () => (await kept()) + (await refunded(orderId)), { timeout: 10_000 }).toBe(3600);
     }
   });
 
@@ -162,14 +159,22 @@ describe("odd input", () => {
     }
     expect(answers.filter(([, status]) => (status as number) >= 500)).toEqual([]);
   });
-  test("the same class twice in a start, and a move with pickups to another moved class", async () => {
+  test("of the same class twice in a start counts as the last", async () => {
     const event = await classOn(today);
     const body = await startRequest(site);
-    const { status } = await sendStart(site, {
-      ...body,
-      classes: [...body.classes, { ...body.classes[0]!, action: { is: "leave" } }],
-    });
-    expect(status).toBeLessThan(500);
-    expect(event.id).toBeTruthy();
+    const classes = [...body.classes, { ...body.classes[0]!, action: { is: "leave" } }];
+    expect((await sendStart(site, { ...body, classes })).status).toBe(200);
+    expect((await eventOf(event.id)).state).toBe("live");
+  });
+  test("is refused: a move with pick-ups to another class that moves", async () => {
+    const [event, evening] = [await classOn(today), await classOn(today, { time: "18:00" })];
+    await pickupAt(event.id);
+    const action = { is: "move", date: nextWeek } as const;
+    const classes = {
+      [event.id]: { action: { ...action, time: "09:00" }, pickupsTo: evening.id },
+      [evening.id]: { action: { ...action, time: "18:00" } },
+    };
+    expect((await sendStart(site, await startRequest(site, { classes }))).body.code).toBe("class-not-found");
+    expect((await eventOf(event.id)).date).toBe(today);
   });
 });

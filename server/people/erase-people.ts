@@ -5,8 +5,8 @@ import { emptyAssignments } from "../db/personal-columns.ts";
 
 /**
  * Empties the person with an address, the children and merged people that belong to the person, also in absences, and
- * deletes the notes about them. Rows of classes and waivers keep referring to the person without a name. A person who also has another
- * account, or was merged into another person, loses only the address.
+ * deletes the notes about them. Rows of classes and waivers keep referring to the person without a name. A person who
+ * also has another account, or was merged into another person, loses only the address.
  */
 export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
