@@ -4,6 +4,7 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer, paymentWithBookings, paySession } from "../../../test/paying.ts";
+import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { reconcilePayments } from "../reconcile.ts";
 import { settlePayment } from "../settle.ts";
@@ -44,7 +45,7 @@ const endClaim = (id: string) =>
     .returning("id")
     .execute();
 /** The site's own job looks at the refunds of a payment only then. */
-const lookAt = (id: string, look_at: Date, { db } = site.database) =>
+const lookAt = (id: string, look_at: Date, { db }: Pick<Ctx, "db"> = site.database) =>
   db.updateTable("refunds").set({ look_at }).where("payment_id", "=", id).execute();
 
 /** A paid session of $80, with a refund of it that is not sent yet, and that the site's own job does not send. */
