@@ -208,7 +208,7 @@ describe("money that is no longer owed is not kept", () => {
 
   test("a paid session that the owner cancels is refunded, except with `refund=none`", async () => {
     const { slotId, token } = await bookWithLink();
-    const { orderId, paymentId } = await openAndApprove(token);
+    const { orderId } = await openAndApprove(token);
     await capture(orderId);
     await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
     await sendAllRefunds(site);
