@@ -4,7 +4,6 @@ import { addDays, studioDay } from "../contract/time.ts";
 import { tellAbsences } from "../server/absences/tell.ts";
 import { newId } from "../server/db/id.ts";
 import { jobLocks } from "../server/jobs/index.ts";
-import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
 import { buyCart, cartRequest, newGuest, readOrder } from "./buying.ts";
 import { clearSite } from "./clear.ts";
@@ -13,6 +12,7 @@ import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { newPayer, type Payer } from "./paying.ts";
+import { sendAllRefunds } from "./refunds.ts";
 import { signUpNew } from "./students.ts";
 import { breaches } from "./wallet.ts";
 
@@ -122,7 +122,7 @@ export async function twoPaidSeats(event: Event) {
 
 /** What PayPal gave back of a payment, in cents. */
 export async function refunded(orderId: string): Promise<number> {
-  await reconcilePayments(site.ctx());
+  await sendAllRefunds(site);
   return (await site.payPal.ledger()).captures.find((one) => one.orderId === orderId)!.refundedCents;
 }
 

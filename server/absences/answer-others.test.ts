@@ -24,8 +24,8 @@ import { newGuest } from "../../test/buying.ts";
 import { makeBooking, makeSlot } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { newPayer, openAndApproveSession, paySession } from "../../test/paying.ts";
+import { sendAllRefunds } from "../../test/refunds.ts";
 import { signUpNew } from "../../test/students.ts";
-import { reconcilePayments } from "../payments/reconcile.ts";
 import { answerDue } from "./answer.ts";
 
 startAbsenceSite();
@@ -151,7 +151,7 @@ test("a payment on its way for a seat or a session that is called off goes back"
   const late = await site.request("POST", `/api/payments/${session.orderId}/capture`, undefined, student.headers);
   // The site's own job may have closed the payment before.
   expect(["slot-gone", "hold-lost"]).toContain(late.body.code);
-  await reconcilePayments(site.ctx());
+  await sendAllRefunds(site);
   const { captures } = await site.payPal.ledger();
   const ours = captures.filter((one) => [orderId, session.orderId].includes(one.orderId));
   expect(ours.filter(({ amountCents, refundedCents }) => amountCents !== refundedCents)).toEqual([]);

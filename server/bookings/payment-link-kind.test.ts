@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
+import { sendAllRefunds } from "../../test/refunds.ts";
 import { asStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
-import { sendRefunds } from "../payments/refunds/send-refunds.ts";
 import { settlePayment } from "../payments/settle.ts";
 
 let site: TestApp;
@@ -197,6 +197,7 @@ describe("money that is no longer owed is not kept", () => {
       await changeSession(session);
       await site.payPal.settle(orderId, "COMPLETED");
       await settlePayment(site.ctx(), paymentId);
+      await sendAllRefunds(site);
       expect((await paymentOf(paymentId)).state).toBe("refunded");
       expect((await ledgerOf(orderId))[0]!.refundedCents).toBe(9500);
       expect((await bookingOf(session.id)).payment_id).not.toBe(paymentId);
@@ -207,10 +208,10 @@ describe("money that is no longer owed is not kept", () => {
 
   test("a paid session that the owner cancels is refunded, except with `refund=none`", async () => {
     const { slotId, token } = await bookWithLink();
-    const { orderId, paymentId } = await openAndApprove(token);
+    const { orderId } = await openAndApprove(token);
     await capture(orderId);
     await site.request("DELETE", `/api/bookings/${slotId}`, undefined, owner);
-    await sendRefunds(site.ctx(), paymentId);
+    await sendAllRefunds(site);
     expect((await ledgerOf(orderId))[0]!.refundedCents).toBe(9500);
     const kept = await bookWithLink();
     const other = await openAndApprove(kept.token);

@@ -60,12 +60,15 @@ const walletFacts = (parts: readonly WalletPart[]) =>
     }),
   );
 
-/** Tells the payer about a full or partial refund, with the owner's reason if there is one. */
+/**
+ * Tells the payer about a full or partial refund, with the owner's reason if there is one. `takenCents`: what of it was
+ * credit, which is taken back.
+ */
 export function refundLetter(
   tx: Writer,
   payment: Payment,
   payer: Payer,
-  { amount_cents: cents, reason }: { amount_cents: number; reason: string },
+  { amount_cents: cents, reason, takenCents }: { amount_cents: number; reason: string; takenCents: number },
 ): Letter {
   const isAll = cents === payment.amount_cents;
   return letterToPayer(payer, t.refund(priceWords(cents)), [
@@ -78,6 +81,7 @@ export function refundLetter(
       [serverShared.date]: momentWords(tx.now),
       [serverShared.transactionId]: payment.capture_id ?? undefined,
     }),
+    ...(takenCents > 0 ? [paragraph(t.creditBecomesMoney(priceWords(takenCents)))] : []),
     small(t.paypalReturnsItWay),
   ]);
 }

@@ -6,11 +6,11 @@ import { lockRows, untilWaiting } from "../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer } from "../../test/paying.ts";
+import { sendAllRefunds } from "../../test/refunds.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../test/students.ts";
 import { testAppWithRecaptcha } from "../../test/vouched.ts";
 import { newToken } from "../auth/tokens.ts";
 import { newId } from "../db/id.ts";
-import { reconcilePayments } from "../payments/reconcile.ts";
 import { grantLot, type NewLot } from "../payments/wallet.ts";
 import { changeClass } from "./move-seat.ts";
 
@@ -90,7 +90,7 @@ async function paidSeats(
   return { seats, seat: seats[0]!, paymentId: body.paymentId as string, orderId: body.orderId as string };
 }
 const refundedOf = async (orderId: string) => {
-  await reconcilePayments(site.ctx());
+  await sendAllRefunds(site);
   const { captures } = await site.payPal.ledger();
   return captures.find((taken) => taken.orderId === orderId)!.refundedCents;
 };

@@ -26,6 +26,7 @@ export async function killableSite() {
     database,
     mail,
     env,
+    payPal,
     /** Argument of the functions that create people. */
     on,
     /** Acts as the payer in PayPal's window. Does nothing if the simulator died with its site. */

@@ -6,6 +6,7 @@ import { inTransaction } from "../../server/db/transaction.ts";
 import { type Failpoint, paymentFailpoints } from "../../server/failpoint.ts";
 import { grantLot, type NewLot } from "../../server/payments/wallet.ts";
 import { cartRequest } from "../buying.ts";
+import { lockRows, untilWaiting } from "../locks.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { newPayer, sessionRequest } from "../paying.ts";
@@ -206,3 +207,36 @@ test.each(cases)(
   },
   120_000,
 );
+
+test("a refund that another process was refused is counted when the one that PayPal answered is killed", async () => {
+  const begun = await ownSession();
+  const owner = await asOwner(fixture.on);
+  const doomedSite = await startSite({ ...fixture.env, FAILPOINT: "refund: committed" });
+  const opened = await post(doomedSite, "/api/payments", begun.payingCaller.headers, begun.wanted);
+  const { orderId } = opened!.body as { orderId: string };
+  await fixture.press("approve", orderId);
+  await fixture.payPal.webhooks("off");
+  await post(doomedSite, `/api/payments/${orderId}/capture`, begun.payingCaller.headers);
+  // PayPal answers only after the claim of this process has ended and another one was refused.
+  const { pool } = fixture.database;
+  const captureOf = "select from pretend_paypal.captures where order_id = $1 for update";
+  const handOver = await lockRows(fixture, captureOf, [orderId]);
+  const refunding = post(doomedSite, `/api/admin/payments/${begun.wanted.id}/refund`, owner, {
+    id: randomUUID(),
+    amount: 30,
+  });
+  await untilWaiting(fixture, 1);
+  const refusing = "update refunds set state = 'failed', look_at = null, claimed_until = null where payment_id = $1";
+  expect((await pool.query(refusing, [begun.wanted.id])).rowCount).toBe(1);
+  await handOver();
+  await refunding;
+  await expect.poll(() => isAlive(doomedSite.pid), { timeout: 10_000 }).toBe(false);
+  const { rows } = await pool.query(
+    "select payments.refunded_cents, refunds.state from payments join refunds on payment_id = payments.id where payments.id = $1",
+    [begun.wanted.id],
+  );
+  expect(rows).toEqual([{ refunded_cents: 3_000, state: "done" }]);
+  const site = await startSite(fixture.env);
+  await expect.poll(() => paymentViolations(fixture.database.pool), { timeout: settledMs, interval: 500 }).toEqual([]);
+  await site.stop();
+}, 120_000);

@@ -1,5 +1,5 @@
 import { newId } from "../../server/db/id.ts";
-import { reconcilePayments } from "../../server/payments/reconcile.ts";
+import { sendAllRefunds } from "../refunds.ts";
 import { type Commands, pick, type Run } from "./begin-run.ts";
 import { Mismatch } from "./model.ts";
 
@@ -82,7 +82,7 @@ export function refundCommands({ site, model, students, ids, as, owner, count, r
         purchase.credits.push(model.addLot({ ...lot, kind: "credit", covers: null, expiresOn: null }));
         purchase.credited += credit;
       } else model.giveBack(purchase, cents, { passUses: 1 });
-      await reconcilePayments(site.ctx());
+      await sendAllRefunds(site);
       return count(`give up as ${one.as}`);
     },
     async "cancel session"(one) {
@@ -94,7 +94,7 @@ export function refundCommands({ site, model, students, ids, as, owner, count, r
       const answer = await as(purchase.by, "POST", `/api/bookings/${purchase.slotId}/cancel`);
       if (answer.status !== 200) return refused("cancel session", answer);
       model.giveBack(purchase, undefined);
-      await reconcilePayments(site.ctx());
+      await sendAllRefunds(site);
       return count("cancel session");
     },
   };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { breachesIn } from "../../server/backups/check.ts";
-import { reconcilePayments } from "../../server/payments/reconcile.ts";
 import { expireLots } from "../../server/payments/wallet.ts";
 import { endUnpaidSeats } from "../../server/signups/seats/seat-kind.ts";
+import { sendAllRefunds } from "../refunds.ts";
 import { beginRun, type Commands, type Common, type Run } from "./begin-run.ts";
 import type { Lot } from "./model.ts";
 import { purchaseCommands } from "./purchase-commands.ts";
@@ -52,7 +52,7 @@ const timeCommands = (begun: Run): Commands<"lapse" | "expire"> => ({
 
 async function passTime({ site, model }: Run, ms: number): Promise<void> {
   site.clock.advance(ms);
-  await reconcilePayments(site.ctx());
+  await sendAllRefunds(site);
   await endUnpaidSeats(site.ctx());
   await expireLots(site.ctx());
   model.lapse();

@@ -105,8 +105,16 @@ const serverMutations: readonly Mutation[] = [
   },
   {
     rule: "Money that went back by PayPal is not credit as well.",
-    file: "server/payments/refunds/record-refunds.ts",
-    before: "await takeDoubleCredit(tx, payment);",
+    file: "server/payments/refunds/take-credit-back.ts",
+    before: `if (cents > 0) await changeLot(tx, { lotId, delta: -cents, reason: "refunded" });`,
+    after: "",
+    kind: "unit",
+    tests: ["server/signups/seats/seat-kind.test.ts"],
+  },
+  {
+    rule: "The owner reads of spent credit that PayPal returned as well once, also after an answer.",
+    file: "server/payments/refunds/take-credit-back.ts",
+    before: " - spentOf(twice - returnedCents)",
     after: "",
     kind: "unit",
     tests: ["server/signups/seats/seat-kind.test.ts"],

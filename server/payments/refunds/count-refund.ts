@@ -1,13 +1,19 @@
 import type { Selectable } from "kysely";
+import { centsOf } from "../../../contract/money.ts";
+import * as t from "../../../contract/text/server/payments.ts";
 import type { Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
-import { refundLetter } from "../letters.ts";
+import { paymentProblemLetter, refundLetter } from "../letters.ts";
 import { payerOf } from "../read.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
+import { takeCreditBack } from "./take-credit-back.ts";
 
 export type Refund = Selectable<Tables["refunds"]>;
 
-/** Adds a done refund to its payment and notifies the payer. A fully refunded payment becomes `refunded`. */
+/**
+ * Adds a done refund to its payment and notifies the payer. A fully refunded payment becomes `refunded`. What was credit
+ * already is taken back: the owner reads that, and has a problem with what is spent of it.
+ */
 export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
   const payment = (await updatedPayment(
     paymentUpdate(tx, refund.payment_id).set((of) => ({
@@ -15,8 +21,22 @@ export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
       changed_at: tx.now,
     })),
   ))!;
-  if (payment.refunded_cents === payment.amount_cents)
-    await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null, problem: null }).execute();
+  const { takenCents, spentCents } = await takeCreditBack(tx, payment.id, refund.amount_cents);
+  const isAll = payment.refunded_cents === payment.amount_cents;
+  const openCents = spentCentsIn(payment.problem) + spentCents;
+  const problem = openCents > 0 ? t.creditIsSpent(dollars(openCents)) : isAll ? null : payment.problem;
+  if (isAll) await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null, problem }).execute();
+  else if (spentCents > 0) await paymentUpdate(tx, payment.id).set({ problem }).execute();
+  if (takenCents > 0) await tx.send(paymentProblemLetter(tx, payment, t.creditIsTakenBack(dollars(takenCents))));
+  if (spentCents > 0) await tx.send(paymentProblemLetter(tx, payment, t.creditIsSpent(dollars(spentCents))));
   const payer = await payerOf(tx, payment);
-  if (payer) await tx.send(refundLetter(tx, payment, payer, refund));
+  if (payer) await tx.send(refundLetter(tx, payment, payer, { ...refund, takenCents }));
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** The spent credit that is a problem already, which the owner has not answered. */
+function spentCentsIn(problem: string | null): number {
+  const amount = /\d+\.\d\d/.exec(problem ?? "")?.[0] ?? "";
+  return problem === t.creditIsSpent(amount) ? centsOf(Number(amount)) : 0;
 }

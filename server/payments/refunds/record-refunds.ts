@@ -9,69 +9,65 @@ import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { paymentUpdate } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
 import { lockPayment, requestRefund, sendWalletReturned } from "./refund.ts";
-import { takeCreditBack } from "./take-credit-back.ts";
 
 type CompletedRefund = { providerId: string; cents: number };
+/** What PayPal says of the refunds of a payment. `isReversed`: the full amount was returned, even if no refund shows it. */
+type Reported = { refunds: PayPalRefund[]; isReversed: boolean };
+
+/** Runs `recordRefundsIn` in a transaction, if there is anything to record. */
+export async function recordRefunds(ctx: Ctx, paymentId: string, reported: Reported): Promise<boolean> {
+  if (completedOf(reported).length === 0 && !reported.isReversed) return true;
+  return ctx.tx((tx) => recordRefundsIn(tx, paymentId, reported));
+}
+
+const completedOf = ({ refunds }: Reported) =>
+  refunds.flatMap(({ id, status, cents }): CompletedRefund[] =>
+    status === "COMPLETED" && cents ? [{ providerId: id, cents }] : [],
+  );
 
 /**
  * Records refunds that were made outside this site (by the owner at PayPal, or by PayPal), each once, and a refund of
- * ours that PayPal made although one answer was a refusal. `isReversed`: the full amount was returned, even if no refund
- * shows it. Returns false and records nothing while one of our own refunds is unanswered, because it may be the same
- * one: the payment is polled again.
+ * ours that PayPal made although one answer was a refusal. Returns false and records nothing while one of our own refunds
+ * is unanswered, because it may be the same one: the payment is polled again.
  */
-export async function recordRefunds(
-  ctx: Ctx,
-  paymentId: string,
-  { refunds, isReversed }: { refunds: PayPalRefund[]; isReversed: boolean },
-): Promise<boolean> {
-  const completed = refunds.flatMap(({ id, status, cents }): CompletedRefund[] =>
-    status === "COMPLETED" && cents ? [{ providerId: id, cents }] : [],
-  );
-  if (completed.length === 0 && !isReversed) return true;
-  return ctx.tx(async (tx) => {
-    const payment = await lockPayment(tx, paymentId);
-    if (payment.captured_at === null) return true;
-    const existing = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
-    const known = new Map(existing.map((refund) => [refund.provider_id, refund]));
-    const unrecorded = completed.filter(({ providerId }) => known.get(providerId)?.state !== "done");
-    let left = payment.amount_cents - payment.refunded_cents;
-    if (unrecorded.length === 0 && !(isReversed && left > 0)) return true;
-    const asked = existing.find(({ state }) => state === "asked");
-    if (asked) {
-      await paymentUpdate(tx, paymentId)
-        .set({ look_at: nextPoll(tx.now, asked.asked_at) })
-        .execute();
-      return false;
-    }
-    if (isReversed) unrecorded.push({ providerId: `reversed ${payment.capture_id}`, cents: left });
-    for (const { providerId, cents } of unrecorded) {
-      const given = { providerId, cents: Math.min(cents, left) };
-      if (given.cents > 0) await record(tx, payment, given, known.get(providerId));
-      left -= given.cents;
-    }
-    await takeDoubleCredit(tx, payment);
-    if (left === 0 && payment.state !== "refunded") {
-      // The provider took its money back: what the wallet paid goes back too.
-      const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal });
-      await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
-      const provider = { to: "provider", name: "", units: 0, cents: payment.amount_cents } as const;
-      const moneyCents = payment.amount_cents + rest.moneyCents;
-      const refunded = { cents: payment.amount_cents + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
-      await kindOf(tx, payment).withdraw(tx, payment, refunded);
-    }
-    return true;
-  });
+export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Reported): Promise<boolean> {
+  const { isReversed } = reported;
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.captured_at === null) return true;
+  const existing = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
+  const known = new Map(existing.map((refund) => [refund.provider_id, refund]));
+  const unrecorded = completedOf(reported).filter(({ providerId }) => known.get(providerId)?.state !== "done");
+  let left = payment.amount_cents - payment.refunded_cents;
+  if (left === 0 || (unrecorded.length === 0 && !isReversed)) return true;
+  const asked = existing.find(({ state }) => state === "asked");
+  if (asked) {
+    await paymentUpdate(tx, paymentId)
+      .set({ look_at: nextPoll(tx.now, asked.asked_at) })
+      .execute();
+    return false;
+  }
+  if (isReversed) unrecorded.push({ providerId: `reversed ${payment.capture_id}`, cents: left });
+  for (const { providerId, cents } of unrecorded) {
+    const given = { providerId, cents: Math.min(cents, left) };
+    if (given.cents > 0) await record(tx, payment, given, known.get(providerId));
+    left -= given.cents;
+  }
+  if (left === 0) {
+    // The provider took its money back: what the wallet paid goes back too.
+    const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal });
+    await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
+    const provider = { to: "provider", name: "", units: 0, cents: payment.amount_cents } as const;
+    const moneyCents = payment.amount_cents + rest.moneyCents;
+    const refunded = { cents: payment.amount_cents + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
+    await kindOf(tx, payment).withdraw(tx, payment, refunded);
+  }
+  return true;
 }
 
-/** The owner reads what of the money was credit already, and has a problem with what is spent of it. */
-async function takeDoubleCredit(tx: Tx, payment: Payment): Promise<void> {
-  const { takenCents, spentCents } = await takeCreditBack(tx, payment.id);
-  if (takenCents > 0)
-    await tx.send(paymentProblemLetter(tx, payment, t.creditIsTakenBack((takenCents / 100).toFixed(2))));
-  if (spentCents === 0) return;
-  const problem = t.creditIsSpent((spentCents / 100).toFixed(2));
-  await paymentUpdate(tx, payment.id).set({ problem }).execute();
-  await tx.send(paymentProblemLetter(tx, payment, problem));
+/** Clears the problem of a refusal: the money has moved. */
+export async function clearRefusal(tx: Tx, { payment_id, amount_cents }: Refund): Promise<void> {
+  const refusal = t.paypalRefusedToRefund((amount_cents / 100).toFixed(2), "%");
+  await paymentUpdate(tx, payment_id).set({ problem: null }).where("payments.problem", "like", refusal).execute();
 }
 
 /** `refused`: the refund of ours that this one is. */
@@ -87,9 +83,7 @@ async function record(
   if (refused) {
     const finishing = tx.db.updateTable("refunds").set(done).where("id", "=", refused.id).returningAll();
     await countRefund(tx, await finishing.executeTakeFirstOrThrow());
-    const refusal = t.paypalRefusedToRefund((refused.amount_cents / 100).toFixed(2), "%");
-    await paymentUpdate(tx, payment.id).set({ problem: null }).where("payments.problem", "like", refusal).execute();
-    return;
+    return clearRefusal(tx, refused);
   }
   const keys = { id: newId(tx.now.getTime()), payment_id: payment.id, request_key: randomUUID() };
   const refund = await tx.db

@@ -243,8 +243,8 @@ test("a refund made at PayPal while one of ours waits is recorded later, even if
     site.clock.advance(60_000);
     await reconcilePayments(site.ctx());
   }
+  await expect.poll(async () => (await stateNow(id)).refunded_cents).toBe(5_000);
   expect(await ledgerOf(orderId)).toMatchObject({ refundedCents: 5_000 });
-  expect(await stateNow(id)).toMatchObject({ refunded_cents: 5_000 });
   await site.payPal.webhooks("usual");
 });
 

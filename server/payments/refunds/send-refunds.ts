@@ -9,7 +9,7 @@ import { paymentById } from "../read.ts";
 import { refundRefusalWords } from "../reasons.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
-import { recordRefunds } from "./record-refunds.ts";
+import { clearRefusal, recordRefundsIn } from "./record-refunds.ts";
 import { lockPurchase } from "./refund.ts";
 
 /** Lease on a claimed refund. Must exceed a call to PayPal with its retries. */
@@ -79,8 +79,9 @@ async function applyStatus(ctx: Ctx, refund: Refund, answer: PayPalRefund): Prom
  * Moves the refund from `asked` to `done`, and counts it once. The money has moved also if another sender took the claim
  * over and was refused: then it is recorded as a refund at PayPal that is not counted yet.
  */
-async function finishRefund(ctx: Ctx, refund: Refund, { id: provider_id, status, cents }: PayPalRefund): Promise<void> {
-  const isCounted = await ctx.tx(async (tx) => {
+async function finishRefund(ctx: Ctx, refund: Refund, answer: PayPalRefund): Promise<void> {
+  const { id: provider_id, cents = refund.amount_cents } = answer;
+  await ctx.tx(async (tx) => {
     await lockPurchase(tx, refund.payment_id);
     const stored = tx.db.updateTable("refunds").where("id", "=", refund.id);
     const done = await stored
@@ -88,19 +89,23 @@ async function finishRefund(ctx: Ctx, refund: Refund, { id: provider_id, status,
       .where("state", "=", "asked")
       .returningAll()
       .executeTakeFirst();
-    if (done) await countRefund(tx, done);
-    else
-      await stored
-        .set({ provider_id })
-        .where("state", "=", "failed")
-        .where(sql<boolean>`not exists (select from refunds as other where other.provider_id = ${provider_id})`)
-        .execute();
-    return done !== undefined;
+    if (done) return countRefund(tx, done);
+    await stored
+      .set({ provider_id })
+      .where("state", "=", "failed")
+      .where(sql<boolean>`not exists (select from refunds as other where other.provider_id = ${provider_id})`)
+      .execute();
+    const reported = { refunds: [{ ...answer, cents }], isReversed: false };
+    if (!(await recordRefundsIn(tx, refund.payment_id, reported))) return;
+    const { state } = await tx.db
+      .selectFrom("refunds")
+      .select("state")
+      .where("id", "=", refund.id)
+      .executeTakeFirstOrThrow();
+    // A poll has recorded it as a refund at PayPal.
+    if (state === "failed") await clearRefusal(tx, refund);
   });
   failpoint("refund: committed");
-  if (isCounted) return;
-  const refunds = [{ id: provider_id, status, cents: cents ?? refund.amount_cents }];
-  await recordRefunds(ctx, refund.payment_id, { refunds, isReversed: false });
 }
 
 /** PayPal refused the refund: the owner gets a problem. Polls soon, as the money may have been refunded at PayPal. */

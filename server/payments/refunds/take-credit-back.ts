@@ -3,11 +3,15 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import { changeLot } from "../wallet.ts";
 
 /**
- * Takes back the unspent credit for a purchase whose money went back by PayPal as well: what was given back and what is
- * credit are together no more than was paid. Returns what is taken back, and what cannot be, because it is spent or held.
- * The purchase must be locked.
+ * Takes back the unspent credit for a purchase of which PayPal has just returned `returnedCents`: what was given back and
+ * what is credit are together no more than was paid. Returns what is taken back, and what cannot be for this return,
+ * because it is spent or held. The purchase must be locked.
  */
-export async function takeCreditBack(tx: Tx, purchaseId: string): Promise<{ takenCents: number; spentCents: number }> {
+export async function takeCreditBack(
+  tx: Tx,
+  purchaseId: string,
+  returnedCents: number,
+): Promise<{ takenCents: number; spentCents: number }> {
   const credits = tx.db.selectFrom("wallet_lots").where("purchase_id", "=", purchaseId).where("kind", "=", "credit");
   const lots = await credits.select(["id", "remaining"]).orderBy("id").forNoKeyUpdate().execute();
   if (lots.length === 0) return { takenCents: 0, spentCents: 0 };
@@ -20,13 +24,15 @@ export async function takeCreditBack(tx: Tx, purchaseId: string): Promise<{ take
       coalesce(-sum(delta) filter (where tender_id is not null), 0)::int as used
     from wallet_entries where lot_id = any (${lots.map(({ id }) => id)}::uuid[])`.execute(tx.db);
   const { twice, used } = rows[0]!;
+  const spentOf = (cents: number) => Math.max(0, Math.min(cents, used));
   let dueCents = Math.max(0, twice);
   for (const { id: lotId, remaining } of lots) {
     const cents = Math.min(remaining, dueCents);
     if (cents > 0) await changeLot(tx, { lotId, delta: -cents, reason: "refunded" });
     dueCents -= cents;
   }
-  return { takenCents: Math.max(0, twice) - dueCents, spentCents: Math.min(dueCents, Math.max(0, used)) };
+  const spentCents = Math.max(0, spentOf(dueCents) - spentOf(twice - returnedCents));
+  return { takenCents: Math.max(0, twice) - dueCents, spentCents };
 }
 
 /** What `takeCreditBack` took back of a purchase. */

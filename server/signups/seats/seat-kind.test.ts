@@ -4,8 +4,10 @@ import type { TestApp } from "../../../test/app.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
+import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer } from "../../../test/paying.ts";
+import { sendAllRefunds } from "../../../test/refunds.ts";
 import { studentToken } from "../../../test/student.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { testAppWithRecaptcha } from "../../../test/vouched.ts";
@@ -13,6 +15,7 @@ import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
 import { changeLot, grantLot, moveExpiry, type NewLot } from "../../payments/wallet.ts";
+import { settleFromWebhook } from "../../payments/webhook.ts";
 import { processWaitlists } from "../waitlist/offer-free-seats.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";
 
@@ -112,7 +115,7 @@ describe("a seat in a class with a price", () => {
     const token = await waitForSeatLink(site, seat.email, "You are signed up");
     const cancelled = await site.request("POST", "/api/signup/cancel", { token }, seat.headers);
     expect(cancelled.body.message).toContain("You get $18 back.");
-    await reconcilePayments(site.ctx());
+    await sendAllRefunds(site);
     const { captures } = await site.payPal.ledger();
     expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
   });
@@ -321,7 +324,7 @@ describe("a seat that is given up", () => {
     expect((await waive()).body.message).toBe("What was paid goes back.");
     expect((await waive()).status).toBe(404);
     expect(await forfeitedIn(event)).toEqual([]);
-    await reconcilePayments(site.ctx());
+    await sendAllRefunds(site);
     const { captures } = await site.payPal.ledger();
     expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
   });
@@ -379,7 +382,7 @@ describe("a seat that is given up", () => {
     await capture(opened.body.orderId, seat.headers);
     const removed = await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, owner);
     expect(removed.status).toBe(200);
-    await reconcilePayments(site.ctx());
+    await sendAllRefunds(site);
     const { captures } = await site.payPal.ledger();
     expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
   });
@@ -452,17 +455,28 @@ describe("a seat", () => {
       await site.ctx().payPal.refundCapture(capture_id!, newId(), cents);
       await expect.poll(async () => (await readPayment()).refunded_cents).toBe(refunded_cents + cents);
     };
-    return { ...seats, credit, readPayment, refundAtPayPal };
+    const spend = async (cents: number) => {
+      const next = await makeEvent(db(), { ...eighteen, price_from_cents: cents, price_to_cents: cents });
+      const signedUp = await june.signMeUp(next);
+      expect((await pay(signedUp.body.toPay.token, june.headers, { wallet: true })).body.state).toBe("fulfilled");
+    };
+    const keep = async () => {
+      const { body } = await site.request("POST", `/api/admin/payments/${purchaseId}/mend`, { how: "keep" }, owner);
+      expect(body.message).toBe("Done. This payment is settled.");
+    };
+    /** What the owner, or another reader, has of mails about this payment with this sentence. */
+    const lettersWith = async (sentence: RegExp, email = "owner@example.com") => {
+      const { capture_id } = await readPayment();
+      const texts = (await mailsWrittenTo(site, email)).map(({ text }) => text.replace(/\s+/g, " "));
+      return texts.filter((text) => text.includes(capture_id!)).flatMap((text) => sentence.exec(text)?.[0] ?? []);
+    };
+    return { ...seats, credit, readPayment, refundAtPayPal, spend, keep, lettersWith };
   }
-  const ownerReads = async (words: string) => {
-    const isIt = (text = "") => text.replace(/\s+/g, " ").includes(words);
-    const letters = () =>
-      site.mail.received.filter(({ to, mail }) => to.includes("owner@example.com") && isIt(mail.text));
-    await expect.poll(letters).toHaveLength(1);
-  };
+  const ofSpent = /\$[\d.]+ of it was refunded at PayPal and is also credit/;
+  const ofTaken = /\$[\d.]+ of it was credit in the payer's wallet already. That credit is taken back./;
 
   test("that is refunded at PayPal after it became credit is not paid back twice", async () => {
-    const { credit, refundAtPayPal, readPayment, refund } = await creditAndPayPal();
+    const { june, credit, refundAtPayPal, readPayment, refund, lettersWith } = await creditAndPayPal();
     // The other seat's money: nothing is given back twice.
     await refundAtPayPal(1800);
     expect([await left(credit), (await readPayment()).problem]).toEqual([1800, null]);
@@ -471,24 +485,63 @@ describe("a seat", () => {
     expect((await refund()).body.code).toBe("nothing-to-refund");
     await refundAtPayPal(800);
     expect([await left(credit), await readPayment()]).toMatchObject([0, { state: "refunded", problem: null }]);
-    await ownerReads("$10.00 of it was credit in the payer's wallet already. That credit is taken back.");
-    await ownerReads("$8.00 of it was credit in the payer's wallet already.");
+    const taken = (dollars: string) =>
+      `$${dollars} of it was credit in the payer's wallet already. That credit is taken back.`;
+    expect(await lettersWith(ofTaken)).toEqual([taken("10.00"), taken("8.00")]);
+    // The first refund took no credit.
+    const ofPayer = /\$\d+ of this was credit in your wallet. You get the money instead/;
+    const told = (price: string) => `${price} of this was credit in your wallet. You get the money instead`;
+    expect(await lettersWith(ofPayer, june.email)).toEqual([told("$10"), told("$8")]);
+    expect(await lettersWith(/We refunded/, june.email)).toHaveLength(3);
   });
 
   test("that is refunded at PayPal after its credit was spent in part becomes a problem of that part", async () => {
-    const { june, credit, refundAtPayPal, readPayment, purchaseId } = await creditAndPayPal();
-    const next = await makeEvent(db(), { ...eighteen, price_from_cents: 1200, price_to_cents: 1200 });
-    const signedUp = await june.signMeUp(next);
-    expect((await pay(signedUp.body.toPay.token, june.headers, { wallet: true })).body.state).toBe("fulfilled");
+    const { credit, refundAtPayPal, readPayment, purchaseId, spend, keep, lettersWith } = await creditAndPayPal();
+    await spend(1200);
     expect(await left(credit)).toBe(600);
     await refundAtPayPal(3600);
     expect([await left(credit), await readPayment()]).toMatchObject([0, { state: "refunded" }]);
     const { problems } = (await site.request("GET", "/api/admin/payments", undefined, owner)).body;
     expect(problems).toMatchObject([{ _id: purchaseId, resolvableBy: "dismiss", toRefund: 0 }]);
     expect(problems[0].problem).toContain("$12.00 of it was refunded at PayPal and is also credit");
-    await ownerReads("$6.00 of it was credit in the payer's wallet already.");
-    const { body } = await site.request("POST", `/api/admin/payments/${purchaseId}/mend`, { how: "keep" }, owner);
-    expect(body.message).toBe("Done. This payment is settled.");
+    expect(await lettersWith(ofTaken)).toMatchObject([expect.stringContaining("$6.00")]);
+    await keep();
+  });
+
+  test("whose refund at PayPal comes in parts is a problem of what the owner has not answered", async () => {
+    const { refundAtPayPal, readPayment, spend, keep, lettersWith } = await creditAndPayPal();
+    await spend(1200);
+    await refundAtPayPal(1800);
+    await refundAtPayPal(1000);
+    expect((await readPayment()).problem).toMatch(/^\$4.00 of it was refunded at PayPal/);
+    await keep();
+    await refundAtPayPal(500);
+    expect((await readPayment()).problem).toMatch(/^\$5.00 of it was refunded at PayPal/);
+    await refundAtPayPal(300);
+    expect(await readPayment()).toMatchObject({
+      state: "refunded",
+      problem: expect.stringMatching(/^\$8.00 of it was refunded at PayPal/),
+    });
+    const told = (await lettersWith(ofSpent)).map((words) => words.split(" ")[0]);
+    expect(told).toEqual(["$4.00", "$5.00", "$3.00"]);
+  });
+
+  test("whose refund at PayPal is not in the order is a problem once, and none after the owner's answer", async () => {
+    await site.payPal.misbehave({ on: "get", do: "leave-out-refunds", times: "always" });
+    const { orderId, refundAtPayPal, readPayment, spend, keep, lettersWith } = await creditAndPayPal();
+    await spend(1200);
+    await refundAtPayPal(3600);
+    const events = db().selectFrom("webhook_events").selectAll().where("order_id", "=", orderId);
+    const ofRefund = events.where("refund_id", "is not", null);
+    await expect.poll(() => ofRefund.execute()).toMatchObject([{ handled_at: expect.any(Date) }]);
+    const { id } = await ofRefund.executeTakeFirstOrThrow();
+    expect((await readPayment()).problem).toMatch(/^\$12.00 of it/);
+    expect([...(await lettersWith(ofTaken)), ...(await lettersWith(ofSpent))]).toHaveLength(2);
+    await keep();
+    // PayPal sends the event again.
+    await settleFromWebhook(site.ctx(), id);
+    expect((await readPayment()).problem).toBeNull();
+    expect([...(await lettersWith(ofTaken)), ...(await lettersWith(ofSpent))]).toHaveLength(2);
   });
 
   test("that became credit and is refunded at PayPal gives back what a gift card paid of the other seat", async () => {
@@ -525,7 +578,7 @@ describe("a seat", () => {
     const { event, june, friend, orderId } = await twoSeats({ uses: 1 });
     expect((await june.giveUp(event, { as: "credit" })).body.message).toContain("$18 of credit is in your wallet.");
     expect((await june.giveUp(event, { personId: friend.person_id })).body.message).toContain("1 use is back");
-    await reconcilePayments(site.ctx());
+    await sendAllRefunds(site);
     const { captures } = await site.payPal.ledger();
     expect(captures.find((taken) => taken.orderId === orderId)).toMatchObject({ refundedCents: 0 });
     expect(await left(june.lotId!)).toBe(1);
