@@ -4,7 +4,7 @@ import { callOff } from "../absences.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, captureCart, cartRequest, newGuest } from "../buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
-import { button, expectNarrow, letterLink, outcome, planDay, whenOf } from "./absence.ts";
+import { awayCard, button, expectNarrow, letterLink, outcome, planDay, whenOf } from "./absence.ts";
 import { logInStudent } from "./account.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
@@ -105,7 +105,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await plain.close();
 
   await visit(page, "/admin/today");
-  const card = page.getByRole("region", { name: /^You will be away/ });
+  const card = awayCard(page, day);
   await expect(card).toContainText(/^You will be away: .*3 of \d answered\./);
   await card.getByRole("link", { name: "See the answers" }).tap();
   await page.getByText(/^Given back/).tap();
@@ -141,11 +141,7 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
   await expect(outcome(page, "You keep your spot.")).toBeFocused();
 
   await visit(page, "/admin/today");
-  await page
-    .getByRole("region", { name: /^You will be away/ })
-    .getByRole("link")
-    .first()
-    .tap();
+  await awayCard(page, day).getByRole("link").first().tap();
   await expect(page.getByText("0 of 1 answered.")).toBeVisible();
   await button(page, "I’m well again").tap();
   await expect(page.getByRole("dialog")).toContainText("What people have already chosen stays.");

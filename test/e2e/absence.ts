@@ -31,6 +31,10 @@ export async function planDay(page: Page, site: TestApp, day: string): Promise<v
   await expect(page.getByLabel("Last day")).toHaveValue(day);
 }
 
+/** The card on Today of an absence on a day. Other journeys may have left more of them. */
+export const awayCard = (page: Page, day: string) =>
+  page.getByRole("region", { name: `You will be away: ${weekdayDateWords(day)}`, exact: true });
+
 /** What an answer has done, which has the focus. */
 export const outcome = (page: Page, words: string) => page.getByRole("status").filter({ hasText: words });
 
