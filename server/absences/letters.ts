@@ -113,11 +113,10 @@ function orderLead({ next, change }: ItemRow, { choices }: Choices): string {
 
 /** One link, to what the buyer can choose instead of the proposed pick-up. */
 function orderLinks({ next }: ItemRow, { choices }: Choices, go: (choose: string) => string): Block[] {
-  const canShip = choices.includes("ship");
-  const words = choices.includes("next") ? (canShip ? t.otherPickUpOrShip : t.otherPickUp) : t.haveItShipped;
-  if (!canShip && words === t.haveItShipped) return [];
-  const to = go(words === t.haveItShipped ? "ship" : "next");
-  return [next ? link(words, to) : button(words, to)];
+  const other = choices.includes("ship") ? t.otherPickUpOrShip : t.otherPickUp;
+  const [choose, words] = choices.includes("next") ? (["next", other] as const) : (["ship", t.haveItShipped] as const);
+  if (!choices.includes(choose)) return [];
+  return [next ? link(words, go(choose)) : button(words, go(choose))];
 }
 
 /** What a person can have instead: the spot that is held, another class, or another time. */
