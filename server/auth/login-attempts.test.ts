@@ -35,6 +35,12 @@ test("the first three wrong attempts cause no wait; then the wait doubles up to 
   expect(new Set(waits.slice(6))).toEqual(new Set([60]));
 });
 
+test("an attempt waits at most a minute after the clock was set back by an hour", async () => {
+  for (let guess = 0; guess < 9; guess++) await attemptAt("set back", after(3600 + 60 * guess));
+  expect(await attemptAt("set back", start)).toBe(0);
+  expect(await attemptAt("set back", after(1))).toBe(59);
+});
+
 test("of twenty simultaneous attempts, only four are checked", async () => {
   const waits = await Promise.all(Array.from({ length: 20 }, () => attemptAt("together", start)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(4);

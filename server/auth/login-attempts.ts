@@ -28,7 +28,9 @@ export async function countAttempt({ db, now }: Deps, subject: string): Promise<
     insert into wrong_tries (subject, tries, until) values (${subject}, 1, ${now})
     on conflict (subject) do update set
       tries = ${attempts}, until = ${now}::timestamptz + ${waitSeconds} * interval '1 second'
-    where wrong_tries.until <= ${now}`.execute(db);
+    where wrong_tries.until <= ${now}
+      -- Written before the clock was set back.
+      or wrong_tries.until > ${now}::timestamptz + ${longestWaitSeconds} * interval '1 second'`.execute(db);
   if (counted.numAffectedRows) return;
   const row = await db.selectFrom("wrong_tries").select("until").where("subject", "=", subject).executeTakeFirst();
   throw waitRefusal(Math.ceil(((row?.until.getTime() ?? 0) - now.getTime()) / 1000));

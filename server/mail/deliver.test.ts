@@ -222,6 +222,24 @@ describe.concurrent("the mail server", () => {
     expect(messageIds(at.sink)).toEqual([mail!.message_id]);
   });
 
+  test("was claimed or tried before the clock was set back by an hour: it is sent now", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    const process = await at.start();
+    process.deliverer.rest();
+    for (const subject of ["claimed", "tried"]) await at.put(process, letter({ subject }));
+    const later = new Date(Date.now() + 3_600_000);
+    const update = (subject: string, values: object) =>
+      at.base.db.updateTable("mails").set(values).where("subject", "=", subject).execute();
+    await update("claimed", { claimed_until: later });
+    await update("tried", { attempts: 1, tried_at: later, next_try_at: new Date(later.getTime() + 2_000) });
+    await at.start();
+    await at.settled(2);
+    expect(subjects(at.sink)).toEqual(["claimed", "tried"]);
+  });
+
   test("refuses permanently five times within the hour: the mail has failed and is shown to the owner", async ({
     expect,
     onTestFinished,

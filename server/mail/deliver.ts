@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
+import { isLeased } from "../db/lease.ts";
 import type { Log } from "../jobs/index.ts";
 import { type Mail, ServerAway, type Transport } from "./index.ts";
 import { planRetry } from "./retry.ts";
@@ -40,6 +41,9 @@ const mostAtOnce = 16;
  */
 const leaseSeconds = 10;
 const renewMs = 3_000;
+
+/** Clocks of several machines differ by less. */
+const skewMs = 60_000;
 
 /** Timeout of one delivery. */
 const deliverMs = 20_000;
@@ -109,12 +113,15 @@ export function openDeliverer({
   }
 
   async function claim(most: number): Promise<Mail[]> {
+    const now = clock();
     const { rows } = await sql<Mail>`
       update mails set claimed_until = now() + ${leaseSeconds} * interval '1 second'
       where id in (
         select id from mails
-        where state = 'queued' and (next_try_at is null or next_try_at <= ${clock()})
-          and (claimed_until is null or claimed_until <= now()) and id <> all(${[...claimedIds]}::uuid[])
+        where state = 'queued' and (next_try_at is null or next_try_at <= ${now} 
+            -- Planned before the clock was set back.
+            or tried_at > ${new Date(now.getTime() + skewMs)})
+          and not ${isLeased("claimed_until", leaseSeconds)} and id <> all(${[...claimedIds]}::uuid[])
         order by created_at
         limit ${most}
         for update skip locked

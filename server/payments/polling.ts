@@ -4,7 +4,8 @@ export const addSeconds = (now: Date, seconds: number): Date => new Date(now.get
 
 /** Shortest polling interval. The sum of it and reconciliation's interval is well below a minute. */
 const pollSeconds = 15;
-const maxPollSeconds = 600;
+/** Longest polling interval. */
+export const maxPollSeconds = 600;
 
 /** Next poll after PayPal did not answer. Never backs off, so that recovery after any outage takes under a minute. */
 export const nextPollWithoutResponse = (now: Date): Date => addSeconds(now, pollSeconds);

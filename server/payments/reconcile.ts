@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
-import { addSeconds } from "./polling.ts";
+import { addSeconds, maxPollSeconds } from "./polling.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
 import { settlePayment } from "./settle.ts";
 import { settleFromWebhook } from "./webhook.ts";
@@ -32,12 +32,16 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** Claims due rows by moving `look_at` past the lease; other processes and this run skip them. Returns their IDs. */
+/**
+ * Claims due rows by moving `look_at` past the lease; other processes and this run skip them. Returns their IDs. A row
+ * that is due later than the longest interval was planned before the clock was set back: it is due now.
+ */
 async function claimDue({ db, now }: Ctx, table: "payments" | "refunds"): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(table)} set look_at = ${addSeconds(now, leaseSeconds)}
     where id in (
-      select id from ${sql.table(table)} where look_at <= ${now} order by look_at limit 100 for update skip locked)
+      select id from ${sql.table(table)} where look_at <= ${now} or look_at > ${addSeconds(now, maxPollSeconds)}
+      order by look_at limit 100 for update skip locked)
     returning id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -105,6 +105,19 @@ test("a capture whose process died is finished within a minute after its lease",
   expect(await secondsUntil(id, { state: "fulfilled" })).toBeLessThanOrEqual(maxSeconds);
 });
 
+test("a payment settles within a minute after the clock was set back by a day", async () => {
+  const ana = await newPayer(site);
+  const { id, orderId } = await openAndApproveSession(site, ana);
+  await site.payPal.webhooks("off");
+  await site.payPal.misbehave({ on: "capture", do: "pend" });
+  await captureSession(site, ana, orderId);
+  const { db } = site.database;
+  const look_at = new Date(site.clock.now().getTime() + 86_400_000);
+  await db.updateTable("payments").set({ look_at }).where("id", "=", id).execute();
+  await site.payPal.settle(orderId, "COMPLETED");
+  expect(await secondsUntil(id, { state: "fulfilled" })).toBeLessThanOrEqual(maxSeconds);
+});
+
 test.each(ages)(
   "a refund with a lost response settles within a minute after PayPal is back (away for %s)",
   async (_age, seconds) => {

@@ -23,15 +23,18 @@ export type Server = {
 
 type User = Awaited<ReturnType<typeof databaseUser>>;
 
-/** Starts a PostgreSQL server with the programs in `bin`, on a free port of loopback and without passwords. */
-export async function startServer(bin: string): Promise<Server> {
+/**
+ * Starts a PostgreSQL server with the programs in `bin`, on a free port of loopback and without passwords. `env` is
+ * added to the server's environment.
+ */
+export async function startServer(bin: string, env: Record<string, string> = {}): Promise<Server> {
   const user = await databaseUser("/nonexistent");
   const folder = await newFolder(user);
   const data = join(folder, "data");
   await check(
     runAs(user, join(bin, "initdb"), ["-D", data, "-U", "postgres", "--auth=trust", "--locale=C", "-E", "UTF8"]),
   );
-  return serve({ bin, user, folder, data });
+  return serve({ bin, user, folder, data, env });
 }
 
 async function newFolder(user: User): Promise<string> {
@@ -40,15 +43,17 @@ async function newFolder(user: User): Promise<string> {
   return folder;
 }
 
-type Cluster = { bin: string; user: User; folder: string; data: string };
+type Cluster = { bin: string; user: User; folder: string; data: string; env: Record<string, string> };
 
-async function serve({ bin, user, folder, data }: Cluster): Promise<Server> {
+async function serve({ bin, user, folder, data, env }: Cluster): Promise<Server> {
   const port = await findFreePort();
   const settings = { port, listen_addresses: "127.0.0.1", unix_socket_directories: folder, max_connections: 200 };
   const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const start = () => {
+    const usual = spawnOptions(user, folder);
     const server = spawn(join(bin, "postgres"), ["-D", data, ...options, "-c", "wal_level=replica"], {
-      ...spawnOptions(user, folder),
+      ...usual,
+      env: { ...usual.env, ...env },
       stdio: "ignore",
     });
     return { server, exited: once(server, "exit") };
@@ -102,7 +107,7 @@ async function serve({ bin, user, folder, data }: Cluster): Promise<Server> {
         "stream",
       ];
       await check(runAs(user, join(bin, "pg_basebackup"), [...words, "-c", "fast"]));
-      return serve({ bin, user, folder: target, data: join(target, "data") });
+      return serve({ bin, user, folder: target, data: join(target, "data"), env });
     },
     signal,
     async startAgain() {

@@ -106,7 +106,7 @@ test("the refund of a process that was killed is sent once, with its key, when i
   const { id, orderId, email } = await withOpenRefund();
   await db()
     .updateTable("refunds")
-    .set({ claimed_until: new Date(Date.now() + 3_600_000) })
+    .set({ claimed_until: new Date(Date.now() + 20_000) })
     .where("payment_id", "=", id)
     .execute();
   const { capture_id, refunds } = await stateNow(id);
@@ -121,6 +121,15 @@ test("the refund of a process that was killed is sent once, with its key, when i
   expect((await stateNow(id)).refunds).toMatchObject([{ state: "done", claimed_until: null }]);
   expect(await refundedAtPayPal(orderId)).toBe(8_000);
   await expect.poll(() => refundsTold(email)).toHaveLength(1);
+});
+
+test("a claim that was made before the clock was set back is over", async () => {
+  const { id, orderId } = await withOpenRefund();
+  const claimed_until = new Date(Date.now() + 3_600_000);
+  await db().updateTable("refunds").set({ claimed_until }).where("payment_id", "=", id).execute();
+  await sendRefunds(site.ctx(), id);
+  await expect.poll(async () => (await stateNow(id)).state).toBe("refunded");
+  expect(await refundedAtPayPal(orderId)).toBe(8_000);
 });
 
 /** The first sender waits for PayPal for too long; the second one takes over and is refused; then the first is done. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as t from "../../../contract/text/server/payments.ts";
 import type { Ctx } from "../../ctx.ts";
+import { isLeased } from "../../db/lease.ts";
 import { failpoint } from "../../failpoint.ts";
 import { paymentProblemLetter } from "../letters.ts";
 import type { PayPalRefund } from "../paypal/wire.ts";
@@ -39,7 +40,7 @@ function claimRefund({ db, now }: Ctx, id: string): Promise<Refund | undefined> 
     .set({ claimed_until: until, look_at: addSeconds(now, claimSeconds) })
     .where("id", "=", id)
     .where("state", "=", "asked")
-    .where(sql<boolean>`(claimed_until is null or claimed_until <= now())`)
+    .where(sql<boolean>`not ${isLeased("claimed_until", claimSeconds)}`)
     .returningAll()
     .executeTakeFirst();
 }
