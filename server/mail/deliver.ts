@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../db/schema.ts";
 import { isLeased } from "../db/lease.ts";
+import type { Tables } from "../db/schema.ts";
 import type { Log } from "../jobs/index.ts";
 import { type Mail, ServerAway, type Transport } from "./index.ts";
 import { planRetry } from "./retry.ts";

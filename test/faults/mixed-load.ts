@@ -12,13 +12,14 @@ import { asStudent } from "../student.ts";
 import { signatureDataUrl } from "../students.ts";
 
 type Answer = { status: number; text: string };
-type On = { url: string; database: Database };
+/** `now`: the clock of the site, if it is not this machine's. */
+type On = { url: string; database: Database; now?: () => Date };
 
 let callers = 0;
 
 /** A mix of the requests of a busy day. Each task is one visitor with a different IP address. */
-export async function prepareMixedLoad({ url, database }: On) {
-  const on = { database, clock: { now: () => new Date(), set() {}, advance() {} } };
+export async function prepareMixedLoad({ url, database, now = () => new Date() }: On) {
+  const on = { database, clock: { now, set() {}, advance() {} } };
   const { db } = database;
   const tin = await makeChocolate(db, { inventory: 1_000_000 });
   const signature = await signatureDataUrl();
