@@ -5,7 +5,7 @@ export type Row = { number: number; rule: string; file: string; outcome: string;
 
 const head = `# Mutations
 
-Does a test fail when a rule is broken? \`npm run mutations\` breaks the guards of [test/mutations/list.ts](../test/mutations/list.ts)
+Does a test fail when a rule is broken? \`npm run mutations\` breaks the guards of [test/mutations](../test/mutations/)
 one by one, in a copy of the project, and runs the tests that should notice. It writes this table; \`npm run mutations -- --only 3,17\`
 runs single ones. Of many failing tests, up to three are named.
 `;

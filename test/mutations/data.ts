@@ -1,0 +1,86 @@
+import type { Mutation } from "./list.ts";
+
+/** Guards of people's data, mails, backups and files. */
+export const data: readonly Mutation[] = [
+  {
+    rule: "A mail claimed by one process is not sent by another.",
+    file: "server/mail/deliver.ts",
+    before: 'and not ${isLeased("claimed_until", leaseSeconds)} and id <> all',
+    after: "and id <> all",
+    kind: "unit",
+    tests: ["server/mail/deliver.test.ts"],
+  },
+  {
+    rule: "A lease that was made before the clock was set back does not hold.",
+    file: "server/db/lease.ts",
+    before: "and ${sql.ref(column)} <= now() + ${seconds + 60} * interval '1 second'",
+    after: "",
+    kind: "unit",
+    tests: ["server/mail/deliver.test.ts", "server/payments/refunds/send-refunds.test.ts"],
+  },
+  {
+    rule: "A reminder is never sent after its time, such as the start of the session.",
+    file: "server/mail/deliver.ts",
+    before: "if (isOutdated || (mail.expires_at !== null && mail.expires_at <= now))",
+    after: "if (isOutdated)",
+    kind: "unit",
+    tests: ["server/reminders/reminders.test.ts"],
+  },
+  {
+    rule: "A waiver is kept as long as a sign-up that uses it.",
+    file: "server/settings/retention.ts",
+    before: `
+    and not exists (select from signups where signups.waiver_id = waivers.id and not (\${isOldSignup(now, years)}))`,
+    after: "",
+    kind: "unit",
+    tests: ["test/signups.test.ts", "server/settings/effects.test.ts", "server/settings/change.test.ts"],
+  },
+  {
+    rule: "The deletion of an account erases the student's data from payments and orders.",
+    file: "server/people/erase.ts",
+    before: "await eraseBuyer(tx, { id: userId, email: found.email });",
+    after: "void eraseBuyer;",
+    kind: "unit",
+    tests: ["test/erasure.test.ts"],
+  },
+  {
+    rule: "A backup with changed content is not restored.",
+    file: "server/db/backup/file.ts",
+    before: `if (content["sha256"] !== hash.digest("hex")) throw damaged(file, "its checksum is wrong");`,
+    after: "",
+    kind: "unit",
+    tests: ["server/db/backup/back-up.test.ts"],
+  },
+  {
+    rule: "A spreadsheet never reads a cell of a CSV file as a formula.",
+    file: "server/csv.ts",
+    before: "escape_formulas: true,",
+    after: "escape_formulas: false,",
+    kind: "unit",
+    tests: ["server/csv.test.ts"],
+  },
+  {
+    rule: "Text in an email is never read as HTML.",
+    file: "server/escape-html.ts",
+    before: `/[&<>"']/g`,
+    after: `/[&>"']/g`,
+    kind: "unit",
+    tests: ["server/mail/letter.test.ts"],
+  },
+  {
+    rule: "A sealed note that was moved to another client does not open.",
+    file: "server/people/read.ts",
+    before: "return `note ${note.id} about ${note.user_id ?? note.person_id}`;",
+    after: "return `note ${note.id}`;",
+    kind: "unit",
+    tests: ["server/people/notes/notes.test.ts"],
+  },
+  {
+    rule: "An uploaded picture has at most ten megabytes.",
+    file: "server/pictures/usable.ts",
+    before: "if (bytes.length === 0 || bytes.length > mostBytes) throw unusable();",
+    after: "if (bytes.length === 0) throw unusable();",
+    kind: "unit",
+    tests: ["server/pictures/usable.test.ts"],
+  },
+];
