@@ -7,7 +7,10 @@ type Kinds<Inputs extends object, Output> = {
   [Kind in keyof Inputs & string]: Operation<Kind, Inputs[Kind], Output>;
 }[keyof Inputs & string];
 
-/** A one-to-one slot. A purchase holds it, then it is booked with that purchase; at most one at a time. */
+/**
+ * A one-to-one slot. A purchase, named `student:…`, holds it, then it is booked with that purchase; at most one at a
+ * time. Visitors read whether it is free, a student whether it is theirs.
+ */
 export type SlotOp = Kinds<
   {
     hold: { purchase: string; student: string };
@@ -18,9 +21,9 @@ export type SlotOp = Kinds<
     free: { purchase: string };
     /** A session moves here from another slot. */
     arrive: { purchase: string };
-    read: object;
+    read: { student?: string };
   },
-  { isFree: boolean }
+  { isFree: boolean } | { isOwn: boolean }
 >;
 type Slot = { holder: { purchase: string; student: string } | null; booked: string | null };
 
@@ -50,8 +53,13 @@ export const slotModel: Model<Slot, SlotOp> = {
         if (isRefused) return isTaken ? slot : undefined;
         return isTaken ? undefined : { holder, booked: input.purchase };
       }
-      case "read":
-        return output!.isFree === (booked === null && holder === null) ? slot : undefined;
+      case "read": {
+        const isRight =
+          "isOwn" in output!
+            ? output.isOwn === (booked?.startsWith(`${input.student}:`) ?? false)
+            : output!.isFree === (booked === null && holder === null);
+        return isRight ? slot : undefined;
+      }
     }
   },
 };
