@@ -63,7 +63,12 @@ describe("a value", () => {
 });
 
 test("a slot that two purchases book is not linearizable, and one that is free in between is", () => {
-  const book = (purchase: string, from: number, to: number): Told<SlotOp> => ({ kind: "book", input: { purchase }, from, to });
+  const book = (purchase: string, from: number, to: number): Told<SlotOp> => ({
+    kind: "book",
+    input: { purchase },
+    from,
+    to,
+  });
   expect(verdict(slotModel, book("a", 0, 5), book("b", 1, 6))).toBe("not linearizable");
   expect(verdict(slotModel, book("a", 0, 5), { ...book("b", 1, 6), outcome: "refused" })).toBe("linearizable");
   const free: Told<SlotOp> = { kind: "free", input: { purchase: "a" }, from: 2, to: 9 };

@@ -48,8 +48,12 @@ export function checkHistory<State, Op extends Operation>(
   model: Model<State, Op>,
   until = Infinity,
 ): Verdict<State, Op> {
-  const known = operations.filter(({ outcome }) => outcome !== "unknown").toSorted((one, other) => one.from - other.from);
-  const lost = operations.filter(({ outcome }) => outcome === "unknown").toSorted((one, other) => one.from - other.from);
+  const known = operations
+    .filter(({ outcome }) => outcome !== "unknown")
+    .toSorted((one, other) => one.from - other.from);
+  const lost = operations
+    .filter(({ outcome }) => outcome === "unknown")
+    .toSorted((one, other) => one.from - other.from);
   const head = listOf(known);
   const isDone = new Uint8Array(known.length);
   const isLostDone = new Uint8Array(lost.length);
@@ -129,9 +133,15 @@ export function checkHistory<State, Op extends Operation>(
 function listOf<Op extends Operation>(known: readonly Op[]): { next?: Entry<Op> } {
   const entries = known.flatMap((operation, nth) => {
     const answer: Entry<Op> = { operation, nth, before: undefined };
-    return [{ at: operation.from, entry: { operation, nth, answer, before: undefined } as Entry<Op> }, { at: operation.to, entry: answer }];
+    return [
+      { at: operation.from, entry: { operation, nth, answer, before: undefined } as Entry<Op> },
+      { at: operation.to, entry: answer },
+    ];
   });
-  entries.sort((one, other) => one.at - other.at || Number(other.entry.answer !== undefined) - Number(one.entry.answer !== undefined));
+  entries.sort(
+    (one, other) =>
+      one.at - other.at || Number(other.entry.answer !== undefined) - Number(one.entry.answer !== undefined),
+  );
   const head = {} as Entry<Op>;
   let last = head;
   for (const { entry } of entries) {
@@ -176,7 +186,10 @@ export function smallestFailure<State, Op extends Operation>(
   until = Infinity,
 ): Op[] {
   const fails = (some: readonly Op[]) => checkHistory(some, model, until).is === "not linearizable";
-  const answers = operations.map(({ to }) => to).filter(Number.isFinite).toSorted((one, other) => one - other);
+  const answers = operations
+    .map(({ to }) => to)
+    .filter(Number.isFinite)
+    .toSorted((one, other) => one - other);
   const beginning = (end: number): Op[] =>
     operations.flatMap((one): Op[] => {
       if (one.to <= end || (one.outcome === "unknown" && one.from <= end)) return [one];

@@ -1,7 +1,7 @@
 import { newId } from "../../../server/db/id.ts";
 import type { LotOp, OnceOp, StockOp, ValueOp } from "../../history/models.ts";
 import type { Random } from "../../seeded.ts";
-import { momentOf, openEnding, type Recorder } from "./recorder.ts";
+import { listOf, momentOf, openEnding, type Recorder } from "./recorder.ts";
 import { creditOf, payFor } from "./students.ts";
 import type { Person, Studio } from "./studio.ts";
 
@@ -67,9 +67,13 @@ export function buyerActs(
   }
 
   async function readTins(): Promise<void> {
-    const reads = studio.tins.shown().map(({ id }) => begin<StockOp>({ client, key: `tin ${id}`, kind: "read", input: {} }));
+    const reads = studio.tins
+      .shown()
+      .map(({ id }) => begin<StockOp>({ client, key: `tin ${id}`, kind: "read", input: {} }));
     const answer = await ask("GET", "/api/chocolates");
-    const left = new Map((answer.body ?? []).map((one: { _id: string; inventory: number }) => [`tin ${one._id}`, one.inventory]));
+    const left = new Map(
+      listOf(answer).map((one: { _id: string; inventory: number }) => [`tin ${one._id}`, one.inventory]),
+    );
     for (const read of reads) record(read, answer, { output: { left: left.get(read.key) as number } });
   }
 
@@ -85,7 +89,12 @@ export function buyerActs(
     if (!card?.code) return;
     await Promise.all(
       takers.map(async (person) => {
-        const use = begin<OnceOp>({ client: person.email.slice(0, 8), key: `gift card ${id}`, kind: "use", input: { by: person.id } });
+        const use = begin<OnceOp>({
+          client: person.email.slice(0, 8),
+          key: `gift card ${id}`,
+          kind: "use",
+          input: { by: person.id },
+        });
         const answer = await ask("POST", "/api/wallet/redeem", { code: card.code }, await person.headers());
         record(use, answer, { refusals: ["gift-code-unknown"] });
       }),

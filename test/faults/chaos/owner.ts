@@ -1,7 +1,7 @@
 import { newId } from "../../../server/db/id.ts";
 import type { ClassOp, LotOp, SlotOp, StockOp, ValueOp } from "../../history/models.ts";
 import type { Random } from "../../seeded.ts";
-import type { Recorder } from "./recorder.ts";
+import { listOf, type Recorder } from "./recorder.ts";
 import { beginGiveBack, type Session } from "./students.ts";
 import type { Studio } from "./studio.ts";
 
@@ -27,7 +27,7 @@ export function ownerActs(
     const reads = shown.map(({ id }) => begin<StockOp>({ client, key: `tin ${id}`, kind: "read", input: {} }));
     const answer = await asOwner("GET", "/api/admin/chocolates");
     type Row = { _id: string; inventory: number; held: number };
-    const rows = new Map(((answer.body ?? []) as Row[]).map((row) => [`tin ${row._id}`, row]));
+    const rows = new Map((listOf(answer) as Row[]).map((row) => [`tin ${row._id}`, row]));
     for (const read of reads) {
       const { inventory, held } = rows.get(read.key) ?? {};
       record(read, answer, { output: { left: inventory!, held: held! } });
@@ -113,7 +113,7 @@ export function ownerActs(
     const read = begin<ValueOp>({ client, key, kind: "read", input: {} });
     const answer = await asOwner("GET", "/api/admin/events");
     type Row = Record<"_id" | "title" | "date" | "time" | "location", string> & { version: number };
-    const row = ((answer.body ?? []) as Row[]).find(({ _id }) => _id === id);
+    const row = (listOf(answer) as Row[]).find(({ _id }) => _id === id);
     record(read, answer, { output: { value: row?.location } });
     if (!row) return;
     const { title, date, time, version, location: was } = row;

@@ -95,7 +95,7 @@ export function openRecorder(url: string) {
     sent.push({ from, to: performance.now(), is: answer.is, what: `${method} ${path}` });
     const name = answer.is === "answered" ? `${answer.status}` : answer.is;
     counts.set(name, (counts.get(name) ?? 0) + 1);
-    if (answer.is === "not accepted") await sleep(50);
+    if (answer.is === "not accepted") await sleep(300);
     return answer;
   }
 
@@ -116,6 +116,10 @@ export function openRecorder(url: string) {
 
 /** Whether the call may have had its effect: also after a 5xx, as the database may have died during the commit. */
 const isUnknown = ({ is, status }: Answer) => is === "lost" || status >= 500;
+
+/** The rows of an answer that is a list; none of another answer. */
+// oxlint-disable-next-line typescript/no-explicit-any -- as `Answer`
+export const listOf = ({ body }: Answer): any[] => (Array.isArray(body) ? body : []);
 
 /** An end that may come by itself from a moment on, like the one of a hold: operations that are unknown from then on. */
 export function openEnding(recorder: Pick<Recorder, "begin">, operations: Parameters<Recorder["begin"]>[0][]) {

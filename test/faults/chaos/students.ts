@@ -109,7 +109,9 @@ export function studentActs(
   }
 
   async function readTimes(): Promise<void> {
-    const reads = studio.slots.shown().map(({ id }) => begin<SlotOp>({ client, key: `slot ${id}`, kind: "read", input: {} }));
+    const reads = studio.slots
+      .shown()
+      .map(({ id }) => begin<SlotOp>({ client, key: `slot ${id}`, kind: "read", input: {} }));
     const answer = await ask("GET", "/api/bookings");
     const free = new Set((answer.body?.availableSlots ?? []).map(({ _id }: { _id: string }) => `slot ${_id}`));
     for (const read of reads) record(read, answer, { output: { isFree: free.has(read.key) } });
@@ -117,7 +119,9 @@ export function studentActs(
 
   async function readOwnSessions(): Promise<void> {
     const input = { student: person.id };
-    const reads = studio.slots.shown().map(({ id }) => begin<SlotOp>({ client, key: `slot ${id}`, kind: "read", input }));
+    const reads = studio.slots
+      .shown()
+      .map(({ id }) => begin<SlotOp>({ client, key: `slot ${id}`, kind: "read", input }));
     const answer = await ask("GET", `/api/bookings?userId=${person.id}`, undefined, await person.headers());
     const own = new Set((answer.body?.bookedSlots ?? []).map(({ _id }: { _id: string }) => `slot ${_id}`));
     for (const read of reads) record(read, answer, { output: { isOwn: own.has(read.key) } });

@@ -16,12 +16,12 @@ export const creditCents = 12_000;
 export type Person = { id: string; personId: string; email: string; lot: string; headers(): Promise<object> };
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
 
-/** Things of which a few are used at a time, each for a while: then the history of each is short. */
+/** Things of which a few are used at a time, each for a while, so that callers meet. */
 function shelf<T>(all: readonly T[], { width, uses }: { width: number; uses: number }) {
   const used = new Set<T>();
   let taken = 0;
   const shown = () => {
-    const from = Math.min(Math.floor(taken / (width * uses)) * width, Math.max(0, all.length - width));
+    const from = (Math.floor(taken / (width * uses)) * width) % all.length;
     return all.slice(from, from + width);
   };
   return {
@@ -38,19 +38,26 @@ function shelf<T>(all: readonly T[], { width, uses }: { width: number; uses: num
   };
 }
 
+/** So many times other things are used, before the first ones are used again. */
+const rounds = 8;
+
 /** The rows that the run begins with. `people`: students, each with a waiver and a credit. */
-export async function openStudio(database: Database, recorder: Recorder, { people, minutes }: { people: number; minutes: number }) {
+export async function openStudio(database: Database, recorder: Recorder, { people }: { people: number }) {
   const { db } = database;
   const on = { database, clock: { now: () => new Date(), set() {}, advance() {} } };
   const tokens = openAccessTokens(authSecret);
 
-  const slots = await several(6 + minutes * 12, () => makeSlot(db));
-  const classes = await several(3 + minutes * 4, () => makeEvent(db, { capacity: seatsOfClass }));
-  const tins = await several(2 + minutes * 2, () => makeChocolate(db, { inventory: tinsAtFirst }));
+  const slots = await several(5 * rounds, () => makeSlot(db));
+  const classes = await several(3 * rounds, () => makeEvent(db, { capacity: seatsOfClass }));
+  const tins = await several(2 * rounds, () => makeChocolate(db, { inventory: tinsAtFirst }));
 
   await asOwner(on);
   const { id: adminId } = await db.selectFrom("admins").select("id").executeTakeFirstOrThrow();
-  const ownersSession = await db.selectFrom("sessions").select("id").where("kind", "=", "admin").executeTakeFirstOrThrow();
+  const ownersSession = await db
+    .selectFrom("sessions")
+    .select("id")
+    .where("kind", "=", "admin")
+    .executeTakeFirstOrThrow();
   const owner = async () => {
     const who = { kind: "admin", id: adminId, sessionId: ownersSession.id } as const;
     return { authorization: `Bearer ${await tokens.issue(who, new Date())}` };
@@ -76,7 +83,7 @@ export async function openStudio(database: Database, recorder: Recorder, { peopl
     database,
     signature,
     owner,
-    slots: shelf(slots, { width: 5, uses: 40 }),
+    slots: shelf(slots, { width: 5, uses: 20 }),
     classes: shelf(classes, { width: 3, uses: 60 }),
     tins: shelf(tins, { width: 2, uses: 60 }),
     people: await several(people, newPerson),
