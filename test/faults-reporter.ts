@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";
 // Declares the figures of a test.
-import type {} from "./faults/figures.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "test-results");

@@ -166,8 +166,8 @@ const stockHistory = fc
         const asked = { ...common, outcome: "ok", ...(output ? { output } : {}) } as StockOp;
         const reached = model.after(state, asked);
         state = reached ?? state;
-        if (isLost && kind !== "read") return { ...asked, to: Infinity, outcome: "unknown" } as StockOp;
-        return reached ? asked : ({ ...asked, outcome: "refused" } as StockOp);
+        if (isLost && kind !== "read") return { ...asked, to: Infinity, outcome: "unknown" };
+        return reached ? asked : { ...asked, outcome: "refused" };
       });
   });
 
@@ -186,7 +186,7 @@ test("a history with one impossible answer is not linearizable, and its smallest
       const reads = operations.filter(({ kind }) => kind === "read");
       fc.pre(reads.length > 0);
       const wrong = reads[at % reads.length]!;
-      const changed = operations.map((one) => (one === wrong ? ({ ...one, output: { left: 999 } } as StockOp) : one));
+      const changed = operations.map((one) => (one === wrong ? { ...one, output: { left: 999 } } : one));
       expect(checkHistory(changed, stockModel(5)).is).toBe("not linearizable");
       const smallest = smallestFailure(changed, stockModel(5));
       expect(smallest.map(({ id }) => id)).toContain(wrong.id);

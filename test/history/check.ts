@@ -93,7 +93,8 @@ export function checkHistory<State, Op extends Operation>(
     return `${first}:${beyond.join()}|${isLostDone.join("")}|${reached}`;
   }
 
-  while (left > 0) {
+  for (;;) {
+    if (left === 0) return { is: "linearizable" };
     if (performance.now() > until) return { is: "undecided" };
     const candidate = candidates.pop();
     if (!candidate) {
@@ -126,7 +127,6 @@ export function checkHistory<State, Op extends Operation>(
       longest = { order: choices.map((choice) => choice.operation), state, stuck };
     }
   }
-  return { is: "linearizable" };
 }
 
 /** The linked list of calls and answers; at the same moment, calls come first. Returns its head. */
@@ -134,7 +134,7 @@ function listOf<Op extends Operation>(known: readonly Op[]): { next?: Entry<Op> 
   const entries = known.flatMap((operation, nth) => {
     const answer: Entry<Op> = { operation, nth, before: undefined };
     return [
-      { at: operation.from, entry: { operation, nth, answer, before: undefined } as Entry<Op> },
+      { at: operation.from, entry: { operation, nth, answer, before: undefined } },
       { at: operation.to, entry: answer },
     ];
   });
@@ -215,7 +215,7 @@ export function smallestFailure<State, Op extends Operation>(
 /** A history as text, one operation a line, in the order of the calls. */
 export function historyWords(operations: readonly Operation[]): string {
   const first = Math.min(...operations.map(({ from }) => from));
-  const ms = (at: number) => (Number.isFinite(at) ? `${(at - first).toFixed(1)}` : "…");
+  const ms = (at: number) => (Number.isFinite(at) ? (at - first).toFixed(1) : "…");
   return operations
     .toSorted((one, other) => one.from - other.from)
     .map(

@@ -109,7 +109,7 @@ export function buyerActs(
     record(write, await ask("POST", "/api/contact", form));
   }
 
-  /** Nobody but PayPal can say that an order is paid. */
+  /** Only PayPal can say that an order is paid. */
   async function forgeWebhook(): Promise<void> {
     const event = { id: `WH-${newId()}`, event_type: "PAYMENT.CAPTURE.COMPLETED", resource: { custom_id: newId() } };
     await ask("POST", "/api/webhooks/paypal", event, { "paypal-transmission-sig": "forged" });

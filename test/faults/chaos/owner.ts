@@ -179,8 +179,20 @@ export function ownerActs(
   }
 
   const acts = [
-    ...[changeStock, changeStock, changeStock, sellForCash, undoSale, () => readStock()],
-    ...[checkIn, checkIn, removeSeat, editClass, editClass, changeCredit, changeCredit, refundSession],
+    changeStock,
+    changeStock,
+    changeStock,
+    sellForCash,
+    undoSale,
+    () => readStock(),
+    checkIn,
+    checkIn,
+    removeSeat,
+    editClass,
+    editClass,
+    changeCredit,
+    changeCredit,
+    refundSession,
   ];
   return { acts, readAll };
 }

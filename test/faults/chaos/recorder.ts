@@ -54,7 +54,7 @@ export function openRecorder(url: string) {
     if (isOk) settle(operation, "ok", output);
     else if (isUnknown(answer) || answer.wasLost) {
       if (operation.kind === "read") forget(operation);
-    } else if (refusals.includes(code)) settle(operation, "refused", { refusal: code } as Op["output"]);
+    } else if (refusals.includes(code)) settle(operation, "refused", { refusal: code });
     else forget(operation);
     return isOk;
   }
@@ -123,7 +123,7 @@ export const listOf = ({ body }: Answer): any[] => (Array.isArray(body) ? body :
 
 /** An end that may come by itself from a moment on, like the one of a hold: operations that are unknown from then on. */
 export function openEnding(recorder: Pick<Recorder, "begin">, operations: Parameters<Recorder["begin"]>[0][]) {
-  const ends = operations.map((each) => recorder.begin(each as never) as Operation);
+  const ends = operations.map((each) => recorder.begin(each as never));
   for (const end of ends) end.from = Infinity;
   return {
     mayComeAt(at = performance.now()): void {

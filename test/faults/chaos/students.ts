@@ -155,11 +155,9 @@ export function studentActs(
     record(read, answer, { output: { isFull: answer.body?.isFull } });
   }
 
-  return [
-    ...Array.from({ length: 5 }, () => bookSession),
-    ...[cancelSession, cancelSession, moveSession, readTimes, readTimes, readOwnSessions],
-    ...[signUp, signUp, leave, leave, join, signUpWithForm, readClass],
-  ];
+  const booking = [bookSession, bookSession, bookSession, bookSession, bookSession, cancelSession, cancelSession];
+  const reading = [readTimes, readTimes, readOwnSessions, readClass];
+  return [...booking, moveSession, ...reading, signUp, signUp, leave, leave, join, signUpWithForm];
 }
 
 /** Approves an order at PayPal and captures it, until its outcome is known. From then on its hold may end. */

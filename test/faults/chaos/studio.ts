@@ -38,7 +38,7 @@ function shelf<T>(all: readonly T[], { width, uses }: { width: number; uses: num
   };
 }
 
-/** So many times other things are used, before the first ones are used again. */
+/** How often other things are used before the first ones are used again. */
 const rounds = 8;
 
 /** The rows that the run begins with. `people`: students, each with a waiver and a credit. */

@@ -95,7 +95,7 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
   return { cycles, violations, strike, stop, isReadyWithin, site: () => site };
 }
 
-/** Misbehaviour of PayPal and its webhooks until the next fault. */
+/** Decides what PayPal has left open, and chooses its misbehaviour, and that of its webhooks, until the next fault. */
 export async function troublePayPal(payPal: ReturnType<typeof remotePayPal>, random: Random): Promise<void> {
   const all: Fault[] = [
     { on: "create", do: "drop", when: "after" },
@@ -104,8 +104,7 @@ export async function troublePayPal(payPal: ReturnType<typeof remotePayPal>, ran
     { on: "capture", do: "drop", when: "before" },
     { on: "capture", do: "drop", when: "after", times: 2 },
     { on: "capture", do: "answer", status: 500, when: "after" },
-    { on: "capture", do: "pend", then: "COMPLETED", afterMs: 3_000 },
-    { on: "capture", do: "pend", then: "DENIED", afterMs: 2_000 },
+    { on: "capture", do: "pend" },
     { on: "capture", do: "decline" },
     { on: "capture", do: "complete-declined" },
     { on: "get", do: "answer", status: 503, when: "before", times: 5 },
@@ -116,6 +115,8 @@ export async function troublePayPal(payPal: ReturnType<typeof remotePayPal>, ran
     { on: "any", do: "wait", ms: 6_000 },
   ];
   await payPal.behave();
+  for (const { orderId, status } of (await payPal.ledger()).captures)
+    if (status === "PENDING") await payPal.settle(orderId, random.pick(["COMPLETED", "DENIED"]));
   for (const fault of all) if (random.is(0.25)) await payPal.misbehave(fault);
   await payPal.webhooks(random.pick(["usual", "usual", "doubled", "reversed", "early", "off"] as const));
 }
