@@ -141,8 +141,9 @@ export async function openPost() {
       await this.behave();
       switch (random.below(7)) {
         case 0:
-          before.push(...sink!.received);
+          // It accepts mails until it is closed.
           await sink!.close();
+          before.push(...sink!.received);
           sink = undefined;
           break;
         case 1:
