@@ -90,7 +90,7 @@ export function buyerActs(
     await Promise.all(
       takers.map(async (person) => {
         const use = begin<OnceOp>({
-          client: person.email.slice(0, 8),
+          client: person.name,
           key: `gift card ${id}`,
           kind: "use",
           input: { by: person.id },

@@ -19,7 +19,7 @@ export function studentActs(
   { studio, person, random, sessions }: { studio: Studio; person: Person; random: Random; sessions: Session[] },
 ) {
   const { begin, settle, forget, record, ask, askAgain } = recorder;
-  const client = person.email.slice(0, 8);
+  const client = person.name;
   /** The last hold of this student, which ends when the next one begins. */
   let last: Ending | undefined;
 

@@ -13,7 +13,14 @@ export const seatsOfClass = 3;
 export const tinsAtFirst = 6;
 export const creditCents = 12_000;
 
-export type Person = { id: string; personId: string; email: string; lot: string; headers(): Promise<object> };
+export type Person = {
+  name: string;
+  id: string;
+  personId: string;
+  email: string;
+  lot: string;
+  headers(): Promise<object>;
+};
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
 
 /** Things of which a few are used at a time, each for a while, so that callers meet. */
@@ -65,6 +72,7 @@ export async function openStudio(database: Database, recorder: Recorder, { peopl
 
   const { body: site } = await recorder.ask("GET", "/api/site?sections=waiver");
   const signature = await signatureDataUrl();
+  let persons = 0;
   async function newPerson(): Promise<Person> {
     const student = await asStudent(on);
     const { id, email, sessionId } = student;
@@ -77,7 +85,7 @@ export async function openStudio(database: Database, recorder: Recorder, { peopl
     const lot = newId();
     const credit = { id: lot, personId, kind: "credit", cents: creditCents, expiresOn: null, reason: "A present" };
     await expectOk(recorder.ask("POST", "/api/admin/wallet", credit, await owner()));
-    return { id, personId, email: email.toLowerCase(), lot, headers };
+    return { name: `student ${++persons}`, id, personId, email: email.toLowerCase(), lot, headers };
   }
   return {
     database,
