@@ -36,7 +36,7 @@ afterAll(async () => {
 
 test(
   `${minutes} minutes of use with faults leave histories of a site without faults`,
-  async ({ task }) => {
+  async () => {
     const random = seeded(faultsSeed);
     const dataDir = await createDataFolder();
     const [post, google, port] = [await openPost(), await startPretendRecaptcha(), await findFreePort()];
@@ -142,7 +142,7 @@ test(
       mails,
       violations: trouble.violations,
     };
-    figures({ task }, result);
+    figures(result);
     for (const failure of history.failures) console.log(failure);
     expect(history.failures.map((failure) => failure.split(".")[0])).toEqual([]);
     expect(history.undecided).toEqual([]);

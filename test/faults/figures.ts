@@ -1,4 +1,4 @@
-import type { TestContext } from "vitest";
+import { TestRunner } from "vitest";
 
 export type Figures = Record<string, unknown>;
 
@@ -13,7 +13,8 @@ const { FAULTS_SEED } = process.env;
 /** The seed of all random choices of a run, which vitest.config.ts chooses and FAULTS_SEED=… repeats. */
 export const faultsSeed = Number(FAULTS_SEED);
 
-/** Adds figures of a test to the result of `npm run faults` (faults-reporter.ts). */
-export function figures({ task }: Pick<TestContext, "task">, values: Figures): void {
-  task.meta.figures = { ...task.meta.figures, ...values };
+/** Adds figures of the running test to the result of `npm run faults` (faults-reporter.ts). */
+export function figures(values: Figures): void {
+  const { meta } = TestRunner.getCurrentTest()!;
+  meta.figures = { ...meta.figures, ...values };
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps.toReversed()) await cleanUp();
 }, 30_000);
 
-test("after random kills, each acknowledged request is stored once, and all its emails arrive", async ({ task }) => {
+test("after random kills, each acknowledged request is stored once, and all its emails arrive", async () => {
   const random = seeded(faultsSeed);
   const DATA_DIR = await createDataFolder();
   const mail = await smtpSink();
@@ -57,10 +57,10 @@ test("after random kills, each acknowledged request is stored once, and all its 
   const site = await startSite(env);
   await allSent(DATA_DIR);
   const lastMailMs = Date.now() - restartedAt;
-  figures({ task }, { answered: acknowledged.size, unheard: uncertain.size, kills, lastMailMs });
+  figures({ answered: acknowledged.size, unheard: uncertain.size, kills, lastMailMs });
   expect(lastMailMs).toBeLessThan(30_000);
   const killed = kills.node + kills.postgres + kills.both;
-  figures({ task }, await check(DATA_DIR, mail, { acknowledged, uncertain, killed }));
+  figures(await check(DATA_DIR, mail, { acknowledged, uncertain, killed }));
   expect((await site.stop()).code).toBe(0);
 }, 240_000);
 

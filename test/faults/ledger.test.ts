@@ -21,12 +21,12 @@ afterAll(() => site.close());
 
 const { LEDGER_RUNS: wanted } = process.env;
 
-test("after each of the commands of a thousand runs, each wallet is the model's", async ({ task }) => {
+test("after each of the commands of a thousand runs, each wallet is the model's", async () => {
   const startedAt = Date.now();
   const commands = await compareRuns(common, { seed: faultsSeed, numRuns: wanted ? Number(wanted) : 1000 });
   expect(commands).toBeGreaterThan(0);
   const counts = [...common.counts].toSorted(([one], [other]) => one.localeCompare(other));
-  figures({ task }, { commands, ms: Date.now() - startedAt, counts: Object.fromEntries(counts) });
+  figures({ commands, ms: Date.now() - startedAt, counts: Object.fromEntries(counts) });
 }, 1_800_000);
 
 test("after random commands at once, the books add up, and no command fails", async () => {

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 test(
   `after ${minutes} minutes of mixed load the memory is at most 10 % above minute ${warmUpMinutes}`,
-  async ({ task }) => {
+  async () => {
     site = await startLimitedSite();
     const load = await prepareMixedLoad(site);
     const stop = new AbortController();
@@ -32,7 +32,7 @@ test(
     for (let minute = 1; minute <= minutes; minute++) byMinute.push(await medianMb(site));
     stop.abort();
     await running;
-    figures({ task }, { mbByMinute: byMinute, calls: Object.fromEntries(load.counts) });
+    figures({ mbByMinute: byMinute, calls: Object.fromEntries(load.counts) });
     expect(byMinute.at(-1)!).toBeLessThanOrEqual(byMinute[warmUpMinutes - 1]! * 1.1);
     expect(Math.max(...byMinute)).toBeLessThan(maxMb);
     expect([...load.counts.keys()].filter((status) => status >= 500)).toEqual([]);
@@ -41,7 +41,7 @@ test(
   (minutes + 4) * 60_000,
 );
 
-test("memory stays bounded under fifteen thousand hostile calls of every kind", async ({ task }) => {
+test("memory stays bounded under fifteen thousand hostile calls of every kind", async () => {
   site = await startLimitedSite();
   const rounds = 10;
   for (let round = 0; round < rounds; round++) {
@@ -49,7 +49,7 @@ test("memory stays bounded under fifteen thousand hostile calls of every kind", 
     expect(site.residentMb()).toBeLessThan(maxMb);
   }
   const cacheMb = Math.round((await site.metric("page_cache_bytes")) / 1e6);
-  figures({ task }, { calls: hostileCalls, mb: site.residentMb(), cacheMb });
+  figures({ calls: hostileCalls, mb: site.residentMb(), cacheMb });
   expect((await fetch(`${site.url}/about`)).status).toBe(200);
 }, 1_200_000);
 
