@@ -15,6 +15,7 @@ export function buyerActs(
 ) {
   const { begin, settle, forget, record, ask, askAgain } = recorder;
   const client = name;
+  let lastCart = newId();
 
   async function buyTins(person?: Person, tins = 1 + random.below(2)): Promise<void> {
     const { id } = studio.tins.pick(random);
@@ -47,6 +48,7 @@ export function buyerActs(
     }
     if (opened.body.state === "fulfilled") return void Object.assign(hold, { kind: "sell" });
     ending.mayComeAt(momentOf(opened.body.heldUntil));
+    lastCart = purchase;
     const choice = random();
     // A held tin is missing to all others for ten minutes.
     if (choice < 0.02) return;
@@ -109,10 +111,17 @@ export function buyerActs(
     record(write, await ask("POST", "/api/contact", form));
   }
 
-  /** Only PayPal can say that an order is paid. */
+  /** Says, without PayPal's signature, that the last cart is paid. Then the checker would find an order without money. */
   async function forgeWebhook(): Promise<void> {
-    const event = { id: `WH-${newId()}`, event_type: "PAYMENT.CAPTURE.COMPLETED", resource: { custom_id: newId() } };
-    await ask("POST", "/api/webhooks/paypal", event, { "paypal-transmission-sig": "forged" });
+    const resource = { custom_id: lastCart };
+    const event = { id: `WH-${newId()}`, event_type: "PAYMENT.CAPTURE.COMPLETED", resource };
+    await ask("POST", "/api/webhooks/paypal", event, {
+      "paypal-transmission-id": newId(),
+      "paypal-transmission-time": new Date().toISOString(),
+      "paypal-transmission-sig": "Zm9yZ2Vk",
+      "paypal-cert-url": "https://api.paypal.com/v1/notifications/certs/CERT-forged",
+      "paypal-auth-algo": "SHA256withRSA",
+    });
   }
 
   return { buyTins, readTins, buyGiftCard, writeMessage, forgeWebhook };
