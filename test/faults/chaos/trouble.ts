@@ -19,7 +19,7 @@ export type FaultKind = (typeof faultKinds)[number];
 /** A site that does not answer by then hangs. How long it took is in the result: it depends on the machine. */
 const recoveryMs = 90_000;
 /** A call that was sent this long before SIGTERM was accepted, so it must be answered. */
-const acceptedMs = 200;
+const acceptedMs = 1_000;
 
 type On = { env: Record<string, string>; dataDir: string; recorder: Recorder; random: Random };
 
