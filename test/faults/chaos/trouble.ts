@@ -27,11 +27,14 @@ type On = { env: Record<string, string>; dataDir: string; recorder: Recorder; ra
 export async function openTrouble({ env, dataDir, recorder, random }: On) {
   let site: SiteProcess = await startSite(env);
   const cycles: Partial<Record<FaultKind, { times: number; slowestMs: number }>> = {};
+  /** Each kind comes once before one comes again. */
+  let coming: FaultKind[] = [];
   const violations: string[] = [];
 
   /** One fault, then waits until the site is ready again. */
   async function strike(): Promise<void> {
-    const kind = random.pick(faultKinds);
+    if (coming.length === 0) coming = [...faultKinds];
+    const [kind] = coming.splice(random.below(coming.length), 1) as [FaultKind];
     const at = performance.now();
     switch (kind) {
       case "site killed":
