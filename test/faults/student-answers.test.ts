@@ -30,7 +30,7 @@ test("response times do not reveal whether an email address has an account", { t
       }
     }
     const [known, unknown] = [median(times.known), median(times.unknown)];
-    figures({ knownMs: known, unknownMs: unknown });
+    figures({ [name]: { knownMs: known, unknownMs: unknown } });
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.5);
   }
   await site.close();
