@@ -11,13 +11,16 @@ const common = {
   expect: { poll: { timeout: 60_000 } },
 } satisfies TestProjectInlineConfiguration["test"];
 
+// One seed for all random choices of `npm run faults` (test/faults/figures.ts). The workers inherit it.
+process.env["FAULTS_SEED"] ??= String(Date.now() % 1e9);
+
 // `tests` runs in `npm test`; `faults` are the long and random tests (`npm run faults`), and `cluster`
 // those of several processes (`npm run cluster`). Browser tests: playwright.config.ts.
 export default defineConfig({
   test: {
     // Two more than the cores of the smallest machine: tests also wait, for mails and background tasks.
     maxWorkers: 4,
-    reporters: ["default", "./test/closing-line.ts"],
+    reporters: ["default", "./test/faults-reporter.ts", "./test/closing-line.ts"],
     projects: [
       {
         test: {
@@ -39,6 +42,7 @@ export default defineConfig({
           ...common,
           name: "faults",
           include: ["test/faults/**/*.test.ts"],
+          setupFiles: [...common.setupFiles, "test/faults/setup.ts"],
           testTimeout: 600_000,
         },
       },

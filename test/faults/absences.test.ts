@@ -8,6 +8,7 @@ import { asOwner } from "../owner.ts";
 import { newPayer, sessionRequest } from "../paying.ts";
 import { isAlive, type SiteProcess, startSite, stopSites } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
+import { figures } from "./figures.ts";
 import { killableSite, post } from "./killed-site.ts";
 
 // kill -9 between any two steps of a day that is called off, with a real process, a real database and real mail: four
@@ -49,8 +50,8 @@ test.each(absenceFailpoints)(
       const start = performance.now();
       await post(site, "/api/admin/absences", owner, body);
       while (isAlive(site.pid) && (await isAnyoneUntold(id))) await sleep(50);
-      const seconds = ((performance.now() - start) / 1_000).toFixed(1);
-      console.log(`absences.test.ts: ${seconds} s until the last letter is written, or the process has died`);
+      // Until the last letter is written, or the process has died.
+      figures({ lettersMs: Math.round(performance.now() - start) });
       await choose(site, back, "back");
       await choose(site, credit, "credit");
       await choose(site, seatBack, "back");

@@ -5,7 +5,9 @@ import { newId } from "../../server/db/id.ts";
 import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
 import { solveBotCheck } from "../bot-token.ts";
 import { freeSessionRequest } from "../people.ts";
+import { seeded } from "../seeded.ts";
 import { createDataFolder, stopSites, postmasterPid, runQuery, type SiteProcess, startSite } from "../site-process.ts";
+import { faultsSeed, type Figures, figures } from "./figures.ts";
 
 // Repeated random kill -9 while guests send requests. I6: each acknowledged write is stored. I7: each email of the
 // outbox is delivered at least once, with a stable Message-ID (docs/invariants.md).
@@ -21,9 +23,7 @@ afterAll(async () => {
 }, 30_000);
 
 test("after random kills, each acknowledged request is stored once, and all its emails arrive", async () => {
-  const seed = Date.now() % 1e9;
-  console.log(`kill.test.ts: seed ${seed}`);
-  const random = seeded(seed);
+  const random = seeded(faultsSeed);
   const DATA_DIR = await createDataFolder();
   const mail = await smtpSink();
   cleanUps = [() => rm(DATA_DIR, { recursive: true, force: true }), () => mail.close()];
@@ -39,10 +39,10 @@ test("after random kills, each acknowledged request is stored once, and all its 
     const people = Array.from({ length: writers }, () =>
       sendRepeatedly(site, stop.signal, { acknowledged, uncertain }),
     );
-    mail.slowMs = random() < 0.5 ? 0 : Math.floor(random() * 300);
-    if (random() < 0.4) mail.refuse(451, 2);
+    mail.slowMs = random.is(0.5) ? 0 : random.below(300);
+    if (random.is(0.4)) mail.refuse(451, 2);
     await sleep(200 + random() * 2_500);
-    const killed = (["node", "postgres", "both"] as const)[Math.floor(random() * 3)] ?? "node";
+    const killed = random.pick(["node", "postgres", "both"] as const);
     kills[killed]++;
     if (killed !== "node") process.kill(postmasterPid(DATA_DIR), "SIGKILL");
     // If only PostgreSQL is killed, the site runs on for a while and must reconnect.
@@ -57,11 +57,10 @@ test("after random kills, each acknowledged request is stored once, and all its 
   const site = await startSite(env);
   await allSent(DATA_DIR);
   const lastMailMs = Date.now() - restartedAt;
-  console.log(
-    `kill.test.ts: ${acknowledged.size} answered, ${uncertain.size} unheard; killed ${JSON.stringify(kills)}; all mail out ${lastMailMs} ms after the last start`,
-  );
+  figures({ answered: acknowledged.size, unheard: uncertain.size, kills, lastMailMs });
   expect(lastMailMs).toBeLessThan(30_000);
-  await check(DATA_DIR, mail, { acknowledged, uncertain, killed: kills.node + kills.postgres + kills.both });
+  const killed = kills.node + kills.postgres + kills.both;
+  figures(await check(DATA_DIR, mail, { acknowledged, uncertain, killed }));
   expect((await site.stop()).code).toBe(0);
 }, 240_000);
 
@@ -118,7 +117,7 @@ async function check(
   dataDir: string,
   mail: SmtpSink,
   { acknowledged, uncertain, killed }: Outcomes & { killed: number },
-): Promise<void> {
+): Promise<Figures> {
   const messages = (await runQuery<{ id: string }>(dataDir, "select id from messages")).map(({ id }) => id);
   expect([...uncertain].filter((answer) => /^\d{3} /.test(answer))).toEqual([]);
   expect([...acknowledged].filter((id) => !messages.includes(id))).toEqual([]);
@@ -140,16 +139,6 @@ async function check(
   expect([...arrived.keys()].toSorted()).toEqual(mails.map(({ message_id }) => message_id).toSorted());
   // Only emails in delivery at a kill may arrive twice: at most four jobs of each of two workers.
   const duplicates = [...arrived.values()].reduce((sum, times) => sum + times - 1, 0);
-  console.log(`kill.test.ts: ${mails.length} mails, ${duplicates} of them twice`);
   expect(duplicates).toBeLessThanOrEqual(8 * killed);
-}
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  return { mails: mails.length, arrivedTwice: duplicates };
 }

@@ -20,6 +20,7 @@ import { makeChocolate, makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
+import { figures } from "./figures.ts";
 import { killableSite, post } from "./killed-site.ts";
 
 afterEach(stopSites);
@@ -57,7 +58,7 @@ describe("a thousand buyers for ten tins", () => {
         return (await withRetries(() => captureCart(site, who, body.orderId))).body.state as string;
       }),
     );
-    console.log(`orders.test.ts: 1000 buyers in ${Date.now() - startedAt} ms`);
+    figures({ buyers: carts.length, ms: Date.now() - startedAt });
     expect(Map.groupBy(outcomes, (outcome) => outcome).get("fulfilled")).toHaveLength(10);
     expect(outcomes.filter((outcome) => outcome === "tins-gone")).toHaveLength(990);
     expect((await site.payPal.ledger()).captures).toHaveLength(10);
@@ -217,7 +218,7 @@ describe("a process killed between any two steps of a cart payment", () => {
         "select state, (select count(*)::int from orders where payment_id = payments.id) as orders from payments where id = $1",
         [wanted.id],
       );
-      console.log(`orders.test.ts: ${failpoint}: ${JSON.stringify(rows[0])} ${settledMs} ms after the start`);
+      figures({ ...rows[0], settledMs });
       await site.stop();
     },
     120_000,

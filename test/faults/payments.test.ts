@@ -12,6 +12,7 @@ import { asOwner } from "../owner.ts";
 import { newPayer, sessionRequest } from "../paying.ts";
 import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
+import { figures } from "./figures.ts";
 import { killableSite, post } from "./killed-site.ts";
 
 // kill -9 between any two steps of a payment, with a real process, a real database and a ledger that survives the
@@ -197,7 +198,7 @@ test.each(cases)(
     const { rows } = await fixture.database.pool.query<{ state: string }>("select state from purchases where id = $1", [
       wanted.id,
     ]);
-    console.log(`payments.test.ts: ${failpoint}: ${rows[0]?.state} ${settledAfterMs} ms after the start`);
+    figures({ state: rows[0]?.state, settledAfterMs });
     await expectAllMailSent();
     const repeated = await post(site, "/api/payments", payingCaller.headers, wanted);
     expect([201, 409]).toContain(repeated?.status);

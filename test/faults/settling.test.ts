@@ -8,6 +8,7 @@ import { makeSlot } from "../make.ts";
 import { asOwner, authSecret } from "../owner.ts";
 import { type Payer, newPayer } from "../paying.ts";
 import { remotePayPal } from "../pretend-paypal.ts";
+import { type Random, seeded } from "../seeded.ts";
 import {
   createDataFolder,
   stopSites,
@@ -17,6 +18,7 @@ import {
   embeddedDatabaseUrl,
 } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
+import { faultsSeed, figures } from "./figures.ts";
 import { post } from "./killed-site.ts";
 
 // The process, its PostgreSQL or both are killed at random while students pay, the owner refunds and PayPal
@@ -34,6 +36,7 @@ afterAll(async () => {
 });
 
 test("after the last fault the slowest payment is settled within 60 s", async () => {
+  const random = seeded(faultsSeed);
   const env = { DATA_DIR, AUTH_SECRET: authSecret, SEED: "none", TRUST_PROXY: "1" };
   let site = await startSite(env);
   const { students, owner, slots } = await prepare();
@@ -42,9 +45,9 @@ test("after the last fault the slowest payment is settled within 60 s", async ()
   let kills = 0;
   const deadline = Date.now() + killingMs;
   while (Date.now() < deadline) {
-    for (const how of randomMisbehaviours()) await payPal.misbehave(how).catch(() => {});
-    await sleep(1_000 + Math.random() * 4_000);
-    const killed = (["node", "postgres", "both"] as const)[Math.floor(Math.random() * 3)]!;
+    for (const how of randomMisbehaviours(random)) await payPal.misbehave(how).catch(() => {});
+    await sleep(1_000 + random.below(4_000));
+    const killed = random.pick(["node", "postgres", "both"] as const);
     kills++;
     if (killed !== "node") process.kill(postmasterPid(DATA_DIR), "SIGKILL");
     if (killed !== "postgres") {
@@ -65,9 +68,8 @@ test("after the last fault the slowest payment is settled within 60 s", async ()
   const database = openDatabase({ connectionString: embeddedDatabaseUrl(DATA_DIR) }, { max: 1 });
   await expect.poll(() => unsettled(database), { timeout: settledMs, interval: 500 }).toEqual([]);
   const { captures, refunds } = await payPal.ledger();
-  console.log(
-    `settling.test.ts: ${kills} kills, ${captures.length} captures, ${refunds.length} refunds; the slowest settled ${Date.now() - lastFaultAt} ms after the last fault`,
-  );
+  const settledAfterMs = Date.now() - lastFaultAt;
+  figures({ kills, captures: captures.length, refunds: refunds.length, settledAfterMs });
   expect(captures.length).toBeGreaterThan(0);
   await database.close();
   expect((await site.stop()).code).toBe(0);
@@ -94,7 +96,7 @@ async function unsettled({ pool }: Pick<ReturnType<typeof openDatabase>, "pool">
 }
 
 /** Random misbehaviour of PayPal until the next kill. */
-function randomMisbehaviours(): Fault[] {
+function randomMisbehaviours(random: Random): Fault[] {
   const all: Fault[] = [
     { on: "capture", do: "drop", when: "after" },
     { on: "capture", do: "pend" },
@@ -103,7 +105,7 @@ function randomMisbehaviours(): Fault[] {
     { on: "verify", do: "answer", status: 500, when: "before", times: 3 },
     { on: "any", do: "wait", ms: 1_000, times: 5 },
   ];
-  return all.filter(() => Math.random() < 0.5);
+  return all.filter(() => random.is(0.5));
 }
 
 async function prepare() {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { stopSites } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
+import { figures } from "./figures.ts";
 import { type LimitedSite, startLimitedSite, maxMb } from "./limited-site.ts";
 import { prepareMixedLoad } from "./mixed-load.ts";
 import { tryToExhaustMemory } from "./stranger.ts";
@@ -31,7 +32,7 @@ test(
     for (let minute = 1; minute <= minutes; minute++) byMinute.push(await medianMb(site));
     stop.abort();
     await running;
-    console.log(`soak.test.ts: MB by minute ${byMinute.join(", ")}; ${JSON.stringify([...load.counts])}`);
+    figures({ mbByMinute: byMinute, calls: Object.fromEntries(load.counts) });
     expect(byMinute.at(-1)!).toBeLessThanOrEqual(byMinute[warmUpMinutes - 1]! * 1.1);
     expect(Math.max(...byMinute)).toBeLessThan(maxMb);
     expect([...load.counts.keys()].filter((status) => status >= 500)).toEqual([]);
@@ -47,9 +48,8 @@ test("memory stays bounded under fifteen thousand hostile calls of every kind", 
     await tryToExhaustMemory(site.url, hostileCalls / rounds);
     expect(site.residentMb()).toBeLessThan(maxMb);
   }
-  console.log(
-    `soak.test.ts: ${site.residentMb()} MB after the stranger, ${Math.round((await site.metric("page_cache_bytes")) / 1e6)} MB of it kept answers`,
-  );
+  const cacheMb = Math.round((await site.metric("page_cache_bytes")) / 1e6);
+  figures({ calls: hostileCalls, mb: site.residentMb(), cacheMb });
   expect((await fetch(`${site.url}/about`)).status).toBe(200);
 }, 1_200_000);
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../app.ts";
 import { makeStudent } from "../student.ts";
 import { newEmail, studentsBrowser } from "../students-browser.ts";
+import { figures } from "./figures.ts";
 
 const rounds = 60;
 
@@ -29,7 +30,7 @@ test("response times do not reveal whether an email address has an account", { t
       }
     }
     const [known, unknown] = [median(times.known), median(times.unknown)];
-    console.log(`${name}: known ${known.toFixed(1)} ms, unknown ${unknown.toFixed(1)} ms`);
+    figures({ [name]: { knownMs: known, unknownMs: unknown } });
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(1.5);
   }
   await site.close();

@@ -1,0 +1,182 @@
+import { rm } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "../../server/db/pool.ts";
+import { findFreePort } from "../free-port.ts";
+import { authSecret } from "../owner.ts";
+import { remotePayPal } from "../pretend-paypal.ts";
+import { type Random, seeded } from "../seeded.ts";
+import { createDataFolder, embeddedDatabaseUrl, runQuery, stopSites } from "../site-process.ts";
+import { startPretendRecaptcha } from "../vouched.ts";
+import { buyerActs, logIn } from "./chaos/buyers.ts";
+import { ownerActs } from "./chaos/owner.ts";
+import { openRecorder } from "./chaos/recorder.ts";
+import { type Session, studentActs } from "./chaos/students.ts";
+import { openStudio, several } from "./chaos/studio.ts";
+import { openPost, openTrouble, troublePayPal } from "./chaos/trouble.ts";
+import { checkHistories } from "./chaos/verdicts.ts";
+import { paymentViolations } from "./checker.ts";
+import { faultsSeed, figures } from "./figures.ts";
+
+// Students, buyers and the owner use a real site while it, its PostgreSQL, PayPal and the mail server fail at random.
+// Every call is recorded. In the end, the history of each slot, class, chocolate, credit, code and message must be one
+// that a site without faults could have given (test/history/), and all invariants must hold. CHAOS_MINUTES=… sets the
+// time, FAULTS_SEED=… repeats the choices of a run; their timing differs.
+
+const { CHAOS_MINUTES: wantedMinutes } = process.env;
+const minutes = Number(wantedMinutes ?? 30);
+const students = 7;
+const settledMs = 60_000;
+
+let cleanUps: (() => unknown)[] = [];
+afterAll(async () => {
+  await stopSites();
+  for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+}, 60_000);
+
+test(
+  `${minutes} minutes of use with faults leave histories of a site without faults`,
+  async () => {
+    const random = seeded(faultsSeed);
+    const dataDir = await createDataFolder();
+    const [post, google, port] = [await openPost(), await startPretendRecaptcha(), await findFreePort()];
+    cleanUps = [() => rm(dataDir, { recursive: true, force: true }), () => post.close(), () => google.close()];
+    const own = { DATA_DIR: dataDir, PORT: String(port), AUTH_SECRET: authSecret, SEED: "none", TRUST_PROXY: "1" };
+    const env = { ...own, ...google.env, DATA_KEY: "d".repeat(64), SMTP_URL: post.url };
+    const recorder = openRecorder(`http://127.0.0.1:${port}`);
+    const trouble = await openTrouble({ env, dataDir, recorder, random });
+    const database = openDatabase({ connectionString: embeddedDatabaseUrl(dataDir) }, { max: 1 });
+    cleanUps.push(() => database.close());
+    const payPal = remotePayPal(dataDir);
+    const studio = await openStudio(database, recorder, { people: students });
+    const [redeemers, visitors] = [
+      [await studio.newPerson(), await studio.newPerson()],
+      await several(6, () => studio.newPerson()),
+    ];
+
+    const stop = new AbortController();
+    const sessions: Session[] = [];
+    const failed: unknown[] = [];
+    const totals = new Map<number, number>();
+    let clients = 0;
+    /** A client does random acts, one after the other, until the end. */
+    const run = async (acts: (own: Random, name: string) => (() => Promise<unknown>)[]) => {
+      const own = seeded(faultsSeed + ++clients);
+      const choices = acts(own, `client ${clients}`);
+      while (!stop.signal.aborted) {
+        await own
+          .pick(choices)()
+          .catch((error: unknown) => void failed.push(error));
+        await sleep(own.below(60));
+      }
+    };
+    const buyers = (own: Random, name: string) => {
+      const acts = buyerActs(recorder, { studio, name, random: own, totals });
+      const student = () => acts.buyTins(own.pick(studio.people));
+      const visit = () => logIn(recorder, { person: own.pick(visitors), tokenIn });
+      const gift = () => acts.buyGiftCard(redeemers);
+      return [
+        acts.buyTins,
+        acts.buyTins,
+        student,
+        student,
+        acts.readTins,
+        acts.readTins,
+        gift,
+        acts.writeMessage,
+        acts.forgeWebhook,
+        visit,
+      ].map((act) => () => act());
+    };
+    async function tokenIn(address: string, since: number): Promise<string | undefined> {
+      for (; Date.now() < since + 8_000 && !stop.signal.aborted; await sleep(100)) {
+        const mail = post.received().findLast(({ to }) => to.includes(address))?.mail;
+        const token = /\/verify-login\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1];
+        if (!token || used.has(token)) continue;
+        used.add(token);
+        return token;
+      }
+      return undefined;
+    }
+    const used = new Set<string>();
+    // How much a cart costs is learned before the first fault.
+    const first = buyerActs(recorder, { studio, name: "first", random, totals });
+    for (const tins of [1, 2]) await first.buyTins(studio.people[0], tins);
+    const owner = ownerActs(recorder, { studio, name: "owner", random, sessions });
+    const load = [
+      ...studio.people.map((person) => run((own) => studentActs(recorder, { studio, person, random: own, sessions }))),
+      ...[1, 2, 3].map(() => run(buyers)),
+      ...[1, 2].map(() => run((own, name) => ownerActs(recorder, { studio, name, random: own, sessions }).acts)),
+    ];
+
+    const startedAt = Date.now();
+    while (Date.now() < startedAt + minutes * 60_000) {
+      await troublePayPal(payPal, random).catch(() => {});
+      await post.misbehave(random);
+      await sleep(2_000 + random.below(10_000));
+      await trouble.strike();
+    }
+    stop.abort();
+    await Promise.all(load);
+
+    await payPal.behave();
+    await payPal.webhooks("usual");
+    await post.behave();
+    for (const { orderId, status } of (await payPal.ledger()).captures)
+      if (status === "PENDING") await payPal.settle(orderId, "COMPLETED");
+    const settlingFrom = Date.now();
+    await expect.poll(() => unsettled(), { timeout: settledMs, interval: 1_000 }).toEqual([]);
+    const settledAfterMs = Date.now() - settlingFrom;
+    const mails = await deliverAll();
+    await owner.readAll();
+
+    const history = checkHistories(recorder.operations);
+    const invariants = await paymentViolations(database.pool);
+    const result = {
+      minutes,
+      faults: trouble.cycles,
+      settledAfterMs,
+      calls: Object.fromEntries([...recorder.counts].toSorted(([one], [other]) => one.localeCompare(other))),
+      history: { ...history, failures: history.failures.length },
+      invariants,
+      mails,
+      violations: trouble.violations,
+    };
+    figures(result);
+    for (const failure of history.failures) console.log(failure);
+    expect(history.failures.map((failure) => failure.split(".")[0])).toEqual([]);
+    expect(history.undecided).toEqual([]);
+    expect(invariants).toEqual([]);
+    expect(trouble.violations).toEqual([]);
+    expect(failed).toEqual([]);
+    expect((await trouble.site().stop()).code).toBe(0);
+
+    async function unsettled(): Promise<string[]> {
+      const open = await database.pool.query<{ what: string }>(
+        `select id || ' is ' || state as what from payments where state in ('capturing', 'pending', 'captured')
+         union all select id || ' is asked for' from refunds where state = 'asked'`,
+      );
+      return [...(await paymentViolations(database.pool)), ...open.rows.map(({ what }) => what)];
+    }
+
+    /** Waits until each mail is sent or given up, without the minutes until its next attempt. */
+    async function deliverAll() {
+      const waiting = "select count(*)::int as count from mails where state not in ('sent', 'failed', 'expired')";
+      for (const until = Date.now() + 60_000; Date.now() < until; await sleep(500)) {
+        const [row] = await runQuery<{ count: number }>(dataDir, waiting);
+        if (row?.count === 0) break;
+        await runQuery(dataDir, "update mails set next_try_at = now() where next_try_at > now()");
+      }
+      const rows = await runQuery<{ state: string; message_id: string }>(
+        dataDir,
+        "select state, message_id from mails",
+      );
+      const arrived = new Set(post.received().map(({ mail }) => mail.messageId));
+      const missing = rows.filter(({ state, message_id }) => state === "sent" && !arrived.has(message_id));
+      expect(missing, "mails that count as sent and did not arrive").toEqual([]);
+      const states = Map.groupBy(rows, ({ state }) => state);
+      return Object.fromEntries([...states].map(([state, some]) => [state, some.length]));
+    }
+  },
+  (minutes + 8) * 60_000,
+);
