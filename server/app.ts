@@ -53,7 +53,7 @@ export type Parts = CtxParts & {
   clock: () => Date;
   log: Logger;
   site: {
-    authSecret: string;
+    authSecrets: readonly string[];
     /** Origins whose bot-check script pages may load. */
     botCheckOrigins: string[];
     /** External origins for pages that take payments. */
@@ -115,7 +115,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const limit = limiter(database.db, parts.mostReads);
   const limitMaking = renderLimiter(parts.mostReads);
   const limitReads = async (ip: string) => void (await limit("lists", ip, clock()));
-  const tokens = openAccessTokens(site.authSecret, (who, now) => isSessionActive(database.db, who, now));
+  const tokens = openAccessTokens(site.authSecrets, (who, now) => isSessionActive(database.db, who, now));
   const serving: Serving = {
     clock,
     limit,

@@ -37,7 +37,7 @@ export async function assembleSite(
     simulator: provider.simulator,
     site: {
       ...parts.site,
-      authSecret: env.AUTH_SECRET,
+      authSecrets: env.AUTH_SECRET,
       botCheckOrigins: env.RECAPTCHA_SITE_KEY ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin] : [],
       paymentOrigins: provider.pageOrigins,
     },

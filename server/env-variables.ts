@@ -118,7 +118,7 @@ export const variables = z.object({
     .min(12, "must have at least 12 characters")
     .max(200, "must have at most 200 characters")
     .optional(),
-  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  AUTH_SECRET: keys.optional(),
   DATA_KEY: keys.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default({ address: "studio@example.com" }),

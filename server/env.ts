@@ -16,7 +16,8 @@ export type Env = Omit<
   /** Whether a call from loopback may be a stranger's, forwarded by a proxy that adds no header. */
   mayHaveProxy: boolean;
   SEED: "demo" | "small" | "none";
-  AUTH_SECRET: string;
+  /** The first secret signs; every secret verifies. */
+  AUTH_SECRET: string[];
   /** The first key seals; every key opens. */
   DATA_KEY: string[];
   PRODUCTION: boolean;
@@ -73,8 +74,8 @@ export function readEnv(source: Source = process.env): Env {
     HOST: env.HOST ?? (pretends.length > 0 ? "127.0.0.1" : "0.0.0.0"),
     SEED: env.SEED ?? (production ? "none" : "demo"),
     DATA_DIR: resolve(env.DATA_DIR),
-    AUTH_SECRET: env.AUTH_SECRET ?? generatedSecret(resolve(env.DATA_DIR), authSecretFile),
-    DATA_KEY: env.DATA_KEY ?? [generatedSecret(resolve(env.DATA_DIR), dataKeyFile)],
+    AUTH_SECRET: env.AUTH_SECRET ?? generatedSecrets(resolve(env.DATA_DIR), authSecretFile),
+    DATA_KEY: env.DATA_KEY ?? generatedSecrets(resolve(env.DATA_DIR), dataKeyFile),
   };
 }
 
@@ -146,7 +147,7 @@ export function readDatabaseEnv(
   const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   const DATA_DIR = resolve(env.DATA_DIR);
   const hasGenerated = !DATABASE_URL && existsSync(join(DATA_DIR, dataKeyFile));
-  const DATA_KEY = env.DATA_KEY ?? (hasGenerated ? [generatedSecret(DATA_DIR, dataKeyFile)] : []);
+  const DATA_KEY = env.DATA_KEY ?? (hasGenerated ? generatedSecrets(DATA_DIR, dataKeyFile) : []);
   return { DATABASE_URL, DATA_DIR, DATA_KEY, BACKUP_URL };
 }
 
@@ -159,8 +160,11 @@ function parse<Schema extends z.ZodObject>(schema: Schema, source: Source): z.ou
   throw new StartError(sentences.join("\n"));
 }
 
-/** Reads a secret from a 0600 file in DATA_DIR; generates it at the first call. */
-function generatedSecret(dataDir: string, name: string): string {
+/**
+ * Reads the secrets of a 0600 file in DATA_DIR, one in a line; generates the first one at the first call.
+ * bin/rotate-keys.ts adds and removes others.
+ */
+export function generatedSecrets(dataDir: string, name: string): string[] {
   const file = join(dataDir, name);
   try {
     if (!existsSync(file)) {
@@ -176,7 +180,7 @@ function generatedSecret(dataDir: string, name: string): string {
         unlinkSync(draft);
       }
     }
-    return readFileSync(file, "utf8").trim();
+    return readFileSync(file, "utf8").trim().split(/\s*\n\s*/);
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}.`);
   }
