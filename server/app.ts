@@ -19,6 +19,7 @@ import { nextChange } from "./events/read.ts";
 import { describeApi, mountApi } from "./http/api.ts";
 import { openCache } from "./http/cache/cache.ts";
 import type { CacheParts } from "./http/cache/cached.ts";
+import { serveCspReports } from "./http/csp-reports.ts";
 import { serveFeeds } from "./http/feeds.ts";
 import { serveGoogle } from "./http/google.ts";
 import { isCrossOrigin } from "./http/guards/same-origin.ts";
@@ -28,6 +29,7 @@ import { limiter, renderLimiter } from "./http/limits.ts";
 import { sharedAssets } from "./http/pages/assets.ts";
 import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http/pages/pages.ts";
 import { perform, type Serving, uncounted } from "./http/serve.ts";
+import type { SecurityContact } from "./http/security-txt.ts";
 import { openServer } from "./http/server.ts";
 import { openAccessTokens } from "./http/sessions.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
@@ -56,6 +58,7 @@ export type Parts = CtxParts & {
     authSecrets: readonly string[];
     /** Origins whose bot-check script pages may load. */
     botCheckOrigins: string[];
+    securityContact: SecurityContact;
     /** External origins for pages that take payments. */
     paymentOrigins: string[];
   };
@@ -142,6 +145,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     limit: limitReads,
     reportFault,
   });
+  const limitReports = renderLimiter(parts.mostReads);
+  await serveCspReports(fastify, { publicUrl, registry, log: parts.log, clock, limit: (ip) => limitReports(ip, clock()) });
   servePictures(fastify, { db: database.db, readPublic: replica.read });
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl, site: parts.keptSite });
   serveFeeds(fastify, {
@@ -170,6 +175,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...cacheParts,
     headers,
     publicUrl: site.publicUrl,
+    securityContact: site.securityContact,
     isTestMode: parts.payPalPage.isPretend,
     clock,
     dev: built === undefined,

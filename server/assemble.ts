@@ -38,6 +38,7 @@ export async function assembleSite(
     site: {
       ...parts.site,
       authSecrets: env.AUTH_SECRET,
+      securityContact: env,
       botCheckOrigins: env.RECAPTCHA_SITE_KEY ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin] : [],
       paymentOrigins: provider.pageOrigins,
     },

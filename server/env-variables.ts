@@ -123,6 +123,13 @@ export const variables = z.object({
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default({ address: "studio@example.com" }),
   OWNER_EMAIL: mailbox.default("owner@example.com"),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must look like mailto:security@example.com or https://example.com/report")
+    .optional(),
+  SECURITY_POLICY: z
+    .url({ protocol: /^https$/, error: "must be an https address" })
+    .optional(),
   PAYPAL_CLIENT_ID: text.optional(),
   PAYPAL_CLIENT_SECRET: text.optional(),
   PAYPAL_WEBHOOK_ID: text.optional(),
@@ -161,6 +168,8 @@ export const studioVariables = [
   "SMTP_URL",
   "MAIL_FROM",
   "OWNER_EMAIL",
+  "SECURITY_CONTACT",
+  "SECURITY_POLICY",
   "PAYPAL_CLIENT_ID",
   "PAYPAL_CLIENT_SECRET",
   "PAYPAL_WEBHOOK_ID",

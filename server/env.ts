@@ -128,17 +128,20 @@ export const authSecretFile = "auth-secret";
 export const dataKeyFile = "data-key";
 
 /**
- * The variables for tools that use only the database and its backups (backup, restore). DATABASE_URL leads past a pooler.
- * Generates no key: without one, DATA_KEY is empty.
+ * The variables for tools that use only the database, its backups and its keys. DATABASE_URL leads past a pooler.
+ * Generates no key: without one, DATA_KEY and AUTH_SECRET are empty. `keyFiles` has the files that they come from.
  */
 export function readDatabaseEnv(
   source: Source = process.env,
-): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY" | "BACKUP_URL"> {
+): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "AUTH_SECRET" | "DATA_KEY" | "BACKUP_URL"> & {
+  keyFiles: { AUTH_SECRET?: string; DATA_KEY?: string };
+} {
   const { BACKUP_URL, ...env } = parse(
     variables.pick({
       DATA_DIR: true,
       DATABASE_URL: true,
       DATABASE_DIRECT_URL: true,
+      AUTH_SECRET: true,
       DATA_KEY: true,
       BACKUP_URL: true,
     }),
@@ -146,9 +149,15 @@ export function readDatabaseEnv(
   );
   const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   const DATA_DIR = resolve(env.DATA_DIR);
-  const hasGenerated = !DATABASE_URL && existsSync(join(DATA_DIR, dataKeyFile));
-  const DATA_KEY = env.DATA_KEY ?? (hasGenerated ? generatedSecrets(DATA_DIR, dataKeyFile) : []);
-  return { DATABASE_URL, DATA_DIR, DATA_KEY, BACKUP_URL };
+  const keyFiles: { AUTH_SECRET?: string; DATA_KEY?: string } = {};
+  const keysOf = (name: keyof typeof keyFiles, file: string) => {
+    if (env[name]) return env[name];
+    if (DATABASE_URL || !existsSync(join(DATA_DIR, file))) return [];
+    keyFiles[name] = join(DATA_DIR, file);
+    return generatedSecrets(DATA_DIR, file);
+  };
+  const keys = { AUTH_SECRET: keysOf("AUTH_SECRET", authSecretFile), DATA_KEY: keysOf("DATA_KEY", dataKeyFile) };
+  return { DATABASE_URL, DATA_DIR, ...keys, BACKUP_URL, keyFiles };
 }
 
 /** Throws a StartError with one clear sentence for each wrong value. */
@@ -164,7 +173,7 @@ function parse<Schema extends z.ZodObject>(schema: Schema, source: Source): z.ou
  * Reads the secrets of a 0600 file in DATA_DIR, one in a line; generates the first one at the first call.
  * bin/rotate-keys.ts adds and removes others.
  */
-export function generatedSecrets(dataDir: string, name: string): string[] {
+function generatedSecrets(dataDir: string, name: string): string[] {
   const file = join(dataDir, name);
   try {
     if (!existsSync(file)) {

@@ -69,17 +69,21 @@ export async function findActiveLink(
  * the given name. Of concurrent requests with links of the same student, one gets the student's row and the others
  * undefined.
  */
-export async function redeemLoginLink(ctx: Ctx, link: { hash: string; purpose: LinkPurpose }, name: Name = {}) {
+export async function redeemLoginLink(
+  ctx: Ctx,
+  { hash, purpose }: { hash: string; purpose: LinkPurpose },
+  name: Name = {},
+) {
   return ctx.tx(async (tx) => {
     // Lock the student's row first, as when creating a link: this serializes all changes of a student's links.
     const student = await tx.db
       .selectFrom("users")
       .selectAll()
-      .where("id", "=", (of) => of.selectFrom("mailed_links").select("person_id").where("token_hash", "=", link.hash))
+      .where("id", "=", (of) => of.selectFrom("mailed_links").select("person_id").where("token_hash", "=", hash))
       .where("state", "<>", "gone")
       .forUpdate()
       .executeTakeFirst();
-    if (!student || !(await redeemMailedLink(tx, link))) return undefined;
+    if (!student || !(await redeemMailedLink(tx, { hash, purpose }))) return undefined;
     await deleteLoginLinks(tx, student.id);
     return student.state === "live" ? student : markProven(tx, student.id, name);
   });
