@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { siteHeaders } from "./headers.ts";
 import { mostLogged } from "./csp-reports.ts";
 
 const metricsToken = "m".repeat(32);
@@ -115,10 +116,15 @@ test("a network that floods is limited, and a flood of different reports does no
   expect(statuses.some(({ status }) => status === 429)).toBe(true);
 });
 
-test("every page says where to report", async () => {
+test("every page says where to report; over https in the newer way too", async () => {
   for (const path of ["/", "/login"]) {
     const { headers } = await site.request("GET", path, undefined, { accept: "text/html" });
-    expect(headers.get("reporting-endpoints")).toBe('csp="/api/csp-reports"');
-    expect(headers.get("content-security-policy")).toMatch(/; report-uri \/api\/csp-reports; report-to csp$/);
+    expect(headers.get("reporting-endpoints")).toBe(null);
+    expect(headers.get("content-security-policy")).toMatch(/; report-uri \/api\/csp-reports$/);
   }
+  const overHttps = siteHeaders({ publicUrl: "https://mat.example", botCheckOrigins: [], paymentOrigins: [] });
+  expect(overHttps.ofPage({ nonce: "n0nce" })).toEqual({
+    "reporting-endpoints": 'csp="/api/csp-reports"',
+    "content-security-policy": expect.stringMatching(/; report-uri \/api\/csp-reports; report-to csp$/),
+  });
 });

@@ -42,7 +42,7 @@ export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]
     ofPage(needs: PolicyNeeds): Record<string, string> {
       return {
         "content-security-policy": this.policy(needs),
-        "reporting-endpoints": `csp="${cspReportsPath}"`,
+        ...(https ? { "reporting-endpoints": `csp="${cspReportsPath}"` } : {}),
       };
     },
     /** Content-Security-Policy of one HTML page. */
@@ -66,9 +66,9 @@ export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]
         "form-action 'self'",
         `frame-ancestors ${framing === "is held" ? "'self'" : "'none'"}`,
         ...(https ? ["upgrade-insecure-requests"] : []),
-        // Browsers that know report-to ignore report-uri.
         `report-uri ${cspReportsPath}`,
-        "report-to csp",
+        // Browsers that know it ignore report-uri, also over http, where they then report nothing.
+        ...(https ? ["report-to csp"] : []),
       ];
       return rules.map((rule) => rule.trim().replace(/ +/g, " ")).join("; ");
     },
