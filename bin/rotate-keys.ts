@@ -31,7 +31,12 @@ await fileCommand("rotation", usage, async (word, env, { signal, options }) => {
         const on = { db, pool, dataKeys: env.DATA_KEY, say: console.log, signal };
         if (word === "reseal") return [await reseal(on), keyAdvice(env)].join("\n");
         if (word === "status") return await keyStatus(on, env);
-        return await dropKeys(word === "drop-data-key" ? "DATA_KEY" : "AUTH_SECRET", on, env, options.includes("--now"));
+        return await dropKeys(
+          word === "drop-data-key" ? "DATA_KEY" : "AUTH_SECRET",
+          on,
+          env,
+          options.includes("--now"),
+        );
       } finally {
         await close();
         await stop();

@@ -28,8 +28,8 @@ import { countRequests, type HealthParts, serveHealth } from "./http/health.ts";
 import { limiter, renderLimiter } from "./http/limits.ts";
 import { sharedAssets } from "./http/pages/assets.ts";
 import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http/pages/pages.ts";
-import { perform, type Serving, uncounted } from "./http/serve.ts";
 import type { SecurityContact } from "./http/security-txt.ts";
+import { perform, type Serving, uncounted } from "./http/serve.ts";
 import { openServer } from "./http/server.ts";
 import { openAccessTokens } from "./http/sessions.ts";
 import { serveWebhooks } from "./http/webhooks.ts";
@@ -146,7 +146,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportFault,
   });
   const limitReports = renderLimiter(parts.mostReads);
-  await serveCspReports(fastify, { publicUrl, registry, log: parts.log, clock, limit: (ip) => limitReports(ip, clock()) });
+  await serveCspReports(fastify, {
+    publicUrl,
+    registry,
+    log: parts.log,
+    clock,
+    limit: (ip) => limitReports(ip, clock()),
+  });
   servePictures(fastify, { db: database.db, readPublic: replica.read });
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl, site: parts.keptSite });
   serveFeeds(fastify, {

@@ -125,11 +125,12 @@ export const variables = z.object({
   OWNER_EMAIL: mailbox.default("owner@example.com"),
   SECURITY_CONTACT: z
     .string()
-    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must look like mailto:security@example.com or https://example.com/report")
+    .regex(
+      /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      "must look like mailto:security@example.com or https://example.com/report",
+    )
     .optional(),
-  SECURITY_POLICY: z
-    .url({ protocol: /^https$/, error: "must be an https address" })
-    .optional(),
+  SECURITY_POLICY: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
   PAYPAL_CLIENT_ID: text.optional(),
   PAYPAL_CLIENT_SECRET: text.optional(),
   PAYPAL_WEBHOOK_ID: text.optional(),

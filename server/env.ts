@@ -131,9 +131,10 @@ export const dataKeyFile = "data-key";
  * The variables for tools that use only the database, its backups and its keys. DATABASE_URL leads past a pooler.
  * Generates no key: without one, DATA_KEY and AUTH_SECRET are empty. `keyFiles` has the files that they come from.
  */
-export function readDatabaseEnv(
-  source: Source = process.env,
-): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "AUTH_SECRET" | "DATA_KEY" | "BACKUP_URL"> & {
+export function readDatabaseEnv(source: Source = process.env): Pick<
+  Env,
+  "DATA_DIR" | "DATABASE_URL" | "AUTH_SECRET" | "DATA_KEY" | "BACKUP_URL"
+> & {
   keyFiles: { AUTH_SECRET?: string; DATA_KEY?: string };
 } {
   const { BACKUP_URL, ...env } = parse(
@@ -189,7 +190,9 @@ function generatedSecrets(dataDir: string, name: string): string[] {
         unlinkSync(draft);
       }
     }
-    return readFileSync(file, "utf8").trim().split(/\s*\n\s*/);
+    return readFileSync(file, "utf8")
+      .trim()
+      .split(/\s*\n\s*/);
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}.`);
   }

@@ -13,12 +13,12 @@ import type { Env } from "./env.ts";
 import { armFailpoint } from "./failpoint.ts";
 import { reservePort } from "./http/free-port.ts";
 import { logOptions } from "./http/log.ts";
-import { openAccessTokens } from "./http/sessions.ts";
 import { devPages } from "./http/pages/vite.ts";
+import { openAccessTokens } from "./http/sessions.ts";
 import { missingKeysWarning, neededDataKeys } from "./people/notes/keys.ts";
 import { openSealer } from "./sealing.ts";
-import { countHiddenCodes, hiddenCodesWarning } from "./wallet/hidden-codes.ts";
 import { StartError } from "./start-error.ts";
+import { countHiddenCodes, hiddenCodesWarning } from "./wallet/hidden-codes.ts";
 
 export type Site = {
   address: string;

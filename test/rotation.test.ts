@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, studioDay } from "../contract/time.ts";
-import { reseal } from "../server/keys/reseal.ts";
-import { countHiddenCodes } from "../server/wallet/hidden-codes.ts";
-import { sendGiftMails } from "../server/wallet/gift-mails.ts";
 import { openAccessTokens } from "../server/http/sessions.ts";
+import { reseal } from "../server/keys/reseal.ts";
 import { dataKeyId } from "../server/sealing.ts";
+import { sendGiftMails } from "../server/wallet/gift-mails.ts";
+import { countHiddenCodes } from "../server/wallet/hidden-codes.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { buyCart, cartRequest, newGuest } from "./buying.ts";
 import { testDatabase } from "./database.ts";
@@ -78,7 +78,9 @@ async function makeEverything() {
   const sessionToken = decodeURIComponent(/session\?token=(\S+)/.exec(letter!.text)![1]!);
   const { id: slotId } = await makeSlot(database.db);
   const payment = { by: "link", amount: 80 } as const;
-  await own.book(await own.wanted({ person: { is: "student", userId: student.id }, at: { is: "slot", slotId }, payment }));
+  await own.book(
+    await own.wanted({ person: { is: "student", userId: student.id }, at: { is: "slot", slotId }, payment }),
+  );
   const june = await makeStudent(site);
   const junes = studentsBrowser(site);
   const junesCode = await receiveMail(site, june.email, () => junes.wantLink(june.email));
@@ -193,11 +195,18 @@ test("with both keys, everything is sealed anew while the owner writes, and no c
   const changed = written[30];
   await pool.query(`create function change_first() returns trigger language plpgsql as $$ begin
     if new.key_id <> old.key_id and old.version = 1 and old.id = '${changed._id}' then return null; end if; return new; end $$`);
-  await pool.query("create trigger change_first before update on client_notes for each row execute function change_first()");
+  await pool.query(
+    "create trigger change_first before update on client_notes for each row execute function change_first()",
+  );
   const first = await reseal({ db, pool, dataKeys, say: (line) => void said.push(line) });
   expect(first).toContain(`Some rows still need the key of ID ${dataKeyId(oldKey!)}`);
   await pool.query("drop trigger change_first on client_notes");
-  const { body } = await before.request("PUT", `/api/admin/notes/${changed._id}`, { body: "Changed", version: 1 }, headers);
+  const { body } = await before.request(
+    "PUT",
+    `/api/admin/notes/${changed._id}`,
+    { body: "Changed", version: 1 },
+    headers,
+  );
   expect(body.body).toBe("Changed");
   const second = await reseal({ db, pool, dataKeys, say: (line) => void said.push(line) });
   expect(second).toContain(`No row needs the key of ID ${dataKeyId(oldKey!)} any more: it can be removed.`);
@@ -231,7 +240,9 @@ test("without the old keys, everything sealed opens, logins go on, and what is d
 
 test("each fingerprint that is compared is compared with those of all secrets; only short counts start anew", () => {
   const folder = join(import.meta.dirname, "..", "server");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
   const texts = files.map((name) => readFileSync(join(folder, name), "utf8"));
   const first = texts.flatMap((text) => [...text.matchAll(/\bmac\(("[^"]+"|\w+),/g)].map(([, purpose]) => purpose));
   // Counts of letters a day and of holds of a quarter of an hour start anew. The constants are of tokens `id.mac`,

@@ -66,7 +66,11 @@ export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<{ acce
     if (isIssuedHere(ctx, token)) await endSessions(ctx, { kind, sessionId });
     throw new Refusal("not-signed-in");
   }
-  setCookie(ctx, kind, successors.find((successor) => tokenHash(successor) === session.token_hash)!);
+  setCookie(
+    ctx,
+    kind,
+    successors.find((successor) => tokenHash(successor) === session.token_hash)!,
+  );
   return { accessToken: await ctx.signer.accessToken({ kind, id: session.person_id, sessionId }) };
 }
 

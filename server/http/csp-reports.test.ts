@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { siteHeaders } from "./headers.ts";
 import { mostLogged } from "./csp-reports.ts";
+import { siteHeaders } from "./headers.ts";
 
 const metricsToken = "m".repeat(32);
 let site: TestApp;
@@ -75,7 +75,12 @@ describe("a report", () => {
   });
 
   test("of an inline script, an eval or a data address has that word", async () => {
-    for (const [given, blocked] of [["inline", "inline"], ["eval", "eval"], ["data:text/html,x", "data"], ["", ""]])
+    for (const [given, blocked] of [
+      ["inline", "inline"],
+      ["eval", "eval"],
+      ["data:text/html,x", "data"],
+      ["", ""],
+    ])
       expect(await loggedBy(() => send(old({ "blocked-uri": given })))).toMatchObject([{ blocked }]);
   });
 
@@ -110,7 +115,10 @@ test("a network that floods is limited, and a flood of different reports does no
   const report = (number: number) => modern({ blockedURL: `https://h${number}.example/` });
   const before = lines().length;
   for (let at = 0; at < 300; at += 20)
-    await send(Array.from({ length: 20 }, (_, number) => report(at + number)), "application/reports+json");
+    await send(
+      Array.from({ length: 20 }, (_, number) => report(at + number)),
+      "application/reports+json",
+    );
   expect(lines().length - before).toBe(mostLogged);
   const statuses = await Promise.all(Array.from({ length: 140 }, () => send(old(), undefined, "10.10.0.1")));
   expect(statuses.some(({ status }) => status === 429)).toBe(true);

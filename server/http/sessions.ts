@@ -20,9 +20,7 @@ export function openAccessTokens(
   isAlive: (who: SignedIn, now: Date) => Promise<boolean> = async () => true,
 ) {
   const keysFor = (purpose: string): KeyObject[] =>
-    [authSecrets]
-      .flat()
-      .map((secret) => createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32))));
+    [authSecrets].flat().map((secret) => createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32))));
   const secrets = { user: keysFor("access token of a user"), admin: keysFor("access token of an admin") };
   const macKeys = new Map<string, KeyObject[]>();
 

@@ -37,7 +37,7 @@ export async function reseal({ db, pool, dataKeys, say, signal }: On): Promise<s
   const sealer = openSealer(dataKeys);
   for (const { name, batch } of parts) {
     let done = 0;
-    for (let after: string | undefined; ; ) {
+    for (let after: string | undefined; ;) {
       signal?.throwIfAborted();
       const { resealed, last } = await batch(db, sealer, after);
       done += resealed;

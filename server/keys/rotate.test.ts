@@ -11,9 +11,9 @@ import { newId } from "../db/id.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readDatabaseEnv, readEnv } from "../env.ts";
 import { openAccessTokens } from "../http/sessions.ts";
-import { noteAssociatedData } from "../people/read.ts";
 import { giftCode, giftCodeHash } from "../payments/gift-codes.ts";
 import { grantLot } from "../payments/wallet.ts";
+import { noteAssociatedData } from "../people/read.ts";
 import { dataKeyId, openSealer } from "../sealing.ts";
 import { addKey, dropKeys, keyStatus } from "./rotate.ts";
 
@@ -88,7 +88,9 @@ test("without keys, and for unknown words, the command says what to do", async (
   });
   expect((await runCommand("rotate-keys", "everything", { DATABASE_URL })).stderr).toContain("rotate-keys -- status");
   const printed = await runCommand("rotate-keys", "auth-secret", { DATABASE_URL, AUTH_SECRET: oldKey! });
-  expect(printed.stdout).toMatch(/A new key: [0-9a-f]{64}\n1\. Set AUTH_SECRET=OLD,NEW .*\n2\. Set AUTH_SECRET=NEW,OLD/);
+  expect(printed.stdout).toMatch(
+    /A new key: [0-9a-f]{64}\n1\. Set AUTH_SECRET=OLD,NEW .*\n2\. Set AUTH_SECRET=NEW,OLD/,
+  );
   expect(printed.stdout).not.toContain(oldKey);
   expect((await runCommand("rotate-keys", "data-key", { DATABASE_URL })).stderr).toContain("There is no DATA_KEY");
 });
@@ -146,6 +148,14 @@ describe("generated keys", () => {
 async function makeCard(secret: string): Promise<void> {
   const id = newId();
   const codeHash = giftCodeHash(giftCode(openAccessTokens(secret), id));
-  const card = { id, personId: null, kind: "gift-card", name: "Gift card", units: 5000, soldCents: 1, codeHash } as const;
+  const card = {
+    id,
+    personId: null,
+    kind: "gift-card",
+    name: "Gift card",
+    units: 5000,
+    soldCents: 1,
+    codeHash,
+  } as const;
   await inTransaction(database.db, (db) => grantLot({ db, now: new Date() }, card));
 }

@@ -222,7 +222,12 @@ async function isClassLive({ db }: Pick<Tx, "db">, eventId: string): Promise<boo
 function insertOrder(tx: Tx, payment: Purchase, account: Account | undefined): void {
   const { lines, total, delivery } = cartGoods(payment);
   const id = newId(tx.now.getTime());
-  const keys = { id, payment_id: payment.id, person_id: payment.person_id, link_hash: tokenHash(receiptTokens(tx, id)[0]!) };
+  const keys = {
+    id,
+    payment_id: payment.id,
+    person_id: payment.person_id,
+    link_hash: tokenHash(receiptTokens(tx, id)[0]!),
+  };
   const goods = { lines: JSON.stringify(lines), total: JSON.stringify(total), ...buyerOf(payment, account) };
   const isShipped = delivery.how === "ship";
   const address = isShipped && payment.shipping ? JSON.stringify(payment.shipping) : null;

@@ -59,7 +59,8 @@ function withLists(
 }
 
 function listOf(value: string | undefined): string[] {
-  if (!value) throw new StartError("The studio's keys cannot be read: its settings are sealed with another STUDIOS_KEY.");
+  if (!value)
+    throw new StartError("The studio's keys cannot be read: its settings are sealed with another STUDIOS_KEY.");
   return value.split(",").map((key) => key.trim());
 }
 

@@ -14,7 +14,8 @@ test("an injected script is blocked, and the browser's report is in the log of t
     document.head.append(script);
   });
   await expect(page).not.toHaveTitle("injected");
-  const report = /"directive":"script-src-elem","blocked":"inline","page":"\/privacy","msg":"[^"]*has blocked something/;
+  const report =
+    /"directive":"script-src-elem","blocked":"inline","page":"\/privacy","msg":"[^"]*has blocked something/;
   await expect.poll(() => site.log()).toMatch(report);
   expect(site.log()).not.toContain("s3cret");
 });

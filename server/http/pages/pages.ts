@@ -11,13 +11,13 @@ import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
 import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
 import type { SiteHeaders } from "../headers.ts";
+import { type SecurityContact, securityTxt, securityTxtPath } from "../security-txt.ts";
 import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
 import { joinStyles, routeIdsOf } from "./build-routes.ts";
 import { newNonce } from "./inline-scripts.ts";
 import { prepareCachedPage, preparePersonalPage, withLoginRedirect } from "./page-html.ts";
 import { canonicalOf, formOf, forwardedHeaders, isForm } from "./page-request.ts";
-import { type SecurityContact, securityTxt, securityTxtPath } from "../security-txt.ts";
 import { latestPublication, robots, sitemap } from "./search-engines.ts";
 
 /**
