@@ -79,8 +79,10 @@ async function makeEverything() {
   const { id: slotId } = await makeSlot(database.db);
   const payment = { by: "link", amount: 80 } as const;
   await own.book(
-    await own.wanted({ person: { is: "student", userId: student.id }, at: { is: "slot", slotId }, payment }),
+    await own.wanted({ person: { is: "client", userId: student.id }, at: { is: "slot", slotId }, payment }),
   );
+  const bookings = await ana.request("GET", "/api/bookings");
+  const { payPath } = bookings.body.bookedSlots.find((slot: { payPath?: string }) => slot.payPath);
   const june = await makeStudent(site);
   const junes = studentsBrowser(site);
   const junesCode = await receiveMail(site, june.email, () => junes.wantLink(june.email));
@@ -94,6 +96,7 @@ async function makeEverything() {
     receiptPath: orders[0].receiptPath as string,
     feed,
     sessionToken,
+    payToken: new URL(payPath, "http://x").searchParams.get("token")!,
     june: { ...june, browser: junes, ...junesCode },
     botToken: await site.botToken("login_mail"),
   };
@@ -150,6 +153,8 @@ test("with both secrets, a bot check, a code and a link that were sent before ar
 test("with both secrets, links in emails, the receipt and the calendar address are as before", async () => {
   const session = await site.request("GET", `/api/session?token=${encodeURIComponent(made.sessionToken)}`);
   expect(session.body).toMatchObject({ state: "upcoming" });
+  const pay = await site.request("GET", `/api/payments/link?token=${encodeURIComponent(made.payToken)}`);
+  expect(pay.body).toMatchObject({ state: "open" });
   const { orders } = (await ana.request("GET", `/api/user/${made.student.id}/orders`)).body;
   expect(orders[0].receiptPath).toBe(made.receiptPath);
   expect(await feedOf()).toEqual({ address: made.feed });
@@ -178,7 +183,7 @@ test("with both secrets, a recovery code works, and the browser of the owner is 
   expect((await owner.logIn({ code: made.recoveryCodes[0]! })).status).toBe(200);
 });
 
-test("with both keys, everything is sealed anew while the owner writes, and no change is lost", async () => {
+test("with both keys, everything is sealed again while the owner writes, and no change is lost", async () => {
   const { pool, db } = database;
   expect(await notes()).toMatchObject([{ body: "Left knee." }]);
   // Another process, which still has the old key only.
@@ -238,14 +243,14 @@ test("without the old keys, everything sealed opens, logins go on, and what is d
   expect(redeemed).toMatchObject({ status: 200, body: { amount: 50 } });
 });
 
-test("each fingerprint that is compared is compared with those of all secrets; only short counts start anew", () => {
+test("each fingerprint that is compared is compared with those of all secrets; only short counts start again", () => {
   const folder = join(import.meta.dirname, "..", "server");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
   );
   const texts = files.map((name) => readFileSync(join(folder, name), "utf8"));
   const first = texts.flatMap((text) => [...text.matchAll(/\bmac\(("[^"]+"|\w+),/g)].map(([, purpose]) => purpose));
-  // Counts of letters a day and of holds of a quarter of an hour start anew. The constants are of tokens `id.mac`,
+  // Counts of letters a day and of holds of a quarter of an hour start again. The constants are of tokens `id.mac`,
   // which idOfToken compares with all secrets.
   expect(first.toSorted()).toEqual(['"letters"', '"opener"', "pagePurpose", "payPurpose", "purpose"]);
 });

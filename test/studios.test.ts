@@ -393,7 +393,7 @@ test("a stop lets requests in progress finish and closes every connection", asyn
   await expect.poll(() => connectionsTo("ana.test"), soon).toBe(0);
 });
 
-test("a studio gets new keys while it is served, and its notes and the host's settings are sealed anew", async () => {
+test("a studio gets new keys while it is served, and its notes and the host's settings are sealed again", async () => {
   const studios = (...args: string[]) => studiosCommand(args, { ...hostEnv(), PORT: 3000 });
   const ana = (await registry.find("ana.test"))!;
   const ofAna = openDatabase(databases["ana.test"]!.connection);

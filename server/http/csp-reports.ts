@@ -5,7 +5,7 @@ import type { Log } from "../jobs/index.ts";
 import { Refusal } from "../refusal.ts";
 import { cspReportsPath } from "./headers.ts";
 
-// What browsers report when the Content-Security-Policy blocks something: a script that somebody injected, or an origin
+// What browsers report when the Content-Security-Policy blocks something: an injected script, or an origin
 // that the policy forgot. The operator reads it in the log and in the metrics; nothing is stored
 // (docs/decisions/068-keys-and-reports.md).
 
