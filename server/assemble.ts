@@ -37,7 +37,8 @@ export async function assembleSite(
     simulator: provider.simulator,
     site: {
       ...parts.site,
-      authSecret: env.AUTH_SECRET,
+      authSecrets: env.AUTH_SECRET,
+      securityContact: env,
       botCheckOrigins: env.RECAPTCHA_SITE_KEY ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin] : [],
       paymentOrigins: provider.pageOrigins,
     },

@@ -44,6 +44,11 @@ export type Signer = {
   bearer(accessToken: string): Promise<Actor>;
   /** A keyed fingerprint (base64url) of a text; each purpose has its own key. */
   mac(purpose: string, text: string): string;
+  /**
+   * Its fingerprints by every AUTH_SECRET, the first one first. What was made earlier is compared with all of them,
+   * so that nothing ends when the secret changes.
+   */
+  macs(purpose: string, text: string): string[];
 };
 
 /**
@@ -115,7 +120,7 @@ export type Ctx = Common & {
 
 /** Everything a domain function may touch inside a transaction. */
 export type Tx = Common & {
-  signer: Pick<Signer, "mac">;
+  signer: Pick<Signer, "mac" | "macs">;
   db: Transaction<Tables>;
   /**
    * Writes a letter into the outbox; it is sent after the commit. Returns the ids of its mails: none for a letter

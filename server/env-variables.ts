@@ -118,11 +118,19 @@ export const variables = z.object({
     .min(12, "must have at least 12 characters")
     .max(200, "must have at most 200 characters")
     .optional(),
-  AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  AUTH_SECRET: keys.optional(),
   DATA_KEY: keys.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.default({ address: "studio@example.com" }),
   OWNER_EMAIL: mailbox.default("owner@example.com"),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      "must look like mailto:security@example.com or https://example.com/report",
+    )
+    .optional(),
+  SECURITY_POLICY: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
   PAYPAL_CLIENT_ID: text.optional(),
   PAYPAL_CLIENT_SECRET: text.optional(),
   PAYPAL_WEBHOOK_ID: text.optional(),
@@ -161,6 +169,8 @@ export const studioVariables = [
   "SMTP_URL",
   "MAIL_FROM",
   "OWNER_EMAIL",
+  "SECURITY_CONTACT",
+  "SECURITY_POLICY",
   "PAYPAL_CLIENT_ID",
   "PAYPAL_CLIENT_SECRET",
   "PAYPAL_WEBHOOK_ID",

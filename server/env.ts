@@ -16,7 +16,8 @@ export type Env = Omit<
   /** Whether a call from loopback may be a stranger's, forwarded by a proxy that adds no header. */
   mayHaveProxy: boolean;
   SEED: "demo" | "small" | "none";
-  AUTH_SECRET: string;
+  /** The first secret signs; every secret verifies. */
+  AUTH_SECRET: string[];
   /** The first key seals; every key opens. */
   DATA_KEY: string[];
   PRODUCTION: boolean;
@@ -73,8 +74,8 @@ export function readEnv(source: Source = process.env): Env {
     HOST: env.HOST ?? (pretends.length > 0 ? "127.0.0.1" : "0.0.0.0"),
     SEED: env.SEED ?? (production ? "none" : "demo"),
     DATA_DIR: resolve(env.DATA_DIR),
-    AUTH_SECRET: env.AUTH_SECRET ?? generatedSecret(resolve(env.DATA_DIR), authSecretFile),
-    DATA_KEY: env.DATA_KEY ?? [generatedSecret(resolve(env.DATA_DIR), dataKeyFile)],
+    AUTH_SECRET: env.AUTH_SECRET ?? generatedSecrets(resolve(env.DATA_DIR), authSecretFile),
+    DATA_KEY: env.DATA_KEY ?? generatedSecrets(resolve(env.DATA_DIR), dataKeyFile),
   };
 }
 
@@ -127,17 +128,21 @@ export const authSecretFile = "auth-secret";
 export const dataKeyFile = "data-key";
 
 /**
- * The variables for tools that use only the database and its backups (backup, restore). DATABASE_URL leads past a pooler.
- * Generates no key: without one, DATA_KEY is empty.
+ * The variables for tools that use only the database, its backups and its keys. DATABASE_URL leads past a pooler.
+ * Generates no key: without one, DATA_KEY and AUTH_SECRET are empty. `keyFiles` has the files that they come from.
  */
-export function readDatabaseEnv(
-  source: Source = process.env,
-): Pick<Env, "DATA_DIR" | "DATABASE_URL" | "DATA_KEY" | "BACKUP_URL"> {
+export function readDatabaseEnv(source: Source = process.env): Pick<
+  Env,
+  "DATA_DIR" | "DATABASE_URL" | "AUTH_SECRET" | "DATA_KEY" | "BACKUP_URL"
+> & {
+  keyFiles: { AUTH_SECRET?: string; DATA_KEY?: string };
+} {
   const { BACKUP_URL, ...env } = parse(
     variables.pick({
       DATA_DIR: true,
       DATABASE_URL: true,
       DATABASE_DIRECT_URL: true,
+      AUTH_SECRET: true,
       DATA_KEY: true,
       BACKUP_URL: true,
     }),
@@ -145,9 +150,15 @@ export function readDatabaseEnv(
   );
   const DATABASE_URL = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
   const DATA_DIR = resolve(env.DATA_DIR);
-  const hasGenerated = !DATABASE_URL && existsSync(join(DATA_DIR, dataKeyFile));
-  const DATA_KEY = env.DATA_KEY ?? (hasGenerated ? [generatedSecret(DATA_DIR, dataKeyFile)] : []);
-  return { DATABASE_URL, DATA_DIR, DATA_KEY, BACKUP_URL };
+  const keyFiles: { AUTH_SECRET?: string; DATA_KEY?: string } = {};
+  const keysOf = (name: keyof typeof keyFiles, file: string) => {
+    if (env[name]) return env[name];
+    if (DATABASE_URL || !existsSync(join(DATA_DIR, file))) return [];
+    keyFiles[name] = join(DATA_DIR, file);
+    return generatedSecrets(DATA_DIR, file);
+  };
+  const keys = { AUTH_SECRET: keysOf("AUTH_SECRET", authSecretFile), DATA_KEY: keysOf("DATA_KEY", dataKeyFile) };
+  return { DATABASE_URL, DATA_DIR, ...keys, BACKUP_URL, keyFiles };
 }
 
 /** Throws a StartError with one clear sentence for each wrong value. */
@@ -159,8 +170,11 @@ function parse<Schema extends z.ZodObject>(schema: Schema, source: Source): z.ou
   throw new StartError(sentences.join("\n"));
 }
 
-/** Reads a secret from a 0600 file in DATA_DIR; generates it at the first call. */
-function generatedSecret(dataDir: string, name: string): string {
+/**
+ * Reads the secrets of a 0600 file in DATA_DIR, one in a line; generates the first one at the first call.
+ * bin/rotate-keys.ts adds and removes others.
+ */
+function generatedSecrets(dataDir: string, name: string): string[] {
   const file = join(dataDir, name);
   try {
     if (!existsSync(file)) {
@@ -176,7 +190,9 @@ function generatedSecret(dataDir: string, name: string): string {
         unlinkSync(draft);
       }
     }
-    return readFileSync(file, "utf8").trim();
+    return readFileSync(file, "utf8")
+      .trim()
+      .split(/\s*\n\s*/);
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}.`);
   }

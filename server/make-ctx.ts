@@ -105,6 +105,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
       accessToken: (who) => tokens.issue(who, caller.now),
       bearer: (token) => tokens.authenticate(`Bearer ${token}`, caller.now),
       mac: tokens.mac,
+      macs: tokens.macs,
     },
     limit: (use) => countUse(parts.database.db, caller.now, use),
     tx: (work) => repeated(() => once(work)),
@@ -123,7 +124,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
         work({
           ...common,
           db,
-          signer: { mac: tokens.mac },
+          signer: { mac: tokens.mac, macs: tokens.macs },
           async send(letter) {
             if (!(await maySend(db, letter))) return [];
             const made = parts.outbox.mailsOf(letter, desk, caller.now);

@@ -14,9 +14,11 @@ import { armFailpoint } from "./failpoint.ts";
 import { reservePort } from "./http/free-port.ts";
 import { logOptions } from "./http/log.ts";
 import { devPages } from "./http/pages/vite.ts";
+import { openAccessTokens } from "./http/sessions.ts";
 import { missingKeysWarning, neededDataKeys } from "./people/notes/keys.ts";
 import { openSealer } from "./sealing.ts";
 import { StartError } from "./start-error.ts";
+import { countHiddenCodes, hiddenCodesWarning } from "./wallet/hidden-codes.ts";
 
 export type Site = {
   address: string;
@@ -101,6 +103,8 @@ export async function prepareDatabase(
     await sealPlainTotpSecret(db, openSealer(env.DATA_KEY));
     const missing = missingKeysWarning(await neededDataKeys(pool), env.DATA_KEY);
     if (missing) say(missing);
+    const hiddenCodes = await countHiddenCodes(db, openAccessTokens(env.AUTH_SECRET));
+    if (hiddenCodes > 0) say(hiddenCodesWarning(hiddenCodes));
     return isSeeded && env.SEED === "demo";
   } finally {
     await close();

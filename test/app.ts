@@ -107,7 +107,7 @@ export async function testApp({
       set: (at) => void (offsetMs = at.getTime() - Date.now()),
       advance: (ms) => void (offsetMs += ms),
     },
-    botToken: (action) => easyBotToken(AUTH_SECRET, action, clock()),
+    botToken: (action) => easyBotToken(AUTH_SECRET.split(",")[0]!, action, clock()),
     async request(method, path, body, headers = {}) {
       const answer = await fetch(url + path, {
         method,

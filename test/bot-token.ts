@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Challenge } from "altcha-lib";
 import type { BotCheckAction } from "../contract/botcheck.ts";
 import { altcha } from "../server/botcheck/altcha.ts";
-import { proofSecret } from "../server/botcheck/index.ts";
+import { proofSecrets } from "../server/botcheck/index.ts";
 
 /** Fetches a challenge and solves it as a browser does. The token is single-use and bound to `action`. */
 export async function solveBotCheck(url: string, action: BotCheckAction): Promise<string> {
@@ -16,7 +16,7 @@ export async function solveBotCheck(url: string, action: BotCheckAction): Promis
  * would take much of the time of the tests that send many forms.
  */
 export async function easyBotToken(authSecret: string, action: BotCheckAction, now: Date): Promise<string> {
-  const proofs = altcha(proofSecret(authSecret), { min: 1, max: 2 });
+  const proofs = altcha(proofSecrets([authSecret]), { min: 1, max: 2 });
   return solved((await proofs.challenge(action, now)) as unknown as Challenge);
 }
 

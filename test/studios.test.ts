@@ -8,8 +8,10 @@ import { newId } from "../server/db/id.ts";
 import { openDatabase } from "../server/db/pool.ts";
 import { readHostEnv } from "../server/env.ts";
 import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
+import { dataKeyId } from "../server/sealing.ts";
 import { studiosCommand } from "../server/studios/commands.ts";
 import { type Host, startHost } from "../server/studios/host.ts";
+import { rotateStudio } from "../server/studios/keys.ts";
 import { openRegistry, type Registry } from "../server/studios/registry.ts";
 import { testDatabase, testServer } from "./database.ts";
 import { asOwner, authSecret } from "./owner.ts";
@@ -389,4 +391,40 @@ test("a stop lets requests in progress finish and closes every connection", asyn
   expect(performance.now() - startedAt).toBeLessThan(9_000);
   expect((await asked).status).toBe(200);
   await expect.poll(() => connectionsTo("ana.test"), soon).toBe(0);
+});
+
+test("a studio gets new keys while it is served, and its notes and the host's settings are sealed again", async () => {
+  const studios = (...args: string[]) => studiosCommand(args, { ...hostEnv(), PORT: 3000 });
+  const ana = (await registry.find("ana.test"))!;
+  const ofAna = openDatabase(databases["ana.test"]!.connection);
+  const clock = { now: () => new Date(), set() {}, advance() {} };
+  const { authorization } = await asOwner({ database: ofAna, clock });
+  await ofAna.close();
+  const before = ana.settings;
+  const said = await rotateStudio({ registry, env: { ...hostEnv(), PORT: 3000 }, say: () => {}, followMs: 0 }, ana);
+  const both = (await registry.find("ana.test"))!.settings;
+  for (const name of ["AUTH_SECRET", "DATA_KEY"] as const) {
+    expect(both[name]!.split(",")).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), before[name]]);
+  }
+  expect(said).toContain(`The key of ID ${dataKeyId(both.DATA_KEY!.split(",")[0]!)} seals.`);
+  // The access token of before is valid.
+  const status = async () => (await get("ana.test", "/api/admin/security", { authorization })).status;
+  await expect.poll(status, soon).toBe(200);
+  expect(await studios("drop-keys", "ana.test")).toContain("ana.test has its first AUTH_SECRET");
+  await expect.poll(status, soon).toBe(401);
+  const after = (await registry.find("ana.test"))!.settings;
+  expect(both.AUTH_SECRET!.startsWith(after.AUTH_SECRET!)).toBe(true);
+  expect(after.DATA_KEY).toHaveLength(64);
+
+  const newKey = "y".repeat(32);
+  const both2 = { ...hostEnv(), STUDIOS_KEY: [newKey, ...hostEnv().STUDIOS_KEY], PORT: 3000 };
+  const { version } = (await registry.find("ana.test"))!;
+  expect(await studiosCommand(["reseal"], both2)).toContain("the old keys can be removed from STUDIOS_KEY.");
+  const alone = await openRegistry({ ...hostEnv(), STUDIOS_KEY: [newKey] });
+  expect(await alone.find("ana.test")).toMatchObject({ settings: after, version });
+  // Back again, for the host of these tests, whose key cannot open them: it must not overwrite them either.
+  await expect(registry.set(ana.id, { MAIL_FROM: "a@example.com" })).rejects.toThrow("STUDIOS_KEY does not open");
+  await studiosCommand(["reseal"], { ...both2, STUDIOS_KEY: both2.STUDIOS_KEY.toReversed() });
+  expect((await registry.find("ana.test"))!.settings).toEqual(after);
+  await alone.close();
 });

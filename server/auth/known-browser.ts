@@ -11,18 +11,18 @@ const marks = {
 
 /** Marks this browser as known for the owner's id, or for a student's address. */
 export function markKnownBrowser({ cookies, signer }: Ctx, kind: PersonKind, subject: string): void {
-  cookies.set(marks[kind].name, markOf(signer, kind, subject), marks[kind]);
+  cookies.set(marks[kind].name, marksOf(signer, kind, subject)[0]!, marks[kind]);
 }
 
 /** Whether the last login of this kind in this browser was with this id or address. */
 export function isKnownBrowser(
-  { cookies, signer }: { cookies: Pick<Ctx["cookies"], "get">; signer: Pick<Ctx["signer"], "mac"> },
+  { cookies, signer }: { cookies: Pick<Ctx["cookies"], "get">; signer: Pick<Ctx["signer"], "macs"> },
   kind: PersonKind,
   subject: string,
 ): boolean {
-  return cookies.get(marks[kind].name) === markOf(signer, kind, subject);
+  return marksOf(signer, kind, subject).includes(cookies.get(marks[kind].name) ?? "");
 }
 
-function markOf(signer: Pick<Ctx["signer"], "mac">, kind: PersonKind, subject: string): string {
-  return signer.mac(marks[kind].purpose, subject.toLowerCase());
+function marksOf(signer: Pick<Ctx["signer"], "macs">, kind: PersonKind, subject: string): string[] {
+  return signer.macs(marks[kind].purpose, subject.toLowerCase());
 }

@@ -22,18 +22,18 @@ export async function createMailedLink(
 
 /**
  * Uses up a link and returns its person's id; undefined when the link is used, expired or unknown. With
- * `requestedBy`, only the browser that requested the link can use it up.
+ * `requestedBy` (its fingerprints), only the browser that requested the link can use it up.
  */
 export async function redeemMailedLink(
   { db, now }: Pick<Ctx, "db" | "now">,
-  link: { purpose: Purpose; requestedBy?: string } & ({ token: string } | { hash: string }),
+  link: { purpose: Purpose; requestedBy?: readonly string[] } & ({ token: string } | { hash: string }),
 ): Promise<string | undefined> {
   const used = await db
     .updateTable("mailed_links")
     .set({ used_at: now })
     .where("token_hash", "=", "token" in link ? tokenHash(link.token) : link.hash)
     .where("purpose", "=", link.purpose)
-    .$if(link.requestedBy !== undefined, (links) => links.where("asked_by", "=", link.requestedBy!))
+    .$if(link.requestedBy !== undefined, (links) => links.where("asked_by", "in", link.requestedBy!))
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .returning("person_id")

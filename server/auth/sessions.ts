@@ -26,7 +26,7 @@ const repeatMs = 10 * 60_000;
 /** Starts a session for an authenticated person: sets the refresh cookie and returns the access token. */
 export async function startSession(ctx: Ctx, kind: PersonKind, personId: string): Promise<string> {
   const sessionId = newId(ctx.now.getTime());
-  const token = tokenOf(ctx, sessionId, randomSecret());
+  const token = tokensOf(ctx, `${sessionId}.${randomSecret()}`)[0]!;
   const session = { id: sessionId, kind, person_id: personId, token_hash: tokenHash(token) };
   const times = { started_at: ctx.now, used_at: ctx.now, expires_at: idleExpiry(ctx.now, kind) };
   await ctx.db
@@ -40,30 +40,37 @@ export async function startSession(ctx: Ctx, kind: PersonKind, personId: string)
 /**
  * Rotates the refresh token in the cookie and returns a new access token. The successor is derived from the token:
  * a repeat after a lost response and a concurrent request from another tab get the same one, for at most ten minutes
- * and until the successor is itself used. An older token must be a copy and ends the session. A token that this site
+ * and until the successor is itself used, also if the site's secret has changed since. An older token must be a copy and ends the session. A token that this site
  * did not issue ends nothing. Refuses `not-signed-in`.
  */
 export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<{ accessToken: string }> {
   const cookie = readCookie(ctx, kind);
   if (!cookie) throw new Refusal("not-signed-in");
   const { token, sessionId } = cookie;
-  const successor = tokenOf(ctx, sessionId, ctx.signer.mac("refresh token", token));
+  const secrets = ctx.signer.macs("refresh token", token);
+  const successors = secrets.map((secret, at) => tokensOf(ctx, `${sessionId}.${secret}`)[at]!);
   const hash = tokenHash(token);
   const repeatUntil = new Date(ctx.now.getTime() + repeatMs);
-  const { rows } = await sql<{ person_id: string }>`
+  const { rows } = await sql<{ person_id: string; token_hash: string }>`
     update sessions set
-      token_hash = ${tokenHash(successor)}, previous_hash = ${hash},
+      token_hash = case when token_hash = any(${successors.map(tokenHash)}) then token_hash
+        else ${tokenHash(successors[0]!)} end,
+      previous_hash = ${hash},
       previous_until = case when token_hash = ${hash} then ${repeatUntil} else previous_until end,
       used_at = ${ctx.now}, expires_at = ${idleExpiry(ctx.now, kind)}
     where id = ${sessionId} and kind = ${kind} and ended_at is null and expires_at > ${ctx.now}
       and (token_hash = ${hash} or (previous_hash = ${hash} and previous_until > ${ctx.now}))
-    returning person_id`.execute(ctx.db);
+    returning person_id, token_hash`.execute(ctx.db);
   const session = rows[0];
   if (!session) {
     if (isIssuedHere(ctx, token)) await endSessions(ctx, { kind, sessionId });
     throw new Refusal("not-signed-in");
   }
-  setCookie(ctx, kind, successor);
+  setCookie(
+    ctx,
+    kind,
+    successors.find((successor) => tokenHash(successor) === session.token_hash)!,
+  );
   return { accessToken: await ctx.signer.accessToken({ kind, id: session.person_id, sessionId }) };
 }
 
@@ -156,16 +163,15 @@ function readCookie(ctx: Ctx, kind: PersonKind): { token: string; sessionId: str
   return isId(sessionId) ? { token, sessionId } : undefined;
 }
 
-/** Builds a refresh token: session id, secret, and a MAC that proves this site issued it. */
-function tokenOf(ctx: Ctx, sessionId: string, secret: string): string {
-  const content = `${sessionId}.${secret}`;
-  return `${content}.${ctx.signer.mac("proof of a refresh token", content)}`;
+/** Refresh tokens of `sessionId.secret`, by each of the site's secrets: it ends with a MAC that proves who issued it. */
+function tokensOf({ signer }: Ctx, content: string): string[] {
+  return signer.macs("proof of a refresh token", content).map((proof) => `${content}.${proof}`);
 }
 
 /** Whether this site issued the token, even if it has expired. Tokens of earlier versions have no MAC. */
 function isIssuedHere(ctx: Ctx, token: string): boolean {
   const [sessionId = "", secret = ""] = token.split(".");
-  return token === tokenOf(ctx, sessionId, secret);
+  return tokensOf(ctx, `${sessionId}.${secret}`).includes(token);
 }
 
 const idleExpiry = (now: Date, kind: PersonKind): Date => new Date(now.getTime() + rules[kind].idleMs);

@@ -2,13 +2,12 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import type { CancelledGuestSession, GuestSession } from "../../contract/guest-session.ts";
 import type * as schema from "../../contract/schema/guest-session.ts";
 import * as t from "../../contract/text/server/bookings.ts";
-import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelInTime } from "./cancel.ts";
 import { moveInTime } from "./move.ts";
 import { bookedSlots, cancelledSessions, liveBooking } from "./read.ts";
-import { sessionToken } from "./session-token.ts";
+import { bookingOfSessionToken } from "./session-token.ts";
 
 // Emails about a session have a link with a token of the booking, which works in any browser until the session starts.
 
@@ -16,9 +15,8 @@ type Given = Pick<Ctx | Tx, "db"> & Pick<Tx, "signer">;
 
 /** The booking ID of a token. Refuses `link-dead` if the token is forged. */
 function bookingIdOf({ signer }: Given, token: string): string {
-  const id = token.slice(0, token.indexOf("."));
-  // Hashed, so that the time of the comparison reveals nothing.
-  if (tokenHash(token) !== tokenHash(sessionToken(signer, id))) throw new Refusal("link-dead");
+  const id = bookingOfSessionToken(signer, token);
+  if (id === undefined) throw new Refusal("link-dead");
   return id;
 }
 

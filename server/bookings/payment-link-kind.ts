@@ -17,7 +17,7 @@ import { attendeeColumns, bookingMinutes, bookingsOf } from "./attendee.ts";
 import { withdrawBooking } from "./cancel.ts";
 import { bookingRows } from "./letters.ts";
 import { paidByLinkLetter } from "./owner-letters.ts";
-import { studentPayToken } from "./read.ts";
+import { bookingOfPayToken } from "./read.ts";
 import { creditedForSession, sessionWords } from "./session-kind.ts";
 
 /** The goods of a payment by link, as they were when it was priced. */
@@ -128,9 +128,8 @@ async function bookingOfLink({ db, signer }: LinkReader, given: { token: string 
 }
 
 function ownBooking(signer: Tx["signer"], token: string): { id: string } | undefined {
-  const id = token.slice(0, token.indexOf("."));
-  // Hashed, so that the time of the comparison reveals nothing.
-  return tokenHash(token) === tokenHash(studentPayToken(signer, id)) ? { id } : undefined;
+  const id = bookingOfPayToken(signer, token);
+  return id === undefined ? undefined : { id };
 }
 
 /** Whether the payment link of a booking is open, paid, cancelled or has nothing to pay. */

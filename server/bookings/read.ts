@@ -14,6 +14,7 @@ import type { listBookings as schema } from "../../contract/schema/bookings.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/server/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
+import { idOfToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
@@ -53,7 +54,13 @@ function withPayPath({ signer }: Pick<Ctx, "signer">, slot: BookedSlot): BookedS
 
 /** Token of the payment link on a student's own pages. It does not replace the emailed one. */
 export const studentPayToken = (signer: Tx["signer"], bookingId: string): string =>
-  `${bookingId}.${signer.mac("payment of a booking", bookingId)}`;
+  `${bookingId}.${signer.mac(payPurpose, bookingId)}`;
+
+/** The booking of such a token. Undefined if the token is forged. */
+export const bookingOfPayToken = (signer: Tx["signer"], token: string): string | undefined =>
+  idOfToken(signer, payPurpose, token);
+
+const payPurpose = "payment of a booking";
 
 /** Upcoming sessions, next first, or past ones, latest first. `after`: slot id of the last session already read. */
 type Page = { side: "upcoming" | "passed"; after: string | undefined; now: Date };

@@ -55,7 +55,8 @@ export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): 
       return { message };
     }
     const { freeSessions } = (await readAvailability(tx)).availability;
-    const opener = tx.signer.mac("opener of a request", widerNetworkOf(tx.ip) ?? networkOf(tx.ip));
+    const openers = tx.signer.macs("opener of a request", widerNetworkOf(tx.ip) ?? networkOf(tx.ip));
+    const opener = openers[0]!;
     // Serialized by network and address, so that each request counts the times of the previous ones.
     await lockRequester(tx, opener);
     await lockAddress(tx, email);
@@ -66,7 +67,7 @@ export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): 
     const stored = await storeMessage(tx, id, { ...row, ...held });
     if (stored.isNew) {
       if (freeSessions === "off") throw new Refusal("slot-gone");
-      const replaces = await refuseTooMany(tx, { requestId: stored.id, email, opener });
+      const replaces = await refuseTooMany(tx, { requestId: stored.id, email, openers });
       // A client is locked before the slot, as payments do it.
       if (isAutomatic) await resolveAttendee(tx, { is: "guest", name, email, phone });
       await holdForRequest(tx, { slotId, requestId: stored.id, heldUntil, replaces });
@@ -109,20 +110,20 @@ async function requestedTime(tx: Tx, requestId: string) {
   return { date, time, ...(held_until ? { heldUntil: held_until.toISOString() } : {}) };
 }
 
-type Requester = { requestId: string; email: string; opener: string };
+type Requester = { requestId: string; email: string; openers: readonly string[] };
 
 /**
  * Refuses `limited` if the address has a time already, or if the network has too many that no owner confirmed. Returns
  * the earlier requests of this address from this network: the new time replaces the one they hold.
  */
-async function refuseTooMany(tx: Tx, { requestId, email, opener }: Requester): Promise<string[]> {
+async function refuseTooMany(tx: Tx, { requestId, email, openers }: Requester): Promise<string[]> {
   const { rows } = await sql<{ id: string; isNear: boolean; isSame: boolean; isHeld: boolean }>`
-    select messages.id, opener = ${opener} as "isNear", lower(email) = ${email.toLowerCase()} as "isSame",
+    select messages.id, opener = any(${openers}) as "isNear", lower(email) = ${email.toLowerCase()} as "isSame",
       slot_holds.slot_id is not null as "isHeld"
     from messages join slots on slots.id = messages.slot_id
     left join slot_holds on request_id = messages.id and slot_holds.held_until > ${tx.now}
     where slots.starts_at > ${tx.now} and messages.id <> ${requestId}
-      and (opener = ${opener} or lower(email) = ${email.toLowerCase()})
+      and (opener = any(${openers}) or lower(email) = ${email.toLowerCase()})
       and (slot_holds.slot_id is not null or (messages.held_until is null and exists (
         select from bookings where request_id = messages.id and bookings.state = 'live')))`.execute(tx.db);
   const replaced = rows.filter(({ isNear, isSame, isHeld }) => isNear && isSame && isHeld);

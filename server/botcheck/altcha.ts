@@ -46,11 +46,14 @@ export type Proof = {
 };
 
 /**
- * Proof-of-work challenges. `secret` signs them, so nothing is stored until one is solved, and any process can check
- * a challenge of another one. The signature covers the action, the expiry and `standsIn`.
+ * Proof-of-work challenges. The first secret signs them, so nothing is stored until one is solved, and any process can
+ * check a challenge of another one; all secrets verify. The signature covers the action, the expiry and `standsIn`.
  */
-export function altcha(secret: string, counterRange = usualRange) {
-  const secrets = { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `key ${secret}` };
+export function altcha(proofSecrets: readonly string[], counterRange = usualRange) {
+  const secrets = proofSecrets.map((secret) => ({
+    hmacSignatureSecret: `challenge ${secret}`,
+    hmacKeySignatureSecret: `key ${secret}`,
+  }));
   return {
     async challenge(action: BotCheckAction, now: Date, { standsIn = false } = {}): Promise<Record<string, unknown>> {
       const factor = standsIn ? standInFactor : 1;
@@ -62,7 +65,7 @@ export function altcha(secret: string, counterRange = usualRange) {
           deriveKey,
           // Not altcha's own expiresAt, which is compared with the machine's clock, not with `now`.
           data: { action, expiresAt: now.getTime() + challengeMinutes * 60_000, standsIn },
-          ...secrets,
+          ...secrets[0]!,
         })),
       };
     },
@@ -83,8 +86,8 @@ export function altcha(secret: string, counterRange = usualRange) {
     /** Whether the proof is ours, for this action, not expired, and solved. */
     async verify({ payload, expiresAt }: Proof, action: BotCheckAction, now: Date): Promise<boolean> {
       if (payload.challenge.parameters.data.action !== action || expiresAt <= now) return false;
-      const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
-      return verified;
+      for (const each of secrets) if ((await verifySolution({ ...payload, deriveKey, ...each })).verified) return true;
+      return false;
     },
   };
 }

@@ -23,7 +23,7 @@ function botCheck(env: Partial<Parameters<typeof openBotCheck>[0]["env"]> = {}):
   return openBotCheck({
     db: base.db,
     env: {
-      AUTH_SECRET: "a".repeat(64),
+      AUTH_SECRET: ["a".repeat(64)],
       RECAPTCHA_SITE_KEY: undefined,
       RECAPTCHA_SECRET_KEY: undefined,
       RECAPTCHA_VERIFY_URL: "http://127.0.0.1:9/",
@@ -99,7 +99,7 @@ describe("a proof of work", () => {
       encoded({ ...solved, challenge: { parameters: { ...parameters, ...change }, signature } });
     const longer = { ...parameters.data, expiresAt: later(60 * minutes).getTime() };
     const tokens = [
-      await tokenOf(botCheck({ AUTH_SECRET: "b".repeat(64) }).offer("submit", { now })),
+      await tokenOf(botCheck({ AUTH_SECRET: ["b".repeat(64)] }).offer("submit", { now })),
       changed({ data: longer }),
       changed({ data: { ...parameters.data, action: "admin_login" } }),
       changed({ data: { ...parameters.data, standsIn: true } }),

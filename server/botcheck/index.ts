@@ -33,7 +33,7 @@ type Parts = {
 
 /** Opens the bot check of this site. When and why ALTCHA replaces reCAPTCHA: docs/decisions/003-bot-check.md. */
 export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
-  const proofs = altcha(proofSecret(env.AUTH_SECRET));
+  const proofs = altcha(proofSecrets(env.AUTH_SECRET));
   const recaptcha = recaptchaOf(env, publicUrl, log);
 
   return {
@@ -68,9 +68,9 @@ export function openBotCheck({ db, env, publicUrl, log }: Parts): BotCheck {
   }
 }
 
-/** The secret that signs the challenges of a site with this AUTH_SECRET. */
-export const proofSecret = (authSecret: string) =>
-  Buffer.from(hkdfSync("sha256", authSecret, "", "bot check", 32)).toString("hex");
+/** The secrets of the challenges of a site with this AUTH_SECRET. */
+export const proofSecrets = (authSecrets: readonly string[]) =>
+  authSecrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "bot check", 32)).toString("hex"));
 
 function recaptchaOf(env: Parts["env"], publicUrl: string, log: Log) {
   const { RECAPTCHA_SITE_KEY: siteKey, RECAPTCHA_SECRET_KEY: secretKey } = env;

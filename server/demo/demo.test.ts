@@ -7,7 +7,7 @@ import { backgroundTasks } from "../background.ts";
 import { seed } from "../db/seed.ts";
 import { demoStory } from "./story.ts";
 
-const env = { AUTH_SECRET: authSecret, DATA_KEY: ["d".repeat(64)], OWNER_EMAIL: "owner@example.com" };
+const env = { AUTH_SECRET: [authSecret], DATA_KEY: ["d".repeat(64)], OWNER_EMAIL: "owner@example.com" };
 // A Thursday, 9 in the morning at the studio.
 const now = new Date("2027-06-17T16:00:00Z");
 

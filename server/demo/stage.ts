@@ -22,7 +22,7 @@ export type Props = {
   /** PayPal refuses the next refund, for this reason. */
   refuseRefund(issue: string): void;
   sealer: Sealer;
-  mac(purpose: string, text: string): string;
+  signer: Tx["signer"];
   ownerEmail: string;
 };
 
@@ -60,13 +60,13 @@ export function openStage(props: Props): Stage {
 
   /** The context of one call. All calls share the seed's transaction, and none sends a mail. */
   function contextOf(actor: Actor, ip: string, at: Date): Ctx {
-    const { payPal, sealer, mac, ownerEmail } = props;
+    const { payPal, sealer, signer, ownerEmail } = props;
     const publicUrl = "http://localhost";
     const common = { actor, ip, now: at, site, kinds, doorGoods, hooks, sealer, ownerEmail, publicUrl };
     const tx: Tx = {
       ...common,
       db,
-      signer: { mac },
+      signer,
       send: async () => [],
       sendAgain: async () => false,
       live: () => {},
@@ -82,7 +82,7 @@ export function openStage(props: Props): Stage {
       google: undefined,
       backups: { runNightly: unused, folder: "", keyFiles: unused, openSnapshot: unused } as never,
       cookies: { get: () => undefined, set: () => {}, clear: () => {} },
-      signer: { mac, accessToken: unused, bearer: unused },
+      signer: { ...signer, accessToken: unused, bearer: unused },
       userAgent: "",
       limit: async () => rawStatement(db, sql`select`),
       tx: (work) => work(tx),

@@ -67,7 +67,7 @@ async function play(
     controls,
     ...directed(client),
     sealer: openSealer(env.DATA_KEY),
-    mac: openAccessTokens(env.AUTH_SECRET).mac,
+    signer: openAccessTokens(env.AUTH_SECRET),
     ownerEmail: env.OWNER_EMAIL,
   });
   const cast = await gatherCast(stage);

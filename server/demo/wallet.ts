@@ -123,7 +123,7 @@ async function offerOf({ db }: Stage, name: PassName): Promise<string> {
 async function redeem(stage: Stage, studentId: string, purchaseId: string, at: Date): Promise<void> {
   const lots = stage.db.selectFrom("wallet_lots").select("id").where("purchase_id", "=", purchaseId);
   const { id } = await lots.executeTakeFirstOrThrow();
-  await redeemGiftCard(stage.student(studentId, at), { body: { code: giftCode(stage, id) } });
+  await redeemGiftCard(stage.student(studentId, at), { body: { code: giftCode(stage.signer, id) } });
 }
 
 async function giveCredit(stage: Stage, studentId: string, at: Date): Promise<void> {

@@ -13,15 +13,15 @@ type Whose = string | null;
 export async function readSecretFeed(ctx: Signed, whose: Whose): Promise<Feed> {
   const feeds = ctx.db.selectFrom("secret_feeds").select(["key", "secret_hash"]);
   const feed = await feeds.where("user_id", "is not distinct from", whose).executeTakeFirst();
-  const secret = feed && secretOf(ctx, feed.key);
-  // An address that was made with another secret of the site works, but cannot be shown.
-  return secret && tokenHash(secret) === feed.secret_hash ? { address: addressOf(ctx, secret) } : {};
+  const secret = feed && secretsOf(ctx, feed.key).find((each) => tokenHash(each) === feed.secret_hash);
+  // An address that was made with a removed secret of the site works, but cannot be shown.
+  return secret ? { address: addressOf(ctx, secret) } : {};
 }
 
 /** Creates a new secret address for a feed. The old one stops working. */
 export async function renewSecretFeed(ctx: Signed & Pick<Ctx, "now">, whose: Whose): Promise<Feed> {
   const key = randomUUID();
-  const secret = secretOf(ctx, key);
+  const secret = secretsOf(ctx, key)[0]!;
   const feed = { key, secret_hash: tokenHash(secret), made_at: ctx.now };
   await ctx.db
     .insertInto("secret_feeds")
@@ -37,7 +37,7 @@ export async function feedWith({ db }: Pick<Ctx, "db">, secret: string): Promise
   return feeds.where("secret_hash", "=", tokenHash(secret)).executeTakeFirst();
 }
 
-const secretOf = ({ signer }: Pick<Ctx, "signer">, key: string): string => signer.mac("calendar feed", key);
+const secretsOf = ({ signer }: Pick<Ctx, "signer">, key: string): string[] => signer.macs("calendar feed", key);
 
 const addressOf = ({ publicUrl }: Pick<Ctx, "publicUrl">, secret: string): string =>
   publicUrl + paths.secretFeed(secret);

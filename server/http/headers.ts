@@ -16,6 +16,9 @@ export type PolicyNeeds = {
   dev?: boolean;
 };
 
+/** Where browsers report what a policy has blocked. */
+export const cspReportsPath = "/api/csp-reports";
+
 export type SiteHeaders = ReturnType<typeof siteHeaders>;
 
 /**
@@ -34,6 +37,13 @@ export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
       ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+    },
+    /** The headers of one HTML page: its policy, and where the browser reports what the policy blocks. */
+    ofPage(needs: PolicyNeeds): Record<string, string> {
+      return {
+        "content-security-policy": this.policy(needs),
+        ...(https ? { "reporting-endpoints": `csp="${cspReportsPath}"` } : {}),
+      };
     },
     /** Content-Security-Policy of one HTML page. */
     policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, framing, dev }: PolicyNeeds): string {
@@ -56,6 +66,9 @@ export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]
         "form-action 'self'",
         `frame-ancestors ${framing === "is held" ? "'self'" : "'none'"}`,
         ...(https ? ["upgrade-insecure-requests"] : []),
+        `report-uri ${cspReportsPath}`,
+        // Browsers that know it ignore report-uri, also over http, where they then report nothing.
+        ...(https ? ["report-to csp"] : []),
       ];
       return rules.map((rule) => rule.trim().replace(/ +/g, " ")).join("; ");
     },

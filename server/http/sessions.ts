@@ -12,16 +12,23 @@ export type AccessTokens = ReturnType<typeof openAccessTokens>;
 
 /**
  * Students and the owner have separate secrets and audiences, so a token of one kind is invalid for the other. A valid
- * signature is not enough: `isAlive` checks that the login session has not ended.
+ * signature is not enough: `isAlive` checks that the login session has not ended. Of several secrets, the first signs
+ * and all verify.
  */
 export function openAccessTokens(
-  authSecret: string,
+  authSecrets: string | readonly string[],
   isAlive: (who: SignedIn, now: Date) => Promise<boolean> = async () => true,
 ) {
-  const keyFor = (purpose: string): KeyObject =>
-    createSecretKey(new Uint8Array(hkdfSync("sha256", authSecret, "", purpose, 32)));
-  const secrets = { user: keyFor("access token of a user"), admin: keyFor("access token of an admin") };
-  const macKeys = new Map<string, KeyObject>();
+  const keysFor = (purpose: string): KeyObject[] =>
+    [authSecrets].flat().map((secret) => createSecretKey(new Uint8Array(hkdfSync("sha256", secret, "", purpose, 32))));
+  const secrets = { user: keysFor("access token of a user"), admin: keysFor("access token of an admin") };
+  const macKeys = new Map<string, KeyObject[]>();
+
+  function macs(purpose: string, text: string): string[] {
+    let keys = macKeys.get(purpose);
+    if (!keys) macKeys.set(purpose, (keys = keysFor(purpose)));
+    return keys.map((key) => createHmac("sha256", key).update(text).digest("base64url"));
+  }
 
   return {
     /** A new access token for a signed-in student or owner. */
@@ -33,7 +40,7 @@ export function openAccessTokens(
         .setAudience(kind)
         .setIssuedAt(seconds)
         .setExpirationTime(seconds + accessMinutes * 60)
-        .sign(secrets[kind]);
+        .sign(secrets[kind][0]!);
     },
 
     /** The actor of an Authorization header; without one, a visitor. Refuses `not-signed-in` for any invalid token. */
@@ -44,21 +51,22 @@ export function openAccessTokens(
       if (token) {
         for (const kind of ["user", "admin"] as const) {
           const rules = { audience: kind, algorithms: ["HS256"], currentDate: now };
-          const verified = await jwtVerify(token, secrets[kind], rules).catch(() => undefined);
-          const { sub, sid } = verified?.payload ?? {};
-          if (!sub || typeof sid !== "string") continue;
-          const who: SignedIn = { kind, id: sub, sessionId: sid };
-          if (await isAlive(who, now)) return who;
+          for (const secret of secrets[kind]) {
+            const verified = await jwtVerify(token, secret, rules).catch(() => undefined);
+            const { sub, sid } = verified?.payload ?? {};
+            if (!sub || typeof sid !== "string") continue;
+            const who: SignedIn = { kind, id: sub, sessionId: sid };
+            if (await isAlive(who, now)) return who;
+          }
         }
       }
       throw new Refusal("not-signed-in");
     },
 
     /** A keyed fingerprint (base64url) of a text; each purpose has its own key. */
-    mac(purpose: string, text: string): string {
-      let key = macKeys.get(purpose);
-      if (!key) macKeys.set(purpose, (key = keyFor(purpose)));
-      return createHmac("sha256", key).update(text).digest("base64url");
-    },
+    mac: (purpose: string, text: string): string => macs(purpose, text)[0]!,
+
+    /** Its fingerprints by every secret, the first one first: an earlier secret may have made what is compared. */
+    macs,
   };
 }

@@ -5,6 +5,7 @@ import type { TypedAddress } from "../../contract/schema/orders.ts";
 import type { PaymentRequest } from "../../contract/schema/payments.ts";
 import * as t from "../../contract/text/server/orders.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { tokenHash } from "../auth/tokens.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
@@ -27,7 +28,7 @@ import { chocolatesQuery, inCartOrder, orderLineOf, mergedItems, readPickupClass
 import { codeUseQuery, countCodeUse, recountCodeUse, lockCodes, returnCodeUse } from "./code-uses.ts";
 import { type CartGoods, cartGoods, type OrderLine, tinsOfLines } from "./goods.ts";
 import { heldTinsQuery, refuseTooManyTins } from "./hold-cap.ts";
-import { receiptToken } from "./read.ts";
+import { receiptTokens } from "./read.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
 type Wanted = Extract<PaymentRequest, { for: "cart" }>;
@@ -221,7 +222,12 @@ async function isClassLive({ db }: Pick<Tx, "db">, eventId: string): Promise<boo
 function insertOrder(tx: Tx, payment: Purchase, account: Account | undefined): void {
   const { lines, total, delivery } = cartGoods(payment);
   const id = newId(tx.now.getTime());
-  const keys = { id, payment_id: payment.id, person_id: payment.person_id, link_hash: receiptToken(tx, id).hash };
+  const keys = {
+    id,
+    payment_id: payment.id,
+    person_id: payment.person_id,
+    link_hash: tokenHash(receiptTokens(tx, id)[0]!),
+  };
   const goods = { lines: JSON.stringify(lines), total: JSON.stringify(total), ...buyerOf(payment, account) };
   const isShipped = delivery.how === "ship";
   const address = isShipped && payment.shipping ? JSON.stringify(payment.shipping) : null;

@@ -93,7 +93,7 @@ export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean, studio
 const toBuyer = ({ payer_name: name, payer_email: email }: OrderRow, subject: string, body: Block[]) =>
   letterToPayer({ name, email }, subject, body);
 
-/** No link if the site's secret has changed since the order: its token would not match `link_hash`. */
+/** No link if the secret that made the order's link was removed: no token would match `link_hash`. */
 function linkToOrder(tx: Writer, row: OrderRow): Block[] {
   const path = receiptPath(tx, row);
   return path === "" ? [] : [button(shared.seeYourOrder, path)];

@@ -83,16 +83,17 @@ export async function ordersOfBuyer(ctx: Pick<Ctx, "db">, buyer: Buyer): Promise
   return (await newestOrdersQuery(ctx, undefined).where(isPaidBy(buyer)).execute()).map(toAdminOrder);
 }
 
-/** Token of a receipt link and its stored hash. Derived from the order's ID: all its emails have the same link. */
-export function receiptToken({ signer }: Pick<Tx, "signer">, orderId: string): { token: string; hash: string } {
-  const token = signer.mac("order", orderId);
-  return { token, hash: tokenHash(token) };
-}
+/**
+ * Tokens of a receipt link by each of the site's secrets; the first one is for new orders. Derived from the order's ID:
+ * all its emails have the same link.
+ */
+export const receiptTokens = ({ signer }: Pick<Tx, "signer">, orderId: string): string[] =>
+  signer.macs("order", orderId);
 
-/** Path of an order's page. Empty if the site's secret has changed since the order: then only the mailed link works. */
+/** Path of an order's page. Empty if the secret that made its link was removed: then only the mailed link works. */
 export function receiptPath(ctx: Pick<Tx, "signer">, { id, link_hash }: OrderRow): string {
-  const { token, hash } = receiptToken(ctx, id);
-  return hash === link_hash ? paths.order(token) : "";
+  const token = receiptTokens(ctx, id).find((each) => tokenHash(each) === link_hash);
+  return token === undefined ? "" : paths.order(token);
 }
 
 /** Reads one order for the owner. Refuses `not-found`. */

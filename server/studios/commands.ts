@@ -3,6 +3,7 @@ import { studioVariables } from "../env-variables.ts";
 import type { HostEnv } from "../env.ts";
 import { StartError } from "../start-error.ts";
 import { prepareDatabase } from "../start.ts";
+import { dropStudioKeys, resealStudio, rotateStudio } from "./keys.ts";
 import { hostNameOf } from "./lookup.ts";
 import {
   databaseUrl,
@@ -20,7 +21,10 @@ npm run studios -- set HOST NAME=value …    (NAME= removes a value)
 npm run studios -- pause HOST
 npm run studios -- resume HOST
 npm run studios -- host HOST --also OTHER
-npm run studios -- remove HOST`;
+npm run studios -- remove HOST
+npm run studios -- rotate HOST       (new AUTH_SECRET and DATA_KEY; the old ones stay valid)
+npm run studios -- reseal [HOST]     (seals its notes with its first key; without HOST: all settings with STUDIOS_KEY)
+npm run studios -- drop-keys HOST    (removes its old keys)`;
 
 type Options = { owner?: string | undefined; seed?: string | undefined; also?: string | undefined };
 
@@ -39,6 +43,7 @@ async function run(registry: Registry, args: readonly string[], env: HostEnv): P
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [command, given, ...rest] = positionals;
   if (command === "list" && !given) return list(await registry.list());
+  if (command === "reseal" && !given) return resealRegistry(registry);
   if (!command || !given) throw new StartError(usage);
   const host = readHost(given);
   if (command === "add") return add({ registry, env }, host, values, readSettings(rest));
@@ -69,9 +74,23 @@ async function run(registry: Registry, args: readonly string[], env: HostEnv): P
     case "remove":
       await registry.remove(studio.id);
       return `${host} is no longer served. Its data is still there; to delete it: drop database "${studio.database}"; and remove DATA_DIR/studios/${studio.id}.`;
+    case "rotate":
+      return rotateStudio({ registry, env, say: console.log }, studio);
+    case "reseal":
+      return resealStudio({ registry, env, say: console.log }, studio);
+    case "drop-keys":
+      return dropStudioKeys({ registry, env, say: console.log }, studio);
     default:
       throw new StartError(usage);
   }
+}
+
+async function resealRegistry(registry: Registry): Promise<string> {
+  const { resealed, unopened } = await registry.reseal();
+  const done = `${resealed} studios' settings are newly sealed with the first STUDIOS_KEY.`;
+  return unopened > 0
+    ? `${done} No key opens those of ${unopened} studios: keep the old keys, and add the missing one.`
+    : `${done} No studio needs another one: the old keys can be removed from STUDIOS_KEY.`;
 }
 
 async function add(

@@ -127,13 +127,15 @@ export async function openRegistry({ STUDIOS_URL, STUDIOS_KEY }: { STUDIOS_URL: 
       return (await this.find(host))!;
     },
 
-    /** Changes settings; an empty value removes one. */
-    async set(id: string, changes: StudioSettings): Promise<void> {
+    /** Changes settings; an empty value removes one. Refuses if the settings cannot be opened: they would be lost. */
+    async set(id: string, changes: StudioSettings | ((now: StudioSettings) => StudioSettings)): Promise<void> {
       const client = await pool.connect();
       try {
         await client.query("begin");
         const { rows } = await client.query<Row>(`select ${columns} from studios s where id = $1 for update`, [id]);
-        const settings = { ...studioOf(sealer, rows[0]!).settings, ...changes };
+        const before = studioOf(sealer, rows[0]!).settings;
+        if (!before.AUTH_SECRET) throw new StartError("STUDIOS_KEY does not open the settings of this studio.");
+        const settings = { ...before, ...(typeof changes === "function" ? changes(before) : changes) };
         const kept = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
         const { keyId, sealed } = seal(sealer, id, kept);
         await client.query(
@@ -147,6 +149,26 @@ export async function openRegistry({ STUDIOS_URL, STUDIOS_KEY }: { STUDIOS_URL: 
       } finally {
         client.release();
       }
+    },
+    /**
+     * Seals all settings with the first STUDIOS_KEY; a concurrent change wins, which seals them too. Returns how many
+     * were sealed, and how many no key opens.
+     */
+    async reseal(): Promise<{ resealed: number; unopened: number }> {
+      const found = await pool.query<Row>(`select ${columns} from studios s where key_id <> $1`, [sealer.keyIds[0]]);
+      const count = { resealed: 0, unopened: 0 };
+      for (const row of found.rows) {
+        const text = sealer.open({ keyId: row.key_id, sealed: row.sealed }, `studio ${row.id}`);
+        if (text === undefined) {
+          count.unopened++;
+          continue;
+        }
+        const { keyId, sealed } = sealer.seal(text, `studio ${row.id}`);
+        const values = [row.id, row.sealed, keyId, sealed];
+        if (await change("update studios set key_id = $3, sealed = $4 where id = $1 and sealed = $2", values))
+          count.resealed++;
+      }
+      return count;
     },
     setState: (id: string, state: Studio["state"]) =>
       change("update studios set state = $2, version = version + 1, round_at = now() where id = $1", [id, state]),

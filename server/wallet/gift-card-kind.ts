@@ -5,7 +5,7 @@ import { addDays, addMonths, dateWords, studioDay } from "../../contract/time.ts
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { button, code, facts, paragraph } from "../mail/letter.ts";
-import { giftCode, giftCodeHash, spacedCode } from "../payments/gift-codes.ts";
+import { giftCode, giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { payerOf } from "../payments/read.ts";
 import { removeGoodsPart } from "../payments/state.ts";
@@ -75,9 +75,9 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
     const lot = await lotOfPurchase(tx, purchase.id);
     if (!lot) return [];
     const mail = await tx.db.selectFrom("gift_mails").selectAll().where("lot_id", "=", lot.id).executeTakeFirst();
+    const shown = shownGiftCode(tx.signer, lot);
     return [
-      paragraph(t.codeOfGiftCard),
-      code(spacedCode(giftCode(tx.signer, lot.id))),
+      ...(shown ? [paragraph(t.codeOfGiftCard), code(shown)] : []),
       facts({
         [t.sentOn]: mail && t.toOn(mail.recipient_name, mail.recipient_email, dateWords(mail.send_on)),
         [t.goodUntil]: lot.expires_on ? dateWords(lot.expires_on) : t.neverExpires,

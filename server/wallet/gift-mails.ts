@@ -6,7 +6,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { failpoint } from "../failpoint.ts";
 import { button, code, facts, type Letter, paragraph, quote } from "../mail/letter.ts";
-import { giftCode, spacedCode } from "../payments/gift-codes.ts";
+import { shownGiftCode } from "../payments/gift-codes.ts";
 import { letterToPayer } from "../payments/letters.ts";
 import { payerOf, purchasesQuery } from "../payments/read.ts";
 import { utcDayStart } from "../settings/retention.ts";
@@ -19,26 +19,37 @@ const mostMails = 100;
 
 /** Mails the gift cards whose day has come. Each is marked as sent in the transaction that writes its letter. */
 export async function sendGiftMails(ctx: Pick<Ctx, "tx">): Promise<void> {
+  const withoutCode: string[] = [];
   for (let sent = 0; sent < mostMails; sent++) {
-    if (!(await ctx.tx(sendNext))) return;
+    if (!(await ctx.tx((tx) => sendNext(tx, withoutCode)))) return;
     failpoint("gift mail: committed");
   }
 }
 
-/** One that was redeemed, refunded or used up before its day is not sent. */
-async function sendNext(tx: Tx): Promise<boolean> {
+/**
+ * One that was redeemed, refunded or used up before its day is not sent. One whose code cannot be shown waits until the
+ * AUTH_SECRET that made it is listed again; its id is added to `withoutCode`.
+ */
+async function sendNext(tx: Tx, withoutCode: string[]): Promise<boolean> {
   const { rows } = await sql<Mail>`
     update gift_mails set sent_at = ${tx.now} where lot_id = (
       select lot_id from gift_mails join wallet_lots on wallet_lots.id = lot_id
       where sent_at is null and send_on <= ${studioDay(tx.now)} and person_id is null and remaining > 0
+        and lot_id <> all(${withoutCode}::uuid[])
       order by send_on, lot_id limit 1 for no key update of gift_mails skip locked)
     returning *`.execute(tx.db);
   const [mail] = rows;
   if (!mail) return false;
   const lots = tx.db.selectFrom("wallet_lots").selectAll().where("id", "=", mail.lot_id);
-  const { purchase_id, remaining, expires_on } = await lots.executeTakeFirstOrThrow();
+  const { id, code_hash, purchase_id, remaining, expires_on } = await lots.executeTakeFirstOrThrow();
   failpoint("gift mail: claimed");
-  await tx.send(giftLetter(tx, mail, { remaining, expires_on }));
+  const shown = shownGiftCode(tx.signer, { id, code_hash });
+  if (shown === undefined) {
+    withoutCode.push(id);
+    await tx.db.updateTable("gift_mails").set({ sent_at: null }).where("lot_id", "=", id).execute();
+    return true;
+  }
+  await tx.send(giftLetter(tx, mail, { shown, remaining, expires_on }));
   const purchase = await purchasesQuery(tx).where("purchases.id", "=", purchase_id).executeTakeFirst();
   const buyer = purchase && (await payerOf(tx, purchase));
   if (buyer) {
@@ -52,12 +63,12 @@ async function sendNext(tx: Tx): Promise<boolean> {
 function giftLetter(
   tx: Tx,
   { lot_id, giver_name: giver, recipient_name: name, recipient_email: email, message }: Mail,
-  { remaining, expires_on }: { remaining: number; expires_on: string | null },
+  { shown, remaining, expires_on }: { shown: string; remaining: number; expires_on: string | null },
 ): Letter {
   return letterToPayer({ name, email }, t.giftFrom(giver), [
     paragraph(t.someoneSentYou(giver, priceWords(remaining))),
     ...(message ? [quote(message)] : []),
-    code(spacedCode(giftCode(tx.signer, lot_id))),
+    code(shown),
     facts({
       [t.amountLabel]: exactPriceWords(remaining),
       [t.goodUntil]: expires_on ? dateWords(expires_on) : t.neverExpires,

@@ -14,23 +14,26 @@ const codeSeconds = 60;
 export function beginGoogleLogin(ctx: Ctx): GoogleLogin {
   const secret = randomSecret();
   ctx.cookies.set(cookie.name, secret, cookie);
-  return loginFrom(ctx, secret);
+  return loginsFrom(ctx, secret)[0]!;
 }
 
-/** The Google login that this browser started within the last ten minutes. `browser` identifies the browser. */
-export function currentGoogleLogin(ctx: Ctx): (GoogleLogin & { browser: string }) | undefined {
+/**
+ * The Google login that this browser started within the last ten minutes, as each of the site's secrets derives it.
+ * `browser` identifies the browser. Empty if it started none.
+ */
+export function currentGoogleLogins(ctx: Ctx): (GoogleLogin & { browser: string })[] {
   const secret = ctx.cookies.get(cookie.name);
-  return secret ? loginFrom(ctx, secret) : undefined;
+  return secret ? loginsFrom(ctx, secret) : [];
 }
 
 /** Derives all values from the secret in the cookie: nothing is stored, and no value reveals another. */
-function loginFrom({ signer }: Ctx, secret: string): GoogleLogin & { browser: string } {
-  return {
-    state: signer.mac("google state", secret),
-    nonce: signer.mac("google nonce", secret),
-    codeVerifier: signer.mac("google code verifier", secret),
-    browser: signer.mac("google ask", secret),
-  };
+function loginsFrom({ signer }: Ctx, secret: string): (GoogleLogin & { browser: string })[] {
+  const nonces = signer.macs("google nonce", secret);
+  const verifiers = signer.macs("google code verifier", secret);
+  const browsers = signer.macs("google ask", secret);
+  return signer
+    .macs("google state", secret)
+    .map((state, at) => ({ state, nonce: nonces[at]!, codeVerifier: verifiers[at]!, browser: browsers[at]! }));
 }
 
 /** Whether a token is a return code (43 characters) and not an access token, which contains dots. */
@@ -51,9 +54,9 @@ export function createReturnCode(tx: Tx, given: { userId: string; browser: strin
  * account is deleted. A request from another browser does not use the code up: a stranger cannot invalidate it.
  */
 export async function exchangeReturnCode(ctx: Ctx, code: string): Promise<UserRow | undefined> {
-  const browser = currentGoogleLogin(ctx)?.browser;
-  if (!browser) return undefined;
-  const userId = await redeemMailedLink(ctx, { token: code, purpose: "google-return", requestedBy: browser });
+  const browsers = currentGoogleLogins(ctx).map(({ browser }) => browser);
+  if (browsers.length === 0) return undefined;
+  const userId = await redeemMailedLink(ctx, { token: code, purpose: "google-return", requestedBy: browsers });
   if (!userId) return undefined;
   ctx.cookies.clear(cookie.name, cookie);
   return findLiveStudent(ctx, userId);

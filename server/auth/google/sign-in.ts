@@ -2,7 +2,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { findOrCreateAccount } from "./account.ts";
-import { beginGoogleLogin, createReturnCode, currentGoogleLogin } from "./login-request.ts";
+import { beginGoogleLogin, createReturnCode, currentGoogleLogins } from "./login-request.ts";
 import { type GoogleClient, GoogleLoginError } from "./provider.ts";
 
 /** Redirect target. `problem` says why the login failed; it contains no token and is for the log. */
@@ -21,7 +21,9 @@ export async function redirectToGoogle(ctx: Ctx): Promise<GoogleRedirect> {
 export async function returnFromGoogle(ctx: Ctx, query: string): Promise<GoogleRedirect> {
   const google = configured(ctx);
   return orLoginPage(async () => {
-    const login = currentGoogleLogin(ctx);
+    const logins = currentGoogleLogins(ctx);
+    const state = new URLSearchParams(query).get("state");
+    const login = logins.find((each) => each.state === state) ?? logins[0];
     if (!login) throw new GoogleLoginError("this browser did not ask");
     const person = await google.whoReturns(new URL(`${ctx.publicUrl}${paths.googleReturn()}?${query}`), login);
     return ctx.tx(async (tx) => {

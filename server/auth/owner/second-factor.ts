@@ -104,7 +104,7 @@ function spendStep({ db }: Ctx, { id, totp_secret }: Owner, step: number) {
 
 function spendRecoveryCode(ctx: Ctx, owner: Owner, typed: string) {
   const codes = ctx.db.updateTable("admin_recovery_codes").where("admin_id", "=", owner.id);
-  const unused = codes.where("code_hash", "=", recoveryHash(ctx, typed)).where("used_at", "is", null);
+  const unused = codes.where("code_hash", "in", recoveryHashes(ctx, typed)).where("used_at", "is", null);
   return unused.set({ used_at: ctx.now });
 }
 
@@ -112,7 +112,7 @@ function spendRecoveryCode(ctx: Ctx, owner: Owner, typed: string) {
 async function replaceRecoveryCodes(tx: Tx, owner: Owner): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => randomCode(3));
   await tx.db.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
-  const rows = codes.map((code) => ({ admin_id: owner.id, code_hash: recoveryHash(tx, code) }));
+  const rows = codes.map((code) => ({ admin_id: owner.id, code_hash: recoveryHashes(tx, code)[0]! }));
   await tx.db.insertInto("admin_recovery_codes").values(rows).execute();
   return codes;
 }
@@ -127,9 +127,9 @@ function matchingTotpStep(ctx: Ctx, owner: Owner, typed: string): number | undef
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** Keyed hash: with access to the table alone, an attacker could find such a short code by brute force. */
-function recoveryHash({ signer }: Pick<Tx, "signer">, typed: string): string {
-  return signer.mac("recovery code", normalized(typed.toLowerCase()));
+/** Keyed hashes, one for each of the site's secrets: with access to the table alone, an attacker could find such a short code by brute force. */
+function recoveryHashes({ signer }: Pick<Tx, "signer">, typed: string): string[] {
+  return signer.macs("recovery code", normalized(typed.toLowerCase()));
 }
 
 const normalized = (typed: string) => typed.replace(/[\s-]/g, "");

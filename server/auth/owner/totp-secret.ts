@@ -39,3 +39,21 @@ export async function sealPlainTotpSecret(db: Kysely<Tables>, sealer: Sealer): P
 }
 
 const associatedDataOf = (ownerId: string) => `totp secret of ${ownerId}`;
+
+/** Seals the secrets of the second factor with the first key. One that is changed at the same time is left alone. */
+export async function resealTotpSecrets(db: Kysely<Tables>, sealer: Sealer) {
+  const first = `${sealedPrefix}.${sealer.keyIds[0]!}.%`;
+  const sealed = db
+    .selectFrom("admins")
+    .select(["id", "totp_secret"])
+    .where("totp_secret", "like", `${sealedPrefix}.%`);
+  let resealed = 0;
+  for (const owner of await sealed.where("totp_secret", "not like", first).execute()) {
+    const secret = openTotpSecret(sealer, owner);
+    if (secret === undefined) continue;
+    const unchanged = db.updateTable("admins").where("id", "=", owner.id).where("totp_secret", "=", owner.totp_secret);
+    const changed = unchanged.set({ totp_secret: sealTotpSecret(sealer, owner.id, secret) });
+    resealed += Number((await changed.executeTakeFirst()).numUpdatedRows);
+  }
+  return { resealed, last: undefined };
+}

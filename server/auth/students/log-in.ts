@@ -13,8 +13,8 @@ import { exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownBrowser } from "../known-browser.ts";
 import { clearAttempts, countAttempt } from "../login-attempts.ts";
 import { endCookieSession, startSession } from "../sessions.ts";
-import { findActiveLink, type LinkPurpose, loginCodeHash, redeemLoginLink } from "./login-links.ts";
-import { requestingBrowserHash } from "./requesting-browser.ts";
+import { findActiveLink, type LinkPurpose, loginCodeHashes, redeemLoginLink } from "./login-links.ts";
+import { requestingBrowserHashes } from "./requesting-browser.ts";
 import { requireStudent, toStudent, type UserRow } from "./student.ts";
 
 type LinkQuery = { query: { token: string } };
@@ -49,7 +49,7 @@ async function followLink(
 export async function inspectLink(ctx: Ctx, { query }: LinkQuery): Promise<LoginLinkInspection> {
   const link = await findActiveLink(ctx, query);
   if (!link) return { link: "dead" };
-  const isRequester = link.requestedBy !== null && link.requestedBy === requestingBrowserHash(ctx);
+  const isRequester = link.requestedBy !== null && requestingBrowserHashes(ctx).includes(link.requestedBy);
   return { link: isRequester ? "asked" : "elsewhere" };
 }
 
@@ -65,13 +65,13 @@ const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
  */
 export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>) {
   const address = body.email.toLowerCase();
-  const requestedBy = requestingBrowserHash(ctx);
+  const requestedBy = requestingBrowserHashes(ctx);
   // A browser that requested no code cannot have a valid one. Its attempts are not counted.
-  if (requestedBy === undefined) throw new Refusal("login-code-wrong");
-  const subject = `login code of ${address} asked by ${requestedBy}`;
+  if (requestedBy.length === 0) throw new Refusal("login-code-wrong");
+  const subject = `login code of ${address} asked by ${requestedBy[0]}`;
   await countAttempt(ctx, subject);
   await ctx.limit({ subject, ...attemptsPerBrowser });
-  const link = await findActiveLink(ctx, { codeHash: loginCodeHash(ctx, address, body.code), requestedBy });
+  const link = await findActiveLink(ctx, { codeHashes: loginCodeHashes(ctx, address, body.code), requestedBy });
   const student = link && (await redeemLoginLink(ctx, link, body));
   if (!student) throw new Refusal("login-code-wrong");
   await clearAttempts(ctx, [subject]);

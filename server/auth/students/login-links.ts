@@ -23,11 +23,12 @@ export const emailsPerAddress = { most: 5, seconds: 15 * 60 };
 /** Creates a six-digit code and its hash. The hash includes the address: a code works for one account only. */
 export function newLoginCode(ctx: Ctx, address: string): { code: string; codeHash: string } {
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  return { code, codeHash: loginCodeHash(ctx, address, code) };
+  return { code, codeHash: loginCodeHashes(ctx, address, code)[0]! };
 }
 
-export function loginCodeHash(ctx: Ctx, address: string, code: string): string {
-  return ctx.signer.mac("login code", `${code} ${address.toLowerCase()}`);
+/** The hashes of a code by each of the site's secrets. */
+export function loginCodeHashes(ctx: Ctx, address: string, code: string): string[] {
+  return ctx.signer.macs("login code", `${code} ${address.toLowerCase()}`);
 }
 
 /** Creates a login link and returns its token and expiry. The caller has locked the student's row. */
@@ -45,7 +46,10 @@ export async function createLoginLink(
 }
 
 /** Finds an active link by its token, or by the code of its email together with the requesting browser. */
-export async function findActiveLink(ctx: Ctx, by: { token: string } | { codeHash: string; requestedBy: string }) {
+export async function findActiveLink(
+  ctx: Ctx,
+  by: { token: string } | { codeHashes: readonly string[]; requestedBy: readonly string[] },
+) {
   const links = ctx.db
     .selectFrom("mailed_links")
     .select(["token_hash", "purpose", "asked_by"])
@@ -55,7 +59,7 @@ export async function findActiveLink(ctx: Ctx, by: { token: string } | { codeHas
   const row = await (
     "token" in by
       ? links.where("token_hash", "=", tokenHash(by.token))
-      : links.where("code_hash", "=", by.codeHash).where("asked_by", "=", by.requestedBy)
+      : links.where("code_hash", "in", by.codeHashes).where("asked_by", "in", by.requestedBy)
   ).executeTakeFirst();
   return row && { hash: row.token_hash, purpose: row.purpose as LinkPurpose, requestedBy: row.asked_by };
 }
@@ -65,17 +69,21 @@ export async function findActiveLink(ctx: Ctx, by: { token: string } | { codeHas
  * the given name. Of concurrent requests with links of the same student, one gets the student's row and the others
  * undefined.
  */
-export async function redeemLoginLink(ctx: Ctx, link: { hash: string; purpose: LinkPurpose }, name: Name = {}) {
+export async function redeemLoginLink(
+  ctx: Ctx,
+  { hash, purpose }: { hash: string; purpose: LinkPurpose },
+  name: Name = {},
+) {
   return ctx.tx(async (tx) => {
     // Lock the student's row first, as when creating a link: this serializes all changes of a student's links.
     const student = await tx.db
       .selectFrom("users")
       .selectAll()
-      .where("id", "=", (of) => of.selectFrom("mailed_links").select("person_id").where("token_hash", "=", link.hash))
+      .where("id", "=", (of) => of.selectFrom("mailed_links").select("person_id").where("token_hash", "=", hash))
       .where("state", "<>", "gone")
       .forUpdate()
       .executeTakeFirst();
-    if (!student || !(await redeemMailedLink(tx, link))) return undefined;
+    if (!student || !(await redeemMailedLink(tx, { hash, purpose }))) return undefined;
     await deleteLoginLinks(tx, student.id);
     return student.state === "live" ? student : markProven(tx, student.id, name);
   });

@@ -9,16 +9,16 @@ const cookie = { name: "askedLink", path: "/api/user", maxAgeSeconds: verifyLink
 export function markRequestingBrowser(ctx: Ctx): string {
   const mark = markOf(ctx) ?? randomSecret();
   ctx.cookies.set(cookie.name, mark, cookie);
-  return hashOf(ctx, mark);
+  return hashesOf(ctx, mark)[0]!;
 }
 
-/** The keyed hash stored with the links that this browser requested. Undefined if it requested none. */
-export function requestingBrowserHash(ctx: Ctx): string | undefined {
+/** The keyed hashes that links of this browser may be stored with, one for each secret. Empty if it requested none. */
+export function requestingBrowserHashes(ctx: Ctx): string[] {
   const mark = markOf(ctx);
-  return mark && hashOf(ctx, mark);
+  return mark ? hashesOf(ctx, mark) : [];
 }
 
 /** The cookie's value, if it has the right format. Other values are ignored and replaced. */
 const markOf = ({ cookies }: Ctx): string | undefined => /^[\w-]{43}$/.exec(cookies.get(cookie.name) ?? "")?.[0];
 
-const hashOf = ({ signer }: Ctx, mark: string) => signer.mac("asked link", mark);
+const hashesOf = ({ signer }: Ctx, mark: string) => signer.macs("asked link", mark);

@@ -11,6 +11,7 @@ import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
 import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
 import type { SiteHeaders } from "../headers.ts";
+import { type SecurityContact, securityTxt, securityTxtPath } from "../security-txt.ts";
 import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
 import { joinStyles, routeIdsOf } from "./build-routes.ts";
@@ -42,6 +43,7 @@ export type WebBuild = ServerBuild & { entry: { module: typeof WebEntry } };
 export type PageParts = CacheParts & {
   headers: SiteHeaders;
   publicUrl: string;
+  securityContact: SecurityContact;
   /** Whether payments on this site are in test mode. */
   isTestMode: boolean;
   clock: Serving["clock"];
@@ -88,6 +90,13 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
     headers: { "content-type": "text/plain; charset=utf-8" },
     make: () => robots(parts.publicUrl),
   });
+  // Its addresses must be https; without it, the site is only tried out.
+  if (parts.publicUrl.startsWith("https:"))
+    serveCached(app, parts, securityTxtPath, {
+      shows: [],
+      headers: { "content-type": "text/plain; charset=utf-8" },
+      make: () => securityTxt(parts.publicUrl, parts.securityContact, parts.clock()),
+    });
   serveCached(app, parts, "/sitemap.xml", {
     shows: ["site", "events", "chocolates"],
     headers: { "content-type": "application/xml; charset=utf-8" },
@@ -142,7 +151,7 @@ async function renderForAll(parts: PageParts, key: string, mustBeNew: boolean): 
     {
       ...rendered.headers,
       ...parts.headers.common,
-      "content-security-policy": page ? parts.headers.policy(page.policyNeeds) : "default-src 'none'",
+      ...(page ? parts.headers.ofPage(page.policyNeeds) : { "content-security-policy": "default-src 'none'" }),
       // Browsers must revalidate, and get a 304 until something changes.
       "cache-control": rendered.status === 200 ? "no-cache" : "no-store",
       ...statusHeaders(rendered),
@@ -174,7 +183,7 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
     ...rendered.headers,
     ...parts.headers.common,
     ...(framing === "is held" ? { "x-frame-options": "SAMEORIGIN" } : {}),
-    "content-security-policy": parts.headers.policy(needs),
+    ...parts.headers.ofPage(needs),
     "cache-control": "no-store",
     // Some addresses serve a call of the API besides the page.
     vary: "accept, accept-encoding",

@@ -17,6 +17,10 @@ export async function neededDataKeys(client: Pick<pg.Client, "query">): Promise<
   };
 }
 
+/** The same ids, without saying for what. */
+export const neededKeyIds = async (client: Pick<pg.Client, "query">): Promise<string[]> =>
+  idsOf(await neededDataKeys(client));
+
 /** Returns no ids if the table does not exist: a backup can be made before the migrations have run. */
 async function idsIn(client: Pick<pg.Client, "query">, table: string, query: string): Promise<string[]> {
   const { rows: tables } = await client.query("select to_regclass($1) as name", [`public.${table}`]);

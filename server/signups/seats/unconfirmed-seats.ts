@@ -29,9 +29,11 @@ export const isProvenAddress = (email: ReturnType<typeof sql>) => sql<boolean>`(
     and (proofs.confirmed_at is not null or proofs.checked_in_at is not null)))`;
 
 /** Keyed hash of the caller's network. */
-export function networkFingerprint({ signer, ip }: Pick<Tx, "signer" | "ip">): string {
-  return signer.mac("network of a sign-up", networkOf(ip));
-}
+export const networkFingerprint = (tx: Pick<Tx, "signer" | "ip">): string => networkFingerprints(tx)[0]!;
+
+/** Its keyed hashes by each of the site's secrets: earlier seats may have another one. */
+const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): string[] =>
+  signer.macs("network of a sign-up", networkOf(ip));
 
 /** A network's seats in a class: live and held ones of unproven addresses, and released unconfirmed ones. */
 export type NetworkSeats = { seats: number; held: number; released: number };
@@ -42,7 +44,7 @@ export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
     'seats', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),
     'held', count(*) filter (where state = 'held' and not ${isProvenAddress(sql`signups.email`)}),
     'released', count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by))
-  from signups where event_id = ${eventId} and network = ${networkFingerprint(tx)})`;
+  from signups where event_id = ${eventId} and network = any(${networkFingerprints(tx)}))`;
 
 /**
  * Deadline for confirming `count` new seats of an unproven address; undefined if no confirmation is needed. The caller has
@@ -76,7 +78,7 @@ export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: stri
   const { rows } = await sql<{ isCrowded: boolean }>`
     select not ${isProvenAddress(sql`${email}`)} and (
       select count(*) > ${maxWaitingPerNetwork} from waitlist
-      where event_id = ${eventId} and network = ${networkFingerprint(tx)} and state in ('waiting', 'offered')
+      where event_id = ${eventId} and network = any(${networkFingerprints(tx)}) and state in ('waiting', 'offered')
         and not ${isProvenAddress(sql`waitlist.email`)}) as "isCrowded"`.execute(tx.db);
   if (rows[0]!.isCrowded) throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
 }

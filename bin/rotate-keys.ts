@@ -1,0 +1,48 @@
+import { connectToEmbedded } from "../server/db/embedded/visit.ts";
+import { type Connection, openDatabase } from "../server/db/pool.ts";
+import { addKey, dropKeys, keyAdvice, keyStatus, reseal } from "../server/keys/rotate.ts";
+import { fileCommand } from "./file-command.ts";
+
+const usage = `npm run rotate-keys -- status          which keys there are, and what still needs the old ones
+npm run rotate-keys -- auth-secret     adds a new AUTH_SECRET before the old one
+npm run rotate-keys -- data-key        adds a new DATA_KEY before the old one
+npm run rotate-keys -- reseal          seals everything with the first DATA_KEY; the site may run
+npm run rotate-keys -- drop-data-key   removes the old keys that no row needs
+npm run rotate-keys -- drop-auth-secret [--now]   removes the old secrets`;
+
+// Changes the keys of one site. Keys of a host's studios: npm run studios.
+await fileCommand("rotation", usage, async (word, env, { signal, options }) => {
+  const connect = async (): Promise<{ connection: Connection; stop(): Promise<void> }> =>
+    env.DATABASE_URL
+      ? { connection: { connectionString: env.DATABASE_URL }, stop: async () => {} }
+      : connectToEmbedded(env.DATA_DIR);
+  switch (word) {
+    case "auth-secret":
+      return addKey("AUTH_SECRET", env);
+    case "data-key":
+      return addKey("DATA_KEY", env);
+    case "status":
+    case "reseal":
+    case "drop-data-key":
+    case "drop-auth-secret": {
+      const { connection, stop } = await connect();
+      const { db, pool, close } = openDatabase(connection, { max: 2, patient: true });
+      try {
+        const on = { db, pool, dataKeys: env.DATA_KEY, say: console.log, signal };
+        if (word === "reseal") return [await reseal(on), keyAdvice(env)].join("\n");
+        if (word === "status") return await keyStatus(on, env);
+        return await dropKeys(
+          word === "drop-data-key" ? "DATA_KEY" : "AUTH_SECRET",
+          on,
+          env,
+          options.includes("--now"),
+        );
+      } finally {
+        await close();
+        await stop();
+      }
+    }
+    default:
+      throw new Error(usage);
+  }
+});
