@@ -10,7 +10,7 @@ import { type PreparedResponse, compressedBody, prepareResponse } from "../cache
 import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
 import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
-import type { SiteHeaders } from "../headers.ts";
+import { apiPolicy, type SiteHeaders } from "../headers.ts";
 import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
 import { joinStyles, routeIdsOf } from "./build-routes.ts";
@@ -142,7 +142,7 @@ async function renderForAll(parts: PageParts, key: string, mustBeNew: boolean): 
     {
       ...rendered.headers,
       ...parts.headers.common,
-      "content-security-policy": page ? parts.headers.policy(page.policyNeeds) : "default-src 'none'",
+      "content-security-policy": page ? parts.headers.policy(page.policyNeeds) : apiPolicy,
       // Browsers must revalidate, and get a 304 until something changes.
       "cache-control": rendered.status === 200 ? "no-cache" : "no-store",
       ...statusHeaders(rendered),
