@@ -193,6 +193,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   // Sockets, and changes made by other processes.
   const live = openLive(fastify.server, {
+    commonHeaders: headers.common,
     isForeign: (requestHeaders) => isCrossOrigin(requestHeaders, site.publicUrl),
     callerOf: (request) => proxyAddr(request, parts.trustProxy),
   });

@@ -14,6 +14,8 @@ const mostConnections = { network: 60, all: 2_000 };
 type Parts = {
   /** Detects pages of other sites, because CORS does not protect websockets. */
   isForeign(headers: NodeJS.Dict<string | string[]>): boolean;
+  /** For requests that are answered here: those that do not become a websocket. */
+  commonHeaders: Record<string, string>;
   /** Returns the IP address of a request's caller. */
   callerOf(request: IncomingMessage): string;
 };
@@ -38,6 +40,9 @@ export function openLive(server: HttpServer, parts: Parts) {
     connectTimeout: connectMs,
     serveClient: false,
     allowEIO3: false,
+  });
+  server.prependListener("request", (request, response) => {
+    if (request.url?.startsWith("/socket.io/")) response.setHeaders(new Headers(parts.commonHeaders));
   });
   return {
     /** Sends a notification of `tx.live` to this process's pages. */

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { Student } from "../contract/auth.ts";
 import { validateToken } from "../contract/login-session.ts";
 import { callWithToken, CallError, removeLogin, storeLogin, withLogin } from "./api.ts";
-import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
+import { parseStored, readStored, removeTabStored, useStored, writeStored } from "./stored.ts";
 
 /** The logged-in student as stored in this browser. Only for display: the server checks permissions. */
 export type SessionUser = NonNullable<ReturnType<typeof parseUser>>;
@@ -68,6 +68,12 @@ export function updateStoredUser(user: Student): void {
 }
 
 export const removeUserLogin = (): void => removeLogin("user");
+
+/** After a logout: removes the login, and what was typed in this tab, which the next person must not see. */
+export function forgetLogin(kind: "user" | "admin"): void {
+  removeLogin(kind);
+  removeTabStored("");
+}
 
 /** Delay between page load and the validation of the stored token. */
 const validationDelayMs = 300;

@@ -97,6 +97,16 @@ test("a session ends after thirty days without a visit, and continues with a vis
   expect((await mira.refresh()).status).toBe(401);
 });
 
+test("a session that is used every month ends 180 days after the login", async () => {
+  const day = 24 * 60 * minute;
+  for (let month = 0; month < 6; month++) {
+    site.clock.advance(29 * day);
+    expect((await mira.refresh()).status).toBe(200);
+  }
+  site.clock.advance(6 * day);
+  expect((await mira.refresh()).status).toBe(401);
+});
+
 test("logout ends the session on the server: its refresh and access tokens stop working", async () => {
   const oldCookies = new Map(mira.cookies);
   const answer = await newTestBrowser(site, mira.cookies).request("POST", "/api/admin/logout");

@@ -14,10 +14,18 @@ type TokenClaims = { kind: PersonKind; id: string; sessionId: string };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A login session ends after `idleMs` without use. Its cookie is sent only to the endpoints of its kind. */
-const rules: Record<PersonKind, { cookie: string; path: string; idleMs: number }> = {
-  user: { cookie: "userRefresh", path: "/api/user", idleMs: retention.loginDays * dayMs },
-  admin: { cookie: "adminRefresh", path: "/api/admin", idleMs: 30 * dayMs },
+/**
+ * A login session ends after `idleMs` without use, and `mostMs` after its start. Its cookie is sent only to the endpoints
+ * of its kind.
+ */
+const rules: Record<PersonKind, { cookie: string; path: string; idleMs: number; mostMs: number }> = {
+  user: {
+    cookie: "userRefresh",
+    path: "/api/user",
+    idleMs: retention.loginDays * dayMs,
+    mostMs: retention.loginMostDays * dayMs,
+  },
+  admin: { cookie: "adminRefresh", path: "/api/admin", idleMs: 30 * dayMs, mostMs: 180 * dayMs },
 };
 
 /** How long a refresh can be repeated after its response was lost. */
@@ -57,7 +65,8 @@ export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<{ acce
         else ${tokenHash(successors[0]!)} end,
       previous_hash = ${hash},
       previous_until = case when token_hash = ${hash} then ${repeatUntil} else previous_until end,
-      used_at = ${ctx.now}, expires_at = ${idleExpiry(ctx.now, kind)}
+      used_at = ${ctx.now},
+      expires_at = least(${idleExpiry(ctx.now, kind)}, started_at + ${rules[kind].mostMs} * interval '1 ms')
     where id = ${sessionId} and kind = ${kind} and ended_at is null and expires_at > ${ctx.now}
       and (token_hash = ${hash} or (previous_hash = ${hash} and previous_until > ${ctx.now}))
     returning person_id, token_hash`.execute(ctx.db);

@@ -32,6 +32,7 @@ export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]
     common: {
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
+      "content-security-policy": filePolicy,
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin-allow-popups",
       "cross-origin-resource-policy": "same-origin",
@@ -62,7 +63,7 @@ export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]
         `frame-src ${(framing === "holds" ? `'self' ${outside}` : outside) || "'none'"}`,
         "worker-src 'self' blob:",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         `frame-ancestors ${framing === "is held" ? "'self'" : "'none'"}`,
         ...(https ? ["upgrade-insecure-requests"] : []),
@@ -74,6 +75,9 @@ export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]
     },
   };
 }
+
+/** For a response that has no policy of its own. Workers take the policy of their script, so it allows the site itself. */
+const filePolicy = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** An API response is never a page: nothing may run in it. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { PublicReads } from "../db/public-reads.ts";
 import type { Tables } from "../db/schema.ts";
+import { apiPolicy } from "../http/headers.ts";
 import { Refusal } from "../refusal.ts";
 
 const address = z.object({
@@ -34,7 +35,7 @@ export function servePictures(
     return reply
       .header("content-type", types[format])
       .header("cache-control", "public, max-age=31536000, immutable")
-      .header("content-security-policy", "default-src 'none'; sandbox")
+      .header("content-security-policy", apiPolicy)
       .send(rendition.bytes);
   });
 }

@@ -14,6 +14,8 @@ export const retention = {
   mailDays: 30,
   /** An unused login session of a student. */
   loginDays: 60,
+  /** A login session of a student that is used, counted from the login. */
+  loginMostDays: 365,
 } as const;
 
 export type Retention = Record<keyof typeof retention, number>;

@@ -48,7 +48,10 @@ test.describe("a student's login", () => {
     const secondTab = await context.newPage();
     await visit(secondTab, "/about");
     await expect(secondTab.getByRole("button", { name: /^AW/ })).toBeVisible();
+    await page.evaluate(() => sessionStorage.setItem("bookingDraft", JSON.stringify({ message: "My left knee" })));
     await logOut(page);
+    const stored = () => [localStorage, sessionStorage].flatMap((storage) => Object.values<string>(storage)).join();
+    expect(await page.evaluate(stored)).not.toMatch(/knee|@/);
     await expect(secondTab.getByRole("link", { name: "Log in" })).toBeVisible();
 
     await visit(secondTab, "/login");

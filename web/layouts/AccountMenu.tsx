@@ -4,7 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
-import { removeUserLogin, initialsOf, type SessionUser } from "../session.ts";
+import { forgetLogin, initialsOf, type SessionUser } from "../session.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { useDropdown } from "../ui/menu.ts";
 import { LinkItems } from "./NavItems.tsx";
@@ -24,7 +24,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
 
   const logOut = async () => {
     await call(logOutUser, {}).catch(() => toast(shared.siteCouldNotBeReached));
-    removeUserLogin();
+    forgetLogin("user");
     void navigate(paths.login());
   };
 

@@ -5,8 +5,9 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call, removeLogin } from "../api.ts";
+import { call } from "../api.ts";
 import { countUnsent, forgetKept } from "../kept.ts";
+import { forgetLogin } from "../session.ts";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { CalendarIcon, ClockIcon, ListIcon, MoreIcon, SunIcon } from "../ui/Icons.tsx";
@@ -152,7 +153,7 @@ function LeaveItems({ className }: { className: string | undefined }) {
     forgetKept();
     await call(logOutAdmin, {}).catch(() => toast(shared.siteCouldNotBeReached));
     // The guard of AdminLayout redirects to the login, in this and in every other tab.
-    removeLogin("admin");
+    forgetLogin("admin");
   };
   return (
     <>

@@ -9,7 +9,7 @@ import { errorMessageOf, userCall } from "../api.ts";
 import { LoginList, useEndLogin } from "../auth/LoginList.tsx";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
-import { removeUserLogin } from "../session.ts";
+import { forgetLogin } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -76,7 +76,7 @@ function LoginsCard() {
     try {
       toast((await userCall(logOutEverywhere, {})).message);
       // The login guard then redirects to the login page.
-      removeUserLogin();
+      forgetLogin("user");
     } catch (problem) {
       toast(errorMessageOf(problem));
       setEndingAll(false);

@@ -10,7 +10,7 @@ import { type PreparedResponse, compressedBody, prepareResponse } from "../cache
 import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
 import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
-import type { SiteHeaders } from "../headers.ts";
+import { apiPolicy, type SiteHeaders } from "../headers.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "../security-txt.ts";
 import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
@@ -151,7 +151,7 @@ async function renderForAll(parts: PageParts, key: string, mustBeNew: boolean): 
     {
       ...rendered.headers,
       ...parts.headers.common,
-      ...(page ? parts.headers.ofPage(page.policyNeeds) : { "content-security-policy": "default-src 'none'" }),
+      ...(page ? parts.headers.ofPage(page.policyNeeds) : { "content-security-policy": apiPolicy }),
       // Browsers must revalidate, and get a 304 until something changes.
       "cache-control": rendered.status === 200 ? "no-cache" : "no-store",
       ...statusHeaders(rendered),
