@@ -14,6 +14,8 @@ export const retention = {
   mailDays: 30,
   /** An unused login session of a student. */
   loginDays: 60,
+  /** From where an act of the audit log came: IP address and device. */
+  auditMonths: 12,
 } as const;
 
 export type Retention = Record<keyof typeof retention, number>;

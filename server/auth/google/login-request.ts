@@ -53,7 +53,11 @@ export function createReturnCode(tx: Tx, given: { userId: string; browser: strin
 export async function exchangeReturnCode(ctx: Ctx, code: string): Promise<UserRow | undefined> {
   const browser = currentGoogleLogin(ctx)?.browser;
   if (!browser) return undefined;
-  const userId = await redeemMailedLink(ctx, { token: code, purpose: "google-return", requestedBy: browser });
+  const userId = await ctx.tx(async (tx) => {
+    const id = await redeemMailedLink(tx, { token: code, purpose: "google-return", requestedBy: browser });
+    if (id) tx.about({ student: id });
+    return id;
+  });
   if (!userId) return undefined;
   ctx.cookies.clear(cookie.name, cookie);
   return findLiveStudent(ctx, userId);

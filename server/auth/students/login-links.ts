@@ -77,6 +77,7 @@ export async function redeemLoginLink(ctx: Ctx, link: { hash: string; purpose: L
       .executeTakeFirst();
     if (!student || !(await redeemMailedLink(tx, link))) return undefined;
     await deleteLoginLinks(tx, student.id);
+    tx.about({ student: student.id });
     return student.state === "live" ? student : markProven(tx, student.id, name);
   });
 }
