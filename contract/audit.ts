@@ -17,7 +17,10 @@ export type AuditKind = (typeof auditKinds)[number];
 /** The first rule that fits decides. Paths of actions, without the method. */
 const kindRules: [AuditKind, RegExp][] = [
   ["downloads", /\.(csv|jsonl|pdf|png)$|\/export$|\/file$|everything$/],
-  ["logins", /log-?in|password|second-factor|passkey|sessions\/\{id\}$|admin\/email|verify-|validate-token|logout|admin\/sessions/],
+  [
+    "logins",
+    /log-?in|password|second-factor|passkey|sessions\/\{id\}$|admin\/email|verify-|validate-token|logout|admin\/sessions/,
+  ],
   ["people", /\/(users|people|notes|user)\b|messages|undelivered|deletion/],
   ["money", /payments|refund|cash-counts|wallet|tax-rates|door-sales/],
   ["shop", /chocolates|orders|codes|passes|pictures/],

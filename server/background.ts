@@ -46,7 +46,7 @@ export const purges: readonly Task[] = [
   { name: "purge wallet notes", everySeconds: 3_600, run: purgeWalletNotes },
   { name: "purge absences", everySeconds: 3_600, run: purgeAbsences },
   { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
-  { name: "purge audit log", everySeconds: 3_600, run: purgeAudit },
+  { name: "purge audit log", everySeconds: 3_600, run: (ctx) => purgeAudit(ctx, retention) },
 ];
 
 export const backgroundTasks: readonly Task[] = [

@@ -210,7 +210,10 @@ function closingStatement(
 ) {
   const notified = sql<number>`(select count(pg_notify(notice->>0, notice->>1))
     from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice)`.as("notified");
-  const columns = [...(notices.length > 0 || mails.length > 0 ? [notified] : []), ...(entry ? [entry.as("entry")] : [])];
+  const columns = [
+    ...(notices.length > 0 || mails.length > 0 ? [notified] : []),
+    ...(entry ? [entry.as("entry")] : []),
+  ];
   if (columns.length === 0) return undefined;
   return (mails.length > 0 ? db.with("written", (by) => insertMails(by, mails)) : db).selectNoFrom(columns);
 }

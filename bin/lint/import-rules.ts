@@ -65,6 +65,7 @@ const webImports: Record<string, string[]> = {
   settings: ["orders"],
   backups: [],
   absences: [],
+  audit: [],
   site: ["events", "messages", "shop", "signups", "waivers", "bookings", "slots", "pictures"],
   desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "people", "absences"],
 };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { testDatabase } from "../../test/database.ts";
-import { actSentences, refusedSentences } from "../../contract/text/admin/audit-acts.ts";
 import { auditKindOf } from "../../contract/audit.ts";
+import { actSentences, refusedSentences } from "../../contract/text/admin/audit-acts.ts";
+import { testDatabase } from "../../test/database.ts";
 import { routes } from "../routes.ts";
 import { accountActs, actOf, actionOf, changesNothing, recordingOf } from "./act.ts";
 import { withoutPlainWrites } from "./only-in-transactions.ts";
@@ -40,9 +40,23 @@ test("each listed act of a visitor or student is a call, and each recorded call 
 test("subjects are ids and choices, never names, addresses or texts", () => {
   const endpoint = endpoints.find((one) => actionOf(one) === "POST /api/admin/people/merge")!;
   const id = "01980000-0000-7000-8000-000000000000";
-  const body = { keepId: id, email: "ana@example.com", name: "Ana", note: "hello", state: "new", isHere: false, ids: [id, "x"] };
+  const body = {
+    keepId: id,
+    email: "ana@example.com",
+    name: "Ana",
+    note: "hello",
+    state: "new",
+    isHere: false,
+    ids: [id, "x"],
+  };
   const { subjects } = actOf(endpoint, { kind: "admin", id, sessionId: id }, { params: { day: "2027-01-02" }, body })!;
-  expect(Object.fromEntries(subjects)).toEqual({ day: "2027-01-02", keepId: id, state: "new", isHere: "false", ids: id });
+  expect(Object.fromEntries(subjects)).toEqual({
+    day: "2027-01-02",
+    keepId: id,
+    state: "new",
+    isHere: "false",
+    ids: id,
+  });
 });
 
 test("a recorded call cannot change rows outside its transaction, except counters of attempts", async () => {
@@ -52,16 +66,23 @@ test("a recorded call cannot change rows outside its transaction, except counter
   const refused = [
     () => db.updateTable("events").set({ title: "" }).execute(),
     () => db.deleteFrom("events").execute(),
-    () => db.insertInto("tax_rates").values({ state: "OR", basis_points: 1 } as never).execute(),
+    () => db.insertInto("tax_rates").values({ state: "OR", basis_points: 1 }).execute(),
     () => db.updateTable("admins").set({ totp_state: "off", totp_last_step: 1 }).execute(),
     () => sql`update events set title = ''`.execute(db),
     () => sql`with gone as (delete from events returning id) select * from gone`.execute(db),
-    () => db.with("gone", (by) => by.deleteFrom("events").returning("id")).selectFrom("gone").selectAll().execute(),
+    () =>
+      db
+        .with("gone", (by) => by.deleteFrom("events").returning("id"))
+        .selectFrom("gone")
+        .selectAll()
+        .execute(),
   ];
   for (const attempt of refused) await expect(attempt()).rejects.toThrow("in ctx.tx only");
   await db.updateTable("admins").set({ totp_last_step: 1 }).where("id", "=", id).execute();
   await db.deleteFrom("wrong_tries").execute();
-  await sql`insert into wrong_tries (subject, tries, until) values ('x', 1, now()) on conflict (subject) do update set tries = 1`.execute(db);
+  await sql`insert into wrong_tries (subject, tries, until) values ('x', 1, now()) on conflict (subject) do update set tries = 1`.execute(
+    db,
+  );
   await db.selectFrom("events").selectAll().execute();
   await sql`select id from events for update`.execute(db);
   await database.close();

@@ -41,12 +41,18 @@ export async function auditHead(client: Client): Promise<{ audit?: string }> {
 }
 
 /** The anchor in the header of a backup; undefined in those from before the log. */
-export function anchorOf({ facts, madeAt }: { facts: Record<string, string>; madeAt: string }): AuditAnchor | undefined {
+export function anchorOf({
+  facts,
+  madeAt,
+}: {
+  facts: Record<string, string>;
+  madeAt: string;
+}): AuditAnchor | undefined {
   const [number, hash] = facts["audit"]?.split(" ") ?? [];
   return hash === undefined ? undefined : { number: Number(number), hash, madeAt };
 }
 
-/** Sentences about anchors that the log does not contain: its newest entries were removed, or it was written anew. */
+/** Sentences about anchors that the log does not contain: its newest entries were removed, or all of it was replaced. */
 export async function anchorBreaches(client: Client, anchors: readonly AuditAnchor[]): Promise<string[]> {
   const breaches: string[] = [];
   for (const { number, hash, madeAt } of anchors) {
@@ -55,7 +61,8 @@ export async function anchorBreaches(client: Client, anchors: readonly AuditAnch
        union all select from audit_entries where number = $1 and hash = $2`,
       [number, hash],
     );
-    if (rows.length === 0) breaches.push(`I12: the audit log does not contain entry ${number} as the backup of ${madeAt} does`);
+    if (rows.length === 0)
+      breaches.push(`I12: the audit log does not contain entry ${number} as the backup of ${madeAt} does`);
   }
   return breaches;
 }

@@ -30,7 +30,9 @@ function isChange(node: RootOperationNode): boolean {
   if (node.kind === "RawNode") {
     const text = node.sqlFragments.join(" ");
     const [, table = ""] = /^\s*(?:insert\s+into|update|delete\s+from|merge\s+into)\s+"?(\w+)/i.exec(text) ?? [];
-    const isHidden = /^\s*with\b/i.test(text) && /\b(?:insert\s+into|update|delete\s+from)\s/i.test(text.replace(/for (no key )?update/gi, ""));
+    const isHidden =
+      /^\s*with\b/i.test(text) &&
+      /\b(?:insert\s+into|update|delete\s+from)\s/i.test(text.replace(/for (no key )?update/gi, ""));
     return isHidden || (table !== "" && !counters.has(table));
   }
   if (node.kind === "InsertQueryNode") return !counters.has(node.into?.table.identifier.name ?? "");
@@ -40,8 +42,14 @@ function isChange(node: RootOperationNode): boolean {
     const isCounting = node.updates?.every(({ column }) => column.kind === "ColumnNode" && isCountingColumn(column));
     return !isCounting && !(node.table?.kind === "TableNode" && isCounter(node.table));
   }
-  return node.kind === "MergeQueryNode" || ("with" in node && node.with !== undefined && JSON.stringify(node.with).match(/"kind":"(Insert|Update|Delete)QueryNode"/) !== null);
+  return (
+    node.kind === "MergeQueryNode" ||
+    ("with" in node &&
+      node.with !== undefined &&
+      JSON.stringify(node.with).match(/"kind":"(Insert|Update|Delete)QueryNode"/) !== null)
+  );
 }
 
-const isCounter = (node: object) => counters.has((node as { table: { identifier: { name: string } } }).table.identifier.name);
+const isCounter = (node: object) =>
+  counters.has((node as { table: { identifier: { name: string } } }).table.identifier.name);
 const isCountingColumn = (node: object) => countingColumns.has((node as { column: { name: string } }).column.name);

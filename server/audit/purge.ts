@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { addMonths, studioDay, studioInstant } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
-import { retention } from "../site/retention.ts";
 import { appendWork } from "./append.ts";
+
+type Kept = { auditMonths: number; paymentYears: number };
 
 /**
  * Deletes from where acts came after `auditMonths`, and entries after `paymentYears`: the chain then begins after the
  * last one that was deleted. Entries are deleted only from the start of the log, and the deletion has an entry.
  */
-export async function purgeAudit(ctx: Pick<Ctx, "tx" | "db" | "now">): Promise<void> {
+export async function purgeAudit(ctx: Pick<Ctx, "tx" | "db" | "now">, kept: Kept): Promise<void> {
   const before = (months: number) => studioInstant(addMonths(studioDay(ctx.now), -months), "00:00");
-  await ctx.db.deleteFrom("audit_origins").where("at", "<", before(retention.auditMonths)).execute();
-  const oldest = before(12 * retention.paymentYears);
+  await ctx.db.deleteFrom("audit_origins").where("at", "<", before(kept.auditMonths)).execute();
+  const oldest = before(12 * kept.paymentYears);
   const first = await ctx.db.selectFrom("audit_entries").select("at").orderBy("number").limit(1).executeTakeFirst();
   if (!first || first.at >= oldest) return;
   await ctx.tx(async ({ db }) => {

@@ -91,11 +91,16 @@ async function lastRestoreAt({ db }: Pick<Ctx, "db">): Promise<string> {
 type Row = Awaited<ReturnType<typeof nextEntries>>[number];
 
 const nextEntries = (ctx: Pick<Ctx, "db">, after: number) =>
-  entriesQuery(ctx).where("audit_entries.number", ">", after).orderBy("audit_entries.number").limit(portionRows).execute();
+  entriesQuery(ctx)
+    .where("audit_entries.number", ">", after)
+    .orderBy("audit_entries.number")
+    .limit(portionRows)
+    .execute();
 
 /** The whole log in portions, oldest first. Entries that are added during the download are in it, too. */
 async function* wholeLog(ctx: Pick<Ctx, "db">): AsyncGenerator<Row[]> {
-  for (let rows = await nextEntries(ctx, 0); rows.length > 0; rows = await nextEntries(ctx, rows.at(-1)!.number)) yield rows;
+  for (let rows = await nextEntries(ctx, 0); rows.length > 0; rows = await nextEntries(ctx, rows.at(-1)!.number))
+    yield rows;
 }
 
 const named = ({ now }: Pick<Ctx, "now">) => ["audit-log", studioDay(now)];

@@ -62,7 +62,11 @@ export async function thingsOf(
   entries: readonly { action: string; subjects: Record<string, string> }[],
 ): Promise<AuditThing[][]> {
   const wanted = entries.map(wantedBy);
-  const of = (kind: Kind) => sql`any (${wanted.flat().filter((one) => one.kind === kind).map(({ id }) => id)}::uuid[])`;
+  const of = (kind: Kind) =>
+    sql`any (${wanted
+      .flat()
+      .filter((one) => one.kind === kind)
+      .map(({ id }) => id)}::uuid[])`;
   const { rows } = await sql<AuditThing & { id: string }>`
     select 'class' as kind, id, title, date::text as day, id as "linkId" from events where id = ${of("class")}
     union all select 'seat', signups.id, signups.name, events.date::text, events.id

@@ -52,7 +52,14 @@ export type Incoming = {
 export type Outcome = { status: number; body: unknown; headers: Record<string, string | string[]> };
 
 /** The caller, as known when the call begins. */
-export type Caller = { actor: Actor; ip: string; now: Date; cookies: Cookies; userAgent: string; act?: Act | undefined };
+export type Caller = {
+  actor: Actor;
+  ip: string;
+  now: Date;
+  cookies: Cookies;
+  userAgent: string;
+  act?: Act | undefined;
+};
 
 export type Serving = {
   clock: () => Date;

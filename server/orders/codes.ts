@@ -22,10 +22,7 @@ export async function listCodes({ db }: Pick<Ctx, "db">): Promise<schema.Discoun
 }
 
 /** Adds a discount code. Its days are in the studio's time zone. Refuses `invalid` and `code-taken`. */
-export async function addCode(
-  ctx: Ctx,
-  { body }: Parsed<typeof schema.addCode>,
-): Promise<schema.DiscountCode> {
+export async function addCode(ctx: Ctx, { body }: Parsed<typeof schema.addCode>): Promise<schema.DiscountCode> {
   const { code, amount, percent, fromDay, toDay, mostUses } = body;
   if (fromDay && toDay && toDay < fromDay) {
     const message = adminShared.lastDayIsBeforeFirst;
@@ -49,10 +46,7 @@ export async function addCode(
 }
 
 /** Ends a discount code. Payments that have counted a use keep it. Refuses `not-found`. */
-export async function removeCode(
-  ctx: Ctx,
-  { params }: Parsed<typeof schema.removeCode>,
-): Promise<{ message: string }> {
+export async function removeCode(ctx: Ctx, { params }: Parsed<typeof schema.removeCode>): Promise<{ message: string }> {
   const ended = await ctx.tx(({ db }) => {
     const codes = db.updateTable("discount_codes").where("id", "=", params.id).where("state", "=", "live");
     return codes.set({ state: "gone" }).returning("id").executeTakeFirst();

@@ -21,6 +21,7 @@ export const nothingYet = "Nothing here yet";
 export const actsAppearHere = "What you change and download appears here.";
 export const noSuchActs = "No activity of this kind";
 export const from = (device: string, ip: string) => (ip ? `${device}, ${ip}` : device);
+export const orderNumber = (number: string) => `Order ${number}`;
 export const byTheServer = "On the server";
 export const check = "Check the log";
 export const checking = "Checking …";

@@ -24,7 +24,11 @@ export async function startSecondFactor(ctx: Ctx, { body }: { body: { password: 
   const { numUpdatedRows } = await ctx.tx(({ db }) =>
     db
       .updateTable("admins")
-      .set({ totp_secret: sealTotpSecret(ctx.sealer, owner.id, secret.base32), totp_state: "offered", totp_last_step: 0 })
+      .set({
+        totp_secret: sealTotpSecret(ctx.sealer, owner.id, secret.base32),
+        totp_state: "offered",
+        totp_last_step: 0,
+      })
       .where("id", "=", owner.id)
       .where("totp_state", "<>", "on")
       .executeTakeFirst(),
