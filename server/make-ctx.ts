@@ -101,7 +101,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
   };
   return {
     ...common,
-    db: act?.isStrict ? withoutPlainWrites(parts.database.db) : parts.database.db,
+    db: act?.isStrict ? withoutPlainWrites(parts.database.db, act) : parts.database.db,
     botCheck: parts.botCheck,
     payPal: parts.payPal,
     payPalPage: parts.payPalPage,

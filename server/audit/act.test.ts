@@ -59,9 +59,10 @@ test("subjects are ids and choices, never names, addresses or texts", () => {
   });
 });
 
-test("a recorded call cannot change rows outside its transaction, except counters of attempts", async () => {
+test("a recorded call cannot change rows outside its transaction, except counters, until it has its entry", async () => {
   const database = await testDatabase();
-  const db = withoutPlainWrites(database.db);
+  const act = { isWritten: false };
+  const db = withoutPlainWrites(database.db, act);
   const id = "01980000-0000-7000-8000-000000000000";
   const refused = [
     () => db.updateTable("events").set({ title: "" }).execute(),
@@ -83,7 +84,10 @@ test("a recorded call cannot change rows outside its transaction, except counter
   await sql`insert into wrong_tries (subject, tries, until) values ('x', 1, now()) on conflict (subject) do update set tries = 1`.execute(
     db,
   );
+  await db.updateTable("refunds").set({ look_at: null }).execute();
   await db.selectFrom("events").selectAll().execute();
   await sql`select id from events for update`.execute(db);
+  act.isWritten = true;
+  await db.updateTable("events").set({ title: "" }).execute();
   await database.close();
 });
