@@ -45,7 +45,7 @@ export const listAudit = {
   summary:
     "List the audit log, newest first, optionally of one kind and up to a day. Pass the last entry's number as `before` for the next page.",
   query: z.strictObject({
-    before: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+    before: z.coerce.number<string | number>().int().min(1).max(2_147_483_647).optional(),
     kind: z.enum(auditKinds).optional(),
     /** The latest day shown. */
     until: day.optional(),
