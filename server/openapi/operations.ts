@@ -1,6 +1,6 @@
 import * as absences from "../../contract/absences.ts";
-import * as auth from "../../contract/auth.ts";
 import * as audit from "../../contract/audit.ts";
+import * as auth from "../../contract/auth.ts";
 import * as backups from "../../contract/backups.ts";
 import * as bookings from "../../contract/bookings.ts";
 import * as botcheck from "../../contract/botcheck.ts";

@@ -64,6 +64,7 @@ export default function AdminAuditPage() {
           {t.upTo}
           <input
             type="date"
+            className={styles.date}
             name="until"
             value={shown.until}
             onChange={({ target }) => show({ until: target.value })}

@@ -14,15 +14,15 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const where = entry.actor === "job" || entry.actor === "command" ? [t.byTheServer] : from;
   return (
     <RowText
-      title={sentenceOf(entry)}
-      note={
+      title={
         <>
+          {sentenceOf(entry)}{" "}
           {things.map((thing) => (
             <ThingLink key={`${thing.kind} ${thing.linkId}`} thing={thing} />
           ))}
-          <span>{[clockWords(studioTime(new Date(at))), ...where].join(" · ")}</span>
         </>
       }
+      note={[clockWords(studioTime(new Date(at))), ...where].join(" · ")}
     />
   );
 }

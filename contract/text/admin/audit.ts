@@ -2,7 +2,7 @@ import type { AuditKind } from "../../audit.ts";
 
 export const title = "Activity";
 export const lead =
-  "What was done on your site, when, and from which device. Entries can’t be changed, also not by you. They name people only as long as those exist on the site.";
+  "What was done on your site, when, and from which device. Entries can’t be changed, not even by you. They name people only as long as those exist on the site.";
 export const failedToLoad = "We couldn’t load the activity.";
 export const show = "Show";
 export const allKinds = "All";
