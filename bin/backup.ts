@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
+import { backupFacts } from "../server/backups/facts.ts";
 import { newKeyPair } from "../server/db/backup/age.ts";
 import { backUp } from "../server/db/backup/back-up.ts";
 import { connectToEmbedded } from "../server/db/embedded/visit.ts";
-import { keysToKeepMessage, neededDataKeys } from "../server/people/notes/keys.ts";
+import { keysToKeepMessage } from "../server/people/notes/keys.ts";
 import { fileCommand } from "./file-command.ts";
 
 const usage =
@@ -16,7 +17,7 @@ await fileCommand("backup", usage, async (word, { DATA_DIR, DATABASE_URL }, { si
     ? { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
     : await connectToEmbedded(DATA_DIR);
   try {
-    const saved = await backUp({ connection, file, facts: neededDataKeys, now: new Date(), signal });
+    const saved = await backUp({ connection, file, facts: backupFacts, now: new Date(), signal });
     const { schema, tables, rows, bytes } = saved;
     return [
       `Backup saved to ${file}: ${rows} rows of ${tables} tables (schema ${schema}), ${(bytes / 1e6).toFixed(1)} MB.`,

@@ -8,7 +8,7 @@ export type AllowedCaller = "visitor" | "user" | "admin" | "owner-of";
 export type LimitName = "logins" | "guesses" | "forms" | "payments" | "sessions" | "lists" | "none";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** File formats that a call can return instead of JSON. Its refusals are still JSON. */
-export type FileKind = "backup" | "csv" | "ics" | "json" | "pdf" | "png" | "zip";
+export type FileKind = "backup" | "csv" | "ics" | "json" | "jsonl" | "pdf" | "png" | "zip";
 /** Output of a call that returns a file, on the server and in the browser. The name is plain ASCII. */
 export type FileResponse = { fileName: string; content: Blob };
 /** Output of a call that streams its file, which may be larger than memory. */

@@ -3,7 +3,7 @@ type ClassAddress = { title: string; date: string; location: string; eventId: st
 // oxfmt-ignore
 type AdminPage =
   | "today" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
-  | "users" | "messages" | "absence" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset";
+  | "users" | "messages" | "absence" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset" | "audit";
 
 /** Paths inside the site. All internal links are made here. A `token` is that of a mail or receipt. */
 export const paths = {

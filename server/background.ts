@@ -1,6 +1,7 @@
 import { answerDue } from "./absences/answer.ts";
 import { purgeAbsences } from "./absences/purge.ts";
 import { tellAbsences } from "./absences/tell.ts";
+import { purgeAudit } from "./audit/purge.ts";
 import { purgeLogins, purgeUnprovenAccounts } from "./auth/purge.ts";
 import { finalizeDue } from "./bookings/finalize-booking.ts";
 import { purgeSessions } from "./bookings/purge.ts";
@@ -45,6 +46,7 @@ export const purges: readonly Task[] = [
   { name: "purge wallet notes", everySeconds: 3_600, run: purgeWalletNotes },
   { name: "purge absences", everySeconds: 3_600, run: purgeAbsences },
   { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
+  { name: "purge audit log", everySeconds: 3_600, run: (ctx) => purgeAudit(ctx, retention) },
 ];
 
 export const backgroundTasks: readonly Task[] = [

@@ -90,6 +90,8 @@ type Common = {
   hooks: Hooks;
   /** Seals what must not be readable in the database or in a backup. */
   sealer: Sealer;
+  /** Names rows that this call touches, by id, in its entry of the audit log. Path parameters are in it already. */
+  about(subjects: Record<string, string>): void;
 };
 
 /** The payment script of a page, the account's client id, and whether payments are in test mode. */

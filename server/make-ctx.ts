@@ -1,5 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { openQuestions } from "./absences/questions.ts";
+import { appended } from "./audit/append.ts";
+import { withoutPlainWrites } from "./audit/only-in-transactions.ts";
+import { deviceName } from "./auth/device.ts";
 import type { GoogleClient } from "./auth/google/provider.ts";
 import { isKnownBrowser } from "./auth/known-browser.ts";
 import type { Backups } from "./backups/index.ts";
@@ -86,7 +89,11 @@ export const hooks: Hooks = {
 export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, drop: (topic: Topic) => void): Ctx {
   const { sealer } = parts;
   const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
-  const common = { ...caller, site: parts.keptSite, publicUrl, ownerEmail, kinds, doorGoods, hooks, sealer };
+  const { act, ...from } = caller;
+  const about = (subjects: Record<string, string>) => {
+    for (const [name, id] of Object.entries(subjects)) act?.subjects.set(name, id.toLowerCase());
+  };
+  const common = { ...from, about, site: parts.keptSite, publicUrl, ownerEmail, kinds, doorGoods, hooks, sealer };
   const maySend = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
     const isRecipient = isKnownBrowser({ cookies: caller.cookies, signer: tokens }, "user", to.address);
@@ -94,7 +101,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
   };
   return {
     ...common,
-    db: parts.database.db,
+    db: act?.isStrict ? withoutPlainWrites(parts.database.db, act) : parts.database.db,
     botCheck: parts.botCheck,
     payPal: parts.payPal,
     payPalPage: parts.payPalPage,
@@ -110,6 +117,12 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
     limit: (use) => countUse(parts.database.db, caller.now, use),
     tx: (work) => repeated(() => once(work)),
   };
+
+  /** SQL of the call's audit entry; undefined if it is not recorded, or written already. */
+  function entryOf(mails: readonly NewMail[]) {
+    if (!act || act.isWritten) return undefined;
+    return appended(act, caller, deviceName(caller.userAgent), mails.length > 0);
+  }
 
   async function once<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const changed = new Set<Topic>();
@@ -146,7 +159,10 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
             notices.push(["changed", topic]);
           },
         }),
-      (db) => closingStatement(db, mails, notices),
+      (db) => closingStatement(db, mails, notices, entryOf(mails)),
+      ([row]) => {
+        if (act && (row as Closing).entry) act.isWritten = true;
+      },
     );
     // Before the response, so that the caller sees the change without waiting for the NOTIFY.
     for (const topic of changed) drop(topic);
@@ -184,10 +200,21 @@ export function anonymousCtx(
   return makeCtx(parts, tokens, { ...at, actor: { kind: "visitor" }, cookies, userAgent: "" }, drop);
 }
 
-/** The last statement of a transaction: inserts its mails and notifies other processes. */
-function closingStatement(db: Tx["db"], mails: readonly NewMail[], notices: readonly (readonly [string, string])[]) {
+type Closing = { notified?: number; entry?: number | null };
+
+/** The last statement of a transaction: inserts its mails, notifies other processes and appends the audit entry. */
+function closingStatement(
+  db: Tx["db"],
+  mails: readonly NewMail[],
+  notices: readonly (readonly [string, string])[],
+  entry: RawBuilder<number | null> | undefined,
+) {
   const notified = sql<number>`(select count(pg_notify(notice->>0, notice->>1))
     from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice)`.as("notified");
-  if (mails.length === 0) return notices.length > 0 ? db.selectNoFrom(notified) : undefined;
-  return db.with("written", (by) => insertMails(by, mails)).selectNoFrom(notified);
+  const columns = [
+    ...(notices.length > 0 || mails.length > 0 ? [notified] : []),
+    ...(entry ? [entry.as("entry")] : []),
+  ];
+  if (columns.length === 0) return undefined;
+  return (mails.length > 0 ? db.with("written", (by) => insertMails(by, mails)) : db).selectNoFrom(columns);
 }

@@ -1,4 +1,5 @@
 import { absenceRoutes } from "./absences/routes.ts";
+import { auditRoutes } from "./audit/routes.ts";
 import { authRoutes } from "./auth/routes.ts";
 import { backupRoutes } from "./backups/routes.ts";
 import { bookingRoutes } from "./bookings/routes.ts";
@@ -40,4 +41,5 @@ export const routes: readonly Route[] = [
   ...deskRoutes,
   ...botCheckRoutes,
   ...backupRoutes,
+  ...auditRoutes,
 ];

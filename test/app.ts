@@ -115,7 +115,7 @@ export async function testApp({
         ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
       });
       const text = await answer.text();
-      const isJson = answer.headers.get("content-type")?.includes("json") ?? false;
+      const isJson = /\bjson\b/.test(answer.headers.get("content-type") ?? "");
       return { status: answer.status, headers: answer.headers, body: isJson ? JSON.parse(text) : text };
     },
     ctx: () => site.jobCtx(clock()),

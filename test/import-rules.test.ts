@@ -45,6 +45,7 @@ const violations: Record<string, [file: string, code: string]> = {
   "web-settings": ["web/settings/AdminSettingsPage.tsx", `import "../bookings/Slot.tsx";`],
   "web-backups": ["web/backups/AdminBackupsPage.tsx", `import "../shop/Price.tsx";`],
   "web-absences": ["web/absences/AdminAbsencePage.tsx", `import "../shop/Price.tsx";`],
+  "web-audit": ["web/audit/AdminAuditPage.tsx", `import "../shop/Price.tsx";`],
   "web-desk": ["web/desk/TodayPage.tsx", `import "../auth/LoginPage.tsx";`],
   "server-from-the-top": ["server/http/serve.ts", `import "../routes.ts";`],
   "demo-is-for-the-start": ["server/shop/sell.ts", `import "../demo/story.ts";`],

@@ -46,6 +46,7 @@ export default [
       { path: "admin/absence", file: "absences/AdminAbsencePage.tsx" },
       { path: "admin/absence/:id", file: "absences/AdminAbsenceDetailPage.tsx" },
       { path: "admin/users/away", file: "people/AdminAwayPage.tsx" },
+      { path: "admin/audit", file: "audit/AdminAuditPage.tsx" },
     ],
   },
   { path: "admin/preview/:section", file: "site/preview/AdminPreviewPage.tsx" },

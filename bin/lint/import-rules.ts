@@ -65,6 +65,7 @@ const webImports: Record<string, string[]> = {
   settings: ["orders"],
   backups: [],
   absences: [],
+  audit: [],
   site: ["events", "messages", "shop", "signups", "waivers", "bookings", "slots", "pictures"],
   desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "people", "absences"],
 };
@@ -218,10 +219,10 @@ const rules: Record<string, ImportRule> = {
     fix: "A domain's functions must not use HTTP. Take (ctx, input), throw a Refusal, and leave the rest to the domain's routes.ts.",
   },
   "ground-knows-no-domain": {
-    from: ["server/{db,mail,payments,jobs,botcheck,limits,http,openapi}/**"],
+    from: ["server/{db,mail,payments,jobs,botcheck,limits,audit,http,openapi}/**"],
     exceptFrom: ["server/db/seed.ts"],
     to: inEach("server", domains),
-    fix: "The ground (db, mail, payments, jobs, botcheck, limits, http, openapi) must not import a domain. Take what you need as an argument; server/make-ctx.ts connects them.",
+    fix: "The ground (db, mail, payments, jobs, botcheck, limits, audit, http, openapi) must not import a domain. Take what you need as an argument; server/make-ctx.ts connects them.",
   },
   ...serverDomainRules,
   "server-desk": {

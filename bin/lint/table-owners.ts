@@ -37,6 +37,7 @@ const tablesByOwner = {
   botcheck: ["bot_tokens"],
   limits: ["limit_counters"],
   studios: ["studios", "studio_hosts"],
+  audit: ["audit_chain", "audit_entries", "audit_origins"],
   pretend: ["pretend_paypal"],
 };
 

@@ -141,12 +141,14 @@ export async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<s
 
 /** Marks a person as phoned, or not. Refuses `not-found`. */
 export async function markCalled(ctx: Ctx, { params, body }: Parsed<typeof schema.markCalled>) {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable("absence_people")
-    .set({ called_at: body.isCalled ? ctx.now : null })
-    .where("id", "=", params.personId)
-    .where("absence_id", "=", params.id)
-    .executeTakeFirst();
+  const { numUpdatedRows } = await ctx.tx(({ db }) =>
+    db
+      .updateTable("absence_people")
+      .set({ called_at: body.isCalled ? ctx.now : null })
+      .where("id", "=", params.personId)
+      .where("absence_id", "=", params.id)
+      .executeTakeFirst(),
+  );
   if (numUpdatedRows === 0n) throw new Refusal("not-found");
   return { message: body.isCalled ? t.markedAsCalled : t.markedAsNotCalled };
 }

@@ -32,12 +32,18 @@ const rules: Record<PersonKind, { cookie: string; path: string; idleMs: number; 
 const repeatMs = 10 * 60_000;
 
 /** Starts a session for an authenticated person: sets the refresh cookie and returns the access token. */
-export async function startSession(ctx: Ctx, kind: PersonKind, personId: string): Promise<string> {
+export async function startSession(
+  ctx: Ctx,
+  kind: PersonKind,
+  personId: string,
+  { db }: Pick<Ctx, "db"> = ctx,
+): Promise<string> {
   const sessionId = newId(ctx.now.getTime());
   const token = tokensOf(ctx, `${sessionId}.${randomSecret()}`)[0]!;
   const session = { id: sessionId, kind, person_id: personId, token_hash: tokenHash(token) };
   const times = { started_at: ctx.now, used_at: ctx.now, expires_at: idleExpiry(ctx.now, kind) };
-  await ctx.db
+  ctx.about({ session: sessionId });
+  await db
     .insertInto("sessions")
     .values({ ...session, ...times, device: deviceName(ctx.userAgent) })
     .execute();

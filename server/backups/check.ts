@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { anchorBreaches, anchorOf, auditChecks } from "../audit/breaches.ts";
 import type { Header } from "../db/backup/file.ts";
 import { restore, type RestoreOptions } from "../db/backup/restore.ts";
 import { openScratch } from "../db/backup/scratch.ts";
@@ -33,7 +34,9 @@ export async function checkByRestoring({ beside, now, ...options }: Options): Pr
     const { header, tables, rows } = await restore({ ...options, connection: scratch.connection });
     const client = await connectTool(scratch.connection, "check");
     try {
-      return { header, tables, rows, breaches: await breachesIn(client) };
+      const anchors = [anchorOf(header)].filter((anchor) => anchor !== undefined);
+      const breaches = [...(await breachesIn(client)), ...(await anchorBreaches(client, anchors))];
+      return { header, tables, rows, breaches };
     } finally {
       await client.end().catch(() => {});
     }
@@ -163,6 +166,7 @@ const checks: readonly string[] = [
      and not exists (select from refunds where payment_id = purchases.id)
      and not exists (select from tenders join tender_returns on tender_id = tenders.id where purchase_id = purchases.id)
      and (total_cents > 0 or exists (select from tenders where purchase_id = purchases.id))`,
+  ...auditChecks,
 ];
 
 /** The breaches of the invariants that a database shows, as sentences. */

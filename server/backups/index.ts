@@ -1,8 +1,10 @@
 import { join } from "node:path";
+import type { AuditAnchor } from "../audit/breaches.ts";
 import { exists } from "../db/embedded/home.ts";
 import { openSnapshot, type Snapshot } from "../db/snapshot.ts";
 import type { BackupUrl } from "../env-variables.ts";
 import { authSecretFile, dataKeyFile } from "../env.ts";
+import { auditAnchors } from "./audit-anchors.ts";
 import { type Copies, openCopies } from "./copies.ts";
 import { backUpNightly } from "./nightly.ts";
 import { openRehearsals } from "./rehearse.ts";
@@ -20,6 +22,8 @@ export type Backups = Pick<BackupWriter, "begin"> & {
   copies: Omit<Copies, "finished" | "stop"> | undefined;
   /** Absolute paths of the generated key files. Keys from environment variables are not listed. */
   keyFiles(): Promise<string[]>;
+  /** The heads of the audit log in the newest backups on this machine. */
+  auditAnchors(): Promise<AuditAnchor[]>;
   /** A snapshot of the whole database; undefined while another download is running. */
   openSnapshot(): Promise<Snapshot | undefined>;
 };
@@ -58,6 +62,7 @@ export function openBackups({ dataDir, copyTo, ...parts }: Parts): Backups & Pic
       const present = await Promise.all(files.map(exists));
       return files.filter((_, at) => present[at]);
     },
+    auditAnchors: () => auditAnchors(folder),
     openSnapshot: () => openSnapshot(parts.connection, "download", downloadLock),
   };
 }

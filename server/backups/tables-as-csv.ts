@@ -111,6 +111,9 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
   "wallet-history.csv": `select lot_id as ${c.walletPart}, ${studioTime("at")} as ${c.when}, delta as ${c.change}, balance as ${c.left}, reason as ${c.reason},
     note as ${c.text} from wallet_entries order by at, lot_id, nth`,
   "tax-rates.csv": `select state as ${c.state}, round(basis_points / 100.0, 2) as ${c.taxPercent} from tax_rates order by state`,
+  "activity.csv": `select audit_entries.number as ${c.number}, ${studioTime("audit_entries.at")} as ${c.when}, actor as ${c.kind}, action as ${c.title}, subjects as ${c.text},
+    outcome as ${c.state}, coalesce(ip, '') as ${c.ipAddress}, coalesce(device, '') as ${c.device}
+    from audit_entries left join audit_origins on audit_origins.number = audit_entries.number order by audit_entries.number`,
   "waivers/index.csv": `select id as ${c.waiver}, name as ${c.name}, email as ${c.email}, coalesce(guardian_name, '') as ${c.guardian}, coalesce(guardian_relation, '') as ${c.relation},
     text_version as ${c.version}, ${studioTime("signed_at")} as ${c.signed}, ip as ${c.ipAddress}, text_hash as ${c.textHash}, id || '.pdf' as ${c.file} from waivers order by signed_at, id`,
 };

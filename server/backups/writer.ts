@@ -11,8 +11,8 @@ import { connectWithLock } from "../db/backup/tool-client.ts";
 import { type Connection, isDatabaseAway } from "../db/pool.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Log } from "../jobs/index.ts";
-import { neededDataKeys } from "../people/notes/keys.ts";
 import { StartError } from "../start-error.ts";
+import { backupFacts } from "./facts.ts";
 import { isOurs, openFolder } from "./machine.ts";
 import { tidyFolder } from "./tidy.ts";
 
@@ -134,14 +134,16 @@ async function write({ connection, folder }: WriterParts, row: Row, signal: Abor
   // Only the site's own user may list or read the folder.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
-  const { bytes, rows } = await backUp({ connection, file, facts: neededDataKeys, now: row.started_at, signal });
+  const backup = await backUp({ connection, file, facts: backupFacts, now: row.started_at, signal });
+  const { bytes, rows, facts } = backup;
   try {
     if ((await rowsIn(file)) !== rows) throw new StartError("It did not read back as it was written.");
   } catch (error) {
     await rm(file, { force: true });
     throw error;
   }
-  return { bytes, rows };
+  // The head of the audit log is also in the log: who changes the database cannot change it there.
+  return { bytes, rows, audit: facts["audit"] };
 }
 
 /** Why a backup failed, in a sentence for the owner: what to do, or what to show to the operator. */

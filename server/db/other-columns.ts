@@ -90,4 +90,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id name description covers uses price_cents valid_days state position version created_at`,
   gift_mails: "lot_id send_on sent_at",
   wrong_tries: "tries until",
+  audit_chain: "only_one start_number start_hash head_number head_hash",
+  // Ids only: the rows that they name are erased, and the ids then name nobody.
+  audit_entries: "number at actor actor_id session_id action subjects outcome origin previous hash",
+  audit_origins: "number at account_id",
 };

@@ -192,6 +192,14 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     until: "a day after the last wrong attempt (auth/purge.ts)",
   },
 
+  audit_origins: {
+    whose: "student",
+    atErasure: "deleted",
+    account: "account_id",
+    personal: ["salt", "ip", "device"],
+    until: "a year after the act (audit/purge.ts)",
+  },
+
   // The owner.
   admins: {
     whose: "owner",

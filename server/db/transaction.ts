@@ -10,11 +10,13 @@ const running = new WeakMap<Transaction<Tables>, Running>();
 /**
  * Runs `work` in one transaction; an error rolls it back. To hold locks for as few round trips as possible, `begin` is
  * sent with the first statement, `commit` with the last one, which `atEnd` returns, and unawaited statements are pipelined.
+ * `afterEnd` gets the rows of that statement once it is committed.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,
   work: (trx: Transaction<Tables>) => Promise<T>,
   atEnd: (trx: Transaction<Tables>) => Compilable | undefined = () => undefined,
+  afterEnd: (lastRows: readonly unknown[]) => void = () => {},
 ): Promise<T> {
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
@@ -29,11 +31,13 @@ export async function inTransaction<T>(
     try {
       const result = await work(trx);
       const last = atEnd(trx)?.compile();
-      if (last) unawaited.push(connection.executeQuery(last));
+      const ended = last && connection.executeQuery(last);
+      if (ended) unawaited.push(ended);
       const committed = send(connection, "commit");
       await resultsOf([...unawaited, committed]);
       // PostgreSQL answers the `commit` of a failed transaction with ROLLBACK, not with an error.
       if (isRollback((await committed).rows)) throw new Error("A statement of the transaction had failed.");
+      if (ended) afterEnd((await ended).rows);
       return result;
     } catch (error) {
       // After a failed `commit` there is nothing to roll back; PostgreSQL only warns.

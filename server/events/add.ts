@@ -36,6 +36,7 @@ export async function addEvents(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
   }));
   try {
     await ctx.tx(async (tx) => {
+      tx.about({ events: events.map(({ id }) => id).join(",") });
       await lockTimetable(tx);
       await makeRoomForClasses(tx, events, body.removeSlots ?? false);
       await tx.db.insertInto("events").values(events).execute();

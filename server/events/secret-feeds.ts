@@ -19,15 +19,17 @@ export async function readSecretFeed(ctx: Signed, whose: Whose): Promise<Feed> {
 }
 
 /** Creates a new secret address for a feed. The old one stops working. */
-export async function renewSecretFeed(ctx: Signed & Pick<Ctx, "now">, whose: Whose): Promise<Feed> {
+export async function renewSecretFeed(ctx: Signed & Pick<Ctx, "now" | "tx">, whose: Whose): Promise<Feed> {
   const key = randomUUID();
   const secret = secretsOf(ctx, key)[0]!;
   const feed = { key, secret_hash: tokenHash(secret), made_at: ctx.now };
-  await ctx.db
-    .insertInto("secret_feeds")
-    .values({ user_id: whose, ...feed })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(feed))
-    .execute();
+  await ctx.tx(({ db }) =>
+    db
+      .insertInto("secret_feeds")
+      .values({ user_id: whose, ...feed })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(feed))
+      .execute(),
+  );
   return { address: addressOf(ctx, secret) };
 }
 

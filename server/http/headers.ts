@@ -95,6 +95,7 @@ export const fileTypes: Readonly<Record<FileKind, string>> = {
   csv: "text/csv; charset=utf-8",
   ics: "text/calendar; charset=utf-8",
   json: "application/json; charset=utf-8",
+  jsonl: "application/jsonl; charset=utf-8",
   pdf: "application/pdf",
   png: "image/png",
   zip: "application/zip",

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { CallSchema, Endpoint, AllowedCaller, Parsed } from "../../contract/endpoint.ts";
 import type { RefusalBody } from "../../contract/refusals.ts";
 import * as t from "../../contract/text/server/http.ts";
+import { type Act, actOf } from "../audit/act.ts";
+import { noteRefusal, settleAct } from "../audit/settle.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import type { PublicReads } from "../db/public-reads.ts";
@@ -50,7 +52,14 @@ export type Incoming = {
 export type Outcome = { status: number; body: unknown; headers: Record<string, string | string[]> };
 
 /** The caller, as known when the call begins. */
-export type Caller = { actor: Actor; ip: string; now: Date; cookies: Cookies; userAgent: string };
+export type Caller = {
+  actor: Actor;
+  ip: string;
+  now: Date;
+  cookies: Cookies;
+  userAgent: string;
+  act?: Act | undefined;
+};
 
 export type Serving = {
   clock: () => Date;
@@ -77,6 +86,7 @@ export async function perform(
 ): Promise<Outcome> {
   const jar = openCookieJar(incoming.cookie, serving.secureCookies);
   let counted: Counted | undefined;
+  let recorded: { ctx: Ctx; act: Act } | undefined;
   try {
     const now = serving.clock();
     // Each call is limited separately: the sign-ups of a class must not use up the owner's logins.
@@ -85,16 +95,20 @@ export async function perform(
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
     const { ip, userAgent = "" } = incoming;
-    const usual = serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent });
+    const act = actOf(endpoint, actor, input);
+    const usual = serving.makeCtx({ actor, ip, now, cookies: jar.cookies, userAgent, act });
     const ctx = incoming.mustBeNew ? serving.readOwnWrites(usual) : usual;
+    if (act) recorded = { ctx, act };
     const isPublic = shows !== undefined || (isSameForVisitors && actor.kind === "visitor");
     const output =
       isPublic && !incoming.mustBeNew
         ? await serving.readPublic((db) => run({ ...ctx, db }, input as never))
         : await run(ctx, input as never);
+    if (act) await settleAct(ctx, act, output);
     await counted.noGuess().catch(serving.reportFault);
     return { status: endpoint.success ?? 200, body: schemas.output.parse(output), headers: jar.headers() };
   } catch (error) {
+    if (recorded) await noteRefusal(recorded.ctx, recorded.act, error).catch(serving.reportFault);
     if (!isWrongGuess(error)) await counted?.noGuess().catch(serving.reportFault);
     const outcome = asBadRequest(schemas, outcomeOf(error, serving.reportFault));
     return { ...outcome, headers: { ...outcome.headers, ...jar.headers() } };

@@ -9,12 +9,14 @@ import type { RequestedTime } from "./letters.ts";
 
 /** Marks a message as answered or new. Idempotent. Refuses `not-found`. */
 export async function markMessage(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<Pick<Message, "state">> {
-  const row = await ctx.db
-    .updateTable("messages")
-    .set({ state: body.state })
-    .where("id", "=", params.id)
-    .returning("state")
-    .executeTakeFirst();
+  const row = await ctx.tx(({ db }) =>
+    db
+      .updateTable("messages")
+      .set({ state: body.state })
+      .where("id", "=", params.id)
+      .returning("state")
+      .executeTakeFirst(),
+  );
   if (!row) throw new Refusal("not-found");
   return row;
 }

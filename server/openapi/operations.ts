@@ -1,4 +1,5 @@
 import * as absences from "../../contract/absences.ts";
+import * as audit from "../../contract/audit.ts";
 import * as auth from "../../contract/auth.ts";
 import * as backups from "../../contract/backups.ts";
 import * as bookings from "../../contract/bookings.ts";
@@ -46,6 +47,7 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Desk", "What the owner sees first.", desk],
   ["Settings", "What the owner decides about the studio.", settings],
   ["Backups", "Backups, and everything as files.", backups],
+  ["Activity", "The log of what was done, with its check and export.", audit],
 ];
 
 export const tags = taggedContracts.map(([name, description]) => ({ name, description }));

@@ -22,10 +22,7 @@ export async function listCodes({ db }: Pick<Ctx, "db">): Promise<schema.Discoun
 }
 
 /** Adds a discount code. Its days are in the studio's time zone. Refuses `invalid` and `code-taken`. */
-export async function addCode(
-  ctx: Pick<Ctx, "db" | "now">,
-  { body }: Parsed<typeof schema.addCode>,
-): Promise<schema.DiscountCode> {
+export async function addCode(ctx: Ctx, { body }: Parsed<typeof schema.addCode>): Promise<schema.DiscountCode> {
   const { code, amount, percent, fromDay, toDay, mostUses } = body;
   if (fromDay && toDay && toDay < fromDay) {
     const message = adminShared.lastDayIsBeforeFirst;
@@ -33,24 +30,27 @@ export async function addCode(
   }
   const discount = { amount_cents: amount === undefined ? null : centsOf(amount), percent: percent ?? null };
   const limits = { from_day: fromDay, to_day: toDay, most_uses: mostUses };
-  const row = await ctx.db
-    .insertInto("discount_codes")
-    .values({ id: newId(ctx.now.getTime()), code, ...discount, ...limits, created_at: ctx.now })
-    // A literal, because a prepared statement with a parameter cannot use the partial index.
-    .onConflict((conflict) => conflict.column("code").where("state", "=", sql.lit("live")).doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const id = newId(ctx.now.getTime());
+  ctx.about({ code: id });
+  const row = await ctx.tx(({ db }) =>
+    db
+      .insertInto("discount_codes")
+      .values({ id, code, ...discount, ...limits, created_at: ctx.now })
+      // A literal, because a prepared statement with a parameter cannot use the partial index.
+      .onConflict((conflict) => conflict.column("code").where("state", "=", sql.lit("live")).doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+  );
   if (!row) throw new Refusal("code-taken");
   return ownCode(row);
 }
 
 /** Ends a discount code. Payments that have counted a use keep it. Refuses `not-found`. */
-export async function removeCode(
-  { db }: Pick<Ctx, "db">,
-  { params }: Parsed<typeof schema.removeCode>,
-): Promise<{ message: string }> {
-  const codes = db.updateTable("discount_codes").where("id", "=", params.id).where("state", "=", "live");
-  const ended = await codes.set({ state: "gone" }).returning("id").executeTakeFirst();
+export async function removeCode(ctx: Ctx, { params }: Parsed<typeof schema.removeCode>): Promise<{ message: string }> {
+  const ended = await ctx.tx(({ db }) => {
+    const codes = db.updateTable("discount_codes").where("id", "=", params.id).where("state", "=", "live");
+    return codes.set({ state: "gone" }).returning("id").executeTakeFirst();
+  });
   if (!ended) throw new Refusal("not-found");
   return { message: t.codeIsDeleted };
 }

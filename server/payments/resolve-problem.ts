@@ -76,5 +76,7 @@ async function keep(ctx: Ctx, payment: Payment): Promise<{ message: string }> {
 
 /** Clears the given problem of a final payment. A newer problem stays. */
 async function clearProblem(ctx: Ctx, { id, problem }: Payment): Promise<void> {
-  await paymentUpdate(ctx, id, finalStates).set({ problem: null }).where("payments.problem", "=", problem).execute();
+  await ctx.tx((tx) =>
+    paymentUpdate(tx, id, finalStates).set({ problem: null }).where("payments.problem", "=", problem).execute(),
+  );
 }

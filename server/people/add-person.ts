@@ -12,6 +12,7 @@ export function addPerson(
     const { rows } = await sql<{ id: string }>`select person_at(${email}, ${name}, '', ${tx.now}) as id`.execute(tx.db);
     const people = tx.db.selectFrom("people").select(["id as _id", "name"]).where("id", "=", rows[0]!.id);
     const person = await people.executeTakeFirstOrThrow();
+    tx.about({ person: person._id });
     return { ...person, name: person.name || name };
   });
 }

@@ -94,12 +94,14 @@ export async function quietAway(
   { params, body }: Parsed<typeof schema.quietAway>,
 ): Promise<{ message: string }> {
   const until = new Date(ctx.now.getTime() + quietWeeks * weekMs);
-  const person = await ctx.db
-    .updateTable("people")
-    .set({ quiet_until: body.isQuiet ? until : null })
-    .where("id", "=", sql<string>`kept_person(${params.id})`)
-    .returning("name")
-    .executeTakeFirst();
+  const person = await ctx.tx(({ db }) =>
+    db
+      .updateTable("people")
+      .set({ quiet_until: body.isQuiet ? until : null })
+      .where("id", "=", sql<string>`kept_person(${params.id})`)
+      .returning("name")
+      .executeTakeFirst(),
+  );
   if (!person) throw new Refusal("not-found");
   return {
     message: body.isQuiet ? t.isQuietUntil(person.name, dayWords(studioDay(until))) : t.isBackInList(person.name),

@@ -38,7 +38,7 @@ export async function changeBirthday(
   ctx: Ctx,
   { params, body }: Parsed<typeof schema.changeBirthday>,
 ): Promise<{ message: string }> {
-  await storeBirthday(ctx, sql<string>`kept_person(${params.id})`, body.birthday);
+  await ctx.tx((tx) => storeBirthday(tx, sql<string>`kept_person(${params.id})`, body.birthday));
   return { message: body.birthday === "" ? t.birthdayIsDeleted : t.birthdayIsSaved };
 }
 

@@ -36,6 +36,7 @@ export async function deleteAccount(ctx: Ctx, { body }: { body: { token: string 
     const personId = await findMailedLinkPerson(tx, { token: body.token, purpose: "delete-account" });
     const deleted = personId && (await eraseAccount(tx, personId));
     if (!deleted) throw new Refusal("link-dead");
+    tx.about({ student: personId });
     await tx.send(accountDeleted(deleted.email));
   });
   return { message: t.yourAccountIsDeleted };

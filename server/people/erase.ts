@@ -27,6 +27,7 @@ export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): 
 export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: string } }): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     const account = await findAccountAt(tx, email);
+    if (account) tx.about({ student: account.id });
     const deleted = account && (await eraseAccount(tx, account.id));
     if (deleted) await tx.send(accountRemoved(deleted));
     else {

@@ -17,7 +17,9 @@ export async function exportUser(ctx: Ctx, { params }: { params: { id: string } 
 
 /** Exports everything the site stores about an email address, with or without an account. */
 export async function exportPerson(ctx: Ctx, { body: { email } }: { body: { email: string } }): Promise<FileResponse> {
-  return exportFile(ctx, email, await findAccountAt(ctx, email));
+  const account = await findAccountAt(ctx, email);
+  if (account) ctx.about({ student: account.id });
+  return exportFile(ctx, email, account);
 }
 
 async function exportFile(ctx: Ctx, email: string, account?: UserRow): Promise<FileResponse> {

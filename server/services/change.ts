@@ -18,6 +18,7 @@ import { adminService } from "./read.ts";
 export async function addService(ctx: Ctx, { body }: Parsed<typeof schema.addService>): Promise<ServiceSaved> {
   const service = await savingName(ctx, async (tx) => {
     const id = newId(tx.now.getTime());
+    tx.about({ service: id });
     const { name, minutes } = body;
     const { price, ...rest } = columnsOf(body);
     await insertUnderFreeKey(tx, { ...rest, ...price!, name, minutes, id, created_at: tx.now });

@@ -17,6 +17,7 @@ export async function addChocolate(ctx: Ctx, { body }: { body: Wanted }): Promis
   const { name, description, details, allergens, state, inventory } = body;
   const product = await ctx.tx(async (tx) => {
     const id = newId(tx.now.getTime());
+    tx.about({ chocolate: id });
     const picture = await storedPictureName(tx, body.image);
     const texts = { name, description, details, allergens, picture_alt: body.imageAlt };
     const stock = { inventory, low_stock_at: body.lowStockAt, best_before: body.bestBefore };

@@ -19,13 +19,15 @@ export async function checkIn(
   ctx: Ctx,
   { params, body }: Parsed<typeof schema.checkIn>,
 ): Promise<{ checkedInAt?: string | undefined }> {
-  const row = await ctx.db
-    .updateTable("signups")
-    .set((of) => ({ checked_in_at: body.isHere ? of.fn.coalesce("checked_in_at", of.val(ctx.now)) : null }))
-    .where("id", "=", params.id)
-    .where("state", "=", "live")
-    .returning("checked_in_at")
-    .executeTakeFirst();
+  const row = await ctx.tx(({ db }) =>
+    db
+      .updateTable("signups")
+      .set((of) => ({ checked_in_at: body.isHere ? of.fn.coalesce("checked_in_at", of.val(ctx.now)) : null }))
+      .where("id", "=", params.id)
+      .where("state", "=", "live")
+      .returning("checked_in_at")
+      .executeTakeFirst(),
+  );
   if (!row) throw new Refusal("not-found");
   return { checkedInAt: row.checked_in_at?.toISOString() };
 }

@@ -55,7 +55,7 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
   blocks: blocksOf({
     "Who is responsible": "{teacher}, {address}. For anything on this page, write to {email}.",
     "When you browse":
-      "You need no account, and there are no cookies and no analytics. To prevent abuse, the website counts how often forms are sent from an IP address, and deletes that count after a day. Its log contains the page and the time, but no IP addresses. Fonts, pictures and scripts come from this website itself.",
+      "You need no account, and there are no cookies and no analytics. To prevent abuse, the website counts how often forms are sent from an IP address, and deletes that count after a day. Its log of pages contains the page and the time, but no IP addresses. Fonts, pictures and scripts come from this website itself.",
     "When you write to us or request a free session":
       "We store your name, your email, your phone number if the form asks for it, what you’re interested in and your message, and email them to {first name} so that she can reply. We delete them after {message months}.",
     "When you sign up for a class": [
@@ -72,6 +72,7 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
         "{first name}’s own notes about your sessions, if she takes any. They are encrypted, and only she can read them.",
         `If you subscribe to your private calendar: when you made its link, and an irreversible fingerprint of it. The calendar shows your classes and sessions, and those of your children with their names, from the last ${monthsWords(kept.feedMonths)} on. Anyone who has the link can read it. A new link ends the old one; both are deleted with your account.`,
         `Where you are logged in: the type of browser and device, since when, and when it was last used. There is no password. You log in with a link or a code by email, or with Google. A login that is not used for ${kept.loginDays} days, or is ${kept.loginMostDays} days old, ends automatically, and is deleted a month later. Of the links and codes we email, we keep only an irreversible fingerprint, for at most a month after they expire.`,
+        `When you log in, delete your account, ask for its deletion, download your data, create a private calendar link or end a login: that it happened, with your IP address and the type of browser and device, so that misuse can be found. IP address and device are deleted after ${monthsWords(kept.auditMonths)}, or with your account. The rest does not contain your name, and is deleted after ${kept.paymentYears} years.`,
         "If you log in with Google: your Google account’s ID number, and the address of your Google profile picture, which we do not load. For a new account, Google also tells us your name and email. We never see your Google password, and Google learns from us only that you log in here.",
       ],
       "Class sign-ups, waivers and messages are not part of your account. We keep them by email address, for the periods on this page. Once you confirm that the address is yours, your account shows your upcoming classes.",

@@ -16,6 +16,8 @@ export const retention = {
   loginDays: 60,
   /** A login session of a student that is used, counted from the login. */
   loginMostDays: 365,
+  /** From where an act of the audit log came: IP address and device. */
+  auditMonths: 12,
 } as const;
 
 export type Retention = Record<keyof typeof retention, number>;

@@ -23,6 +23,7 @@ export async function addSlots(ctx: Ctx, { body }: Parsed<typeof contract>): Pro
   }));
   try {
     await ctx.tx(async (tx) => {
+      tx.about({ slots: slots.map(({ id }) => id).join(",") });
       await lockTimetable(tx);
       await removeRuleSlotsUnder(tx, slots);
       const added = await tx.db.insertInto("slots").values(slots).returning(["date", "time", "starts_at"]).execute();

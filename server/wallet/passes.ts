@@ -33,6 +33,7 @@ export async function addPass(ctx: Ctx, { body }: Parsed<typeof schema.addPass>)
   const row = await ctx.tx(async (tx) => {
     const position = sql<number>`(select coalesce(max(position), -1) + 1 from wallet_offers)`;
     const ids = { id: newId(tx.now.getTime()), created_at: tx.now };
+    tx.about({ pass: ids.id });
     tx.changed("passes");
     return tx.db
       .insertInto("wallet_offers")

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import * as auth from "../../contract/auth.ts";
+import { paths } from "../../contract/paths.ts";
+import { seeActivity } from "../../contract/text/admin/audit.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -106,6 +109,9 @@ function Sessions({ sessions, onChange }: Pick<auth.AdminSecurity, "sessions"> &
       <LoginList logins={sessions} {...logins} />
       <p className="fine">
         <Rich text={t.unknownDevice} parts={{ link: <ButtonAnchor kind="link" href="#password" /> }} />
+      </p>
+      <p className="fine">
+        <Link to={paths.admin("audit")}>{seeActivity}</Link>
       </p>
     </SecurityCard>
   );

@@ -2,6 +2,7 @@ import { type ComponentProps, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { logOutAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
+import { title as activityTitle } from "../../contract/text/admin/audit.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -34,10 +35,11 @@ const officeHours = { to: paths.admin("availability"), name: adminShared.officeH
 const services = { to: paths.admin("services"), name: adminShared.services };
 const backups = { to: paths.admin("backups"), name: adminShared.backups };
 const security = { to: paths.admin("security"), name: adminShared.security };
+const activity = { to: paths.admin("audit"), name: activityTitle };
 
 /** On a wide screen; the rarely used pages are under More. */
 const widePages = [today, classes, bookings, signups, people, chocolates, orders, messages, money];
-const rarePages = [website, settings, officeHours, services, backups, security];
+const rarePages = [website, settings, officeHours, services, backups, security, activity];
 
 /** On a phone: the four pages needed during the day; the rest is in a sheet. */
 const phonePages = [today, classes, bookings, signups];

@@ -37,6 +37,8 @@ export const fileDescriptions = {
     "Every pass, gift card and credit of each person. Passes count uses, the others cents. A gift card without a name is not redeemed.",
   "wallet-history.csv": "Each change of a pass, gift card or credit in wallets.csv, and what was left after it.",
   "tax-rates.csv": "Sales tax by state.",
+  "activity.csv":
+    "What was done on the site, when and from where. The Activity page downloads it with the hashes that show changes.",
   "waivers/index.csv": "All signed waivers. “File” names the PDF next to it.",
   "client-notes.txt": "Your private notes about clients, in readable form.",
   "settings.json": "What you set on the Settings page. Anything you never changed is left out.",
@@ -49,6 +51,7 @@ export const fileDescriptions = {
 /** Column titles of the CSV files of the download of everything. */
 // oxfmt-ignore
 export const columnTitles = {
+  number: "Number", device: "Device",
   client: "Client", firstName: "First name", lastName: "Last name", preferredName: "Preferred name", pronoun: "Pronoun",
   email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", bornOn: "Date of birth", birthday: "Birthday", date: "Date", time: "Time",
   minutes: "Minutes", session: "Session", name: "Name", message: "Message", state: "State", price: "Price (USD)",

@@ -56,7 +56,11 @@ export function createReturnCode(tx: Tx, given: { userId: string; browser: strin
 export async function exchangeReturnCode(ctx: Ctx, code: string): Promise<UserRow | undefined> {
   const browsers = currentGoogleLogins(ctx).map(({ browser }) => browser);
   if (browsers.length === 0) return undefined;
-  const userId = await redeemMailedLink(ctx, { token: code, purpose: "google-return", requestedBy: browsers });
+  const userId = await ctx.tx(async (tx) => {
+    const id = await redeemMailedLink(tx, { token: code, purpose: "google-return", requestedBy: browsers });
+    if (id) tx.about({ student: id });
+    return id;
+  });
   if (!userId) return undefined;
   ctx.cookies.clear(cookie.name, cookie);
   return findLiveStudent(ctx, userId);

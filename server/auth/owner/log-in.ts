@@ -24,7 +24,8 @@ export async function logIn(ctx: Ctx, { body }: Parsed<typeof logInAdmin>) {
     if (body.code === undefined) throw new Refusal("second-factor-needed");
     await redeemSecondFactorCode(ctx, owner, body.code, { isKnown });
   }
-  const accessToken = await startSession(ctx, "admin", owner.id);
+  ctx.about({ owner: owner.id });
+  const accessToken = await ctx.tx((tx) => startSession(ctx, "admin", owner.id, tx));
   markKnownBrowser(ctx, "admin", owner.id);
   return { admin: { id: owner.id, email: owner.email }, accessToken };
 }

@@ -82,15 +82,17 @@ export async function readAdminSecurity(ctx: Ctx): Promise<AdminSecurity> {
 /** Ends one of the owner's sessions on any device. Refuses `not-found`. */
 export async function endAdminSession(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   const { id: personId } = await requireOwner(ctx);
-  return endPersonSession(ctx, { kind: "admin", personId, sessionId: params.id });
+  return ctx.tx((tx) => endPersonSession(tx, { kind: "admin", personId, sessionId: params.id }));
 }
 
 /** Hides the list of first steps on all of the owner's devices, or shows it again. */
 export async function changeGuide(ctx: Ctx, { body }: { body: { isPutAway: boolean } }): Promise<{ message: string }> {
-  await ctx.db
-    .updateTable("admins")
-    .set({ guide_put_away_at: body.isPutAway ? ctx.now : null })
-    .where("id", "=", "id" in ctx.actor ? ctx.actor.id : "")
-    .execute();
+  await ctx.tx(({ db }) =>
+    db
+      .updateTable("admins")
+      .set({ guide_put_away_at: body.isPutAway ? ctx.now : null })
+      .where("id", "=", "id" in ctx.actor ? ctx.actor.id : "")
+      .execute(),
+  );
   return { message: body.isPutAway ? t.checklistHidden : t.checklistShown };
 }

@@ -41,6 +41,7 @@ export async function resetPassword(ctx: Ctx, { body }: Parsed<typeof schema.res
   const ownerId = await ctx.tx(async (tx) => {
     const id = await redeemMailedLink(tx, { token: body.token, purpose: "admin-password" });
     if (!id) throw new Refusal("link-dead");
+    tx.about({ owner: id });
     const { email } = await tx.db
       .updateTable("admins")
       .set({ password_hash })

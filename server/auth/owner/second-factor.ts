@@ -21,12 +21,18 @@ export async function startSecondFactor(ctx: Ctx, { body }: { body: { password: 
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ issuer: "Mat & Cacao", label: owner.email, secret, period: periodSeconds }).toString();
   const { data } = encode(uri, { ecc: "M", border: 0 });
-  const { numUpdatedRows } = await ctx.db
-    .updateTable("admins")
-    .set({ totp_secret: sealTotpSecret(ctx.sealer, owner.id, secret.base32), totp_state: "offered", totp_last_step: 0 })
-    .where("id", "=", owner.id)
-    .where("totp_state", "<>", "on")
-    .executeTakeFirst();
+  const { numUpdatedRows } = await ctx.tx(({ db }) =>
+    db
+      .updateTable("admins")
+      .set({
+        totp_secret: sealTotpSecret(ctx.sealer, owner.id, secret.base32),
+        totp_state: "offered",
+        totp_last_step: 0,
+      })
+      .where("id", "=", owner.id)
+      .where("totp_state", "<>", "on")
+      .executeTakeFirst(),
+  );
   if (numUpdatedRows === 0n) throw new Refusal("second-factor-on");
   const qr = data.map((row) => row.map((isDark) => (isDark ? "1" : "0")).join(""));
   return { secret: secret.base32, uri, qr };

@@ -85,6 +85,7 @@ export async function redeemLoginLink(
       .executeTakeFirst();
     if (!student || !(await redeemMailedLink(tx, { hash, purpose }))) return undefined;
     await deleteLoginLinks(tx, student.id);
+    tx.about({ student: student.id });
     return student.state === "live" ? student : markProven(tx, student.id, name);
   });
 }

@@ -8,8 +8,10 @@ import { requireStudent } from "./student.ts";
 /** Ends all sessions of this student, and deletes all links that would start another. */
 export async function logOutEverywhere(ctx: Ctx): Promise<{ message: string }> {
   const { id } = await requireStudent(ctx);
-  await deleteLoginLinks(ctx, id);
-  await endSessions(ctx, { kind: "user", personId: id });
+  await ctx.tx(async (tx) => {
+    await deleteLoginLinks(tx, id);
+    await endSessions(tx, { kind: "user", personId: id });
+  });
   await endCookieSession(ctx, "user");
   return { message: t.youAreLoggedOutEverywhere };
 }
@@ -21,5 +23,5 @@ export async function listMySessions(ctx: Ctx): Promise<MySessions> {
 
 export async function endMySession(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   const { id: personId } = await requireStudent(ctx);
-  return endPersonSession(ctx, { kind: "user", personId, sessionId: params.id });
+  return ctx.tx((tx) => endPersonSession(tx, { kind: "user", personId, sessionId: params.id }));
 }

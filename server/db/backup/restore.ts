@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { appendWork } from "../../audit/append.ts";
 import { StartError } from "../../start-error.ts";
 import { appliedMigrations, knownMigrations, migrate, migrationLock } from "../migrate.ts";
 import type { Connection } from "../pool.ts";
@@ -59,8 +60,18 @@ export async function restore({ connection, file, identity, signal }: RestoreOpt
   }
 }
 
+/** Adds an entry to the restored audit log: from which backup, and when. */
+export async function noteRestore(connection: Connection, { madeAt }: Header, now: Date): Promise<void> {
+  const client = await connectTool(connection, "restore");
+  try {
+    await appendWork(kyselyOn(client), { actor: "command", action: "restore", subjects: { madeAt }, now });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** Tables that have rows in every new database. */
-const filledByMigrations = ["services"];
+const filledByMigrations = ["audit_chain", "services"];
 
 async function refuseUnlessEmpty(client: pg.Client, { schema }: Header): Promise<void> {
   const applied = await appliedMigrations(client);

@@ -49,6 +49,7 @@ type About = { user_id: string | null; person_id: string | null };
 
 async function storeNote(tx: Tx, about: About, body: Parsed<typeof schema.addNote>["body"]) {
   const noteKey = { id: body.id ?? newId(), ...about };
+  tx.about({ note: noteKey.id });
   const { keyId, sealed } = tx.sealer.seal(body.body, noteAssociatedData(noteKey));
   await tx.db
     .insertInto("client_notes")

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { auditKindOf } from "../../contract/audit.ts";
+import { actSentences, refusedSentences } from "../../contract/text/admin/audit-acts.ts";
+import { testDatabase } from "../../test/database.ts";
+import { routes } from "../routes.ts";
+import { accountActs, actOf, actionOf, changesNothing, recordingOf } from "./act.ts";
+import { withoutPlainWrites } from "./only-in-transactions.ts";
+
+const endpoints = routes.map(({ endpoint }) => endpoint);
+const ownersActs = endpoints.filter((one) => one.who === "admin" || one.who === "owner-of");
+
+/** Calls of the owner that are no acts although they are no plain reads: each with its reason. */
+const notRecorded = new Map([
+  ["POST /api/admin/availability/plan", "counts what would change"],
+  ["GET /api/admin/waivers/{id}/signature.png", "a part of the waiver's page, which is a read"],
+]);
+
+test("each call of the owner that changes something or returns a file is recorded", () => {
+  const isRead = ({ method, as }: (typeof endpoints)[number]) => method === "GET" && as === undefined;
+  const missing = ownersActs.filter((one) => !isRead(one) && !notRecorded.has(actionOf(one)));
+  expect(missing.filter((one) => recordingOf(one, "admin") !== "always").map(actionOf)).toEqual([]);
+  expect(missing.length).toBeGreaterThan(80);
+  for (const action of changesNothing) expect(notRecorded.has(action)).toBe(true);
+  for (const one of missing)
+    expect(actOf(one, { kind: "admin", id: "", sessionId: "" }, {})).toMatchObject({ isAlways: true, isStrict: true });
+});
+
+test("each listed act of a visitor or student is a call, and each recorded call has a sentence", () => {
+  const known = new Set(endpoints.map(actionOf));
+  expect([...accountActs.keys()].filter((action) => !known.has(action))).toEqual([]);
+  const recorded = endpoints.filter((one) => recordingOf(one, one.who === "user" ? "user" : "admin")).map(actionOf);
+  expect(recorded.filter((action) => !actSentences[action])).toEqual([]);
+  const words = new Set(["restore", "purge audit log"]);
+  expect(Object.keys(actSentences).filter((action) => !known.has(action) && !words.has(action))).toEqual([]);
+  expect(Object.keys(refusedSentences).length).toBe(3);
+  expect(new Set(recorded.map(auditKindOf)).size).toBe(8);
+});
+
+test("subjects are ids and choices, never names, addresses or texts", () => {
+  const endpoint = endpoints.find((one) => actionOf(one) === "POST /api/admin/people/merge")!;
+  const id = "01980000-0000-7000-8000-000000000000";
+  const body = {
+    keepId: id,
+    email: "ana@example.com",
+    name: "Ana",
+    note: "hello",
+    state: "new",
+    isHere: false,
+    ids: [id, "x"],
+  };
+  const { subjects } = actOf(endpoint, { kind: "admin", id, sessionId: id }, { params: { day: "2027-01-02" }, body })!;
+  expect(Object.fromEntries(subjects)).toEqual({
+    day: "2027-01-02",
+    keepId: id,
+    state: "new",
+    isHere: "false",
+    ids: id,
+  });
+});
+
+test("a recorded call cannot change rows outside its transaction, except counters, until it has its entry", async () => {
+  const database = await testDatabase();
+  const act = { isWritten: false };
+  const db = withoutPlainWrites(database.db, act);
+  const id = "01980000-0000-7000-8000-000000000000";
+  const refused = [
+    () => db.updateTable("events").set({ title: "" }).execute(),
+    () => db.deleteFrom("events").execute(),
+    () => db.insertInto("tax_rates").values({ state: "OR", basis_points: 1 }).execute(),
+    () => db.updateTable("admins").set({ totp_state: "off", totp_last_step: 1 }).execute(),
+    () => sql`update events set title = ''`.execute(db),
+    () => sql`with gone as (delete from events returning id) select * from gone`.execute(db),
+    () =>
+      db
+        .with("gone", (by) => by.deleteFrom("events").returning("id"))
+        .selectFrom("gone")
+        .selectAll()
+        .execute(),
+  ];
+  for (const attempt of refused) await expect(attempt()).rejects.toThrow("in ctx.tx only");
+  await db.updateTable("admins").set({ totp_last_step: 1 }).where("id", "=", id).execute();
+  await db.deleteFrom("wrong_tries").execute();
+  await sql`insert into wrong_tries (subject, tries, until) values ('x', 1, now()) on conflict (subject) do update set tries = 1`.execute(
+    db,
+  );
+  await db.updateTable("refunds").set({ look_at: null }).execute();
+  await db.selectFrom("events").selectAll().execute();
+  await sql`select id from events for update`.execute(db);
+  act.isWritten = true;
+  await db.updateTable("events").set({ title: "" }).execute();
+  await database.close();
+});

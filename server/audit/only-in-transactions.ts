@@ -1,0 +1,58 @@
+import type { Kysely, RootOperationNode } from "kysely";
+import type { Tables } from "../db/schema.ts";
+import type { Act } from "./act.ts";
+
+/**
+ * Rows that may change without an entry: counters of attempts, which a refused act changes too, and what the site knows
+ * about a payment from its provider, which jobs update as well.
+ */
+const unrecorded = new Set([
+  "limit_counters",
+  "wrong_tries",
+  "bot_tokens",
+  "admin_recovery_codes",
+  "payments",
+  "refunds",
+]);
+/** Columns of other tables that count. */
+const countingColumns = new Set(["totp_last_step"]);
+
+/**
+ * The database for the function of a recorded call: until the act has its entry, a change outside `ctx.tx` is refused,
+ * because it would be committed without one.
+ */
+export function withoutPlainWrites(db: Kysely<Tables>, act: Pick<Act, "isWritten">): Kysely<Tables> {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      if (!act.isWritten && isChange(node))
+        throw new Error("A recorded call changes rows in ctx.tx only, together with its audit entry.");
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+function isChange(node: RootOperationNode): boolean {
+  if (node.kind === "RawNode") {
+    const text = node.sqlFragments.join(" ");
+    const [, table = ""] = /^\s*(?:insert\s+into|update|delete\s+from|merge\s+into)\s+"?(\w+)/i.exec(text) ?? [];
+    const isHidden =
+      /^\s*with\b/i.test(text) &&
+      /\b(?:insert\s+into|update|delete\s+from)\s/i.test(text.replace(/for (no key )?update/gi, ""));
+    return isHidden || (table !== "" && !unrecorded.has(table));
+  }
+  if (node.kind === "InsertQueryNode") return !unrecorded.has(node.into?.table.identifier.name ?? "");
+  if (node.kind === "DeleteQueryNode")
+    return !node.from.froms.every((from) => from.kind === "TableNode" && isUnrecorded(from));
+  if (node.kind === "UpdateQueryNode") {
+    const isCounting = node.updates?.every(({ column }) => column.kind === "ColumnNode" && isCountingColumn(column));
+    return !isCounting && !(node.table?.kind === "TableNode" && isUnrecorded(node.table));
+  }
+  const steps = "with" in node ? (node.with?.expressions ?? []) : [];
+  return node.kind === "MergeQueryNode" || steps.some(({ expression }) => changes.has(expression.kind));
+}
+
+const changes = new Set(["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"]);
+const isUnrecorded = (node: object) =>
+  unrecorded.has((node as { table: { identifier: { name: string } } }).table.identifier.name);
+const isCountingColumn = (node: object) => countingColumns.has((node as { column: { name: string } }).column.name);
