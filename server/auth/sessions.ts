@@ -4,6 +4,7 @@ import * as t from "../../contract/text/server/auth.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
+import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { retention } from "../site/retention.ts";
 import { deviceName } from "./device.ts";
@@ -31,7 +32,12 @@ export async function startSession(ctx: Ctx, kind: PersonKind, personId: string)
   const times = { started_at: ctx.now, used_at: ctx.now, expires_at: idleExpiry(ctx.now, kind) };
   await ctx.db
     .insertInto("sessions")
-    .values({ ...session, ...times, device: deviceName(ctx.userAgent) })
+    .values({
+      ...session,
+      ...times,
+      device: deviceName(ctx.userAgent),
+      network: kind === "admin" ? networkOf(ctx.ip) : "",
+    })
     .execute();
   setCookie(ctx, kind, token);
   return ctx.signer.accessToken({ kind, id: personId, sessionId });
@@ -119,7 +125,7 @@ export async function activeSessions(
 ): Promise<LoginSession[]> {
   const sessions = await ctx.db
     .selectFrom("sessions")
-    .select(["id", "device", "started_at as startedAt", "used_at as usedAt"])
+    .select(["id", "device", "network", "started_at as startedAt", "used_at as usedAt"])
     .where("kind", "=", kind)
     .where("person_id", "=", personId)
     .where("ended_at", "is", null)

@@ -6,10 +6,11 @@ import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { AbsenceTables } from "./absence-tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
+import type { PasskeyTables } from "./passkey-tables.ts";
 import type { FoundBy, PeopleTables } from "./people-tables.ts";
 import type { SalesTables, TaxClass } from "./sales-tables.ts";
 
-type OtherTables = AbsenceTables & MailTables & PeopleTables & SalesTables;
+type OtherTables = AbsenceTables & MailTables & PasskeyTables & PeopleTables & SalesTables;
 export type Tables = OtherTables & {
   site_documents: {
     section: keyof SiteDocuments;
@@ -140,6 +141,7 @@ export type Tables = OtherTables & {
     used_at: Timestamp;
     expires_at: Timestamp;
     ended_at: Defaulted<Date | null>;
+    network: Defaulted<string>;
   };
   mailed_links: {
     token_hash: string;

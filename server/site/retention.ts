@@ -14,6 +14,8 @@ export const retention = {
   mailDays: 30,
   /** An unused login session of a student. */
   loginDays: 60,
+  /** Attempts at the owner's login. */
+  loginAttemptDays: 90,
 } as const;
 
 export type Retention = Record<keyof typeof retention, number>;

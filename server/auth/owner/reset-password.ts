@@ -11,6 +11,7 @@ import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { passwordChanged, resetLink } from "./letters.ts";
 import { clearOwnerAttempts, readOwner } from "./owner.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
 
 const resetMinutes = 60;
 
@@ -35,8 +36,10 @@ export async function requestReset(ctx: Ctx, { body }: Parsed<typeof schema.requ
   return { message: t.ifThatIsYourAddress };
 }
 
-/** Sets a new password with a mailed token (single use) and ends all login sessions. Refuses `link-dead`. */
+/** Sets a new password with a mailed token (single use) and ends all login sessions. Refuses `link-dead`, `password-common`. */
 export async function resetPassword(ctx: Ctx, { body }: Parsed<typeof schema.resetPassword>) {
+  // Before the link is used up, so that it works with another password.
+  await refuseCommonPassword(ctx, body.newPassword, (await readOwner(ctx))?.email ?? "");
   const password_hash = await hashPassword(body.newPassword);
   const ownerId = await ctx.tx(async (tx) => {
     const id = await redeemMailedLink(tx, { token: body.token, purpose: "admin-password" });
