@@ -3,6 +3,9 @@ import type * as S from "./schema/passkeys.ts";
 
 export type * from "./schema/passkeys.ts";
 
+/** Signature algorithms of new passkeys (COSE): EdDSA, ES256, RS256. */
+export const passkeyAlgorithms = [-8, -7, -257];
+
 export const requestPasskeyLogin = call<typeof S.requestPasskeyLogin>()("visitor", "POST /api/admin/login/passkey", {
   limit: "guesses",
 });

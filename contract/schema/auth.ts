@@ -129,8 +129,8 @@ export const resetPassword = {
 };
 export const setUpSecondFactor = {
   summary: "Create a secret for an authenticator app, as text and as a QR code. The second factor is not on yet.",
-  refusals: refusalCodes("wrong-password", "second-factor-on", "limited"),
-  body: z.strictObject({ password }),
+  refusals: refusalCodes(...reauthenticationRefusals, "second-factor-on"),
+  body: reauthentication,
   output: z.strictObject({
     secret: z.string(),
     uri: z.string(),

@@ -55,7 +55,7 @@ export const renamePasskey = {
 export const removePasskey = {
   summary: "Remove a passkey. Needs the password and the second factor.",
   params: idParams,
-  refusals: [...reauthenticationRefusals, ...byId.refusals] as const,
+  refusals: refusalCodes(...reauthenticationRefusals, "not-found"),
   body: reauthentication,
   output: done,
 };

@@ -1,5 +1,6 @@
 import type { PasskeyAnswer } from "../../../contract/auth.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
+import { passkeyAlgorithms } from "../../../contract/passkeys.ts";
 import type * as schema from "../../../contract/schema/passkeys.ts";
 
 type Site = { publicUrl: string };
@@ -39,6 +40,7 @@ export async function verifiedNewPasskey(
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
+    supportedAlgorithmIDs: passkeyAlgorithms,
     ...expectedOf(site, challenge),
   }).catch(invalid);
   const made = registrationInfo?.credential;
