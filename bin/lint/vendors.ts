@@ -21,6 +21,6 @@ export const vendors: Record<string, string[]> = {
   jose: ["server/http/sessions.ts"],
   "openid-client": ["server/auth/google/provider.ts"],
   "@simplewebauthn/server": ["server/auth/owner/verify-passkey.ts"],
-  "@simplewebauthn/browser": ["web/auth/ask-passkey.ts"],
+  "@simplewebauthn/browser": ["web/ask-passkey.ts"],
   "fxa-common-password-list": ["server/auth/breached-passwords.ts"],
 };

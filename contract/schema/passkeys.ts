@@ -29,6 +29,7 @@ export const startPasskey = {
   output: z.strictObject({
     challenge: z.string(),
     rpId: z.string(),
+    rpName: z.string(),
     userId: z.string(),
     userName: z.string(),
     passkeys: passkeyRequest.shape.passkeys,

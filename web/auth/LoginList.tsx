@@ -6,6 +6,7 @@ import { errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { joined } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./LoginList.module.css";
 
@@ -15,6 +16,8 @@ type LoginListProps = {
   /** Id of the login session that is being ended. */
   ending: string | undefined;
   onEnd: (id: string, device: string) => void;
+  /** A line below the last use. */
+  moreOf?: (id: string) => string;
 };
 
 /** Ends one login session after a confirmation. `end` resolves to the message of the server. */
@@ -35,7 +38,7 @@ export function useEndLogin(end: (id: string) => Promise<{ message: string }>, o
 }
 
 /** The login sessions of the owner or of a student, each with a log-out button. */
-export function LoginList({ logins, ending, onEnd }: LoginListProps) {
+export function LoginList({ logins, ending, onEnd, moreOf }: LoginListProps) {
   return (
     <ul className={styles.logins}>
       {logins.map(({ id, device, usedAt, isThis }) => (
@@ -43,6 +46,7 @@ export function LoginList({ logins, ending, onEnd }: LoginListProps) {
           <div>
             <strong>{device}</strong>
             <span className="fine">{t.lastUsed(momentWords(new Date(usedAt)))}</span>
+            {moreOf && <span className={joined("fine", styles.more)}>{moreOf(id)}</span>}
           </div>
           {isThis ? (
             <StateTag state="yours">{t.thisDevice}</StateTag>

@@ -1,16 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type AdminSecurity, disableSecondFactor, enableSecondFactor, setUpSecondFactor } from "../../contract/auth.ts";
+import {
+  type AdminSecurity,
+  disableSecondFactor,
+  enableSecondFactor,
+  type Reauthentication,
+  setUpSecondFactor,
+} from "../../contract/auth.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
+import { withSecondFactor } from "../passkey.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { checkCode, checkPassword, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { checkCode, checkPassword, LoginCodeField, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { useProof } from "../ui/forms/proof.ts";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { joined, Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -42,6 +50,7 @@ export function SecondFactor({ security, onChange }: Props) {
       ) : security.secondFactor ? (
         <On
           codesLeft={security.recoveryCodesLeft}
+          hasPasskey={security.passkeys.length > 0}
           onStopped={(message) => {
             setStoppedMessage(message);
             onChange();
@@ -90,10 +99,11 @@ export function SecurityCard({ id, title, tag, isPrinted = false, children }: Se
 }
 
 function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
+  const proof = useProof("factorPassword");
   const submission = useSubmission({
-    check: (values) => checkFields(values, { factorPassword: checkPassword }),
+    check: proof.check,
     send: async (values) => {
-      onStarted(await adminCall(setUpSecondFactor, { body: { password: values.get("factorPassword") as string } }));
+      onStarted(await proof.send(values, (body) => adminCall(setUpSecondFactor, { body })));
       return "";
     },
     failureOf: accountFailure({ password: "factorPassword" }),
@@ -103,6 +113,7 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
       <p>{t.withSecondFactorLoginAsks}</p>
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.turnOnSecondFactor}>
         <PasswordField name="factorPassword" />
+        {proof.needsCode && <LoginCodeField />}
         <Send words={t.setItUp} />
       </Stack>
     </>
@@ -163,12 +174,16 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
   );
 }
 
-function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: string) => void }) {
+type OnProps = { codesLeft: number; hasPasskey: boolean; onStopped: (message: string) => void };
+
+function On({ codesLeft, hasPasskey, onStopped }: OnProps) {
   const submission = useSubmission({
-    check: (values) => checkFields(values, { factorPassword: checkPassword, factorCode: checkCode }),
+    check: (values) =>
+      checkFields(values, { factorPassword: checkPassword, ...(!hasPasskey && { factorCode: checkCode }) }),
     send: async (values) => {
-      const body = { password: values.get("factorPassword") as string, code: fieldValue(values, "factorCode") };
-      const { message } = await adminCall(disableSecondFactor, { body });
+      const [password, code] = [values.get("factorPassword") as string, fieldValue(values, "factorCode")];
+      const send = (body: Reauthentication) => adminCall(disableSecondFactor, { body });
+      const { message } = await withSecondFactor({ password, ...(code && { code }) }, send);
       onStopped(message);
       return message;
     },
@@ -179,7 +194,14 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
       <p>{t.loginAsksForCode(codesLeft)}</p>
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.turnOffSecondFactor}>
         <PasswordField name="factorPassword" />
-        <TextField label={t.codeOfAppOrRecovery} name="factorCode" autoComplete="one-time-code" autoCapitalize="none" />
+        <TextField
+          label={t.codeOfAppOrRecovery}
+          name="factorCode"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          optional={hasPasskey}
+          help={hasPasskey ? t.leaveEmptyForPasskey : undefined}
+        />
         <Send words={t.turnItOff} danger />
       </Stack>
     </>
@@ -188,7 +210,7 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
 
 type SendProps = { words: string; danger?: boolean; children?: ReactNode };
 
-function Send({ words, danger, children }: SendProps) {
+export function Send({ words, danger, children }: SendProps) {
   return (
     <>
       <Row gap={3} align="stretch">
@@ -239,7 +261,7 @@ async function copyText(text: string, shown: HTMLElement | null, copied: string)
 }
 
 /** Shows the new recovery codes, the only time they are shown, with buttons to copy, save and print them. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => notice.current?.focus(), []);

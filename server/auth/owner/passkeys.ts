@@ -53,6 +53,7 @@ export async function startPasskey(ctx: Ctx, { body }: { body: Reauthentication 
   return {
     challenge: await createChallenge(ctx, binding),
     rpId: rpIdOf(ctx),
+    rpName: (await ctx.site.sections("brand")).brand?.yoga.name ?? "Mat & Cacao",
     userId: Buffer.from(owner.id).toString("base64url"),
     userName: owner.email,
     passkeys: await credentialsOf(ctx, owner.id),
