@@ -1,4 +1,9 @@
-import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import {
+  type PublicKeyCredentialDescriptorJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from "@simplewebauthn/browser";
 import type { PasskeyAnswer } from "../contract/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import {
@@ -11,15 +16,13 @@ import * as t from "../contract/text/admin/auth.ts";
 import { refusalMessages } from "../contract/text/refusals.ts";
 import { NotSent } from "./ui/forms/submission.ts";
 
-type Transports = NonNullable<
-  Parameters<typeof startAuthentication>[0]["optionsJSON"]["allowCredentials"]
->[0]["transports"];
+type Transports = NonNullable<PublicKeyCredentialDescriptorJSON["transports"]>;
 
 const credentialsOf = ({ passkeys }: Pick<PasskeyRequest, "passkeys">) =>
   passkeys.map(({ id, transports }) => ({
     id,
     type: "public-key" as const,
-    transports: transports as Transports & {},
+    transports: transports as Transports,
   }));
 
 /** Lets the owner sign the challenge with a passkey. Throws `NotSent` if the owner or the browser cancels. */

@@ -39,7 +39,7 @@ async function addAuthenticator(page: Page) {
   return { setVerified };
 }
 
-test("the owner adds a passkey, logs in with it and removes it; without her fingerprint it does not log her in", async ({
+test("the owner adds a passkey, logs in with it and removes it; without user verification it is refused", async ({
   page,
   site,
   trouble,

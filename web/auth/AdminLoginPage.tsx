@@ -132,7 +132,7 @@ function PasskeyForm({ email, password, onBack, onCode }: PasskeyFormProps) {
   return (
     <>
       <h1>{t.oneMoreStep}</h1>
-      <p>{t.usePasskeyLong}</p>
+      <p>{t.confirmOnDevice}</p>
       <Stack
         as={Form}
         gap={5}
@@ -143,7 +143,7 @@ function PasskeyForm({ email, password, onBack, onCode }: PasskeyFormProps) {
       >
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the owner's own press opened this step */}
         <SubmitButton autoFocus busyWords={t.loggingIn}>
-          {t.usePasskey}
+          {t.passkeyButton}
         </SubmitButton>
         <Button kind="link" onClick={onCode} words={t.codeInstead} />
         <Button kind="link" onClick={onBack} words={t.backToLogin} />

@@ -111,10 +111,7 @@ type SessionsProps = Pick<auth.AdminSecurity, "sessions"> & { onChange: () => vo
 
 function Sessions({ sessions, onChange }: SessionsProps) {
   const logins = useEndLogin((id) => adminCall(auth.endAdminSession, { params: { id } }), onChange);
-  const moreOf = (one: string) => {
-    const { startedAt, network } = sessions.find(({ id }) => id === one)!;
-    return t.sinceFrom(momentWords(new Date(startedAt)), network);
-  };
+  const moreOf = ({ startedAt, network }: auth.LoginSession) => t.sinceFrom(momentWords(new Date(startedAt)), network);
   const endOthers = async () => {
     if (!(await confirm({ text: t.willLogOutOthers, yes: t.yesLogOutOthers }))) return;
     const said = adminCall(endOtherAdminSessions, {}).then(({ message }) => message, errorMessageOf);

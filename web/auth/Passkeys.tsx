@@ -112,7 +112,7 @@ function Add({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
       <TextField label={t.nameOfPasskey} name="passkeyName" maxLength={60} help={t.nameOfPasskeyHelp} />
       <PasswordField name="passkeyPassword" />
       {proof.needsCode && <LoginCodeField />}
-      <Send words={t.addPasskey} />
+      <Send words={t.addPasskey} kind="quiet" />
     </Stack>
   );
 }

@@ -40,7 +40,8 @@ export function SecondFactor({ security, onChange }: Props) {
   const tag = security.secondFactor ? (
     <StateTag state="yours">{t.on}</StateTag>
   ) : (
-    <StateTag state="past">{adminShared.off}</StateTag>
+    // A passkey is a second factor too.
+    security.passkeys.length === 0 && <StateTag state="past">{adminShared.off}</StateTag>
   );
   return (
     <SecurityCard id="second-factor" title={t.secondFactor} tag={tag} isPrinted={codes !== undefined}>
@@ -202,20 +203,20 @@ function On({ codesLeft, hasPasskey, onStopped }: OnProps) {
           optional={hasPasskey}
           help={hasPasskey ? t.leaveEmptyForPasskey : undefined}
         />
-        <Send words={t.turnItOff} danger />
+        <Send words={t.turnItOff} kind="danger" />
       </Stack>
     </>
   );
 }
 
-type SendProps = { words: string; danger?: boolean; children?: ReactNode };
+type SendProps = { words: string; kind?: "danger" | "quiet"; children?: ReactNode };
 
-export function Send({ words, danger, children }: SendProps) {
+export function Send({ words, kind, children }: SendProps) {
   return (
     <>
       <Row gap={3} align="stretch">
         {children}
-        <SubmitButton kind={danger ? "danger" : "filled"} busyWords={shared.oneMoment}>
+        <SubmitButton kind={kind} busyWords={shared.oneMoment}>
           {words}
         </SubmitButton>
       </Row>

@@ -58,8 +58,8 @@ export const unknownDevice = "Don’t recognize a device? Log it out and <link>c
 export const orEnterKeyInApp = (replace: string) => `Or paste this key into the app: <code>${replace}</code>`;
 export const showPassword = "Show password";
 export const hidePassword = "Hide password";
-export const usePasskey = "Use your passkey";
-export const usePasskeyLong = "Confirm with your phone, your computer or your security key.";
+export const passkeyButton = "Use your passkey";
+export const confirmOnDevice = "Confirm with your phone, your computer or your security key.";
 export const codeInstead = "Use a code instead";
 export const passkeyInstead = "Use your passkey instead";
 export const passkeyWasNotUsed = "The passkey wasn’t used. Please try again, or use a code.";

@@ -36,8 +36,13 @@ test("the owner sees when, from where and with what someone tried to log in, and
   await stranger.logIn({ ...wrong, email: "nobody@example.com" });
   expect(await attempts()).toEqual([
     {
-      ...{ succeeded: false, step: "password", network: stranger.address, device: "Firefox on Linux", times: 2 },
-      ...{ firstAt: expect.any(String), lastAt: expect.any(String) },
+      succeeded: false,
+      step: "password",
+      network: stranger.address,
+      device: "Firefox on Linux",
+      times: 2,
+      firstAt: expect.any(String),
+      lastAt: expect.any(String),
     },
     expect.objectContaining({ succeeded: true, step: "password", network: mira.address, times: 1 }),
   ]);
