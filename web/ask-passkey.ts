@@ -1,9 +1,4 @@
-import {
-  type PublicKeyCredentialDescriptorJSON,
-  startAuthentication,
-  startRegistration,
-  WebAuthnError,
-} from "@simplewebauthn/browser";
+import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
 import type { PasskeyAnswer } from "../contract/auth.ts";
 import type { InputOf } from "../contract/endpoint.ts";
 import {
@@ -16,20 +11,16 @@ import * as t from "../contract/text/admin/auth.ts";
 import { refusalMessages } from "../contract/text/refusals.ts";
 import { NotSent } from "./ui/forms/submission.ts";
 
-type Transports = NonNullable<PublicKeyCredentialDescriptorJSON["transports"]>;
-
 const credentialsOf = ({ passkeys }: Pick<PasskeyRequest, "passkeys">) =>
-  passkeys.map(({ id, transports }) => ({
-    id,
-    type: "public-key" as const,
-    transports: transports as Transports,
-  }));
+  passkeys.map(({ id, transports }) => ({ id, type: "public-key" as const, transports }));
 
 /** Lets the owner sign the challenge with a passkey. Throws `NotSent` if the owner or the browser cancels. */
 export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAnswer> {
   const { challenge, rpId } = request;
   const optionsJSON = {
-    ...{ challenge, rpId, userVerification: "required" as const },
+    challenge,
+    rpId,
+    userVerification: "required" as const,
     allowCredentials: credentialsOf(request),
   };
   const { id, response } = await startAuthentication({ optionsJSON }).catch(() => {

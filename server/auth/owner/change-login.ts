@@ -5,7 +5,7 @@ import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { emailChanged, passwordChanged } from "./letters.ts";
 import { requireOwnerPassword } from "./owner.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { refuseCommonPassword } from "./refuse-guessable-password.ts";
 
 /** Changes the owner's login email and notifies the old and the new address. Refuses `wrong-password`, `limited`. */
 export async function changeAdminEmail(ctx: Ctx, { body }: { body: { email: string; password: string } }) {

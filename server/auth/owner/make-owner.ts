@@ -7,7 +7,7 @@ import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword, isCorrectPassword, randomCode } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { clearOwnerAttempts, type Owner, readOwner } from "./owner.ts";
-import { isCommonPassword } from "./refuse-common-password.ts";
+import { isCommonPassword } from "./refuse-guessable-password.ts";
 
 type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 

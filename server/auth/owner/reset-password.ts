@@ -11,7 +11,7 @@ import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { passwordChanged, resetLink } from "./letters.ts";
 import { clearOwnerAttempts, readOwner } from "./owner.ts";
-import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { refuseCommonPassword } from "./refuse-guessable-password.ts";
 
 const resetMinutes = 60;
 

@@ -8,7 +8,7 @@ import { StartError } from "../../start-error.ts";
 import { isBreachedPassword } from "../breached-passwords.ts";
 import { createOrUpdateOwner } from "./make-owner.ts";
 import { readOwner } from "./owner.ts";
-import { isCommonPassword } from "./refuse-common-password.ts";
+import { isCommonPassword } from "./refuse-guessable-password.ts";
 
 let site: TestApp;
 let mira: TestBrowser;
