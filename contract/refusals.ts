@@ -3,12 +3,12 @@
 const codesByStatus = {
   400: [
     "invalid", "bad-json", "bad-text", "bot-check-failed", "bot-check-needed", "wrong-password", "time-does-not-exist",
-    "class-past", "class-external", "signature-unusable", "guardian-missing", "slot-past", "destination-needed",
+    "class-past", "class-external", "signature-unusable", "guardian-missing", "slot-past", "destination-needed", "password-common",
     "not-shipped-there", "picture-unusable", "absence-too-long", "refund-too-much", "address-needed",
   ],
   401: [
     "not-signed-in", "wrong-login", "second-factor-needed", "second-factor-wrong", "login-link-dead",
-    "login-code-wrong",
+    "login-code-wrong", "passkey-needed", "passkey-wrong",
   ],
   402: ["not-paid", "payment-declined", "payment-needed"],
   403: ["not-allowed", "cross-site"],
@@ -22,6 +22,7 @@ const codesByStatus = {
     "hold-lost", "payment-closed", "price-changed", "order-differs", "tins-gone", "too-many-tins", "code-unusable",
     "code-taken", "name-taken", "stock-below-zero", "backup-running", "download-running", "nothing-to-mend",
     "nothing-to-refund", "answered", "answer-too-late", "wallet-short", "pass-needed", "offer-gone", "price-differs",
+    "passkey-known",
   ],
   410: ["verification-link-dead", "link-dead"],
   413: ["too-large"],

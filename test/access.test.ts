@@ -132,6 +132,7 @@ test("under /api/admin/ only the login endpoints are open to callers other than 
     .map(({ method, path }) => `${method} ${path}`);
   expect(open.toSorted()).toEqual([
     "POST /api/admin/login",
+    "POST /api/admin/login/passkey",
     "POST /api/admin/logout",
     "POST /api/admin/password-reset",
     "POST /api/admin/password-reset/finish",

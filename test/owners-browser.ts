@@ -30,7 +30,7 @@ export function newTestBrowser(
         ...browserHeaders.ownFetch,
         "x-forwarded-for": browser.address,
         ...(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") } : {}),
-        ...(browser.token && !path.endsWith("login") && !path.endsWith("refresh-token")
+        ...(browser.token && !path.includes("/admin/login") && !path.endsWith("refresh-token")
           ? { authorization: `Bearer ${browser.token}` }
           : {}),
       });

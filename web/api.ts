@@ -133,6 +133,8 @@ const loginAttemptCodes: readonly CallError["code"][] = [
   "second-factor-wrong",
   "login-link-dead",
   "login-code-wrong",
+  "passkey-needed",
+  "passkey-wrong",
 ];
 
 function isLoginOver(error: unknown): boolean {

@@ -4,7 +4,18 @@
 /** The tables that each folder below server/ writes; `pretend` is pretend/paypal. */
 const tablesByOwner = {
   absences: ["absences", "absence_classes", "absence_items", "absence_people"],
-  auth: ["admins", "admin_recovery_codes", "mailed_links", "sessions", "user_identities", "users", "wrong_tries"],
+  auth: [
+    "admins",
+    "admin_recovery_codes",
+    "login_attempts",
+    "mailed_links",
+    "passkeys",
+    "passkey_challenges",
+    "sessions",
+    "user_identities",
+    "users",
+    "wrong_tries",
+  ],
   people: ["client_notes", "merges", "people"],
   events: ["events", "secret_feeds"],
   services: ["services"],

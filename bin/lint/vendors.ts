@@ -20,4 +20,7 @@ export const vendors: Record<string, string[]> = {
   "@paypal/paypal-js": ["web/payments/load-buttons.ts"],
   jose: ["server/http/sessions.ts"],
   "openid-client": ["server/auth/google/provider.ts"],
+  "@simplewebauthn/server": ["server/auth/owner/verify-passkey.ts"],
+  "@simplewebauthn/browser": ["web/ask-passkey.ts"],
+  "fxa-common-password-list": ["server/auth/breached-passwords.ts"],
 };

@@ -11,6 +11,53 @@ export const password = z.string().min(1, adminShared.enterYourPassword).max(200
 const newPassword = z.string().min(12, adminShared.useAtLeast12Characters).max(200, t.keepItUnder200Characters);
 /** Six digits of an authenticator app, or a recovery code. May contain spaces and dashes. */
 export const code = z.string().trim().min(6, adminShared.enterCode).max(40);
+export const base64url = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]+$/);
+export const credentialId = base64url(1400);
+
+/** The answer of `navigator.credentials.get`: the signature of a passkey. */
+export const passkeyAnswer = namedObject("PasskeyAnswer", {
+  id: credentialId,
+  clientDataJSON: base64url(4000),
+  authenticatorData: base64url(4000),
+  signature: base64url(4000),
+});
+
+/** The present second factor, while it is on: a code, or the answer of a passkey. */
+const secondFactor = { code: code.optional(), passkey: passkeyAnswer.optional() };
+export const reauthentication = z.strictObject({ password, ...secondFactor });
+const secondFactorRefusals = refusalCodes(
+  "second-factor-needed",
+  "second-factor-wrong",
+  "passkey-needed",
+  "passkey-wrong",
+);
+export const reauthenticationRefusals = refusalCodes("wrong-password", ...secondFactorRefusals, "limited");
+
+export const passkey = namedObject("Passkey", {
+  id,
+  name: z.string(),
+  madeAt: moment,
+  /** The last login or confirmation with it; null if there was none. */
+  usedAt: moment.nullable(),
+});
+
+/** One row of attempts at the owner's login: those of one network in one hour. */
+export const loginAttempt = namedObject("LoginAttempt", {
+  succeeded: z.boolean(),
+  /** The last step that was checked: the one that failed, or that completed the login. */
+  step: z.enum(["password", "code", "recovery-code", "passkey"]),
+  network: z.string(),
+  /** Empty if there were several. */
+  device: z.string(),
+  times: z.int(),
+  firstAt: moment,
+  lastAt: moment,
+});
+
 export const admin = z.strictObject({ id, email: z.string() });
 
 /** A login session of the owner or a student in one browser. */
@@ -20,13 +67,15 @@ export const loginSession = namedObject("LoginSession", {
   device: z.string(),
   startedAt: moment,
   usedAt: moment,
+  /** From where the owner logged in; empty for a student. */
+  network: z.string(),
   isThis: z.boolean(),
 });
 
 export const logInAdmin = {
-  summary: "Log the owner in. Also needs `code` while the second factor is on.",
-  refusals: refusalCodes("bot-check-failed", "wrong-login", "second-factor-needed", "second-factor-wrong", "limited"),
-  body: z.strictObject({ email, password, recaptchaToken: botToken, code: code.optional() }),
+  summary: "Log the owner in. Also needs `code` or `passkey` while the second factor is on.",
+  refusals: refusalCodes("bot-check-failed", "wrong-login", ...secondFactorRefusals, "limited"),
+  body: z.strictObject({ email, password, recaptchaToken: botToken, ...secondFactor }),
   output: z.strictObject({ admin, accessToken: z.string() }),
 };
 export const verifyAdmin = { summary: "Check the owner's access token.", output: z.strictObject({ admin }) };
@@ -37,12 +86,16 @@ export const refreshAdmin = {
 };
 export const logOutAdmin = { summary: "End the login session in the HttpOnly cookie.", output: done };
 export const readAdminSecurity = {
-  summary: "Read the owner's email address, second factor and login sessions.",
+  summary: "Read the owner's email address, second factor, login sessions, and the last attempts to log in.",
   output: z.strictObject({
     email: z.string(),
+    /** Whether codes of an authenticator app are on. */
     secondFactor: z.boolean(),
+    passkeys: z.array(passkey),
     recoveryCodesLeft: z.int(),
     sessions: z.array(loginSession),
+    /** Newest first. */
+    attempts: z.array(loginAttempt),
   }),
 };
 export const endAdminSession = {
@@ -58,7 +111,7 @@ export const changeAdminEmail = {
 };
 export const changeAdminPassword = {
   summary: "Change the owner's password. Ends all other login sessions of the owner.",
-  refusals: refusalCodes("wrong-password", "limited"),
+  refusals: refusalCodes("wrong-password", "password-common", "limited"),
   body: z.strictObject({ password, newPassword }),
   output: done,
 };
@@ -70,14 +123,14 @@ export const requestPasswordReset = {
 };
 export const resetPassword = {
   summary: "Set a new password with the token of the emailed link. Ends all login sessions.",
-  refusals: refusalCodes("link-dead"),
+  refusals: refusalCodes("link-dead", "password-common"),
   body: z.strictObject({ token: z.string().min(20).max(200), newPassword }),
   output: done,
 };
 export const setUpSecondFactor = {
   summary: "Create a secret for an authenticator app, as text and as a QR code. The second factor is not on yet.",
-  refusals: refusalCodes("wrong-password", "second-factor-on", "limited"),
-  body: z.strictObject({ password }),
+  refusals: refusalCodes(...reauthenticationRefusals, "second-factor-on"),
+  body: reauthentication,
   output: z.strictObject({
     secret: z.string(),
     uri: z.string(),
@@ -92,9 +145,9 @@ export const enableSecondFactor = {
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
 };
 export const disableSecondFactor = {
-  summary: "Turn the second factor off.",
-  refusals: refusalCodes("wrong-password", "second-factor-wrong", "limited"),
-  body: z.strictObject({ password, code }),
+  summary: "Turn the codes of the authenticator app off. Needs the password and the second factor.",
+  refusals: reauthenticationRefusals,
+  body: reauthentication,
   output: done,
 };
 
@@ -202,6 +255,10 @@ export const readLoginMethods = {
 };
 
 export type LoginSession = z.output<typeof loginSession>;
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+export type Passkey = z.output<typeof passkey>;
+export type LoginAttempt = z.output<typeof loginAttempt>;
+export type Reauthentication = z.output<typeof reauthentication>;
 export type Admin = z.output<typeof admin>;
 export type AdminSecurity = z.output<typeof readAdminSecurity.output>;
 export type Student = z.output<typeof studentProfile>;

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
-import { code, password } from "./auth.ts";
+import { reauthentication, reauthenticationRefusals } from "./auth.ts";
 import { fileStream, id, idParams, moment, newId } from "./values.ts";
-
-/** `code` is required while the second factor is on. */
-const reauthentication = z.strictObject({ password, code: code.optional() });
-const reauthenticationCodes = refusalCodes("wrong-password", "second-factor-needed", "second-factor-wrong", "limited");
 
 const backup = z.strictObject({
   _id: id,
@@ -55,20 +51,18 @@ export const backUpNow = {
 };
 export const downloadBackup = {
   summary:
-    "Download a backup file, or its encrypted copy if the file is on another machine. Needs the owner's password, and a code while the second factor is on.",
-  refusals: refusalCodes(...reauthenticationCodes, "not-found"),
+    "Download a backup file, or its encrypted copy if the file is on another machine. Needs the owner's password, and the second factor while it is on.",
+  refusals: refusalCodes(...reauthenticationRefusals, "not-found"),
   params: idParams,
   body: reauthentication,
   output: fileStream,
 };
 export const downloadEverything = {
-  summary:
-    "Download all data in open formats as a ZIP file. Needs the password, and a code while the second factor is on.",
-  refusals: refusalCodes(...reauthenticationCodes, "download-running"),
+  summary: "Download all data in open formats as a ZIP file. Needs the password, and the second factor while it is on.",
+  refusals: refusalCodes(...reauthenticationRefusals, "download-running"),
   body: reauthentication,
   output: fileStream,
 };
 
 export type BackupList = z.output<typeof listBackups.output>;
 export type Backup = z.output<typeof backup>;
-export type Reauthentication = z.input<typeof downloadEverything.body>;

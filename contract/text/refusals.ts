@@ -106,4 +106,9 @@ export const refusalMessages: Record<RefusalCode, string> = {
   limited: "That was too many tries at once. Please wait a little and try again.",
   busy: "The site is very busy right now. Please try again in a few seconds.",
   "database-away": "The site is briefly unavailable. Please try again in a few seconds.",
+  "passkey-needed": "Please confirm with your passkey, or enter a code.",
+  "passkey-wrong": "That passkey wasn’t accepted. Please try again.",
+  "passkey-known": "This passkey is already on your list.",
+  "password-common":
+    "That password is easy to guess: it is on a list of stolen passwords, or is mostly your email or the name of your site. Please choose another.",
 };

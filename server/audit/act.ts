@@ -19,7 +19,7 @@ export type Act = {
 };
 
 /** Calls of the owner that change nothing. */
-export const changesNothing = new Set(["POST /api/admin/availability/plan"]);
+export const changesNothing = new Set(["POST /api/admin/availability/plan", "POST /api/admin/passkeys/confirm"]);
 
 /**
  * Acts of visitors and students: `always` writes an entry for each call that succeeds, `if-changed` only for one that
@@ -27,6 +27,9 @@ export const changesNothing = new Set(["POST /api/admin/availability/plan"]);
  */
 export const accountActs = new Map<string, "always" | "if-changed">([
   ["POST /api/admin/login", "always"],
+  // They change nothing, but check a password.
+  ["POST /api/admin/login/passkey", "if-changed"],
+  ["POST /api/admin/passkeys/start", "if-changed"],
   ["POST /api/admin/password-reset/finish", "always"],
   ["GET /api/user/verify-login", "always"],
   ["GET /api/user/verify-email", "always"],

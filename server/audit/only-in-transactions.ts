@@ -11,11 +11,13 @@ const unrecorded = new Set([
   "wrong_tries",
   "bot_tokens",
   "admin_recovery_codes",
+  "login_attempts",
+  "passkey_challenges",
   "payments",
   "refunds",
 ]);
-/** Columns of other tables that count. */
-const countingColumns = new Set(["totp_last_step"]);
+/** Columns of other tables that count, or say when a thing was last used. */
+const countingColumns = new Set(["admins.totp_last_step", "passkeys.counter", "passkeys.used_at"]);
 
 /**
  * The database for the function of a recorded call: until the act has its entry, a change outside `ctx.tx` is refused,
@@ -43,16 +45,18 @@ function isChange(node: RootOperationNode): boolean {
   }
   if (node.kind === "InsertQueryNode") return !unrecorded.has(node.into?.table.identifier.name ?? "");
   if (node.kind === "DeleteQueryNode")
-    return !node.from.froms.every((from) => from.kind === "TableNode" && isUnrecorded(from));
+    return !node.from.froms.every((from) => from.kind === "TableNode" && unrecorded.has(tableOf(from)));
   if (node.kind === "UpdateQueryNode") {
-    const isCounting = node.updates?.every(({ column }) => column.kind === "ColumnNode" && isCountingColumn(column));
-    return !isCounting && !(node.table?.kind === "TableNode" && isUnrecorded(node.table));
+    const table = node.table?.kind === "TableNode" ? tableOf(node.table) : "";
+    const isCounting = node.updates?.every(
+      ({ column }) => column.kind === "ColumnNode" && countingColumns.has(`${table}.${columnOf(column)}`),
+    );
+    return !isCounting && !unrecorded.has(table);
   }
   const steps = "with" in node ? (node.with?.expressions ?? []) : [];
   return node.kind === "MergeQueryNode" || steps.some(({ expression }) => changes.has(expression.kind));
 }
 
 const changes = new Set(["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"]);
-const isUnrecorded = (node: object) =>
-  unrecorded.has((node as { table: { identifier: { name: string } } }).table.identifier.name);
-const isCountingColumn = (node: object) => countingColumns.has((node as { column: { name: string } }).column.name);
+const tableOf = (node: object) => (node as { table: { identifier: { name: string } } }).table.identifier.name;
+const columnOf = (node: object) => (node as { column: { name: string } }).column.name;

@@ -19,7 +19,7 @@ export async function settleAct({ tx }: Pick<Ctx, "tx">, act: Act, output: unkno
 }
 
 /** Refusals of a wrong secret. `limited` is one that was not checked. */
-const wrongSecrets = new Set(["wrong-login", "wrong-password", "second-factor-wrong"]);
+const wrongSecrets = new Set(["wrong-login", "wrong-password", "second-factor-wrong", "passkey-wrong"]);
 
 /** A flood of wrong secrets adds at most this many entries of each kind. */
 const mostOfNetwork = { most: 1, seconds: 15 * 60 };

@@ -1,17 +1,22 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
+import { retention } from "../site/retention.ts";
 import { attemptsExpireMs } from "./login-attempts.ts";
 
 type Deps = { db: Kysely<Tables>; now: Date };
 
-const monthMs = 30 * 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+const monthMs = 30 * dayMs;
 const monthBefore = (now: Date) => new Date(now.getTime() - monthMs);
 
-/** Deletes expired attempt counters, and links and login sessions a month after their end. */
+/** Deletes expired attempt counters, challenges and recorded attempts, and links and login sessions a month after their end. */
 export async function purgeLogins({ db, now }: Deps): Promise<void> {
   const monthAgo = monthBefore(now);
   const lastExpired = new Date(now.getTime() - attemptsExpireMs);
   await db.deleteFrom("wrong_tries").where("until", "<", lastExpired).execute();
+  await db.deleteFrom("passkey_challenges").where("expires_at", "<", now).execute();
+  const attemptsEnd = new Date(now.getTime() - retention.loginAttemptDays * dayMs);
+  await db.deleteFrom("login_attempts").where("last_at", "<", attemptsEnd).execute();
   await db.deleteFrom("mailed_links").where("expires_at", "<", monthAgo).execute();
   await db
     .deleteFrom("sessions")

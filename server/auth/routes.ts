@@ -1,15 +1,25 @@
 import * as calls from "../../contract/auth.ts";
 import * as desk from "../../contract/desk.ts";
 import * as session from "../../contract/login-session.ts";
+import * as passkeys from "../../contract/passkeys.ts";
 import * as schema from "../../contract/schema/auth.ts";
 import * as deskSchema from "../../contract/schema/desk.ts";
+import * as passkeySchema from "../../contract/schema/passkeys.ts";
 import { route } from "../http/serve.ts";
 import { loginMethods } from "./google/sign-in.ts";
 import { changeAdminEmail, changeAdminPassword } from "./owner/change-login.ts";
-import { logIn } from "./owner/log-in.ts";
-import { changeGuide, endAdminSession, readAdmin, readAdminSecurity } from "./owner/owner.ts";
+import { logIn, requestPasskeyLogin } from "./owner/log-in.ts";
+import { changeGuide, readAdmin } from "./owner/owner.ts";
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  requestPasskeyConfirmation,
+  startPasskey,
+} from "./owner/passkeys.ts";
 import { requestReset, resetPassword } from "./owner/reset-password.ts";
 import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from "./owner/second-factor.ts";
+import { endAdminSession, endOtherAdminSessions, readAdminSecurity } from "./owner/security.ts";
 import { logOut, refreshSession } from "./sessions.ts";
 import { followLoginLink, inspectLink, logInWithCode, validateToken, verifyEmail } from "./students/log-in.ts";
 import { register } from "./students/register.ts";
@@ -47,4 +57,12 @@ export const authRoutes = [
   route(calls.listMySessions, schema.listMySessions, listMySessions),
   route(calls.endMySession, schema.endMySession, endMySession),
   route(calls.readLoginMethods, schema.readLoginMethods, loginMethods),
+
+  route(passkeys.requestPasskeyLogin, passkeySchema.requestPasskeyLogin, requestPasskeyLogin),
+  route(passkeys.requestPasskeyConfirmation, passkeySchema.requestPasskeyConfirmation, requestPasskeyConfirmation),
+  route(passkeys.startPasskey, passkeySchema.startPasskey, startPasskey),
+  route(passkeys.addPasskey, passkeySchema.addPasskey, addPasskey),
+  route(passkeys.renamePasskey, passkeySchema.renamePasskey, renamePasskey),
+  route(passkeys.removePasskey, passkeySchema.removePasskey, removePasskey),
+  route(passkeys.endOtherAdminSessions, passkeySchema.endOtherAdminSessions, endOtherAdminSessions),
 ];

@@ -4,6 +4,7 @@ import * as t from "../../contract/text/server/auth.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
+import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { retention } from "../site/retention.ts";
 import { deviceName } from "./device.ts";
@@ -45,7 +46,12 @@ export async function startSession(
   ctx.about({ session: sessionId });
   await db
     .insertInto("sessions")
-    .values({ ...session, ...times, device: deviceName(ctx.userAgent) })
+    .values({
+      ...session,
+      ...times,
+      device: deviceName(ctx.userAgent),
+      network: kind === "admin" ? networkOf(ctx.ip) : "",
+    })
     .execute();
   setCookie(ctx, kind, token);
   return ctx.signer.accessToken({ kind, id: personId, sessionId });
@@ -96,11 +102,11 @@ export async function logOut(ctx: Ctx, kind: PersonKind): Promise<{ message: str
 }
 
 /** Ends the session of the refresh cookie, if there is one, and clears the cookie. */
-export async function endCookieSession(ctx: Ctx, kind: PersonKind): Promise<void> {
+export async function endCookieSession(ctx: Ctx, kind: PersonKind, on: Pick<Ctx, "db" | "now"> = ctx): Promise<void> {
   const cookie = readCookie(ctx, kind);
   if (cookie) {
     const proof = isIssuedHere(ctx, cookie.token) ? {} : { tokenHash: tokenHash(cookie.token) };
-    await endSessions(ctx, { kind, sessionId: cookie.sessionId, ...proof });
+    await endSessions(on, { kind, sessionId: cookie.sessionId, ...proof });
   }
   ctx.cookies.clear(rules[kind].cookie, rules[kind]);
 }
@@ -141,7 +147,7 @@ export async function activeSessions(
 ): Promise<LoginSession[]> {
   const sessions = await ctx.db
     .selectFrom("sessions")
-    .select(["id", "device", "started_at as startedAt", "used_at as usedAt"])
+    .select(["id", "device", "network", "started_at as startedAt", "used_at as usedAt"])
     .where("kind", "=", kind)
     .where("person_id", "=", personId)
     .where("ended_at", "is", null)

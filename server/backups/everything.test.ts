@@ -164,6 +164,9 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "wrong_tries",
     "bot_tokens",
     "limit_counters",
+    "login_attempts",
+    "passkey_challenges",
+    "passkeys",
   ];
   const inFiles = ["availability", "client_notes", "site_documents", "settings", "pictures", "picture_renditions"];
   const queries = Object.values(csvQueries).join("\n");

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { ZipFile } from "yazl";
 import type { FileStream } from "../../contract/endpoint.ts";
-import type { Reauthentication } from "../../contract/schema/backups.ts";
+import type { Reauthentication } from "../../contract/schema/auth.ts";
 import { refusalMessages } from "../../contract/text/refusals.ts";
 import * as t from "../../contract/text/server/backups.ts";
 import { studioDay, studioTimeZone } from "../../contract/time.ts";

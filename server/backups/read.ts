@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { Selectable } from "kysely";
 import type { Backup, BackupList } from "../../contract/backups.ts";
 import type { FileStream } from "../../contract/endpoint.ts";
-import type { Reauthentication } from "../../contract/schema/backups.ts";
+import type { Reauthentication } from "../../contract/schema/auth.ts";
 import * as t from "../../contract/text/server/backups.ts";
 import { dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { requireOwnerReauthentication } from "../auth/owner/second-factor.ts";

@@ -32,6 +32,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
     moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours cover is_free_to_leave created_at`,
   limit_counters: "window_at count",
+  login_attempts: "succeeded step hour_at times first_at last_at",
   mailed_links: "token_hash purpose person_id expires_at used_at",
   mails: `
     id message_id sender state attempts created_at tried_at next_try_at claimed_until refusals refused_at unconfirmed
@@ -46,6 +47,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
     captured_at changed_at look_at fee_cents`,
   // `found_by` is generated from the name, email and phone, and emptied with them.
+  passkey_challenges: "purpose bound_to admin_id challenge_hash expires_at",
+  passkeys: "id admin_id credential_id public_key counter transports made_at used_at",
   people: "id guardian_id merged_into created_at found_by quiet_until",
   picture_renditions: "name width format bytes",
   pictures: "name width height created_at wanted_at",

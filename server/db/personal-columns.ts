@@ -74,7 +74,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     whose: "student",
     atErasure: "emptied",
     account: "person_id",
-    personal: { device: "''" },
+    personal: { device: "''", network: "''" },
     until: "a month after the login ends (auth/purge.ts)",
   },
 
@@ -228,6 +228,20 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     why: "the owner's own earlier texts",
     personal: ["body"],
     until: "the owner deletes the site",
+  },
+  passkeys: {
+    whose: "owner",
+    atErasure: "kept",
+    why: "it is the owner's login",
+    personal: ["name"],
+    until: "the owner removes it",
+  },
+  login_attempts: {
+    whose: "visitor",
+    atErasure: "kept",
+    why: "it shows the owner who tried to log in; it names no student",
+    personal: ["network", "device"],
+    until: "90 days after the attempt, or 100 newer ones (auth/purge.ts, auth/owner/login-history.ts)",
   },
 };
 

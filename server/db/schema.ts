@@ -7,10 +7,11 @@ import type { MailTables } from "../mail/tables.ts";
 import type { AbsenceTables } from "./absence-tables.ts";
 import type { AuditTables } from "./audit-tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
+import type { PasskeyTables } from "./passkey-tables.ts";
 import type { FoundBy, PeopleTables } from "./people-tables.ts";
 import type { SalesTables, TaxClass } from "./sales-tables.ts";
 
-type OtherTables = AbsenceTables & AuditTables & MailTables & PeopleTables & SalesTables;
+type OtherTables = AbsenceTables & AuditTables & MailTables & PasskeyTables & PeopleTables & SalesTables;
 export type Tables = OtherTables & {
   site_documents: {
     section: keyof SiteDocuments;
@@ -141,6 +142,7 @@ export type Tables = OtherTables & {
     used_at: Timestamp;
     expires_at: Timestamp;
     ended_at: Defaulted<Date | null>;
+    network: Defaulted<string>;
   };
   mailed_links: {
     token_hash: string;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CallSchema, Endpoint, AllowedCaller, Parsed } from "../../contract/endpoint.ts";
-import type { RefusalBody } from "../../contract/refusals.ts";
+import type { RefusalBody, RefusalCode } from "../../contract/refusals.ts";
 import * as t from "../../contract/text/server/http.ts";
 import { type Act, actOf } from "../audit/act.ts";
 import { noteRefusal, settleAct } from "../audit/settle.ts";
@@ -120,10 +120,12 @@ export function uncounted(serving: Serving): Serving {
   return { ...serving, limit: (_name, ip, now) => serving.limit("none", ip, now) };
 }
 
+const steps: readonly RefusalCode[] = ["not-signed-in", "second-factor-needed", "passkey-needed"];
+
 /** Whether the error is a wrong guess; steps of a login and server errors are not. */
 function isWrongGuess(error: unknown): boolean {
   const isRefused = error instanceof Refusal && error.status < 500;
-  return isRefused && error.code !== "not-signed-in" && error.code !== "second-factor-needed";
+  return isRefused && !steps.includes(error.code);
 }
 
 /** For endpoints with `badRequests`: these refusals are 400s with an additional `error`. */

@@ -46,7 +46,8 @@ HttpOnly cookie of the session.
 3. Send the token as \`Authorization: Bearer …\`. It is good for ten minutes.
 4. \`POST /api/user/refresh-token\` with the cookie gives a new token, and a new cookie: the old one is used up.
 
-The owner sends email, password and, where it is on, the code of the authenticator app to \`POST /api/admin/login\`, and \
+The owner sends email, password and, where it is on, the code of the authenticator app or a recovery code to \
+\`POST /api/admin/login\` (a browser may send a passkey's answer instead), and \
 refreshes at \`POST /api/admin/refresh-token\` in the same way. A token of one kind is worth nothing for the other.
 
 Only pages of ${publicUrl} may make calls from a browser; a client that is no browser sends no \`Origin\`.

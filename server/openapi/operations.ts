@@ -13,6 +13,7 @@ import * as loginSession from "../../contract/login-session.ts";
 import * as messages from "../../contract/messages.ts";
 import * as orders from "../../contract/orders.ts";
 import * as ownBookings from "../../contract/owner-bookings.ts";
+import * as passkeys from "../../contract/passkeys.ts";
 import * as payments from "../../contract/payments.ts";
 import * as people from "../../contract/people.ts";
 import * as services from "../../contract/services.ts";
@@ -40,7 +41,7 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Payments", "Opening, capturing and refunding payments.", payments],
   ["Wallet", "Passes, gift cards and credit: sold, redeemed and given.", wallet],
   ["Absences", "Days on which the owner cannot teach, and what people answer.", absences],
-  ["Auth", "Logins of the owner and of students.", auth, loginSession],
+  ["Auth", "Logins of the owner and of students.", auth, loginSession, passkeys],
   ["People", "Profiles, the list of clients, and private notes.", people],
   ["Messages", "What visitors write to the owner.", messages],
   ["Bot check", "Proof that a person sends a form.", botcheck],

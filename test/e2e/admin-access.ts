@@ -9,7 +9,7 @@ export function ownerLoginForm(page: Page) {
   return {
     email: form.getByLabel("Email"),
     password: form.getByLabel("Password"),
-    send: form.getByRole("button"),
+    send: form.getByRole("button", { name: "Login" }),
   };
 }
 
@@ -96,7 +96,7 @@ export function adminAccessJourneys(): void {
     await visit(page, "/admin/security");
     const start = page.getByRole("form", { name: "Turn on the second factor" });
     await start.getByLabel("Your password").fill(ownerLogin.password);
-    await start.getByRole("button").click();
+    await start.getByRole("button", { name: "Set up" }).click();
     const secret = (await page.locator("code").first().textContent())!.replace(/\s/g, "");
     const app = page.getByRole("link", { name: "Open in authenticator app" });
     await expect(app).toHaveAttribute("href", new RegExp(`^otpauth://totp/.*secret=${secret}`));
@@ -136,7 +136,7 @@ export function adminAccessJourneys(): void {
     const stop = page.getByRole("form", { name: "Turn off the second factor" });
     await stop.getByLabel("Your password").fill(ownerLogin.password);
     await stop.getByLabel(/code/i).fill(second!);
-    await stop.getByRole("button").click();
+    await stop.getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByText("The second factor is off.")).toBeVisible();
   });
 

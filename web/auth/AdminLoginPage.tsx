@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { logInAdmin } from "../../contract/auth.ts";
+import { logInAdmin, type PasskeyAnswer } from "../../contract/auth.ts";
+import { requestPasskeyLogin } from "../../contract/passkeys.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -8,6 +9,7 @@ import { call, CallError, storeLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { adminMeta } from "../page-meta.ts";
+import { answerChallenge, hasPasskeys } from "../passkey.ts";
 import { rejectPostedForm } from "../posted.ts";
 import { useStored } from "../stored.ts";
 import { Button } from "../ui/Button.tsx";
@@ -16,7 +18,7 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
-import { checkLoginCode, checkPassword, LoginCodeField } from "../ui/forms/OwnerFields.tsx";
+import { checkLoginCode, checkPassword, LoginCodeField, SecretField } from "../ui/forms/OwnerFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { useRedirect } from "../use-redirect.ts";
@@ -30,21 +32,25 @@ export const meta = () => adminMeta(t.login);
 
 type Credentials = { email: string; password: string };
 
-/** The owner's login: email and password, then the second factor if it is on. */
+/** The owner's login: email and password, then a passkey or a code if the second factor is on. */
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
   const isLoggedIn = Boolean(useStored("adminToken"));
   useRedirect(isLoggedIn && paths.admin("today"));
-  // Credentials that passed the password check, while the page asks for the second-factor code.
-  const [accepted, setAccepted] = useState<Credentials>();
+  // Credentials that passed the password check, while the page asks for the second factor.
+  const [accepted, setAccepted] = useState<Credentials & { hasPasskey: boolean }>();
+  const [prefersCode, setPrefersCode] = useState(false);
+  const step = accepted && { ...accepted, onBack: () => setAccepted(undefined) };
 
-  return accepted ? (
-    <CodeForm {...accepted} onBack={() => setAccepted(undefined)} />
+  return step?.hasPasskey && !prefersCode ? (
+    <PasskeyForm {...step} onCode={() => setPrefersCode(true)} />
+  ) : step ? (
+    <CodeForm {...step} {...(step.hasPasskey && { onPasskey: () => setPrefersCode(false) })} />
   ) : (
     <PasswordForm posted={actionData} onAccepted={setAccepted} />
   );
 }
 
-async function logIn(credentials: Credentials & { code?: string }): Promise<string> {
+async function logIn(credentials: Credentials & { code?: string; passkey?: PasskeyAnswer }): Promise<string> {
   const recaptchaToken = await getBotToken("admin_login");
   const { admin, accessToken } = await call(logInAdmin, { body: { ...credentials, recaptchaToken } });
   storeLogin("admin", admin, accessToken);
@@ -54,7 +60,10 @@ async function logIn(credentials: Credentials & { code?: string }): Promise<stri
 
 const prepare = () => prepareBotToken("admin_login");
 
-type PasswordFormProps = { posted: PostedForm | undefined; onAccepted: (credentials: Credentials) => void };
+type PasswordFormProps = {
+  posted: PostedForm | undefined;
+  onAccepted: (credentials: Credentials & { hasPasskey: boolean }) => void;
+};
 
 function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   const hydrated = useHydrated();
@@ -69,8 +78,10 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
       try {
         return await logIn(credentials);
       } catch (error) {
-        if (!(error instanceof CallError) || error.code !== "second-factor-needed") throw error;
-        onAccepted(credentials);
+        const code = error instanceof CallError ? error.code : undefined;
+        if (!(error instanceof CallError) || !(code === "passkey-needed" || code === "second-factor-needed"))
+          throw error;
+        onAccepted({ ...credentials, hasPasskey: code === "passkey-needed" && hasPasskeys() });
         return error.message;
       }
     },
@@ -84,7 +95,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
       <h1>{t.adminLogin}</h1>
       <Stack as={Form} gap={5} submission={submission} method="post" className={styles.form} aria-label={t.adminLogin}>
         <TextField label={shared.email} name="email" type="email" autoComplete="username" />
-        <TextField label={t.password} name="password" type="password" autoComplete="current-password" />
+        <SecretField label={t.password} name="password" autoComplete="current-password" />
         {/* Disabled until hydrated: an earlier press would post the password as a plain form. */}
         <SubmitButton disabled={!hydrated} busyWords={t.loggingIn}>
           {t.login}
@@ -103,7 +114,48 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   );
 }
 
-function CodeForm({ email, password, onBack }: Credentials & { onBack: () => void }) {
+type PasskeyFormProps = Credentials & { onBack: () => void; onCode: () => void };
+
+/** The browser asks for the passkey only after a press, so that the owner expects it. */
+function PasskeyForm({ email, password, onBack, onCode }: PasskeyFormProps) {
+  const submission = useSubmission({
+    check: () => ({}),
+    send: async () => {
+      const recaptchaToken = await getBotToken("admin_login");
+      prepare();
+      const request = await call(requestPasskeyLogin, { body: { email, password, recaptchaToken } });
+      return logIn({ email, password, passkey: await answerChallenge(request) });
+    },
+    failureOf: loginFailure,
+    prepare,
+  });
+  return (
+    <>
+      <h1>{t.oneMoreStep}</h1>
+      <p>{t.confirmOnDevice}</p>
+      <Stack
+        as={Form}
+        gap={5}
+        submission={submission}
+        method="post"
+        className={styles.form}
+        aria-label={t.secondFactor}
+      >
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the owner's own press opened this step */}
+        <SubmitButton autoFocus busyWords={t.loggingIn}>
+          {t.passkeyButton}
+        </SubmitButton>
+        <Button kind="link" onClick={onCode} words={t.codeInstead} />
+        <Button kind="link" onClick={onBack} words={t.backToLogin} />
+      </Stack>
+      <FailureDialog failure={submission.failure} />
+    </>
+  );
+}
+
+type CodeFormProps = Credentials & { onBack: () => void; onPasskey?: () => void };
+
+function CodeForm({ email, password, onBack, onPasskey }: CodeFormProps) {
   const submission = useSubmission({
     check: (values) => checkFields(values, { code: checkLoginCode }),
     send: (values) => logIn({ email, password, code: fieldValue(values, "code") }),
@@ -125,6 +177,7 @@ function CodeForm({ email, password, onBack }: Credentials & { onBack: () => voi
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <LoginCodeField autoFocus />
         <SubmitButton busyWords={t.loggingIn}>{t.login}</SubmitButton>
+        {onPasskey && <Button kind="link" onClick={onPasskey} words={t.passkeyInstead} />}
         <Button kind="link" onClick={onBack}>
           {t.backToLogin}
         </Button>

@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as auth from "../../contract/auth.ts";
+import { endOtherAdminSessions } from "../../contract/passkeys.ts";
 import { paths } from "../../contract/paths.ts";
 import { seeActivity } from "../../contract/text/admin/audit.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall } from "../api.ts";
+import { momentWords } from "../../contract/time.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
-import { ButtonAnchor } from "../ui/Button.tsx";
+import { Button, ButtonAnchor } from "../ui/Button.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
@@ -19,15 +23,17 @@ import { type Submission, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { LoginAttempts } from "./LoginAttempts.tsx";
 import { LoginList, useEndLogin } from "./LoginList.tsx";
 import { accountFailure } from "./owner-failures.ts";
+import { Passkeys } from "./Passkeys.tsx";
 import { SecondFactor, SecurityCard } from "./SecondFactor.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 export const meta = () => adminMeta(adminShared.security);
 export const handle = { title: adminShared.security };
 
-/** The owner's credentials, second factor and login sessions. */
+/** The owner's credentials, second factor, passkeys, login sessions and login attempts. */
 export default function AdminSecurityPage() {
   const loaded = useCallData(() => adminCall(auth.readAdminSecurity, {}));
   const { data, reload } = loaded;
@@ -37,7 +43,9 @@ export default function AdminSecurityPage() {
       {data && (
         <div className={styles.cards}>
           <SecondFactor security={data} onChange={reload} />
+          <Passkeys passkeys={data.passkeys} onChange={reload} />
           <Sessions sessions={data.sessions} onChange={reload} />
+          <LoginAttempts attempts={data.attempts} />
           <EmailForm onChange={reload} />
           <PasswordForm onChange={reload} />
         </div>
@@ -102,11 +110,25 @@ function FormCard({ id, title, submission, button, children }: FormCardProps) {
   );
 }
 
-function Sessions({ sessions, onChange }: Pick<auth.AdminSecurity, "sessions"> & { onChange: () => void }) {
+type SessionsProps = Pick<auth.AdminSecurity, "sessions"> & { onChange: () => void };
+
+function Sessions({ sessions, onChange }: SessionsProps) {
   const logins = useEndLogin((id) => adminCall(auth.endAdminSession, { params: { id } }), onChange);
+  const moreOf = ({ startedAt, network }: auth.LoginSession) => t.sinceFrom(momentWords(new Date(startedAt)), network);
+  const endOthers = async () => {
+    if (!(await confirm({ text: t.willLogOutOthers, yes: t.yesLogOutOthers }))) return;
+    const said = adminCall(endOtherAdminSessions, {}).then(({ message }) => message, errorMessageOf);
+    toast(await said);
+    onChange();
+  };
   return (
     <SecurityCard id="sessions" title={shared.whereYouAreLoggedIn}>
-      <LoginList logins={sessions} {...logins} />
+      <LoginList logins={sessions} {...logins} moreOf={moreOf} />
+      {sessions.length > 1 && (
+        <div>
+          <Button kind="quiet" onClick={() => void endOthers()} words={t.logOutOthers} />
+        </div>
+      )}
       <p className="fine">
         <Rich text={t.unknownDevice} parts={{ link: <ButtonAnchor kind="link" href="#password" /> }} />
       </p>

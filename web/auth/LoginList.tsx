@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { LoginSession } from "../../contract/auth.ts";
 import * as t from "../../contract/text/pages/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
@@ -6,15 +7,17 @@ import { errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { joined } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./LoginList.module.css";
 
-type Login = { id: string; device: string; usedAt: string; isThis: boolean };
 type LoginListProps = {
-  logins: readonly Login[];
+  logins: readonly LoginSession[];
   /** Id of the login session that is being ended. */
   ending: string | undefined;
   onEnd: (id: string, device: string) => void;
+  /** A line below the last use. */
+  moreOf?: (login: LoginSession) => string;
 };
 
 /** Ends one login session after a confirmation. `end` resolves to the message of the server. */
@@ -35,29 +38,33 @@ export function useEndLogin(end: (id: string) => Promise<{ message: string }>, o
 }
 
 /** The login sessions of the owner or of a student, each with a log-out button. */
-export function LoginList({ logins, ending, onEnd }: LoginListProps) {
+export function LoginList({ logins, ending, onEnd, moreOf }: LoginListProps) {
   return (
     <ul className={styles.logins}>
-      {logins.map(({ id, device, usedAt, isThis }) => (
-        <li key={id}>
-          <div>
-            <strong>{device}</strong>
-            <span className="fine">{t.lastUsed(momentWords(new Date(usedAt)))}</span>
-          </div>
-          {isThis ? (
-            <StateTag state="yours">{t.thisDevice}</StateTag>
-          ) : (
-            <Button
-              kind="quiet"
-              busy={ending === id}
-              aria-label={t.logOutDevice(device)}
-              onClick={() => onEnd(id, device)}
-            >
-              {t.logOut}
-            </Button>
-          )}
-        </li>
-      ))}
+      {logins.map((login) => {
+        const { id, device, usedAt, isThis } = login;
+        return (
+          <li key={id}>
+            <div>
+              <strong>{device}</strong>
+              <span className="fine">{t.lastUsed(momentWords(new Date(usedAt)))}</span>
+              {moreOf && <span className={joined("fine", styles.more)}>{moreOf(login)}</span>}
+            </div>
+            {isThis ? (
+              <StateTag state="yours">{t.thisDevice}</StateTag>
+            ) : (
+              <Button
+                kind="quiet"
+                busy={ending === id}
+                aria-label={t.logOutDevice(device)}
+                onClick={() => onEnd(id, device)}
+              >
+                {t.logOut}
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

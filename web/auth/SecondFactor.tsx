@@ -1,16 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type AdminSecurity, disableSecondFactor, enableSecondFactor, setUpSecondFactor } from "../../contract/auth.ts";
+import {
+  type AdminSecurity,
+  disableSecondFactor,
+  enableSecondFactor,
+  type Reauthentication,
+  setUpSecondFactor,
+} from "../../contract/auth.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
+import { withSecondFactor } from "../passkey.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { checkCode, checkPassword, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { checkCode, checkPassword, LoginCodeField, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { useProof } from "../ui/forms/proof.ts";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { joined, Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -32,7 +40,8 @@ export function SecondFactor({ security, onChange }: Props) {
   const tag = security.secondFactor ? (
     <StateTag state="yours">{t.on}</StateTag>
   ) : (
-    <StateTag state="past">{adminShared.off}</StateTag>
+    // A passkey is a second factor too.
+    security.passkeys.length === 0 && <StateTag state="past">{adminShared.off}</StateTag>
   );
   return (
     <SecurityCard id="second-factor" title={t.secondFactor} tag={tag} isPrinted={codes !== undefined}>
@@ -42,6 +51,7 @@ export function SecondFactor({ security, onChange }: Props) {
       ) : security.secondFactor ? (
         <On
           codesLeft={security.recoveryCodesLeft}
+          hasPasskey={security.passkeys.length > 0}
           onStopped={(message) => {
             setStoppedMessage(message);
             onChange();
@@ -90,10 +100,11 @@ export function SecurityCard({ id, title, tag, isPrinted = false, children }: Se
 }
 
 function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
+  const proof = useProof("factorPassword");
   const submission = useSubmission({
-    check: (values) => checkFields(values, { factorPassword: checkPassword }),
+    check: proof.check,
     send: async (values) => {
-      onStarted(await adminCall(setUpSecondFactor, { body: { password: values.get("factorPassword") as string } }));
+      onStarted(await proof.send(values, (body) => adminCall(setUpSecondFactor, { body })));
       return "";
     },
     failureOf: accountFailure({ password: "factorPassword" }),
@@ -103,6 +114,7 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
       <p>{t.withSecondFactorLoginAsks}</p>
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.turnOnSecondFactor}>
         <PasswordField name="factorPassword" />
+        {proof.needsCode && <LoginCodeField />}
         <Send words={t.setItUp} />
       </Stack>
     </>
@@ -163,12 +175,16 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
   );
 }
 
-function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: string) => void }) {
+type OnProps = { codesLeft: number; hasPasskey: boolean; onStopped: (message: string) => void };
+
+function On({ codesLeft, hasPasskey, onStopped }: OnProps) {
   const submission = useSubmission({
-    check: (values) => checkFields(values, { factorPassword: checkPassword, factorCode: checkCode }),
+    check: (values) =>
+      checkFields(values, { factorPassword: checkPassword, ...(!hasPasskey && { factorCode: checkCode }) }),
     send: async (values) => {
-      const body = { password: values.get("factorPassword") as string, code: fieldValue(values, "factorCode") };
-      const { message } = await adminCall(disableSecondFactor, { body });
+      const [password, code] = [values.get("factorPassword") as string, fieldValue(values, "factorCode")];
+      const send = (body: Reauthentication) => adminCall(disableSecondFactor, { body });
+      const { message } = await withSecondFactor({ password, ...(code && { code }) }, send);
       onStopped(message);
       return message;
     },
@@ -179,21 +195,28 @@ function On({ codesLeft, onStopped }: { codesLeft: number; onStopped: (message: 
       <p>{t.loginAsksForCode(codesLeft)}</p>
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.turnOffSecondFactor}>
         <PasswordField name="factorPassword" />
-        <TextField label={t.codeOfAppOrRecovery} name="factorCode" autoComplete="one-time-code" autoCapitalize="none" />
-        <Send words={t.turnItOff} danger />
+        <TextField
+          label={t.codeOfAppOrRecovery}
+          name="factorCode"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          optional={hasPasskey}
+          help={hasPasskey ? t.leaveEmptyForPasskey : undefined}
+        />
+        <Send words={t.turnItOff} kind="danger" />
       </Stack>
     </>
   );
 }
 
-type SendProps = { words: string; danger?: boolean; children?: ReactNode };
+type SendProps = { words: string; kind?: "danger" | "quiet"; children?: ReactNode };
 
-function Send({ words, danger, children }: SendProps) {
+export function Send({ words, kind, children }: SendProps) {
   return (
     <>
       <Row gap={3} align="stretch">
         {children}
-        <SubmitButton kind={danger ? "danger" : "filled"} busyWords={shared.oneMoment}>
+        <SubmitButton kind={kind} busyWords={shared.oneMoment}>
           {words}
         </SubmitButton>
       </Row>
@@ -239,7 +262,7 @@ async function copyText(text: string, shown: HTMLElement | null, copied: string)
 }
 
 /** Shows the new recovery codes, the only time they are shown, with buttons to copy, save and print them. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => notice.current?.focus(), []);

@@ -1,36 +1,35 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Reauthentication } from "../../contract/auth.ts";
 import type { FileResponse } from "../../contract/endpoint.ts";
 import * as t from "../../contract/text/admin/backups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError } from "../api.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
-import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
-import { checkLoginCode, checkPassword, LoginCodeField, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { LoginCodeField, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { useProof } from "../ui/forms/proof.ts";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { downloadFailure, type Progress, sizeWords } from "./download.ts";
 import styles from "./AdminBackupsPage.module.css";
 
-type Proof = { password: string; code?: string };
 type DownloadDialogProps = {
   title: string;
   /** Fetches the file. Aborted when the dialog is closed. */
-  fetchFile: (proof: Proof, progress: Progress) => Promise<FileResponse>;
+  fetchFile: (proof: Reauthentication, progress: Progress) => Promise<FileResponse>;
   onClose: () => void;
   /** Describes the content of the file. */
   children: ReactNode;
 };
 
 /**
- * Asks for the password again, and for a code if the second factor is on, then shows the progress of the download.
+ * Asks for the password again, and for the second factor if it is on, then shows the progress of the download.
  * Rendered only while it is open.
  */
 export function DownloadDialog({ title, fetchFile, onClose, children }: DownloadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const aborter = useRef<AbortController>(undefined);
   const [bytes, setBytes] = useState(0);
-  const [needsCode, setNeedsCode] = useState(false);
+  const proof = useProof();
 
   useEffect(() => {
     dialog.current?.showModal();
@@ -38,22 +37,17 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
   }, []);
 
   const submission = useSubmission({
-    check: (values) => checkFields(values, { password: checkPassword, ...(needsCode && { code: checkLoginCode }) }),
+    check: proof.check,
     send: async (values) => {
       aborter.current = new AbortController();
       setBytes(0);
       const { signal } = aborter.current;
-      const password = values.get("password") as string;
-      const proof = needsCode ? { password, code: fieldValue(values, "code") } : { password };
-      const file = await fetchFile(proof, { onBytes: setBytes, signal });
+      const file = await proof.send(values, (given) => fetchFile(given, { onBytes: setBytes, signal }));
       if (signal.aborted) return "";
       saveFile(file);
       return t.isSaved(file.fileName, sizeWords(file.content.size));
     },
-    failureOf: (error) => {
-      if (error instanceof CallError && error.code === "second-factor-needed") setNeedsCode(true);
-      return downloadFailure(error);
-    },
+    failureOf: downloadFailure,
   });
   const { state } = submission;
 
@@ -82,7 +76,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       {state !== "sent" && (
         <Form submission={submission} id="download" method="post" aria-label={title}>
           <PasswordField name="password" />
-          {needsCode && <LoginCodeField />}
+          {proof.needsCode && <LoginCodeField />}
         </Form>
       )}
       {state === "busy" && (

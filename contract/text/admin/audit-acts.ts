@@ -14,6 +14,12 @@ export const actSentences: Record<string, Sentence> = {
   "POST /api/admin/second-factor": "You started to set up the second factor.",
   "POST /api/admin/second-factor/confirm": "You turned the second factor on.",
   "POST /api/admin/second-factor/stop": "You turned the second factor off.",
+  "POST /api/admin/login/passkey": "You logged in with a passkey.",
+  "POST /api/admin/passkeys/start": "You started to add a passkey.",
+  "POST /api/admin/passkeys": "You added a passkey.",
+  "PUT /api/admin/passkeys/{id}": "You renamed a passkey.",
+  "POST /api/admin/passkeys/{id}/remove": "You removed a passkey.",
+  "POST /api/admin/sessions/end-others": "You logged all other devices out.",
   "GET /api/user/verify-login": "A student logged in with an emailed link.",
   "GET /api/user/verify-email": "A student confirmed an email address and logged in.",
   "POST /api/user/login-code": "A student logged in with an emailed code.",
@@ -137,5 +143,6 @@ export const refusedSentences: Record<string, string> = {
   "wrong-login": "Someone tried to log in as you with a wrong password.",
   "wrong-password": "A wrong password was typed to confirm a change.",
   "second-factor-wrong": "The password was right, but the code of the second factor was wrong.",
+  "passkey-wrong": "The password was right, but the passkey was not accepted.",
 };
 export const unknownAct = (action: string) => `Something else was done: ${action}.`;

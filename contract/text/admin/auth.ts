@@ -56,3 +56,54 @@ export const recaptchaTokenNotGenerated = "reCAPTCHA token not generated";
 export const invalidEmailOrPasswordPlease = "Invalid email or password. Please try again.";
 export const unknownDevice = "Don’t recognize a device? Log it out and <link>change your password</link>.";
 export const orEnterKeyInApp = (replace: string) => `Or paste this key into the app: <code>${replace}</code>`;
+export const showPassword = "Show password";
+export const hidePassword = "Hide password";
+export const passkeyButton = "Use your passkey";
+export const confirmOnDevice = "Confirm with your phone, your computer or your security key.";
+export const codeInstead = "Use a code instead";
+export const passkeyInstead = "Use your passkey instead";
+export const passkeyWasNotUsed = "The passkey wasn’t used. Please try again, or use a code.";
+export const passkeyWasNotMade = "No passkey was made. Please try again.";
+export const passkeys = "Passkeys";
+export const passkeysExplained =
+  "A passkey is a second factor too: with your password, it logs you in by the fingerprint, face or PIN of your device, and works on this site only. No one can trick you into giving it to another site.";
+export const passkeysNeedHttps =
+  "This browser can’t make passkeys here. They need a current browser and a site with https.";
+export const addPasskey = "Add a passkey";
+export const nameOfPasskey = "Name";
+export const nameOfPasskeyHelp = "So that you recognize it, like “My phone”.";
+export const passkeyIsAdded = "The passkey is added.";
+export const addedAt = (moment: string) => `Added ${moment}`;
+export const usedAt = (moment: string) => `last used ${moment}`;
+export const neverUsed = "not used yet";
+export const rename = "Rename";
+export const renamePasskey = (name: string) => `Rename ${name}`;
+export const removePasskey = (name: string) => `Remove ${name}`;
+export const passkeyStopsWorking = "This passkey will no longer log you in. You can then delete it on the device, too.";
+export const logOutOthers = "Log out all other devices";
+export const willLogOutOthers = "All devices except this one will be logged out.";
+export const yesLogOutOthers = "Yes, log them out";
+export const sinceFrom = (since: string, network: string) => `Since ${since}${network ? `, from ${network}` : ""}`;
+export const loginAttempts = "Recent login attempts";
+export const noLoginAttempts = "No attempts yet.";
+export const attemptsExplained = "Attempts of one network within an hour are one line. We keep them for up to 90 days.";
+export const severalDevices = "Several browsers";
+export const attemptSucceeded = "Logged in";
+export const attemptFailed = "Failed";
+export const passedWith = {
+  password: "with the password",
+  code: "with password and code",
+  "recovery-code": "with password and recovery code",
+  passkey: "with password and passkey",
+} as const;
+export const failedAt = {
+  password: "wrong email or password",
+  code: "right password, wrong code",
+  "recovery-code": "right password, wrong code",
+  passkey: "right password, passkey not accepted",
+} as const;
+type AttemptWords = { when: string; what: string; network: string; times: number };
+export const attemptWords = ({ when, what, network, times }: AttemptWords) =>
+  `${when}: ${what}${network ? `, from ${network}` : ""}${times > 1 ? `, ${times} times` : ""}`;
+export const showOlderAttempts = "Show older attempts";
+export const leaveEmptyForPasskey = "Leave it empty to confirm with your passkey.";

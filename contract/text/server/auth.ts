@@ -69,3 +69,28 @@ export const loginEmailSentPleaseCheck =
 export const manyEmailsToday =
   "We've sent this address many emails today. Please use the latest one, or try again tomorrow.";
 export const youAreLoggedOutEverywhere = "You are logged out everywhere.";
+export const passkeyIsNeededToLogIn =
+  "Codes from the authenticator app no longer work. To log in to your studio's dashboard, you need your passkey or a recovery code as well as your password.";
+export const passkeyWasAdded = "A passkey was added";
+export const passkeyNowLogsYouIn = (name: string) =>
+  `The passkey “${name}” was added to your studio's dashboard. Together with your password, it now logs you in.`;
+export const ifNotYouRemovePasskey =
+  "If this wasn't you, remove the passkey on the Security page of your dashboard and change your password right away.";
+export const passkeyWasRemoved = "A passkey was removed";
+export const passkeyGone = (name: string) =>
+  `The passkey “${name}” no longer works for your studio's dashboard. The second factor is still on.`;
+export const lastPasskeyGone = (name: string) =>
+  `The passkey “${name}” no longer works for your studio's dashboard. It was your last second factor: your password alone is enough to log in again.`;
+export const newLogin = (device: string) => `New login: ${device}`;
+export const someoneLoggedInFrom = (device: string, network: string, at: string) =>
+  `Someone, probably you, logged in to your studio's dashboard with a browser that we don't know yet: ${device}, ${at}${network ? `, from the network ${network}` : ""}.`;
+export const ifNotYouEndLogin =
+  "If this wasn't you, log that device out on the Security page of your dashboard and change your password right away.";
+export const passkeyIsRenamed = "Renamed.";
+export const passkeyIsRemoved = "The passkey is removed.";
+export const otherDevicesAreLoggedOut = (ended: number) =>
+  ended === 0
+    ? "No other device was logged in."
+    : `${ended === 1 ? "1 other device is" : `${ended} other devices are`} logged out.`;
+export const adminPasswordIsCommon =
+  "ADMIN_PASSWORD is easy to guess: it is on a list of stolen passwords, or is mostly the owner's email or the name of the site. Please set another one.";

@@ -5,6 +5,7 @@ import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { emailChanged, passwordChanged } from "./letters.ts";
 import { requireOwnerPassword } from "./owner.ts";
+import { refuseCommonPassword } from "./refuse-guessable-password.ts";
 
 /** Changes the owner's login email and notifies the old and the new address. Refuses `wrong-password`, `limited`. */
 export async function changeAdminEmail(ctx: Ctx, { body }: { body: { email: string; password: string } }) {
@@ -26,9 +27,10 @@ export async function changeAdminEmail(ctx: Ctx, { body }: { body: { email: stri
   return { message: t.yourEmailIsChanged };
 }
 
-/** Changes the owner's password and ends all other login sessions. Refuses `wrong-password`, `limited`. */
+/** Changes the owner's password and ends all other login sessions. Refuses `wrong-password`, `password-common`, `limited`. */
 export async function changeAdminPassword(ctx: Ctx, { body }: { body: { password: string; newPassword: string } }) {
   const owner = await requireOwnerPassword(ctx, body.password);
+  await refuseCommonPassword(ctx, body.newPassword, owner.email);
   const password_hash = await hashPassword(body.newPassword);
   await ctx.tx(async (tx) => {
     await tx.db.updateTable("admins").set({ password_hash }).where("id", "=", owner.id).execute();

@@ -1,6 +1,7 @@
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/server/auth.ts";
 import * as serverShared from "../../../contract/text/server/shared.ts";
+import { momentWords } from "../../../contract/time.ts";
 import { button, type Letter, paragraph, small } from "../../mail/letter.ts";
 
 /** The link for setting a new password. */
@@ -33,5 +34,23 @@ export const passwordChanged = (to: string) =>
 export const emailChanged = (to: string, now: string) =>
   changeOfLogin(to, t.yourLoginEmailWasChanged, t.newLoginEmail(now), t.ifNotYouAskOperator);
 
-export const secondFactorChanged = (state: "on" | "off", to: string) =>
-  changeOfLogin(to, t.secondFactor(state), state === "on" ? t.codeIsNeededToLogIn : t.passwordAloneIsEnough);
+/** What a login needs after a change of the second factor. */
+type Needs = "code" | "passkey" | "only password";
+const needs: Record<Needs, string> = {
+  code: t.codeIsNeededToLogIn,
+  passkey: t.passkeyIsNeededToLogIn,
+  "only password": t.passwordAloneIsEnough,
+};
+
+export const secondFactorChanged = (state: "on" | "off", to: string, now: Needs) =>
+  changeOfLogin(to, t.secondFactor(state), needs[now]);
+
+export const passkeyAdded = (to: string, name: string) =>
+  changeOfLogin(to, t.passkeyWasAdded, t.passkeyNowLogsYouIn(name), t.ifNotYouRemovePasskey);
+
+export const passkeyRemoved = (to: string, name: string, { isSecondFactorOn }: { isSecondFactorOn: boolean }) =>
+  changeOfLogin(to, t.passkeyWasRemoved, isSecondFactorOn ? t.passkeyGone(name) : t.lastPasskeyGone(name));
+
+/** After a login in a browser in which the owner has not logged in before. */
+export const loginFromNewBrowser = (to: string, device: string, network: string, at: Date) =>
+  changeOfLogin(to, t.newLogin(device), t.someoneLoggedInFrom(device, network, momentWords(at)), t.ifNotYouEndLogin);

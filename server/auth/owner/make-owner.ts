@@ -1,10 +1,13 @@
 import type { Kysely } from "kysely";
+import * as t from "../../../contract/text/server/auth.ts";
 import { newId } from "../../db/id.ts";
 import type { Tables } from "../../db/schema.ts";
+import { StartError } from "../../start-error.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword, isCorrectPassword, randomCode } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { clearOwnerAttempts, type Owner, readOwner } from "./owner.ts";
+import { isCommonPassword } from "./refuse-guessable-password.ts";
 
 type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
 
@@ -19,6 +22,7 @@ export async function createOrUpdateOwner(db: Kysely<Tables>, given: Given, now:
   const owner = await readOwner({ db });
   if (owner) return applyChanges(db, owner, given, now);
   const email = given.ADMIN_EMAIL ?? defaultEmail;
+  if (given.ADMIN_PASSWORD !== undefined) await refuseCommon(given.ADMIN_PASSWORD, email);
   const password = given.ADMIN_PASSWORD ?? randomCode(5);
   const password_hash = await hashPassword(password);
   const created = await db
@@ -52,6 +56,11 @@ async function applyChanges(db: Kysely<Tables>, owner: Owner, given: Given, now:
   return applied.length > 0 ? `The owner's login now uses the new ${applied.join(" and ")}.` : undefined;
 }
 
+/** A password that is applied for the first time must not be a common one: the site does not start with it. */
+async function refuseCommon(password: string, email: string): Promise<void> {
+  if (await isCommonPassword(password, [email])) throw new StartError(t.adminPasswordIsCommon);
+}
+
 /**
  * Replaces the password and turns the second factor off, for an owner who has lost the password or the phone. Safe,
  * because an operator who sets the environment can access the database anyway. Returns false, and changes nothing, if
@@ -60,6 +69,7 @@ async function applyChanges(db: Kysely<Tables>, owner: Owner, given: Given, now:
 async function applyPassword(db: Kysely<Tables>, owner: Owner, password: string, now: Date): Promise<boolean> {
   const { id, applied_password } = owner;
   if (applied_password !== "" && (await isCorrectPassword(password, applied_password))) return false;
+  await refuseCommon(password, owner.email);
   const password_hash = await hashPassword(password);
   return db.transaction().execute(async (tx) => {
     const changed = await tx
@@ -71,9 +81,10 @@ async function applyPassword(db: Kysely<Tables>, owner: Owner, password: string,
       .executeTakeFirst();
     if (!changed) return false;
     await tx.deleteFrom("admin_recovery_codes").where("admin_id", "=", id).execute();
+    await tx.deleteFrom("passkeys").where("admin_id", "=", id).execute();
     await deleteMailedLinks({ db: tx }, id);
     await endSessions({ db: tx, now }, { kind: "admin", personId: id });
-    await clearOwnerAttempts({ db: tx }, "admin password", "admin code");
+    await clearOwnerAttempts({ db: tx }, "admin password", "admin code", "admin passkey");
     return true;
   });
 }

@@ -1,19 +1,19 @@
-import type { Selectable } from "kysely";
-import type { Admin, AdminSecurity } from "../../../contract/auth.ts";
+import { type Selectable, sql } from "kysely";
+import type { Admin } from "../../../contract/auth.ts";
 import { refusalMessages } from "../../../contract/text/refusals.ts";
 import * as t from "../../../contract/text/server/auth.ts";
-import type { Ctx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 import { countUnknownBrowserAttempt, countAttempt, clearAttempts, networkAttemptSubject } from "../login-attempts.ts";
 import { isCorrectPassword } from "../passwords.ts";
-import { activeSessions, endPersonSession } from "../sessions.ts";
 
-export type Owner = Selectable<Tables["admins"]>;
+/** The owner, and whether a passkey is a second factor. */
+export type Owner = Selectable<Tables["admins"]> & { has_passkeys: boolean };
 
 /** The counter's subject for wrong attempts on a secret of the owner. */
-export type OwnerSecret = "admin password" | "admin code";
+export type OwnerSecret = "admin password" | "admin code" | "admin passkey";
 const knownBrowser = (secret: OwnerSecret) => `${secret}, known browser`;
 
 /**
@@ -35,8 +35,22 @@ export async function clearOwnerAttempts(ctx: Pick<Ctx, "db">, ...secrets: Owner
 }
 
 export async function readOwner(ctx: Pick<Ctx, "db">): Promise<Owner | undefined> {
-  return ctx.db.selectFrom("admins").selectAll().executeTakeFirst();
+  return owners(ctx).executeTakeFirst();
 }
+
+/** The owner, read after locking the row: changes of the second factor wait for each other. */
+export async function lockOwner({ db }: Pick<Tx, "db">, id: string): Promise<Owner> {
+  await db.selectFrom("admins").select("id").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+  return owners({ db }).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+function owners({ db }: Pick<Ctx, "db">) {
+  const hasPasskeys = sql<boolean>`exists (select from passkeys where admin_id = admins.id)`;
+  return db.selectFrom("admins").selectAll().select(hasPasskeys.as("has_passkeys"));
+}
+
+/** Whether a login needs more than the password. */
+export const hasSecondFactor = ({ totp_state, has_passkeys }: Owner) => totp_state === "on" || has_passkeys;
 
 /** The owner as the caller of this request. Refuses `not-signed-in`. */
 export async function requireOwner(ctx: Pick<Ctx, "db" | "actor">): Promise<Owner> {
@@ -60,29 +74,6 @@ export async function requireOwnerPassword(ctx: Ctx, password: string): Promise<
 export async function readAdmin(ctx: Ctx): Promise<{ admin: Admin }> {
   const { id, email } = await requireOwner(ctx);
   return { admin: { id, email } };
-}
-
-/** The owner's email, second factor and login sessions, most recently used first. */
-export async function readAdminSecurity(ctx: Ctx): Promise<AdminSecurity> {
-  const owner = await requireOwner(ctx);
-  const { left } = await ctx.db
-    .selectFrom("admin_recovery_codes")
-    .select((is) => is.fn.countAll<string>().as("left"))
-    .where("admin_id", "=", owner.id)
-    .where("used_at", "is", null)
-    .executeTakeFirstOrThrow();
-  return {
-    email: owner.email,
-    secondFactor: owner.totp_state === "on",
-    recoveryCodesLeft: Number(left),
-    sessions: await activeSessions(ctx, "admin", owner.id),
-  };
-}
-
-/** Ends one of the owner's sessions on any device. Refuses `not-found`. */
-export async function endAdminSession(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
-  const { id: personId } = await requireOwner(ctx);
-  return ctx.tx((tx) => endPersonSession(tx, { kind: "admin", personId, sessionId: params.id }));
 }
 
 /** Hides the list of first steps on all of the owner's devices, or shows it again. */

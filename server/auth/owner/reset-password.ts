@@ -6,11 +6,12 @@ import type { Ctx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 import { markKnownBrowser } from "../known-browser.ts";
-import { createMailedLink, deleteMailedLinks, redeemMailedLink } from "../mailed-links.ts";
+import { createMailedLink, deleteMailedLinks, findMailedLinkPerson, redeemMailedLink } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { passwordChanged, resetLink } from "./letters.ts";
 import { clearOwnerAttempts, readOwner } from "./owner.ts";
+import { refuseCommonPassword } from "./refuse-guessable-password.ts";
 
 const resetMinutes = 60;
 
@@ -35,11 +36,15 @@ export async function requestReset(ctx: Ctx, { body }: Parsed<typeof schema.requ
   return { message: t.ifThatIsYourAddress };
 }
 
-/** Sets a new password with a mailed token (single use) and ends all login sessions. Refuses `link-dead`. */
+/** Sets a new password with a mailed token (single use) and ends all login sessions. Refuses `link-dead`, `password-common`. */
 export async function resetPassword(ctx: Ctx, { body }: Parsed<typeof schema.resetPassword>) {
+  const purpose = "admin-password";
+  if (!(await findMailedLinkPerson(ctx, { token: body.token, purpose }))) throw new Refusal("link-dead");
+  // Before the link is used up, so that it works with another password.
+  await refuseCommonPassword(ctx, body.newPassword, (await readOwner(ctx))?.email ?? "");
   const password_hash = await hashPassword(body.newPassword);
   const ownerId = await ctx.tx(async (tx) => {
-    const id = await redeemMailedLink(tx, { token: body.token, purpose: "admin-password" });
+    const id = await redeemMailedLink(tx, { token: body.token, purpose });
     if (!id) throw new Refusal("link-dead");
     tx.about({ owner: id });
     const { email } = await tx.db

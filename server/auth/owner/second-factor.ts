@@ -1,23 +1,34 @@
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
+import type { Reauthentication } from "../../../contract/auth.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { refusalMessages } from "../../../contract/text/refusals.ts";
 import * as t from "../../../contract/text/server/auth.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
+import type { Ctx } from "../../ctx.ts";
+import type { LoginStep } from "../../db/passkey-tables.ts";
 import { Refusal } from "../../refusal.ts";
-import { randomCode } from "../passwords.ts";
 import { secondFactorChanged } from "./letters.ts";
-import { countOwnerAttempt, type Owner, requireOwner, requireOwnerPassword } from "./owner.ts";
+import {
+  countOwnerAttempt,
+  hasSecondFactor,
+  lockOwner,
+  type Owner,
+  requireOwner,
+  requireOwnerPassword,
+} from "./owner.ts";
+import { forgetRecoveryCodes, normalizedCode, replaceRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts";
+import { redeemPasskey } from "./redeem-passkey.ts";
 import { openTotpSecret, sealTotpSecret } from "./totp-secret.ts";
 
 const periodSeconds = 30;
 /** Accepted clock difference of the phone, in time steps. */
 const window = 1;
-const recoveryCodeCount = 10;
 
 /** Offers a secret for an authenticator app: as text, as otpauth URI, and as rows of a QR code (`1` is dark). */
-export async function startSecondFactor(ctx: Ctx, { body }: { body: { password: string } }) {
+export async function startSecondFactor(ctx: Ctx, { body }: { body: Reauthentication }) {
   const owner = await requireOwnerPassword(ctx, body.password);
+  if (owner.totp_state === "on") throw new Refusal("second-factor-on");
+  await requireSecondFactor(ctx, owner, body, { purpose: "confirm", isKnown: true });
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ issuer: "Mat & Cacao", label: owner.email, secret, period: periodSeconds }).toString();
   const { data } = encode(uri, { ecc: "M", border: 0 });
@@ -53,36 +64,53 @@ export async function confirmSecondFactor(ctx: Ctx, { body }: { body: { code: st
       .where("totp_secret", "=", owner.totp_secret)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw wrongCodeRefusal();
-    await tx.send(secondFactorChanged("on", owner.email));
-    return replaceRecoveryCodes(tx, owner);
+    await tx.send(secondFactorChanged("on", owner.email, "code"));
+    return replaceRecoveryCodes(tx, owner.id);
   });
   await attempt.clear();
   return { recoveryCodes };
 }
 
-/** Turns the second factor off. Refuses `wrong-password`, `second-factor-wrong`, `limited`. */
-export async function stopSecondFactor(ctx: Ctx, { body }: { body: { password: string; code: string } }) {
-  const owner = await requireOwnerReauthentication(ctx, body);
+/** Turns the codes of the app off. Refuses `wrong-password`, the refusals of the second factor, `limited`. */
+export async function stopSecondFactor(ctx: Ctx, { body }: { body: Reauthentication }) {
+  const { id } = await requireOwnerReauthentication(ctx, body);
   await ctx.tx(async (tx) => {
     const off = { totp_state: "off", totp_secret: null } as const;
-    await tx.db.updateTable("admins").set(off).where("id", "=", owner.id).execute();
-    await tx.db.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
-    await tx.send(secondFactorChanged("off", owner.email));
+    await tx.db.updateTable("admins").set(off).where("id", "=", id).execute();
+    const owner = await lockOwner(tx, id);
+    await forgetRecoveryCodes(tx, owner);
+    await tx.send(secondFactorChanged("off", owner.email, hasSecondFactor(owner) ? "passkey" : "only password"));
   });
   return { message: t.secondFactorIsOff };
 }
 
-/** The owner as the caller, after checking the password, and a code if the second factor is on; else refuses. */
-export async function requireOwnerReauthentication(
-  ctx: Ctx,
-  { password, code }: { password: string; code?: string | undefined },
-): Promise<Owner> {
-  const owner = await requireOwnerPassword(ctx, password);
-  if (owner.totp_state !== "on") return owner;
-  if (code === undefined)
-    throw new Refusal("second-factor-needed", { fields: { code: adminShared.enterCodeOfYourAuthenticator } });
-  await redeemSecondFactorCode(ctx, owner, code, { isKnown: true });
+/** The owner as the caller, after checking the password, and the second factor if it is on; else refuses. */
+export async function requireOwnerReauthentication(ctx: Ctx, given: Reauthentication): Promise<Owner> {
+  const owner = await requireOwnerPassword(ctx, given.password);
+  await requireSecondFactor(ctx, owner, given, { purpose: "confirm", isKnown: true });
   return owner;
+}
+
+type Given = Pick<Reauthentication, "code" | "passkey">;
+
+/**
+ * Uses up the answer of a passkey or a code, and returns what it was; "password" if no second factor is on. Refuses
+ * `passkey-needed` if a passkey may answer, else `second-factor-needed`, and the refusals of the two.
+ */
+export async function requireSecondFactor(
+  ctx: Ctx,
+  owner: Owner,
+  { code, passkey }: Given,
+  use: { purpose: "confirm" | "login"; isKnown: boolean },
+): Promise<LoginStep> {
+  if (!hasSecondFactor(owner)) return "password";
+  if (passkey) {
+    await redeemPasskey(ctx, owner, passkey, use);
+    return "passkey";
+  }
+  if (code !== undefined) return redeemSecondFactorCode(ctx, owner, code, use);
+  if (owner.has_passkeys) throw new Refusal("passkey-needed");
+  throw new Refusal("second-factor-needed", { fields: { code: adminShared.enterCodeOfYourAuthenticator } });
 }
 
 /** Six digits can be guessed. Limits the attempts of all unknown browsers that have passed the password. */
@@ -92,35 +120,22 @@ const unknownBrowserDigits = { most: 50, seconds: 24 * 60 * 60 };
  * Uses up a TOTP code or a recovery code; each works once. Recovery codes are too long to guess, so the daily limit
  * does not apply to them. Refuses `second-factor-wrong`, and `limited` after several wrong codes.
  */
-export async function redeemSecondFactorCode(ctx: Ctx, owner: Owner, typed: string, { isKnown }: { isKnown: boolean }) {
+async function redeemSecondFactorCode(ctx: Ctx, owner: Owner, typed: string, { isKnown }: { isKnown: boolean }) {
   const attempt = await countOwnerAttempt(ctx, "admin code", { isKnown });
   if (!isKnown && isSixDigits(typed))
     await ctx.limit({ subject: "admin code, digits of strangers", ...unknownBrowserDigits });
   const step = matchingTotpStep(ctx, owner, typed);
-  const spend = step === undefined ? spendRecoveryCode(ctx, owner, typed) : spendStep(ctx, owner, step);
-  const { numUpdatedRows } = await spend.executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw wrongCodeRefusal();
+  const isRight =
+    step === undefined ? await spendRecoveryCode(ctx, owner.id, typed) : await spendStep(ctx, owner, step);
+  if (!isRight) throw wrongCodeRefusal();
   await attempt.clear();
+  return step === undefined ? "recovery-code" : "code";
 }
 
-function spendStep({ db }: Ctx, { id, totp_secret }: Owner, step: number) {
+async function spendStep({ db }: Ctx, { id, totp_secret }: Owner, step: number): Promise<boolean> {
   const owner = db.updateTable("admins").where("id", "=", id).where("totp_secret", "=", totp_secret);
-  return owner.set({ totp_last_step: step }).where("totp_state", "=", "on").where("totp_last_step", "<", step);
-}
-
-function spendRecoveryCode(ctx: Ctx, owner: Owner, typed: string) {
-  const codes = ctx.db.updateTable("admin_recovery_codes").where("admin_id", "=", owner.id);
-  const unused = codes.where("code_hash", "in", recoveryHashes(ctx, typed)).where("used_at", "is", null);
-  return unused.set({ used_at: ctx.now });
-}
-
-/** Replaces all recovery codes by ten new ones and returns them. Only their hashes are stored. */
-async function replaceRecoveryCodes(tx: Tx, owner: Owner): Promise<string[]> {
-  const codes = Array.from({ length: recoveryCodeCount }, () => randomCode(3));
-  await tx.db.deleteFrom("admin_recovery_codes").where("admin_id", "=", owner.id).execute();
-  const rows = codes.map((code) => ({ admin_id: owner.id, code_hash: recoveryHashes(tx, code)[0]! }));
-  await tx.db.insertInto("admin_recovery_codes").values(rows).execute();
-  return codes;
+  const unused = owner.set({ totp_last_step: step }).where("totp_state", "=", "on").where("totp_last_step", "<", step);
+  return (await unused.executeTakeFirst()).numUpdatedRows === 1n;
 }
 
 /** The time step whose TOTP code this is; undefined if no current step matches. */
@@ -129,17 +144,11 @@ function matchingTotpStep(ctx: Ctx, owner: Owner, typed: string): number | undef
   if (secret === undefined || !isSixDigits(typed)) return undefined;
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds });
   const timestamp = ctx.now.getTime();
-  const delta = totp.validate({ token: normalized(typed), timestamp, window });
+  const delta = totp.validate({ token: normalizedCode(typed), timestamp, window });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** Keyed hashes, one for each of the site's secrets: with access to the table alone, an attacker could find such a short code by brute force. */
-function recoveryHashes({ signer }: Pick<Tx, "signer">, typed: string): string[] {
-  return signer.macs("recovery code", normalized(typed.toLowerCase()));
-}
-
-const normalized = (typed: string) => typed.replace(/[\s-]/g, "");
-const isSixDigits = (typed: string) => /^\d{6}$/.test(normalized(typed));
+const isSixDigits = (typed: string) => /^\d{6}$/.test(normalizedCode(typed));
 
 const wrongCodeRefusal = () =>
   new Refusal("second-factor-wrong", { fields: { code: refusalMessages["second-factor-wrong"] } });

@@ -12,12 +12,23 @@ export const checkCode = (value: string) => (value.length < 6 ? adminShared.ente
 export const checkLoginCode = (value: string) =>
   value.length < 6 ? adminShared.enterCodeOfYourAuthenticator : undefined;
 
+/** A password, with a button that shows what is typed. */
+export function SecretField(props: ComponentProps<typeof TextField>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div>
+      <TextField {...props} type={isShown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
+      <Button kind="link" onClick={() => setShown(!isShown)} words={isShown ? t.hidePassword : t.showPassword} />
+    </div>
+  );
+}
+
 export const PasswordField = ({ name }: { name: string }) => (
-  <TextField label={adminShared.yourPassword} name={name} type="password" autoComplete="current-password" />
+  <SecretField label={adminShared.yourPassword} name={name} autoComplete="current-password" />
 );
 
 export const NewPasswordField = ({ help }: { help: string }) => (
-  <TextField label={t.newPassword} name="newPassword" type="password" autoComplete="new-password" help={help} />
+  <SecretField label={t.newPassword} name="newPassword" autoComplete="new-password" help={help} />
 );
 
 /** The second-factor code: six digits of the authenticator app, or a recovery code if the owner asks for that field. */

@@ -1,0 +1,178 @@
+import { useState } from "react";
+import type { Passkey } from "../../contract/auth.ts";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "../../contract/passkeys.ts";
+import * as t from "../../contract/text/admin/auth.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { momentWords } from "../../contract/time.ts";
+import { adminCall } from "../api.ts";
+import { useHydrated } from "../hydrated.ts";
+import { hasPasskeys } from "../passkey.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
+import { TextField } from "../ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { LoginCodeField, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { useProof } from "../ui/forms/proof.ts";
+import { useSubmission } from "../ui/forms/submission.ts";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
+import { accountFailure } from "./owner-failures.ts";
+import { RecoveryCodes, SecurityCard, Send } from "./SecondFactor.tsx";
+import styles from "./LoginList.module.css";
+
+type Props = { passkeys: readonly Passkey[]; onChange: () => void };
+type Open = { what: "rename" | "remove"; passkey: Passkey };
+
+/** The owner's passkeys: list, rename, remove, add. The first one shows the recovery codes. */
+export function Passkeys({ passkeys, onChange }: Props) {
+  const [codes, setCodes] = useState<string[]>([]);
+  const [open, setOpen] = useState<Open>();
+  const hydrated = useHydrated();
+  const tag = passkeys.length > 0 ? <StateTag state="yours">{t.on}</StateTag> : undefined;
+  const close = (message?: string) => {
+    setOpen(undefined);
+    if (message === undefined) return;
+    toast(message);
+    onChange();
+  };
+  return (
+    <SecurityCard id="passkeys" title={t.passkeys} isPrinted={codes.length > 0} {...(tag && { tag })}>
+      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
+      <p>{t.passkeysExplained}</p>
+      {passkeys.length > 0 && (
+        <ul className={styles.logins}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <strong>{passkey.name}</strong>
+                <span className="fine">{usesOf(passkey)}</span>
+              </div>
+              <Row gap={2}>
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={t.renamePasskey(passkey.name)}
+                  onClick={() => setOpen({ what: "rename", passkey })}
+                  words={t.rename}
+                />
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={t.removePasskey(passkey.name)}
+                  onClick={() => setOpen({ what: "remove", passkey })}
+                  words={shared.remove}
+                />
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hydrated && !hasPasskeys() ? (
+        <p>{t.passkeysNeedHttps}</p>
+      ) : (
+        <Add
+          onAdded={(recoveryCodes) => {
+            setCodes(recoveryCodes);
+            toast(t.passkeyIsAdded);
+            onChange();
+          }}
+        />
+      )}
+      {open?.what === "rename" && <Rename {...open} onClose={close} />}
+      {open?.what === "remove" && <Remove {...open} onClose={close} />}
+    </SecurityCard>
+  );
+}
+
+function usesOf({ madeAt, usedAt }: Passkey): string {
+  const made = t.addedAt(momentWords(new Date(madeAt)));
+  return `${made}, ${usedAt ? t.usedAt(momentWords(new Date(usedAt))) : t.neverUsed}`;
+}
+
+const checkName = required(adminShared.enterName);
+
+function Add({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
+  const proof = useProof("passkeyPassword");
+  const submission = useSubmission({
+    check: (values) => ({ ...checkFields(values, { passkeyName: checkName }), ...proof.check(values) }),
+    send: async (values) => {
+      const request = await proof.send(values, (body) => adminCall(startPasskey, { body }));
+      const made = await (await import("../ask-passkey.ts")).makePasskey(request);
+      const body = { ...made, name: fieldValue(values, "passkeyName") };
+      onAdded((await adminCall(addPasskey, { body })).recoveryCodes);
+      return "";
+    },
+    failureOf: accountFailure({ password: "passkeyPassword", name: "passkeyName" }),
+  });
+  return (
+    <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.addPasskey}>
+      <TextField label={t.nameOfPasskey} name="passkeyName" maxLength={60} help={t.nameOfPasskeyHelp} />
+      <PasswordField name="passkeyPassword" />
+      {proof.needsCode && <LoginCodeField />}
+      <Send words={t.addPasskey} kind="quiet" />
+    </Stack>
+  );
+}
+
+type DialogProps = { passkey: Passkey; onClose: (message?: string) => void };
+
+function Rename({ passkey: { id, name }, onClose }: DialogProps) {
+  const dialog = useOpenDialog("[name=newName]");
+  const submission = useSubmission({
+    check: (values) => checkFields(values, { newName: checkName }),
+    send: async (values) => {
+      const body = { name: fieldValue(values, "newName") };
+      const { message } = await adminCall(renamePasskey, { params: { id }, body });
+      onClose(message);
+      return message;
+    },
+    failureOf: accountFailure({ name: "newName" }),
+  });
+  const save = (
+    <SubmitButton of={submission} form="rename-passkey" busyWords={shared.saving}>
+      {shared.save}
+    </SubmitButton>
+  );
+  const title = t.renamePasskey(name);
+  return (
+    <Dialog ref={dialog} title={title} cancel actions={save} onClose={() => onClose()}>
+      <Form submission={submission} id="rename-passkey" method="post" aria-label={title}>
+        <TextField label={t.nameOfPasskey} name="newName" maxLength={60} defaultValue={name} />
+      </Form>
+      <FormFailure of={submission} />
+    </Dialog>
+  );
+}
+
+function Remove({ passkey: { id, name }, onClose }: DialogProps) {
+  const dialog = useOpenDialog("[name=removePassword]");
+  const proof = useProof("removePassword");
+  const submission = useSubmission({
+    check: proof.check,
+    send: async (values) => {
+      const { message } = await proof.send(values, (body) => adminCall(removePasskey, { params: { id }, body }));
+      onClose(message);
+      return message;
+    },
+    failureOf: accountFailure({ password: "removePassword" }),
+  });
+  const remove = (
+    <SubmitButton of={submission} form="remove-passkey" kind="danger" busyWords={shared.oneMoment}>
+      {shared.remove}
+    </SubmitButton>
+  );
+  const title = t.removePasskey(name);
+  return (
+    <Dialog ref={dialog} title={title} cancel actions={remove} onClose={() => onClose()}>
+      <p>{t.passkeyStopsWorking}</p>
+      <Stack as={Form} gap={4} submission={submission} id="remove-passkey" method="post" aria-label={title}>
+        <PasswordField name="removePassword" />
+        {proof.needsCode && <LoginCodeField />}
+      </Stack>
+      <FormFailure of={submission} />
+    </Dialog>
+  );
+}
