@@ -50,7 +50,9 @@ test(
         const status = typeof answer === "object" ? String(answer.status) : "none";
         tally[name]![status] = (tally[name]![status] ?? 0) + 1;
         const fault = typeof answer === "object" ? faultOf(answer, true) : (answer ?? "the connection was closed");
-        if (fault) faults.push(`${name}: ${fault} to ${bytes.toString().slice(0, 1_500)}`);
+        if (!fault) continue;
+        faults.push(`${name}: ${fault} to ${bytes.toString().slice(0, 1_500)}`);
+        console.log(`fuzz: ${faults.at(-1)}`);
       }
     };
     while (sent < calls && faults.length < 20) {

@@ -153,7 +153,10 @@ test.each([
     const { context, found } = await openWindow({ bypassCSP });
     await logIn(context);
     await visitAll(context, found, paths[who]);
-    console.log(`stored script: ${who}, ${paths[who].length} pages, ${found.shown} show hostile words`);
+    console.log(
+      `stored script: ${who}, ${paths[who].length} pages, ${found.shown} show hostile words, ${found.faults.length} faults`,
+    );
+    for (const fault of found.faults) console.log(`stored script: ${fault}`);
     expect(found.shown, who).toBeGreaterThan(paths[who].length / 4);
     all.faults.push(...found.faults);
     await context.close();
