@@ -12,8 +12,18 @@ export class Line {
     this.#url = new URL(url);
   }
 
+  /**
+   * Sends a request. Repeats the request on a new connection if the server closed an idle one at that moment, as
+   * browsers do.
+   */
+  async send(bytes: Buffer, limitMs = 60_000): Promise<WireAnswer | undefined> {
+    const isReused = this.#socket !== undefined;
+    const answer = await this.#sendOnce(bytes, limitMs);
+    return answer === undefined && isReused ? this.#sendOnce(bytes, limitMs) : answer;
+  }
+
   /** The response; undefined if the server closed the connection without one. Throws if nothing comes for `limitMs`. */
-  send(bytes: Buffer, limitMs = 60_000): Promise<WireAnswer | undefined> {
+  #sendOnce(bytes: Buffer, limitMs: number): Promise<WireAnswer | undefined> {
     return new Promise((resolve, reject) => {
       const timeout = setTimeout(() => {
         this.close();
