@@ -61,7 +61,7 @@ beforeAll(async () => {
     ...(executablePath ? { executablePath } : {}),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
-});
+}, 600_000);
 afterAll(async () => {
   await browser?.close();
   await site?.close();
