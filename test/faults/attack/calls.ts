@@ -49,7 +49,7 @@ export class Calls {
         ...(query ? { query: inputsFor(query, pool) } : {}),
         ...(body ? { body: inputsFor(body, pool) } : {}),
       });
-      this.#inputs.set(route, fc.sample(inputs, { numRuns: inputsPerRoute, seed }) as Input[]);
+      this.#inputs.set(route, fc.sample(inputs, { numRuns: inputsPerRoute, seed }));
     }
   }
 
@@ -61,11 +61,9 @@ export class Calls {
     const { endpoint } = route;
     const sample = random.of(this.#inputs.get(route)!);
     const input = random.chance(0.5) ? (withOneBroken(random, sample) as Input | null) : sample;
-    const params = new Map(Object.entries((input?.params ?? {}) as object));
+    const params = new Map(Object.entries(input?.params ?? {}));
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params.get(name) ?? "x") || "x");
-    const query = Object.entries((input?.query ?? {}) as object).map(
-      ([name, value]) => `${encoded(name)}=${encoded(value)}`,
-    );
+    const query = Object.entries(input?.query ?? {}).map(([name, value]) => `${encoded(name)}=${encoded(value)}`);
     const body = input?.body === undefined ? "" : JSON.stringify(input.body);
     const token = this.#tokens[random.of(callersOf[endpoint.who])];
     const head = [
@@ -86,6 +84,6 @@ export class Calls {
 
 /** Percent-encoded, also half a surrogate pair, which `encodeURIComponent` refuses. */
 function encoded(value: unknown): string {
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = typeof value === "string" ? value : JSON.stringify(value ?? null);
   return encodeURIComponent(text.toWellFormed().slice(0, 2_000).toWellFormed());
 }

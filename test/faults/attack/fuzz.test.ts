@@ -38,12 +38,12 @@ test(
     const faults: string[] = [];
     const lines = Array.from({ length: connections }, () => new Line(site.url));
     const start = performance.now();
-    let sent = 0;
+    const progress = { sent: 0 };
     let peakMb = 0;
 
     const callUntil = async (line: Line, end: number) => {
-      while (sent < end && faults.length < 20) {
-        sent += 1;
+      while (progress.sent < end && faults.length < 20) {
+        progress.sent += 1;
         const { route, bytes } = source.next();
         const name = `${route.endpoint.method} ${route.endpoint.path}`;
         const answer = await line.send(bytes).catch((error: Error) => error.message);
@@ -55,15 +55,16 @@ test(
         console.log(`fuzz: ${faults.at(-1)}`);
       }
     };
-    while (sent < calls && faults.length < 20) {
+    while (progress.sent < calls && faults.length < 20) {
       await source.renew();
-      const end = Math.min(calls, sent + callsPerRenewal);
+      const end = Math.min(calls, progress.sent + callsPerRenewal);
       await Promise.all(lines.map((line) => callUntil(line, end)));
       peakMb = Math.max(peakMb, site.residentMb());
       console.log(
-        `fuzz: ${sent} calls, ${Math.round(sent / ((performance.now() - start) / 1000))} per second, ${site.residentMb()} MB`,
+        `fuzz: ${progress.sent} calls, ${Math.round(progress.sent / ((performance.now() - start) / 1000))} per second, ${site.residentMb()} MB`,
       );
     }
+    const { sent } = progress;
     for (const line of lines) line.close();
 
     const byStatus: Record<string, number> = {};

@@ -58,7 +58,6 @@ test.each(["user", "admin"] as const)("a script in the page cannot read the refr
     for (const part of [secret, secret.split(".")[1]!, encodeURIComponent(secret), btoa(secret)])
       expect(read).not.toContain(part);
   expect(read).not.toMatch(/set-cookie/i);
-  // Nor a page of the site that a frame or a window shows.
   await context.close();
 });
 
@@ -109,7 +108,7 @@ async function readEverything(path: string): Promise<string> {
   await seen("cookieStore", async () =>
     JSON.stringify(await (window as unknown as { cookieStore: { getAll(): Promise<unknown> } }).cookieStore.getAll()),
   );
-  await seen("storage", () => [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]);
+  await seen("storage", () => [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]);
   await seen("IndexedDB", async () => JSON.stringify(await indexedDB.databases()));
   await seen("caches", async () => (await caches.keys()).join());
   await seen("entries", () => JSON.stringify(performance.getEntries()));

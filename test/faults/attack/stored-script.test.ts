@@ -11,7 +11,7 @@ import { asStudent } from "../../student.ts";
 import { writeHostileForms } from "./hostile-forms.ts";
 import { element, fillWithHostileWords, hostileWords } from "./hostile-words.ts";
 
-// Script in every text that somebody can write, shown by every page in a real browser. The browser ignores the site's
+// Script in every text that a person can write, shown by every page in a real browser. The browser ignores the site's
 // Content-Security-Policy here: the escaping alone must hold. A second visit, with the policy, must not violate it.
 
 let site: TestApp;
@@ -90,7 +90,7 @@ async function openWindow(options: { bypassCSP: boolean }): Promise<{ context: B
     const url = new URL(request.url());
     if (["http:", "https:", "ws:"].includes(url.protocol) && url.host !== new URL(site.url).host)
       found.faults.push(`request to ${url.href}`);
-    if (/\/x$/.test(url.pathname)) found.faults.push(`request for an injected picture: ${url.href}`);
+    if (url.pathname.endsWith("/x")) found.faults.push(`request for an injected picture: ${url.href}`);
   });
   return { context, found };
 }

@@ -14,20 +14,20 @@ let site: LimitedSite;
 let owner: { authorization: string };
 let callers = 0;
 let peakMb = 0;
-let isWatching = true;
+const watching = new AbortController();
 beforeAll(async () => {
   site = await startLimitedSite();
   owner = await asOwner({ database: site.database, clock: { now: () => new Date(), set() {}, advance() {} } });
   void watch();
 });
 afterAll(async () => {
-  isWatching = false;
+  watching.abort();
   await stopSites();
   await site.close();
 });
 
 async function watch(): Promise<void> {
-  while (isWatching) {
+  while (!watching.signal.aborted) {
     peakMb = Math.max(peakMb, site.residentMb());
     await sleep(100);
   }

@@ -71,7 +71,7 @@ async function sendAll(socket: Socket, pieces: readonly (Buffer | string)[], pau
 
 /** Reads HTTP/1.1 responses with a length or in chunks. Informational responses (1xx) are skipped. */
 export class AnswerReader {
-  #bytes = Buffer.alloc(0);
+  #bytes: Buffer = Buffer.alloc(0);
   readonly #answers: WireAnswer[] = [];
   readonly #isHead: boolean;
 
