@@ -24,26 +24,31 @@ const callersOf: Record<AllowedCaller, readonly string[]> = {
 
 /** Makes calls for every route: samples of valid and nearly valid inputs from its schemas, with fields broken at random. */
 export class Calls {
-  readonly #site: LimitedSite;
+  readonly #on: Parameters<typeof asStudent>[0];
   readonly #random: Random;
   #inputs = new Map<Route, Input[]>();
   #tokens: Record<string, string> = {};
   #next = 0;
 
   constructor(site: LimitedSite, random: Random) {
-    this.#site = site;
+    this.#on = { database: site.database, clock: { now: () => new Date(), set() {}, advance() {} } };
     this.#random = random;
   }
 
-  /** Makes new inputs, with ids of rows that exist now, and new logins. Calls may have ended the last ones. */
-  async renew(): Promise<void> {
-    const on = { database: this.#site.database, clock: { now: () => new Date(), set() {}, advance() {} } };
-    const [owner, student] = [await asOwner(on), await asStudent(on)];
+  /** Logs the owner and a student in again: calls end login sessions. */
+  async logIn(): Promise<string> {
+    const [owner, student] = [await asOwner(this.#on), await asStudent(this.#on)];
     this.#tokens = { owner: owner.authorization, student: student.headers.authorization };
+    return student.id;
+  }
+
+  /** Makes new inputs, with ids of rows that exist now. */
+  async renew(): Promise<void> {
+    const studentId = await this.logIn();
     const seed = this.#random.below(2 ** 31);
     for (const route of routes) {
       const { params, query, body } = route.schemas;
-      const pool = await poolOf(on, student.id, route.endpoint.path);
+      const pool = await poolOf(this.#on, studentId, route.endpoint.path);
       const inputs = fc.record({
         ...(params ? { params: inputsFor(params, (name) => pool(name === "id" ? "path" : name)) } : {}),
         ...(query ? { query: inputsFor(query, pool) } : {}),

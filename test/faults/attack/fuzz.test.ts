@@ -14,8 +14,10 @@ import { Random, seedOf } from "./random.ts";
 
 const calls = Number(process.env["ATTACK_CALLS"] ?? 1_000_000);
 const connections = 24;
-/** After this number of calls the inputs name rows that exist by then, and the logins are new. */
+/** After this number of calls the inputs name rows that exist by then. */
 const callsPerRenewal = 20_000;
+/** Calls end login sessions: after this number of calls the logins are new. */
+const callsPerLogin = 400;
 
 let site: LimitedSite;
 beforeAll(async () => {
@@ -58,7 +60,11 @@ test(
     while (progress.sent < calls && faults.length < 20) {
       await source.renew();
       const end = Math.min(calls, progress.sent + callsPerRenewal);
-      await Promise.all(lines.map((line) => callUntil(line, end)));
+      while (progress.sent < end && faults.length < 20) {
+        await source.logIn();
+        const next = Math.min(end, progress.sent + callsPerLogin);
+        await Promise.all(lines.map((line) => callUntil(line, next)));
+      }
       peakMb = Math.max(peakMb, site.residentMb());
       console.log(
         `fuzz: ${progress.sent} calls, ${Math.round(progress.sent / ((performance.now() - start) / 1000))} per second, ${site.residentMb()} MB`,
