@@ -35,7 +35,11 @@ const tableOf = new Map([
  * Ids of up to four rows of every table, in lower and upper case (the same id). Without `sessions`: a call with their
  * ids would log the caller out.
  */
-async function poolOf({ database: { db } }: TestApp, own: string, path: string): Promise<ValuePool> {
+export async function poolOf(
+  { database: { db } }: Pick<TestApp, "database">,
+  own: string,
+  path: string,
+): Promise<ValuePool> {
   const tables = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' and table_name <> 'sessions'

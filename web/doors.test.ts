@@ -25,6 +25,11 @@ test.each([
   "/user/7?token=x&userId=7",
   "/user/delete?token=x",
   "/user/oauth?token=x&userId=7",
+  // A URL parser would read a host from these.
+  "//[",
+  "//:x/user/7",
+  "/\\[",
+  "//site.example/admin/today",
 ])("%s needs no login", (address) => {
   expect(doorOf(address)).toBeUndefined();
 });

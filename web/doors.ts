@@ -6,7 +6,7 @@ const adminPages = /^\/admin\/(?!(?:reset|preview)(?:\/|$))[^/]/i;
 
 /** For a page that needs a login: its token's storage key, and the login page. A redirect from Google needs none. */
 export function doorOf(address: string): { token: string; to: string } | undefined {
-  const { pathname, searchParams } = new URL(address, "http://site.invalid");
+  const { pathname, searchParams } = new URL(`http://site.invalid${address}`);
   const isReturn = searchParams.has("token") && searchParams.has("userId");
   if (studentPages.test(pathname) && !isReturn) return { token: "userToken", to: paths.login() };
   return adminPages.test(pathname) ? { token: "adminToken", to: paths.admin() } : undefined;

@@ -105,14 +105,14 @@ export const endAdminSession = {
 };
 export const changeAdminEmail = {
   summary: "Change the owner's email address. Notifies both addresses.",
-  refusals: refusalCodes("wrong-password", "limited"),
-  body: z.strictObject({ email, password }),
+  refusals: reauthenticationRefusals,
+  body: reauthentication.extend({ email }),
   output: done,
 };
 export const changeAdminPassword = {
   summary: "Change the owner's password. Ends all other login sessions of the owner.",
-  refusals: refusalCodes("wrong-password", "password-common", "limited"),
-  body: z.strictObject({ password, newPassword }),
+  refusals: refusalCodes(...reauthenticationRefusals, "password-common"),
+  body: reauthentication.extend({ newPassword }),
   output: done,
 };
 export const requestPasswordReset = {

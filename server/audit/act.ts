@@ -27,9 +27,8 @@ export const changesNothing = new Set(["POST /api/admin/availability/plan", "POS
  */
 export const accountActs = new Map<string, "always" | "if-changed">([
   ["POST /api/admin/login", "always"],
-  // They change nothing, but check a password.
+  // Changes nothing, but checks a password.
   ["POST /api/admin/login/passkey", "if-changed"],
-  ["POST /api/admin/passkeys/start", "if-changed"],
   ["POST /api/admin/password-reset/finish", "always"],
   ["GET /api/user/verify-login", "always"],
   ["GET /api/user/verify-email", "always"],

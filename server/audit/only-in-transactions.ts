@@ -36,12 +36,9 @@ export function withoutPlainWrites(db: Kysely<Tables>, act: Pick<Act, "isWritten
 
 function isChange(node: RootOperationNode): boolean {
   if (node.kind === "RawNode") {
-    const text = node.sqlFragments.join(" ");
-    const [, table = ""] = /^\s*(?:insert\s+into|update|delete\s+from|merge\s+into)\s+"?(\w+)/i.exec(text) ?? [];
-    const isHidden =
-      /^\s*with\b/i.test(text) &&
-      /\b(?:insert\s+into|update|delete\s+from)\s/i.test(text.replace(/for (no key )?update/gi, ""));
-    return isHidden || (table !== "" && !unrecorded.has(table));
+    const text = node.sqlFragments.join(" ").replaceAll(/\b(?:for (?:no key )?update|do\s+update\s+set)\b/gi, "");
+    const changed = text.matchAll(/\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+"?(\w+)/gi);
+    return [...changed].some(([, table]) => !unrecorded.has(table!));
   }
   if (node.kind === "InsertQueryNode") return !unrecorded.has(node.into?.table.identifier.name ?? "");
   if (node.kind === "DeleteQueryNode")

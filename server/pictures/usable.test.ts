@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
+import { pngBomb } from "../../test/faults/attack/hostile-pictures.ts";
 import { renderPicture } from "./render.ts";
 import { normalizePicture } from "./usable.ts";
 
@@ -214,6 +215,15 @@ describe("usablePicture refuses", () => {
       width: 1280,
       height: 1280,
     });
+  });
+
+  test("pixels of 160 MB: turned or interlaced, they are in memory as a whole", async () => {
+    const picture = await pngBomb(4_500, 4_500, { bits: 16 });
+    expect(picture.length).toBeLessThan(200_000);
+    await expectRefusal(dataUrl(picture, "png"));
+    await normalizePicture(
+      dataUrl(await pngBomb(1_000, 1_000, { bits: 16, isInterlaced: true, isTurned: true }), "png"),
+    );
   });
 
   test("more than ten megabytes", async () => {

@@ -7,6 +7,11 @@ export type Crop = { left: number; top: number; width: number; height: number };
 
 const mostBytes = 10 * 1024 * 1024;
 const mostPixels = 50_000_000;
+/**
+ * Maximum size of the decoded pixels: 50 megapixels of a photo. A turned or interlaced picture is decoded as a whole,
+ * and 16 bits with transparency would take 400 MB.
+ */
+const mostDecodedBytes = 3 * mostPixels;
 /** Maximum number of stored pixels: the widest square on a page, at double pixel density. Its renditions take 2 s. */
 const mostKeptPixels = 1280 * 1280;
 /** Timeout of decoding. Only a picture that was made to overload the server takes longer. */
@@ -16,7 +21,7 @@ const mostSeconds = 20;
  * Converts an uploaded picture (a data URL) to a PNG: upright, cropped, in sRGB on white, no larger than it is ever
  * shown, and without any other data of the upload. The format is read from the bytes, not from the URL, and nothing
  * is decoded before the size is known. Refuses `picture-unusable` for anything but a complete JPEG, PNG, WebP or AVIF
- * of at most 10 MB and 50 megapixels.
+ * of at most 10 MB, 50 megapixels and 150 MB of pixels.
  */
 export async function normalizePicture(dataUrl: string, crop?: Crop): Promise<Buffer> {
   const bytes = bytesOf(dataUrl);
@@ -27,7 +32,9 @@ export async function normalizePicture(dataUrl: string, crop?: Crop): Promise<Bu
     const metadata = await sharp(bytes, options).metadata();
     // For AVIF, the compression is checked too: HEIC has the same container.
     const decoded = metadata.format === "heif" && metadata.compression === "av1" ? "avif" : metadata.format;
-    if (decoded !== format || metadata.width * metadata.height > mostPixels) throw unusable();
+    const pixels = metadata.width * metadata.height;
+    const decodedBytes = pixels * metadata.channels * (metadata.depth === "uchar" ? 1 : 2);
+    if (decoded !== format || pixels > mostPixels || decodedBytes > mostDecodedBytes) throw unusable();
     const { width, height } = metadata.autoOrient;
     const { scaled, area } = cropArea(crop ?? { left: 0, top: 0, width: 1, height: 1 }, width, height);
     // Scaled down first: then only the needed pixels of a large JPEG or WebP are decoded.

@@ -18,7 +18,8 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
-import { checkNewPassword, checkPassword, NewPasswordField, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { checkNewPassword, LoginCodeField, NewPasswordField, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { useProof } from "../ui/forms/proof.ts";
 import { type Submission, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
@@ -55,11 +56,14 @@ export default function AdminSecurityPage() {
 }
 
 function EmailForm({ onChange }: { onChange: () => void }) {
+  const proof = useProof("emailPassword");
   const submission = useSubmission({
-    check: (values) => checkFields(values, { newEmail: checkEmail, emailPassword: checkPassword }),
+    check: (values) => ({ ...checkFields(values, { newEmail: checkEmail }), ...proof.check(values) }),
     send: async (values) => {
-      const body = { email: fieldValue(values, "newEmail"), password: values.get("emailPassword") as string };
-      const { message } = await adminCall(auth.changeAdminEmail, { body });
+      const email = fieldValue(values, "newEmail");
+      const { message } = await proof.send(values, (given) =>
+        adminCall(auth.changeAdminEmail, { body: { ...given, email } }),
+      );
       onChange();
       return message;
     },
@@ -69,16 +73,20 @@ function EmailForm({ onChange }: { onChange: () => void }) {
     <FormCard id="email" title={shared.email} submission={submission} button={t.changeEmail}>
       <TextField label={t.newEmail} name="newEmail" type="email" autoComplete="email" />
       <PasswordField name="emailPassword" />
+      {proof.needsCode && <LoginCodeField />}
     </FormCard>
   );
 }
 
 function PasswordForm({ onChange }: { onChange: () => void }) {
+  const proof = useProof("oldPassword");
   const submission = useSubmission({
-    check: (values) => checkFields(values, { oldPassword: checkPassword, newPassword: checkNewPassword }),
+    check: (values) => ({ ...proof.check(values), ...checkFields(values, { newPassword: checkNewPassword }) }),
     send: async (values) => {
-      const [password, newPassword] = [values.get("oldPassword") as string, values.get("newPassword") as string];
-      const { message } = await adminCall(auth.changeAdminPassword, { body: { password, newPassword } });
+      const newPassword = values.get("newPassword") as string;
+      const { message } = await proof.send(values, (given) =>
+        adminCall(auth.changeAdminPassword, { body: { ...given, newPassword } }),
+      );
       onChange();
       return message;
     },
@@ -88,6 +96,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
     <FormCard id="password" title={t.password} submission={submission} button={t.changePassword}>
       <PasswordField name="oldPassword" />
       <NewPasswordField help={t.changePasswordHelp} />
+      {proof.needsCode && <LoginCodeField />}
     </FormCard>
   );
 }

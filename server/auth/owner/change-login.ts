@@ -1,15 +1,16 @@
+import type { Reauthentication } from "../../../contract/auth.ts";
 import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
 import { emailChanged, passwordChanged } from "./letters.ts";
-import { requireOwnerPassword } from "./owner.ts";
 import { refuseCommonPassword } from "./refuse-guessable-password.ts";
+import { requireOwnerReauthentication } from "./second-factor.ts";
 
-/** Changes the owner's login email and notifies the old and the new address. Refuses `wrong-password`, `limited`. */
-export async function changeAdminEmail(ctx: Ctx, { body }: { body: { email: string; password: string } }) {
-  const owner = await requireOwnerPassword(ctx, body.password);
+/** Changes the owner's login email and notifies the old and the new address. Refuses like each proof of the owner. */
+export async function changeAdminEmail(ctx: Ctx, { body }: { body: Reauthentication & { email: string } }) {
+  const owner = await requireOwnerReauthentication(ctx, body);
   await ctx.tx(async (tx) => {
     const changed = await tx.db
       .updateTable("admins")
@@ -27,9 +28,9 @@ export async function changeAdminEmail(ctx: Ctx, { body }: { body: { email: stri
   return { message: t.yourEmailIsChanged };
 }
 
-/** Changes the owner's password and ends all other login sessions. Refuses `wrong-password`, `password-common`, `limited`. */
-export async function changeAdminPassword(ctx: Ctx, { body }: { body: { password: string; newPassword: string } }) {
-  const owner = await requireOwnerPassword(ctx, body.password);
+/** Changes the owner's password and ends all other login sessions. Refuses like each proof of the owner, and `password-common`. */
+export async function changeAdminPassword(ctx: Ctx, { body }: { body: Reauthentication & { newPassword: string } }) {
+  const owner = await requireOwnerReauthentication(ctx, body);
   await refuseCommonPassword(ctx, body.newPassword, owner.email);
   const password_hash = await hashPassword(body.newPassword);
   await ctx.tx(async (tx) => {

@@ -118,6 +118,29 @@ test("with the second factor on, the password alone is not enough, and each code
   );
 });
 
+test("with the second factor on, changes of email and password need it too", async () => {
+  const { codeIn } = await turnOnSecondFactor();
+  const { password } = ownerLogin;
+  const change = (what: "email" | "password", body: object) =>
+    mira.request("PUT", `/api/admin/${what}`, { password, ...body });
+  for (const [what, to] of [
+    ["email", { email: "mira.new@example.com" }],
+    ["password", { newPassword }],
+  ] as const) {
+    expect((await change(what, to)).body.code).toBe("second-factor-needed");
+    expect((await change(what, { ...to, code: "000000" })).body.code).toBe("second-factor-wrong");
+  }
+  expect((await newTestBrowser(site).logIn()).body.code).toBe("second-factor-needed");
+  expect((await change("password", { newPassword, code: codeIn(1) })).status).toBe(200);
+});
+
+test("a login in a browser that is logged in ends the earlier session", async () => {
+  const earlier = new Map(mira.cookies);
+  await mira.logIn();
+  expect((await newTestBrowser(site, earlier).refresh()).status).toBe(401);
+  expect((await mira.refresh()).status).toBe(200);
+});
+
 test("the TOTP secret is stored sealed; a secret in clear from an earlier version works and is sealed at startup", async () => {
   const { db } = site.database;
   const sealer = openSealer(["d".repeat(64)]);

@@ -1,0 +1,109 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "../../../server/routes.ts";
+import { stopSites } from "../../site-process.ts";
+import { paymentViolations } from "../checker.ts";
+import { type LimitedSite, maxMb, startLimitedSite } from "../limited-site.ts";
+import { Calls } from "./calls.ts";
+import { faultOf } from "./judge.ts";
+import { Line } from "./line.ts";
+import { Random, seedOf } from "./random.ts";
+
+// A million calls: ATTACK_CALLS=n for another number, ATTACK_SEED=n to repeat a run.
+
+const calls = Number(process.env["ATTACK_CALLS"] ?? 1_000_000);
+const connections = 24;
+/** After this number of calls the inputs name rows that exist by then. */
+const callsPerRenewal = 20_000;
+/** Calls end login sessions: after this number of calls the logins are new. */
+const callsPerLogin = 400;
+
+let site: LimitedSite;
+beforeAll(async () => {
+  site = await startLimitedSite();
+});
+afterAll(async () => {
+  await stopSites();
+  await site.close();
+});
+
+type Tally = Record<string, Record<string, number>>;
+
+test(
+  `${calls} calls from the schemas, as every caller, get an answer without a fault`,
+  { timeout: 6 * 3_600_000 },
+  async () => {
+    const seed = seedOf("fuzz");
+    const source = new Calls(site, new Random(seed));
+    const tally: Tally = Object.fromEntries(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, {}]));
+    const faults: string[] = [];
+    const lines = Array.from({ length: connections }, () => new Line(site.url));
+    const start = performance.now();
+    const progress = { sent: 0 };
+    let peakMb = 0;
+
+    const callUntil = async (line: Line, end: number) => {
+      while (progress.sent < end && faults.length < 20) {
+        progress.sent += 1;
+        const { route, bytes } = source.next();
+        const name = `${route.endpoint.method} ${route.endpoint.path}`;
+        const answer = await line.send(bytes).catch((error: Error) => error.message);
+        const status = typeof answer === "object" ? String(answer.status) : "none";
+        tally[name]![status] = (tally[name]![status] ?? 0) + 1;
+        const fault = typeof answer === "object" ? faultOf(answer, true) : (answer ?? "the connection was closed");
+        if (!fault) continue;
+        faults.push(`${name}: ${fault} to ${bytes.toString().slice(0, 1_500)}`);
+        console.log(`fuzz: ${faults.at(-1)}`);
+      }
+    };
+    while (progress.sent < calls && faults.length < 20) {
+      await source.renew();
+      const end = Math.min(calls, progress.sent + callsPerRenewal);
+      while (progress.sent < end && faults.length < 20) {
+        await source.logIn();
+        const next = Math.min(end, progress.sent + callsPerLogin);
+        await Promise.all(lines.map((line) => callUntil(line, next)));
+      }
+      peakMb = Math.max(peakMb, site.residentMb());
+      console.log(
+        `fuzz: ${progress.sent} calls, ${Math.round(progress.sent / ((performance.now() - start) / 1000))} per second, ${site.residentMb()} MB`,
+      );
+    }
+    const { sent } = progress;
+    for (const line of lines) line.close();
+
+    const byStatus: Record<string, number> = {};
+    for (const counts of Object.values(tally))
+      for (const [status, count] of Object.entries(counts)) byStatus[status] = (byStatus[status] ?? 0) + count;
+    const counts = Object.values(tally).map((one) => Object.values(one).reduce((sum, count) => sum + count, 0));
+    const neverAccepted = Object.entries(tally)
+      .filter(([, one]) => !Object.keys(one).some((status) => status < "400"))
+      .map(([name]) => name);
+    const shareLimited = (byStatus["429"] ?? 0) / sent;
+    const result = {
+      seed,
+      calls: sent,
+      seconds: Math.round((performance.now() - start) / 1000),
+      peakMb,
+      byStatus,
+      shareLimited,
+      fewestPerEndpoint: Math.min(...counts),
+      neverAccepted,
+      faults,
+      byEndpoint: tally,
+    };
+    const folder = join(import.meta.dirname, "..", "..", "..", "test-results");
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, "attack.json"), `${JSON.stringify(result, null, 2)}\n`);
+    console.log(`fuzz: ${JSON.stringify({ ...result, byEndpoint: undefined })}`);
+
+    expect(faults).toEqual([]);
+    expect(site.output()).not.toMatch(/"msg":"fault"/);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(Math.floor(calls / routes.length));
+    expect(shareLimited).toBeLessThan(0.5);
+    expect(peakMb).toBeLessThan(maxMb);
+    expect(await paymentViolations(site.database.pool, { isSettled: false })).toEqual([]);
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  },
+);
