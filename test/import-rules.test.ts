@@ -92,6 +92,9 @@ const violations: Record<string, [file: string, code: string]> = {
   "vendor-socket.io": ["server/slots/add.ts", `import "socket.io";`],
   "vendor-socket.io-client": ["web/bookings/BookPage.tsx", `void import("socket.io-client");`],
   "vendor-@paypal/paypal-js": ["web/bookings/BookPage.tsx", `void import("@paypal/paypal-js");`],
+  "vendor-@simplewebauthn/server": ["server/http/serve.ts", `import "@simplewebauthn/server";`],
+  "vendor-@simplewebauthn/browser": ["web/bookings/BookPage.tsx", `void import("@simplewebauthn/browser");`],
+  "vendor-fxa-common-password-list": ["server/http/serve.ts", `import "fxa-common-password-list";`],
   "vendor-jose": ["server/http/serve.ts", `import "jose";`],
   "vendor-openid-client": ["server/auth/students/sign-in.ts", `import "openid-client";`],
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { appendWork } from "../audit/append.ts";
 import { resealTotpSecrets } from "../auth/owner/totp-secret.ts";
 import type { Tables } from "../db/schema.ts";
 import { neededKeyIds } from "../people/notes/keys.ts";
@@ -35,17 +36,21 @@ type On = {
 export async function reseal({ db, pool, dataKeys, say, signal }: On): Promise<string> {
   if (dataKeys.length === 0) throw new StartError("There is no DATA_KEY.");
   const sealer = openSealer(dataKeys);
+  let all = 0;
   for (const { name, batch } of parts) {
     let done = 0;
     for (let after: string | undefined; ;) {
       signal?.throwIfAborted();
       const { resealed, last } = await batch(db, sealer, after);
       done += resealed;
+      all += resealed;
       if (resealed > 0) say(`${done} ${name} sealed with the key of ID ${sealer.keyIds[0]}.`);
       if (last === undefined) break;
       after = last;
     }
   }
+  const act = { actor: "command", action: "reseal", subjects: { key: sealer.keyIds[0]! }, now: new Date() } as const;
+  if (all > 0) await appendWork(db, act);
   return sealedReport(await neededKeyIds(pool), dataKeys);
 }
 

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { Kysely } from "kysely";
 import type pg from "pg";
+import { appendWork } from "../audit/append.ts";
 import type { Tables } from "../db/schema.ts";
 import type { readDatabaseEnv } from "../env.ts";
 import { openAccessTokens } from "../http/sessions.ts";
@@ -93,6 +94,7 @@ export async function dropKeys(name: KeyName, on: On, env: Env, isLeaked: boolea
     const needed = await neededKeyIds(on.pool);
     const kept = old.filter((key) => needed.includes(dataKeyId(key)));
     writeKeys(file, [first, ...kept]);
+    await appendWork(on.db, { actor: "command", action: "drop data keys", now: new Date() });
     const report = sealedReport(needed, [first, ...kept]);
     return [`${old.length - kept.length} keys removed from ${file}. Restart the site.`, report].join("\n");
   }
@@ -105,6 +107,7 @@ export async function dropKeys(name: KeyName, on: On, env: Env, isLeaked: boolea
   if (!isLeaked && cards > 0)
     throw new StartError(`${cards} gift cards need an old secret to show their code. Keep it, or add --now.`);
   writeKeys(file, [first]);
+  await appendWork(on.db, { actor: "command", action: "drop secrets", now: new Date() });
   return [
     `${old.length} secrets removed from ${file}. Restart the site.`,
     "The owner makes new recovery codes: turn the second factor off and on again at /admin/security.",

@@ -81,8 +81,8 @@ export const access: readonly Mutation[] = [
   {
     rule: "Only the right code of a booking's or login's email logs in.",
     file: "server/auth/students/login-links.ts",
-    before: `: links.where("code_hash", "=", by.codeHash).where("asked_by", "=", by.requestedBy)`,
-    after: `: links.where("asked_by", "=", by.requestedBy)`,
+    before: `: links.where("code_hash", "in", by.codeHashes).where("asked_by", "in", by.requestedBy)`,
+    after: `: links.where("asked_by", "in", by.requestedBy)`,
     kind: "unit",
     tests: ["test/student-codes.test.ts"],
   },

@@ -120,6 +120,12 @@ export const actSentences: Record<string, Sentence> = {
   "POST /api/admin/calendar-feed": "You created a new private calendar link.",
   "POST /api/admin/backups": "You made a backup.",
   restore: (of) => `A backup of ${of["madeAt"]?.slice(0, 10) ?? ""} was restored.`,
+  reseal: "The private notes were sealed with a new key.",
+  "drop data keys": "Old keys of the private notes were removed.",
+  "drop secrets": "Old secrets of the site were removed.",
+  "new ADMIN_EMAIL": "The operator set another email address for your login.",
+  "new ADMIN_PASSWORD":
+    "The operator set a new password for your login; the second factor is off, and all devices are logged out.",
   "purge audit log": "The oldest entries of this log were deleted after seven years.",
 
   // Downloads.

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import * as t from "../../../contract/text/server/auth.ts";
+import { appendWork } from "../../audit/append.ts";
 import { newId } from "../../db/id.ts";
 import type { Tables } from "../../db/schema.ts";
 import { StartError } from "../../start-error.ts";
@@ -49,7 +50,10 @@ async function applyChanges(db: Kysely<Tables>, owner: Owner, given: Given, now:
   const applied: string[] = [];
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = given;
   if (email !== undefined && email !== owner.applied_email) {
-    await db.updateTable("admins").set({ email, applied_email: email }).where("id", "=", owner.id).execute();
+    await db.transaction().execute(async (tx) => {
+      await tx.updateTable("admins").set({ email, applied_email: email }).where("id", "=", owner.id).execute();
+      await appendWork(tx, { actor: "command", action: "new ADMIN_EMAIL", now });
+    });
     applied.push("ADMIN_EMAIL");
   }
   if (password !== undefined && (await applyPassword(db, owner, password, now))) applied.push("ADMIN_PASSWORD");
@@ -85,6 +89,7 @@ async function applyPassword(db: Kysely<Tables>, owner: Owner, password: string,
     await deleteMailedLinks({ db: tx }, id);
     await endSessions({ db: tx, now }, { kind: "admin", personId: id });
     await clearOwnerAttempts({ db: tx }, "admin password", "admin code", "admin passkey");
+    await appendWork(tx, { actor: "command", action: "new ADMIN_PASSWORD", now });
     return true;
   });
 }
