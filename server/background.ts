@@ -14,13 +14,13 @@ import { confirmDueOrders } from "./orders/confirm.ts";
 import { notifyPickups } from "./orders/notify-pickup.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
 import { expireLots } from "./payments/wallet.ts";
+import { purgePeople } from "./people/purge.ts";
 import { purgePictures } from "./pictures/purge.ts";
 import { writeDueReminders } from "./reminders/write-due-reminders.ts";
 import { purgeSignups } from "./signups/purge.ts";
 import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
 import { endUnpaidSeats } from "./signups/seats/seat-kind.ts";
 import { processWaitlists } from "./signups/waitlist/offer-free-seats.ts";
-import { retention } from "./site/retention.ts";
 import { fillSlotsIfNeeded } from "./slots/fill.ts";
 import { endRequestHolds } from "./slots/request-hold.ts";
 import { purgeWalletNotes } from "./wallet/change-wallet.ts";
@@ -33,7 +33,7 @@ export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<
 export const purges: readonly Task[] = [
   { name: "purge bot tokens", everySeconds: 60, run: purgeBotTokens },
   { name: "purge limit counters", everySeconds: 60, run: purgeCounters },
-  { name: "purge mails", everySeconds: 60, run: (ctx) => purgeMails(ctx, retention.mailDays) },
+  { name: "purge mails", everySeconds: 60, run: purgeMails },
   { name: "purge logins", everySeconds: 3_600, run: purgeLogins },
   { name: "purge unproven accounts", everySeconds: 3_600, run: purgeUnprovenAccounts },
   { name: "purge messages", everySeconds: 3_600, run: purgeMessages },
@@ -43,6 +43,7 @@ export const purges: readonly Task[] = [
   { name: "purge sessions", everySeconds: 3_600, run: purgeSessions },
   { name: "purge gift mails", everySeconds: 3_600, run: purgeGiftMails },
   { name: "purge wallet notes", everySeconds: 3_600, run: purgeWalletNotes },
+  { name: "purge people", everySeconds: 86_400, run: purgePeople },
   { name: "purge absences", everySeconds: 3_600, run: purgeAbsences },
   { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
 ];

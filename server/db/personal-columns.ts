@@ -124,6 +124,13 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     until: "seven years after the session (bookings/purge.ts)",
   },
 
+  slots: {
+    whose: "guest",
+    atErasure: "emptied",
+    personal: { place: "''" },
+    until: "seven years after the session (bookings/purge.ts)",
+  },
+
   // People, with or without an account.
   people: {
     whose: "participant",
