@@ -26,9 +26,12 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
   const isSeat = (table: "signups" | "waitlist") => sql<boolean>`(${isOwn(`${table}.email`)}
     or (${sql.ref(`${table}.email`)} = '' and ${sql.ref(`${table}.person_id`)} = any (${household}::uuid[]))
     or ${sql.ref(`${table}.booked_by`)} = any (${own}::uuid[]))`;
-  /** A friend's name and address are not the person's data. */
-  const unlessFriend = (table: "signups" | "waitlist", column: string) => sql`case
+  /** A friend's name, and an address that is not the person's, are not the person's data. */
+  const nameOf = (table: "signups" | "waitlist") => sql`case
     when ${isOwn(`${table}.email`)} or ${sql.ref(`${table}.person_id`)} = any (${household}::uuid[])
+    then ${sql.ref(`${table}.name`)} end as name`;
+  const unlessOthers = (table: "signups" | "waitlist", column: string) => sql`case
+    when ${isOwn(`${table}.email`)} or ${sql.ref(`${table}.email`)} = ''
     then ${sql.ref(`${table}.${column}`)} end as ${sql.ref(column)}`;
   const rowsOf = async <Row extends object>(query: RawBuilder<Row>) => (await query.execute(db)).rows;
   const waivers = sql<{ signature: Buffer }>`
@@ -47,8 +50,8 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
         merged_into is not null as "isMerged"
       from people where id = any (${household}::uuid[]) order by "isChild", "isMerged", name`),
     classes: await rowsOf(sql<object>`
-      select events.title, events.date, events.time, events.location, ${unlessFriend("signups", "name")},
-        ${unlessFriend("signups", "email")}, ${unlessFriend("signups", "phone")},
+      select events.title, events.date, events.time, events.location, ${nameOf("signups")},
+        ${unlessOthers("signups", "email")}, ${unlessOthers("signups", "phone")},
         signups.state, signups.source, signups.waiver_id as "waiverId", signups.created_at as "signedUpAt",
         signups.cancelled_at as "cancelledAt", signups.checked_in_at as "checkedInAt"
       from signups join events on events.id = signups.event_id
@@ -58,8 +61,8 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
       signature: `data:image/png;base64,${waiver.signature.toString("base64")}`,
     })),
     waitlists: await rowsOf(sql<object>`
-      select events.title, events.date, events.time, ${unlessFriend("waitlist", "name")},
-        ${unlessFriend("waitlist", "email")}, waitlist.state,
+      select events.title, events.date, events.time, ${nameOf("waitlist")},
+        ${unlessOthers("waitlist", "email")}, waitlist.state,
         waitlist.joined_at as "joinedAt", waitlist.offered_until as "offeredUntil"
       from waitlist join events on events.id = waitlist.event_id
       where ${isSeat("waitlist")} order by waitlist.joined_at, waitlist.id`),
