@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import { addDays, studioDay } from "../contract/time.ts";
 import { newId } from "../server/db/id.ts";
 import { personalTables } from "../server/db/personal-columns.ts";
+import type { Tables } from "../server/db/schema.ts";
 import { inTransaction } from "../server/db/transaction.ts";
 import { grantLot } from "../server/payments/wallet.ts";
 import type { TestApp } from "./app.ts";
@@ -108,13 +109,12 @@ export async function everythingAbout(
     .values({ ...merged, created_at: now })
     .execute();
 
-  const paid = { state: "fulfilled", captured_at: now, opened_at: now } as const;
+  const paid = () =>
+    ({ state: "fulfilled", captured_at: now, opened_at: now, order_id: newId(), capture_id: newId() }) as const;
   const bought = await makePayment(db, {
-    ...paid,
+    ...paid(),
     user_id: userId,
     slot,
-    order_id: newId(),
-    capture_id: newId(),
     of: {
       kind: "cart",
       asked_hash: v("purchases.asked_hash"),
@@ -171,7 +171,7 @@ export async function everythingAbout(
   const grant = (lot: Parameters<typeof grantLot>[1]) => inTransaction(db, (trx) => grantLot({ db: trx, now }, lot));
   await grant({ personId, kind: "credit", name: "Credit", units: 500, note: v("wallet_entries.note") });
   const gift = await makePayment(db, {
-    ...paid,
+    ...paid(),
     user_id: userId,
     slot,
     of: { kind: "gift-card", payer_email: email, goods: JSON.stringify({ cents: 5000 }) },
@@ -218,7 +218,14 @@ export async function everythingAbout(
     waiver_id: waiver.id,
     person_id: personId,
   });
-  await makeSignup(db, { event_id: event.id, name: `${local}Seatofchild`, email: "", phone: "", person_id: child.id });
+  await makeSignup(db, {
+    event_id: event.id,
+    name: `${local}Seatofchild`,
+    email: "",
+    phone: "",
+    source: "owner",
+    person_id: child.id,
+  });
   await makeSignup(db, { event_id: evening.id, name: `${local}Mergedseat`, email: merged.email, person_id: personId });
   await makeWaitlistEntry(db, {
     event_id: evening.id,
@@ -240,9 +247,10 @@ export async function everythingAbout(
       received_at: now,
     })
     .execute();
-  const mailTo = (subject: string, change: object = {}) => ({
+  /** A mail to the person; sent, unless it has another state. */
+  const mailTo = (subject: string, change: Partial<Insertable<Tables["mails"]>> = {}) => ({
     id: newId(),
-    message_id: newId(),
+    message_id: `<${newId()}@example.com>`,
     sender: JSON.stringify({ address: "studio@example.com" }),
     recipient: JSON.stringify({ address: email }),
     reply_to: null,
@@ -250,9 +258,9 @@ export async function everythingAbout(
     html: "",
     text: "",
     attachments: "[]",
-    state: "sent" as const,
     created_at: now,
     expires_at: null,
+    ...(change.state ? {} : { state: "sent" as const, sent_at: now }),
     ...change,
   });
   await db
@@ -368,7 +376,7 @@ export async function everythingAbout(
     person_id: child.id,
   });
   await makePayment(db, {
-    ...paid,
+    ...paid(),
     user_id: null,
     slot,
     of: { kind: "cart", payer_name: other("buyer"), payer_email: `${other("buyer")}@example.com` },

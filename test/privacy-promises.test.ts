@@ -74,8 +74,15 @@ const row = (table: string, id: string) => isThere(table, "id", id, null);
 const paid = { state: "fulfilled", opened_at: start, captured_at: start } as const;
 const payer = { payer_name: "Ana Whitlow", payer_email: "ana@example.com", kind: "cart" } as const;
 const payment = async (change: object = {}, of: object = {}) =>
-  makePayment(db(), { user_id: null, slot: await makeSlot(db()), ...paid, ...change, of: { ...payer, ...of } });
-const unpaid = { state: "expired", reason: "lapsed", captured_at: null, changed_at: start } as const;
+  makePayment(db(), {
+    user_id: null,
+    slot: await makeSlot(db()),
+    ...paid,
+    capture_id: newId(),
+    ...change,
+    of: { ...payer, ...of },
+  });
+const unpaid = { state: "expired", reason: "lapsed", captured_at: null, capture_id: null, changed_at: start } as const;
 const grant = (lot: Parameters<typeof grantLot>[1], now = start) =>
   inTransaction(db(), (trx) => grantLot({ db: trx, now }, lot));
 const person = async (change: object = {}) => {
@@ -129,22 +136,19 @@ const stored: Stored[] = [
   {
     says: "fingerprint of the IP address until the class or time begins",
     what: "the network of a place on a waitlist",
-    ...hours(0),
+    ...hours(24),
     async write() {
       const event = await makeEvent(db(), { date: addDays(startDay, 1), time: "13:00" });
       const { id } = await makeWaitlistEntry(db(), { event_id: event.id, network: "net" });
-      const isLeft = isThere("waitlist", "network", id, "net");
-      return async () => isLeft();
+      return isThere("waitlist", "network", id, "net");
     },
-    left: after(23 * hour),
-    gone: after(25 * hour),
   },
   {
     says: "fingerprint of the IP address until the class or time begins",
     what: "the network of a request for a time",
-    ...hours(0),
+    ...hours(4),
     async write() {
-      const slot = await makeSlot(db(), { date: startDay, time: "13:00" });
+      const slot = await makeSlot(db(), { date: startDay, time: "17:00" });
       const { id } = await makeHeldRequest(db(), { slot_id: slot.id, opener: "net", received_at: start });
       return isThere("messages", "opener", id, "net");
     },
@@ -152,8 +156,7 @@ const stored: Stored[] = [
   {
     says: "with a payment until a day after it",
     what: "the network of a payment",
-    ...days(1),
-    left: after(23 * hour),
+    ...hours(24),
     async write() {
       const { id } = await payment({}, { opener: "net", changed_at: start });
       return isThere("purchases", "opener", id, "net");
@@ -230,7 +233,8 @@ const stored: Stored[] = [
       says,
       what: "a sent mail",
       ...days(30),
-      write: async () => row("mails", (await makeFailedMail(db(), { state: "sent", created_at: start })).id),
+      write: async () =>
+        row("mails", (await makeFailedMail(db(), { state: "sent", sent_at: start, created_at: start })).id),
     }),
   ),
   {

@@ -13,6 +13,7 @@ import { emptyPlaces } from "../slots/empty-places.ts";
 import { releaseStudentHolds } from "../slots/hold.ts";
 import { endWallet } from "../wallet/change-wallet.ts";
 import { erasePeopleAt, mergedAddresses } from "./erase-people.ts";
+import { leftAfterErasure } from "./left-after-erasure.ts";
 import { accountRemoved } from "./letters.ts";
 import { findAccountAt } from "./read.ts";
 
@@ -30,15 +31,15 @@ export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): 
 export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: string } }): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
     const account = await findAccountAt(tx, email);
+    const addresses = [email.toLowerCase(), ...(await mergedAddresses(tx, email))];
     const deleted = account && (await eraseAccount(tx, account.id));
     if (deleted) await tx.send(accountRemoved(deleted));
     else {
-      const addresses = [email, ...(await mergedAddresses(tx, email))];
       for (const one of addresses) await eraseBuyer(tx, { email: one });
       await endWallet(tx, email);
       await eraseGuests(tx, addresses);
     }
-    return { message: t.erasedFromAccounts };
+    return { message: t.erasedFromAccounts(await leftAfterErasure(tx, addresses)) };
   });
 }
 
