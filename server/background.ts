@@ -21,6 +21,7 @@ import { purgeSignups } from "./signups/purge.ts";
 import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
 import { endUnpaidSeats } from "./signups/seats/seat-kind.ts";
 import { processWaitlists } from "./signups/waitlist/offer-free-seats.ts";
+import { retention } from "./site/retention.ts";
 import { fillSlotsIfNeeded } from "./slots/fill.ts";
 import { endRequestHolds } from "./slots/request-hold.ts";
 import { purgeWalletNotes } from "./wallet/change-wallet.ts";
@@ -33,7 +34,7 @@ export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<
 export const purges: readonly Task[] = [
   { name: "purge bot tokens", everySeconds: 60, run: purgeBotTokens },
   { name: "purge limit counters", everySeconds: 60, run: purgeCounters },
-  { name: "purge mails", everySeconds: 60, run: purgeMails },
+  { name: "purge mails", everySeconds: 60, run: (ctx) => purgeMails(ctx, retention) },
   { name: "purge logins", everySeconds: 3_600, run: purgeLogins },
   { name: "purge unproven accounts", everySeconds: 3_600, run: purgeUnprovenAccounts },
   { name: "purge messages", everySeconds: 3_600, run: purgeMessages },

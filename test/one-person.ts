@@ -35,13 +35,15 @@ function valuesOf(local: string) {
   };
   const address = (column: string) => {
     addresses++;
-    const made = [...`${local}person`].map((letter, at) => ((addresses >> at) & 1 ? letter.toUpperCase() : letter));
+    const made = `${local}person`
+      .split("")
+      .map((letter, at) => ((addresses >> at) & 1 ? letter.toUpperCase() : letter));
     const written = `${made.join("")}@example.com`;
     values.set(column, written);
     return written;
   };
   const number = (column: string, digits: number) => {
-    const sum = [...(column + local)].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 89_999, 7);
+    const sum = (column + local).split("").reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 89_999, 7);
     const made = `${10_000 + sum}`.padStart(digits, "55501");
     values.set(column, made);
     return made;
@@ -160,7 +162,7 @@ export async function everythingAbout(
     id: newId(),
     kind: "door",
     person_id: personId,
-    goods: JSON.stringify({ title: `${local}door` }),
+    goods: JSON.stringify({ title: "Sold at the door" }),
   } as const;
   const times = { held_until: now, opened_at: now, paid_at: now, changed_at: now };
   await db
@@ -234,6 +236,7 @@ export async function everythingAbout(
     network: v("waitlist.network"),
     person_id: personId,
   });
+  const askedFor = await makeSlot(db, { date: past, time: "12:00" });
   const message = { id: newId(), kind: "free-session", state: "new", session_type: "yoga therapy" } as const;
   await db
     .insertInto("messages")
@@ -244,6 +247,7 @@ export async function everythingAbout(
       phone: v("messages.phone"),
       body: v("messages.body"),
       opener: v("messages.opener"),
+      slot_id: askedFor.id,
       received_at: now,
     })
     .execute();

@@ -20,14 +20,14 @@ const isUnused: RawBuilder<boolean> = sql`not exists (select from users where pe
   and not exists (select from people as child where child.guardian_id = people.id)`;
 
 /**
- * Deletes people whom the owner added and to whom no row refers after `unusedMonths`, and empties those of whom only a
- * wallet is left in which nothing was left for `paymentYears`. All others leave with their last row (`forget_person`).
+ * Deletes people added by the owner that no row refers to after `unusedMonths`, and empties those that only a wallet
+ * refers to in which nothing was left for `paymentYears`. All others leave with their last row (`forget_person`).
  */
 export async function purgePeople({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
   const monthsAgo = (months: number) => utcDayStart(addMonths(studioDay(now), -months));
   await sql`
     select forget_person(id) from people
-    where created_at < ${monthsAgo(retention.unusedMonths)} and merged_into is null and ${isUnused}
+    where created_at < ${monthsAgo(retention.unusedMonths)} and merged_into is null and guardian_id is null and ${isUnused}
       and not exists (select from wallet_lots where person_id = people.id)`.execute(db);
   const wallets = sql`select person_id from wallet_lots where person_id is not null
     group by person_id having max(remaining) = 0 and max((

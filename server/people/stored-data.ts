@@ -9,7 +9,7 @@ import { mergedAddresses } from "./erase-people.ts";
 /**
  * What the site stores about a person, except data of the account itself: by account, or by email address. An
  * account's address is proven; for another address, the owner has checked that the requester owns it. Every new table
- * with personal data adds a part here. Addresses of merged people count as the person's. Of friends whom the person
+ * with personal data adds a part here. Addresses of merged people count as the person's. Of friends that the person
  * booked for there is only the class.
  */
 export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Record<string, object[]>> {
@@ -40,7 +40,7 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
     from waivers where ${isOwn("waivers.email")} or (email = '' and person_id = any (${household}::uuid[])) order by signed_at`;
   const sessions = sql<object>`
     select slots.date, slots.time, slots.duration_minutes as minutes, slots.place, bookings.guest_name as name,
-      bookings.guest_phone as phone, bookings.session_name as "sessionType", bookings.meeting,
+      bookings.guest_email as email, bookings.guest_phone as phone, bookings.session_name as "sessionType", bookings.meeting,
       bookings.message, bookings.amount_cents as "amountCents", bookings.state, bookings.booked_at as "bookedAt",
       bookings.cancelled_at as "cancelledAt"
     from bookings join slots on slots.id = bookings.slot_id where ${isOfAny(isBookedBy)} order by slots.starts_at`;

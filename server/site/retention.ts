@@ -8,7 +8,7 @@ export const retention = {
   paymentYears: 7,
   /** Names and addresses of payments that were opened and never paid. */
   unpaidMonths: 1,
-  /** People whom the owner added, and who did nothing since. */
+  /** People that the owner added and that did nothing since. */
   unusedMonths: 1,
   /** The names, address and message of a gift card, counted from the day on which it is sent. */
   giftMonths: 1,
