@@ -13,8 +13,7 @@ const blockOf = (content: string | string[]): Block =>
   typeof content === "string" ? { kind: "paragraph", text: content } : { kind: "list", items: content };
 
 const updatedOn = "2026-01-15";
-/** Of the privacy page. The owner of a site with an older one is told to compare (web/site). */
-export const privacyUpdatedOn = "2026-11-26";
+const privacyUpdatedOn = "2026-11-26";
 
 const monthsWords = (months: number) => (months === 1 ? "a month" : `${months} months`);
 
