@@ -15,6 +15,7 @@ import { confirmDueOrders } from "./orders/confirm.ts";
 import { notifyPickups } from "./orders/notify-pickup.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
 import { expireLots } from "./payments/wallet.ts";
+import { purgePeople } from "./people/purge.ts";
 import { purgePictures } from "./pictures/purge.ts";
 import { writeDueReminders } from "./reminders/write-due-reminders.ts";
 import { purgeSignups } from "./signups/purge.ts";
@@ -34,7 +35,7 @@ export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<
 export const purges: readonly Task[] = [
   { name: "purge bot tokens", everySeconds: 60, run: purgeBotTokens },
   { name: "purge limit counters", everySeconds: 60, run: purgeCounters },
-  { name: "purge mails", everySeconds: 60, run: (ctx) => purgeMails(ctx, retention.mailDays) },
+  { name: "purge mails", everySeconds: 60, run: (ctx) => purgeMails(ctx, retention) },
   { name: "purge logins", everySeconds: 3_600, run: purgeLogins },
   { name: "purge unproven accounts", everySeconds: 3_600, run: purgeUnprovenAccounts },
   { name: "purge messages", everySeconds: 3_600, run: purgeMessages },
@@ -44,6 +45,7 @@ export const purges: readonly Task[] = [
   { name: "purge sessions", everySeconds: 3_600, run: purgeSessions },
   { name: "purge gift mails", everySeconds: 3_600, run: purgeGiftMails },
   { name: "purge wallet notes", everySeconds: 3_600, run: purgeWalletNotes },
+  { name: "purge people", everySeconds: 86_400, run: purgePeople },
   { name: "purge absences", everySeconds: 3_600, run: purgeAbsences },
   { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
   { name: "purge audit log", everySeconds: 3_600, run: (ctx) => purgeAudit(ctx, retention) },

@@ -18,6 +18,7 @@ import { captureSession, openSession, paySession, type Payer } from "./paying.ts
 import { changeSettings } from "./settings.ts";
 import { asStudent, studentToken } from "./student.ts";
 import { signatureDataUrl } from "./students.ts";
+import { columnsWith, patternOf } from "./traces.ts";
 import { buy } from "./wallet.ts";
 
 const dayMs = 86_400_000;
@@ -51,33 +52,7 @@ const parcel = {
   },
 };
 
-/** Columns (`table.column`) that contain one of the marks. Searches every column of every table. */
-async function tablesWith(marks: readonly string[]): Promise<string[]> {
-  const { rows: columns } = await site.database.pool.query<{
-    schema: string;
-    table: string;
-    column: string;
-    type: string;
-  }>(
-    `select table_schema as schema, table_name as table, column_name as column, data_type as type
-       from information_schema.columns join information_schema.tables using (table_schema, table_name)
-      where table_type = 'BASE TABLE'
-        -- The PayPal simulator has its own ledger, as PayPal does.
-        and table_schema not in ('pg_catalog', 'information_schema', 'pretend_paypal')`,
-  );
-  const found = new Set<string>();
-  for (const { schema, table, column, type } of columns) {
-    const condition =
-      type === "bytea"
-        ? `exists (select from unnest($1::text[]) as mark where position(convert_to(mark, 'UTF8') in "${column}") > 0)`
-        : `"${column}"::text ~* any ($1::text[])`;
-    const { rows } = await site.database.pool.query(`select 1 from "${schema}"."${table}" where ${condition} limit 1`, [
-      type === "bytea" ? marks : marks.map(patternOf),
-    ]);
-    if (rows.length > 0) found.add(`${schema === "public" ? "" : `${schema}.`}${table}.${column}`);
-  }
-  return [...found];
-}
+const tablesWith = (some: readonly string[]) => columnsWith(site.database, some);
 
 const marks = [
   quilla.first,
@@ -89,11 +64,6 @@ const marks = [
   quilla.zip,
   quilla.words,
 ];
-
-/** PostgreSQL regular expression for a mark. Digits match as a whole word: random ids contain any five in a row. */
-function patternOf(mark: string): string {
-  return /^\d+$/.test(mark) ? `\\m${mark}\\M` : mark.replaceAll(".", "\\.");
-}
 
 /**
  * Columns that contain a mark although erasure or a purge should have cleared them. `expiredTables`: tables that
@@ -261,6 +231,13 @@ describe("a student with data in every table deletes the account", () => {
       sessionType: sessionTypeNames.therapy,
       payment: { by: "link", amount: 95 },
       message: quilla.words,
+    });
+    await owner("POST", "/bookings", {
+      id: newId(),
+      person: { is: "client", userId: student.id },
+      at: { is: "new", date: dayFromNow(1), time: "06:00", durationMinutes: 30, place: `At home, ${quilla.street}` },
+      sessionType: sessionTypeNames.therapy,
+      payment: { by: "cash", amount: 95, isReceived: true },
     });
     await post("/api/payments", {
       id: newId(),

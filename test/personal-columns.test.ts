@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { nonPersonalColumns } from "../server/db/other-columns.ts";
 import { personalTables } from "../server/db/personal-columns.ts";
@@ -41,4 +42,38 @@ test("every column is listed either as personal data or as not personal", async 
     Object.entries(list).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
   );
   expect(listed.filter((name) => !known.has(name)).map((name) => `${name} is not in the database.`)).toEqual([]);
+});
+
+test("docs/privacy.md lists what an erasure leaves, empties and deletes, as the rules do; `vitest -u` writes it", async () => {
+  const lines = (atErasure: string) =>
+    Object.entries(personalTables)
+      .filter(([, rule]) => rule.atErasure === atErasure && rule.whose !== "owner")
+      .map(([table, rule]) => {
+        const ends =
+          rule.atErasure === "kept" ? `${rule.why}. Until ${rule.until}` : `without an erasure, until ${rule.until}`;
+        return `- \`${table}\` (${personal[table]!.map((column) => `\`${column}\``).join(", ")}): ${ends}.`;
+      });
+  const text = [
+    "# What stays after an erasure",
+    "",
+    "Written from [personal-columns.ts](../server/db/personal-columns.ts) by `vitest -u`; a test compares both. The reasons",
+    "and the exceptions are in [030](decisions/030-personal-columns.md) and [069](decisions/069-privacy-by-test.md).",
+    "",
+    "## Kept for its own time",
+    "",
+    ...lines("kept"),
+    "",
+    "## Emptied",
+    "",
+    "At once, except while money or goods are on their way: an order that is not sent, a refund that is asked for, a payment with",
+    "a problem. Amounts, goods and PayPal's numbers stay for the books, which tax law requires.",
+    "",
+    ...lines("emptied"),
+    "",
+    "## Deleted",
+    "",
+    ...lines("deleted"),
+    "",
+  ].join("\n");
+  await expect(text).toMatchFileSnapshot(join(import.meta.dirname, "..", "docs", "privacy.md"));
 });

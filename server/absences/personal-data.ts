@@ -32,6 +32,24 @@ export async function eraseFromAbsences({ db, now }: Pick<Tx, "db" | "now">, who
     update absence_people set ${emptyAssignments("absence_people")}, token_hash = null,
       told_at = coalesce(told_at, ${now}), well_told_at = coalesce(well_told_at, ${now})
     where ${isTo(who)} or ${isOnlyAbout(who)}`.execute(db);
+  await renameLetters(db, who);
+}
+
+/** A letter that is also about others, but has the name of an erased person, takes the name of one of the others. */
+async function renameLetters(db: Kysely<Tables>, { personIds }: Who): Promise<void> {
+  await sql`
+    with about as (
+      select items.person_id as letter,
+        coalesce(signups.person_id, waitlist.person_id, bookings.person_id, orders.person_id)
+          = any (${personIds}::uuid[]) as is_erased,
+        nullif(coalesce(signups.name, waitlist.name, bookings.guest_name, orders.payer_name), '') as name
+      from absence_items as items
+      left join signups on signups.id = items.signup_id left join waitlist on waitlist.id = items.waitlist_id
+      left join bookings on bookings.id = items.booking_id left join orders on orders.id = items.order_id)
+    update absence_people set name = coalesce(
+      (select min(about.name) from about where letter = absence_people.id and is_erased is not true), '')
+    where folded(name) in (select folded(people.name) from people where id = any (${personIds}::uuid[]) and name <> '')
+      and exists (select from about where letter = absence_people.id and is_erased)`.execute(db);
 }
 
 /** What absences told and asked a person, for the export. Without letters to others about the children. */

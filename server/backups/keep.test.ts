@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addDays, type Day, studioDay } from "../../contract/time.ts";
-import { keepCounts, expiredBackups } from "./keep.ts";
+import { addDays, addMonths, type Day, studioDay } from "../../contract/time.ts";
+import { keepCounts, mostMonths, expiredBackups } from "./keep.ts";
 
 type Backup = { id: string; night: Day | null; startedAt: Date };
 
@@ -75,4 +75,16 @@ test("the last five manual backups are kept, and they do not count as nights", (
     ofNight(addDays(studioDay(new Date("2027-05-01T20:00:00Z")), -back)),
   );
   expect(expiredBackups([...hands, ...nights]).toSorted()).toEqual(hands.slice(0, 3).map(({ id }) => id));
+});
+
+test("what is older than sixteen months is deleted, also if it was made by hand or the site was off; the last nights are kept", () => {
+  const last = "2029-05-01";
+  const old = addMonths(last, -mostMonths);
+  const hands = [byHand(`${addDays(old, -1)}T20:00:00Z`), byHand(`${old}T20:00:00Z`)];
+  const before = Array.from({ length: 20 }, (_, back) => ofNight(addDays(old, -30 - back)));
+  const nights = Array.from({ length: 5 }, (_, back) => ofNight(addDays(last, -back)));
+  const expired = new Set(expiredBackups([...hands, ...before, ...nights]));
+  const kept = [...hands, ...before, ...nights].filter(({ id }) => !expired.has(id)).map(({ id }) => id);
+  // Five new nights and nine old ones are the last fourteen.
+  expect(kept.toSorted()).toEqual([hands[1]!, ...before.slice(0, 9), ...nights].map(({ id }) => id).toSorted());
 });

@@ -6,6 +6,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { emptyAssignments } from "../db/personal-columns.ts";
 import { searchMatch } from "../db/search.ts";
 import { Refusal } from "../refusal.ts";
+import { emptyPlaces } from "../slots/empty-places.ts";
 import { lockAddress, lockPayer } from "../slots/locks.ts";
 
 /** Maximum number of guests in a response. */
@@ -88,6 +89,7 @@ export async function eraseGuest(tx: Tx, email: string): Promise<void> {
     .where("ends_at", ">", tx.now)
     .executeTakeFirst();
   if (upcoming) throw new Refusal("session-to-come");
+  await emptyPlaces(tx, { before: tx.now, which: isOfGuest });
   await sql`update bookings set ${emptyAssignments("bookings")}, guest_erased_at = ${tx.now}
     where ${isOfGuest}`.execute(tx.db);
 }

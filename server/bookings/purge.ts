@@ -4,10 +4,12 @@ import type { Ctx } from "../ctx.ts";
 import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
 import { utcDayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
+import { emptyPlaces } from "../slots/empty-places.ts";
 
-/** Empties the personal columns of sessions after the years that the privacy page names. The rows stay. */
+/** Empties the personal columns of sessions, with their places, after the years that the privacy page names. */
 export async function purgeSessions({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
   const before = utcDayStart(addMonths(studioDay(now), -12 * retention.paymentYears));
+  await emptyPlaces({ db }, { before, which: sql`true` });
   await sql`update bookings set ${emptyAssignments("bookings")},
       guest_erased_at = case when user_id is null then ${now}::timestamptz end
     where ${hasPersonalData("bookings")}

@@ -36,7 +36,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   mailed_links: "token_hash purpose person_id expires_at used_at",
   mails: `
     id message_id sender state attempts created_at tried_at next_try_at claimed_until refusals refused_at unconfirmed
-    sent_at expires_at`,
+    sent_at expires_at outlives_erasure`,
   merges: "id kept_id gone_id moved merged_at undone_at",
   messages: "id kind session_type state received_at slot_id held_until",
   // `buyer_found_by` is generated from the payer's name and email, and emptied with them.
@@ -70,7 +70,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",
   slot_holds: "slot_id payment_id user_id request_id held_until break_until state",
-  slots: "id date time duration_minutes place state made_by removed_by removed_at starts_at ends_at created_at",
+  slots: "id date time duration_minutes state made_by removed_by removed_at starts_at ends_at created_at",
   stock_changes: "id chocolate_id change why payment_id inventory_after changed_at",
   tax_rates: "state basis_points",
   tin_holds: "payment_id chocolate_id quantity state",

@@ -124,12 +124,19 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     until: "seven years after the session (bookings/purge.ts)",
   },
 
+  slots: {
+    whose: "guest",
+    atErasure: "emptied",
+    personal: { place: "''" },
+    until: "seven years after the session (bookings/purge.ts)",
+  },
+
   // People, with or without an account.
   people: {
     whose: "participant",
     atErasure: "emptied",
     personal: { name: "''", email: "null", phone: "''", born_on: "null", birthday: "null" },
-    until: "the last row that refers to the person is deleted (`forget_person` in 0050_people.sql)",
+    until: "the last row that refers to the person is deleted (people/purge.ts, `forget_person` in 0050_people.sql)",
   },
   signups: {
     whose: "participant",
@@ -164,7 +171,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
   mails: {
     whose: "recipient",
     atErasure: "kept",
-    why: "the last mails must arrive, and the owner sees which did not",
+    why: "the last mails must arrive, and the owner sees which did not; others are deleted if unsent (mail/erase.ts)",
     personal: ["recipient", "reply_to", "subject", "html", "text", "attachments", "last_error"],
     until: "30 days after it was written, 90 if it was never delivered (mail/purge.ts)",
   },

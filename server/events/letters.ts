@@ -134,6 +134,7 @@ async function classesLetter(
   const seated = classes.filter(({ isWaiting }) => !isWaiting);
   return letterTo({
     to: { address: email },
+    outlivesErasure: true,
     greeting: serverShared.hello(name),
     replyTo: "owner",
     subject: subject(classes.length, first.event),

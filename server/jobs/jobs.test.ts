@@ -136,7 +136,7 @@ test("tokens, counters and mails are deleted after their retention period, and n
   const on = { db: base.db, now };
   await purgeBotTokens(on);
   await purgeCounters(on);
-  await purgeMails(on, 30);
+  await purgeMails(on, { mailDays: 30, failedMailDays: 90 });
   const remaining = async (table: "bot_tokens" | "limit_counters" | "mails", column: string) =>
     (await base.pool.query(`select ${column} as value from ${table} order by 1`)).rows.map(({ value }) => value);
   expect(await remaining("bot_tokens", "token_hash")).toEqual(["new"]);

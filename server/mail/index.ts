@@ -88,6 +88,7 @@ export function openOutbox({ from, letterhead, owner }: Parts): Outbox {
           attachments: JSON.stringify(attachments),
           created_at: now,
           expires_at: letter.expiresAt ?? null,
+          outlives_erasure: letter.outlivesErasure ?? letter.to === "owner",
         };
       });
     },

@@ -29,6 +29,8 @@ export type Letter = {
   asked?: "form" | "login";
   /** Not sent after this moment, such as the expiry of a login link. */
   expiresAt?: Date;
+  /** About a spot, order, payment or message that stays when the recipient is erased: it is sent even then. */
+  outlivesErasure?: true;
 };
 
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });

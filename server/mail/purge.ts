@@ -4,10 +4,13 @@ import type { Tables } from "../db/schema.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes old mail, 1,000 rows at a time: sent and expired mail after `mailDays`; failed mail after three times as
- * long, because the owner may still have to act on it.
+ * Deletes old mail, 1,000 rows at a time: sent and expired mail after `mailDays`; failed mail after `failedMailDays`,
+ * because the owner may still have to act on it.
  */
-export async function purgeMails({ db, now }: { db: Kysely<Tables>; now: Date }, mailDays: number): Promise<void> {
+export async function purgeMails(
+  { db, now }: { db: Kysely<Tables>; now: Date },
+  { mailDays, failedMailDays }: { mailDays: number; failedMailDays: number },
+): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
   const old = db
     .selectFrom("mails")
@@ -16,7 +19,7 @@ export async function purgeMails({ db, now }: { db: Kysely<Tables>; now: Date },
     .where((is) =>
       is.or([
         is("state", "in", ["sent", "expired"]),
-        is.and([is("state", "=", "failed"), is("created_at", "<", daysAgo(3 * mailDays))]),
+        is.and([is("state", "=", "failed"), is("created_at", "<", daysAgo(failedMailDays))]),
       ]),
     )
     .limit(sql.lit(1_000));

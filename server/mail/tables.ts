@@ -29,6 +29,7 @@ export type MailTables = {
     tried_at: Defaulted<Date | null>;
     sent_at: Defaulted<Date | null>;
     expires_at: Date | null;
+    outlives_erasure: Defaulted<boolean>;
     refusals: Defaulted<number>;
     /** Time of the first refusal. */
     refused_at: Defaulted<Date | null>;

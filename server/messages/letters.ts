@@ -63,6 +63,7 @@ export async function requestConfirmed(
   const { teacher } = await readLetterSignature(tx);
   return letterTo({
     to: { address: email },
+    outlivesErasure: true,
     asked: "form",
     // The email asks for a reply, and MAIL_FROM may be an unread mailbox.
     replyTo: "owner",
@@ -90,6 +91,7 @@ export async function requestDeclined(
   const { teacher } = await readLetterSignature(tx);
   return letterTo({
     to: { address: email },
+    outlivesErasure: true,
     replyTo: "owner",
     subject: t.thatTimeDoesNotWork(dayWords(time.date), clockWords(time.time)),
     body: [

@@ -116,7 +116,8 @@ export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: str
 /** To the payer of a payment or an order. */
 export function letterToPayer({ name, email }: Payer, subject: string, body: Letter["body"]): Letter {
   const greeting = name === "" ? serverShared.helloWithoutName : serverShared.hello(name);
-  return letterTo({ to: { address: email }, replyTo: "owner", subject: subject.slice(0, 200), greeting, body });
+  const to = { address: email };
+  return letterTo({ to, replyTo: "owner", outlivesErasure: true, subject: subject.slice(0, 200), greeting, body });
 }
 
 function factsOf(tx: Writer, purchase: Paid, amountLabel: string, wallet: readonly WalletPart[] = []) {

@@ -179,6 +179,7 @@ test("the export contains all data of the student, no data of other persons, and
     "payments",
     "refunds",
     "wallet",
+    "giftCards",
     "reminders",
     "mailsToYou",
   ]);

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { eraseFromAbsences } from "../absences/personal-data.ts";
 import type { Tx } from "../ctx.ts";
 import { emptyAssignments } from "../db/personal-columns.ts";
+import type { Tables } from "../db/schema.ts";
 
 /**
  * Empties the person with an address, the children and merged people that belong to the person, also in absences, and
@@ -29,4 +30,21 @@ export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
   await sql`update people set email = null where ${isAtAddress}`.execute(tx.db);
   // Children first: a guardian is referred to.
   await sql`select forget_person(id) from people where id = ${ids} order by guardian_id is null`.execute(tx.db);
+}
+
+/**
+ * The other addresses of the person at an address, in lower case: those of people who were merged into the person. None
+ * if one of them, or the person, has an account with another address.
+ */
+export async function mergedAddresses({ db }: { db: Kysely<Tables> }, email: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    with recursive line as (
+      select id, email from people where lower(email) = ${email.toLowerCase()} and merged_into is null
+      union select people.id, people.email from people join line on people.merged_into = line.id)
+    select lower(line.email) as email from line
+    where lower(line.email) <> ${email.toLowerCase()} and not exists (
+      select from users where users.state <> 'gone' and lower(users.email) <> ${email.toLowerCase()}
+        and (users.person_id in (select id from line) or lower(users.email) = lower(line.email)))
+    order by 1`.execute(db);
+  return rows.map((row) => row.email);
 }

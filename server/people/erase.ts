@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/server/people.ts";
 import { endSessions } from "../auth/sessions.ts";
@@ -5,11 +6,14 @@ import { eraseStudentRow } from "../auth/students/student.ts";
 import { eraseGuest } from "../bookings/guests.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { eraseAccountRows } from "../db/personal-columns.ts";
+import { deleteUnsentMails } from "../mail/erase.ts";
 import { eraseBuyer } from "../orders/buyer.ts";
 import { Refusal } from "../refusal.ts";
+import { emptyPlaces } from "../slots/empty-places.ts";
 import { releaseStudentHolds } from "../slots/hold.ts";
 import { endWallet } from "../wallet/change-wallet.ts";
-import { erasePeopleAt } from "./erase-people.ts";
+import { erasePeopleAt, mergedAddresses } from "./erase-people.ts";
+import { leftAfterErasure } from "./left-after-erasure.ts";
 import { accountRemoved } from "./letters.ts";
 import { findAccountAt } from "./read.ts";
 
@@ -28,15 +32,15 @@ export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: stri
   return ctx.tx(async (tx) => {
     const account = await findAccountAt(tx, email);
     if (account) tx.about({ student: account.id });
+    const addresses = [email.toLowerCase(), ...(await mergedAddresses(tx, email))];
     const deleted = account && (await eraseAccount(tx, account.id));
     if (deleted) await tx.send(accountRemoved(deleted));
     else {
-      await eraseBuyer(tx, { email });
+      for (const one of addresses) await eraseBuyer(tx, { email: one });
       await endWallet(tx, email);
+      await eraseGuests(tx, addresses);
     }
-    await eraseGuest(tx, email);
-    if (!deleted) await erasePeopleAt(tx, email);
-    return { message: t.erasedFromAccounts };
+    return { message: t.erasedFromAccounts(await leftAfterErasure(tx, addresses)) };
   });
 }
 
@@ -57,14 +61,27 @@ export async function eraseAccount(tx: Tx, userId: string): Promise<{ email: str
   // Lock order: payments before the account's row, as in a capture.
   const found = await account.executeTakeFirst();
   if (!found) return undefined;
+  const merged = await mergedAddresses(tx, found.email);
   await eraseBuyer(tx, { id: userId, email: found.email });
+  for (const email of merged) await eraseBuyer(tx, { email });
   // Locked before it is emptied: concurrent changes of the account wait here and then find it deleted.
   const locked = await account.forUpdate().executeTakeFirst();
   if (!locked) return undefined;
   await endSessions(tx, { kind: "user", personId: userId });
   await endWallet(tx, found.email);
   await eraseStudentRow(tx, userId);
+  await emptyPlaces(tx, { before: tx.now, which: sql`user_id = ${userId}` });
   await eraseAccountRows(tx.db, userId);
-  await erasePeopleAt(tx, found.email);
+  await eraseGuests(tx, [found.email, ...merged]);
   return locked;
+}
+
+/** Erases the people at addresses, what was booked for them as guests and the mails that they need no more. */
+async function eraseGuests(tx: Tx, addresses: readonly string[]): Promise<void> {
+  for (const email of addresses) await eraseGuest(tx, email);
+  await erasePeopleAt(tx, addresses[0]!);
+  await deleteUnsentMails(
+    tx,
+    addresses.map((email) => email.toLowerCase()),
+  );
 }

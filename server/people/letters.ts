@@ -28,6 +28,7 @@ export function deletionLink(to: string, token: string, expiresAt: Date): Letter
 export function accountDeleted(to: string): Letter {
   return letterTo({
     to: { address: to },
+    outlivesErasure: true,
     subject: shared.yourAccountIsDeleted,
     body: [paragraph(t.accountDeletedAndLoggedOut), ...whatStays, paragraph(t.thankYouForBeingHere)],
   });
@@ -37,6 +38,7 @@ export function accountDeleted(to: string): Letter {
 export function accountRemoved({ email, firstName }: { email: string; firstName: string }): Letter {
   return letterTo({
     to: { address: email },
+    outlivesErasure: true,
     replyTo: "owner",
     subject: t.yourAccountWasRemoved,
     greeting: firstName ? serverShared.hello(firstName) : serverShared.helloWithoutName,

@@ -35,6 +35,7 @@ export function letterToStudent(
   return letterTo({
     ...rest,
     to: { address: email },
+    outlivesErasure: true,
     replyTo: "owner",
     subject: subject(event.title, dayWords(event.date), clockWords(event.time)),
     body: [paragraph(lead), classFacts(event, { studioAddress, ...(isOver ? {} : words) }), ...more],
@@ -261,6 +262,7 @@ export function seatRemoved(
 ): Letter {
   return letterTo({
     to: { address: person.email, name: person.name },
+    outlivesErasure: true,
     greeting: serverShared.hello(person.name),
     replyTo: "owner",
     subject: t.yourSpotInWasCancelled(event.title),
@@ -286,6 +288,7 @@ export function messageFromOwner(
     to: { address: person.email, name: person.name },
     replyTo: "owner",
     subject,
+    outlivesErasure: true,
     body: [...message.split(/\n{2,}/).map(paragraph), small(reason)],
   };
 }

@@ -13,6 +13,7 @@ const blockOf = (content: string | string[]): Block =>
   typeof content === "string" ? { kind: "paragraph", text: content } : { kind: "list", items: content };
 
 const updatedOn = "2026-01-15";
+const privacyUpdatedOn = "2026-11-26";
 
 const monthsWords = (months: number) => (months === 1 ? "a month" : `${months} months`);
 
@@ -50,20 +51,21 @@ const waiver: SiteDocuments["waiver"] = {
 export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
   title: "Privacy",
   description: "What this website stores about you, why, for how long, who else sees it, and how to have it deleted.",
-  updatedOn,
+  updatedOn: privacyUpdatedOn,
   lead: "The short version: no trackers, no advertising, and we never sell your data. We keep what we need to reply to you, teach you and send you chocolates, and no longer than this page says.",
   blocks: blocksOf({
     "Who is responsible": "{teacher}, {address}. For anything on this page, write to {email}.",
     "When you browse":
-      "You need no account, and there are no cookies and no analytics. To prevent abuse, the website counts how often forms are sent from an IP address, and deletes that count after a day. Its log of pages contains the page and the time, but no IP addresses. Fonts, pictures and scripts come from this website itself.",
+      "You need no account, and there are no cookies and no analytics. To prevent abuse, the website counts how often forms are sent from an IP address, and deletes that count after a day. With a sign-up, a spot on a waitlist or a request for a time it keeps an irreversible fingerprint of the IP address until the class or time begins, and with a payment until a day after it. Its log of pages contains the page and the time, but no IP addresses. Fonts, pictures and scripts come from this website itself.",
     "When you write to us or request a free session":
       "We store your name, your email, your phone number if the form asks for it, what you’re interested in and your message, and email them to {first name} so that she can reply. We delete them after {message months}.",
     "When you sign up for a class": [
-      "We store your name, email and phone, the class, and the waiver: your signature as a picture, the version of the text you signed, the date and time, and your IP address. A waiver is only useful if it can be shown later, so we keep these for {waiver years} after the class, even if you delete your account.",
+      "We store your name, email and phone, the class and whether you came, and the waiver: your signature as a picture, the version of the text you signed, the date and time, and your IP address. A waiver is only useful if it can be shown later, so we keep these for {waiver years} after the class, even if you delete your account.",
       "For a child we also store the date of birth, and the name and relationship of the parent or guardian who signs. If you book for a friend, we store your friend’s name and email, and email them about the class.",
       "If you tell {first name} your birthday, or add it to your account, we store its day and month, without the year, so that she sees it around that day. We delete it when you ask us to, when you delete your account, or with the last record that names you.",
       `If you join the waitlist of a full class, we store your name and email with it, and delete them ${monthsWords(kept.waitlistMonths)} after the class.`,
       `If {first name} can’t teach on a day, we email you what that changes for your classes, sessions and orders, with a link to choose something else. The link works without a login, so please do not forward it. We store your name, email and phone, what was changed and what you chose, and delete it ${monthsWords(kept.absenceMonths)} after the last day to answer. We delete our copy of the email after ${kept.mailDays} days.`,
+      `If {first name} adds you to her list herself and you neither book nor buy anything, we delete your name, email and phone after ${monthsWords(kept.unusedMonths)}.`,
     ],
     "When you have an account": [
       [
@@ -77,9 +79,13 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
       ],
       "Class sign-ups, waivers and messages are not part of your account. We keep them by email address, for the periods on this page. Once you confirm that the address is yours, your account shows your upcoming classes.",
       "On your account page you can correct your profile, see and end your logins, and download everything we keep about you as one file. It does not include {first name}’s notes; ask her for those.",
-      "We keep your account until you delete it there, with a link that we email you, or ask us to delete it. We then delete your profile, {first name}’s notes, the link to Google and all your logins right away. Records of what you paid and signed stay for the periods on this page, without your profile; records of what you paid for also lose your name, email and address. An order that has not been sent yet keeps its address until it is sent. You keep your spots in upcoming classes until you cancel them. If an account’s email address is never confirmed, we delete the account after a month.",
+      "We keep your account until you delete it there, with a link that we email you, or ask us to delete it. We then delete your profile, {first name}’s notes, the link to Google and all your logins right away. Records of what you paid and signed stay for the periods on this page, without your profile; records of what you paid for also lose your name, email and address. An order that has not been sent yet keeps its address until it is sent. You keep your spots in upcoming classes until you cancel them. Emails to you that are not sent yet are deleted too, except those about spots, orders and payments that stay. If an account’s email address is never confirmed, we delete the account after a month, unless {first name} has written notes about you.",
     ],
-    "When you buy something": `PayPal processes the payment. We never see your card number. We store what you bought, the amounts, your name, your email, where to send the tins and PayPal’s number for the payment, for ${kept.paymentYears} years, because tax law requires it. After that, the amounts stay in the books, without your name, email or address. If you start a payment and do not finish it, we delete your email and address after ${monthsWords(kept.unpaidMonths)}. If you download the receipts of a year from your account, we make them from these records and keep no copy.`,
+    "When you buy something": [
+      `PayPal processes the payment. We never see your card number. We store what you bought, the amounts, your name, your email, where to send the tins and PayPal’s number for the payment, for ${kept.paymentYears} years, because tax law requires it. After that, the amounts stay in the books, without your name, email or address. If you start a payment and do not finish it, we delete your email and address after ${monthsWords(kept.unpaidMonths)}. If you download the receipts of a year from your account, we make them from these records and keep no copy.`,
+      `What is in your wallet (passes, gift cards and credit) stays while there is something left in it, and ${kept.paymentYears} years longer for the books. If you delete your account, what is left ends.`,
+      `If you have a gift card sent, we store your name, the name and email of the person who receives it, and your message. We delete them ${monthsWords(kept.giftMonths)} after it is sent.`,
+    ],
     "In your browser": [
       [
         "Your cart is kept in your own browser (local storage, “cart”). When you open it, your browser sends us which tins and how many, without your name, so that we can show today’s prices. We store them only when you continue to the payment.",
@@ -102,7 +108,7 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
         "Shipping companies: the name and address on the parcel.",
         `The company whose calendar program you or {first name} use, if you or she subscribe to a private calendar. Hers has the names and phone numbers of those who come to classes, and of those who booked a session also the email and what is to pay, from the last ${monthsWords(kept.feedMonths)} on.`,
       ],
-      `We do not sell or buy data about you. We delete copies of emails we have sent after ${kept.mailDays} days. Backups are kept safe. What is deleted here disappears from them as they age, the last of it after about sixteen months.`,
+      `We do not sell or buy data about you. We delete copies of emails we have sent after ${kept.mailDays} days, and emails that could not be delivered after ${kept.failedMailDays} days. Backups are kept safe. What is deleted here disappears from them as they age, the last of it after about sixteen months.`,
     ],
     "Your rights":
       "You can ask what we store about you, have it corrected, handed over or deleted, and object to how it is used. If you have an account, you can do most of this there. Otherwise, email {email}. We reply within a month, usually the same week. You can also complain to the privacy authority where you live.",

@@ -8,10 +8,16 @@ export const retention = {
   paymentYears: 7,
   /** Names and addresses of payments that were opened and never paid. */
   unpaidMonths: 1,
+  /** People that the owner added and that did nothing since. */
+  unusedMonths: 1,
+  /** The names, address and message of a gift card, counted from the day on which it is sent. */
+  giftMonths: 1,
   /** Past classes and sessions in a calendar feed. */
   feedMonths: 3,
   /** Copies of sent mails. */
   mailDays: 30,
+  /** Mails that could not be delivered. */
+  failedMailDays: 90,
   /** An unused login session of a student. */
   loginDays: 60,
   /** A login session of a student that is used, counted from the login. */

@@ -10,6 +10,7 @@ import { shownGiftCode } from "../payments/gift-codes.ts";
 import { letterToPayer } from "../payments/letters.ts";
 import { payerOf, purchasesQuery } from "../payments/read.ts";
 import { utcDayStart } from "../settings/retention.ts";
+import { retention } from "../site/retention.ts";
 import { giftCardPage } from "./gift-cards.ts";
 
 type Mail = Selectable<Tables["gift_mails"]>;
@@ -80,7 +81,7 @@ function giftLetter(
 
 /** Deletes the address, names and message of a gift card a month after it was sent, or should have been. */
 export async function purgeGiftMails({ db, now }: Pick<Ctx, "db" | "now">): Promise<void> {
-  const monthAgo = addMonths(studioDay(now), -1);
+  const monthAgo = addMonths(studioDay(now), -retention.giftMonths);
   await db
     .deleteFrom("gift_mails")
     .where((of) =>

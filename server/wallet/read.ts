@@ -185,15 +185,31 @@ async function sentCards(
   return rows.map((row) => ({ ...mailedCard(row)!, amount: dollarsOf(row.units) }));
 }
 
-/** What the site stores of a person's wallet, for the export of their data. */
-export async function storedWallet({ db }: Pick<Ctx, "db">, email: string): Promise<object[]> {
+/** What the site stores of the wallets of people, for the export of their data. */
+export async function storedWallet({ db }: Pick<Ctx, "db">, personIds: readonly string[]): Promise<object[]> {
   const { rows } = await sql<object>`
-    select wallet_lots.kind, wallet_lots.name, units, remaining as "left", expires_on as "goodUntil",
+    select people.name as "of", wallet_lots.kind, wallet_lots.name, units, remaining as "left", expires_on as "goodUntil",
       granted_at as "grantedAt", redeemed_at as "redeemedAt", (
         select json_agg(json_build_object('change', delta, 'left', balance, 'reason', reason, 'note', note, 'at', at)
           order by nth)
         from wallet_entries where lot_id = wallet_lots.id) as history
     from wallet_lots join people on people.id = person_id
-    where lower(people.email) = ${email.toLowerCase()} order by granted_at`.execute(db);
+    where people.id = any (${personIds}::uuid[]) order by granted_at, wallet_lots.id`.execute(db);
+  return rows;
+}
+
+/**
+ * The gift cards that a person had sent, and those sent to the person, for the export, until their addresses are purged.
+ * `isPaid`: SQL over `purchases`; `isOwn`: SQL over a column with an address.
+ */
+export async function storedGiftCards(
+  { db }: Pick<Ctx, "db">,
+  { isPaid, isOwn }: { isPaid: RawBuilder<boolean>; isOwn: (column: string) => RawBuilder<boolean> },
+): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select ${isPaid} as "isFromYou", case when ${isPaid} then giver_name end as "from", recipient_name as "to",
+      recipient_email as email, message, units as cents, send_on as "sendOn", sent_at as "sentAt"
+    from gift_mails join wallet_lots on wallet_lots.id = lot_id left join purchases on purchases.id = purchase_id
+    where ${isOwn("recipient_email")} or ${isPaid} order by send_on, lot_id`.execute(db);
   return rows;
 }

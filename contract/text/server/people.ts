@@ -36,8 +36,18 @@ export const clientColumns = {
   firstName: "First Name", lastName: "Last Name", preferredName: "Preferred Name", pronoun: "Pronoun", email: "Email",
   phone: "Phone", location: "Location", zip: "Zip", userSince: "User Since",
 };
-export const erasedFromAccounts =
-  "Erased from accounts, sessions, payments and orders. Sign-ups, waivers and messages stay as long as the privacy page says; an order on its way keeps its address until it is sent.";
+export const erasedFromAccounts = (left: string) => `Erased from accounts, sessions, payments and orders. ${left}`;
+export const nothingIsLeft = "Nothing else names this person.";
+export const whatIsLeft = (parts: string) => `Left, as the privacy page says: ${parts}.`;
+export const leftPart = (what: string, until: string | null) => `${what} until ${until ?? "sent"}`;
+const counted = (one: string) => (count: number) => `${count} ${count === 1 ? one : `${one}s`}`;
+export const leftKinds = {
+  signups: counted("sign-up"),
+  waivers: counted("waiver"),
+  waitlists: counted("waitlist spot"),
+  messages: counted("message"),
+  orders: counted("order"),
+};
 export const birthdayIsSaved = "Birthday saved.";
 export const birthdayIsDeleted = "Birthday deleted.";
 export const isQuietUntil = (name: string, day: string) => `${name} is off the list until ${day}.`;
