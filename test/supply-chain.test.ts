@@ -30,7 +30,7 @@ test.each([
   [{ ...good, license: undefined }, "bad 1.0.0 has the license (none)"],
   [{ ...good, hasInstallScript: true }, "bad 1.0.0 runs a script when it is installed."],
 ])("a package that breaks a rule is named: %j", (locked, sentence) => {
-  const found = lockfileFaults({ packages: { "": {}, "node_modules/a/node_modules/bad": locked as object } }, {});
+  const found = lockfileFaults({ packages: { "": {}, "node_modules/a/node_modules/bad": locked } }, {});
   expect(found).toEqual([expect.stringContaining(sentence)]);
 });
 
@@ -101,7 +101,7 @@ const advisories = (registry = url) =>
     npm_config_package_lock_only: "true",
   });
 
-test("a severe advisory about an installed version is told apart from none, a mild one, and a silent registry", async () => {
+test("a severe advisory about an installed version differs from none, a mild one, and a silent registry", async () => {
   expect(await advisories()).toEqual({ is: "good" });
   expect(asked).toEqual([{ holey: ["1.0.0"] }]);
   state = "high";

@@ -42,5 +42,6 @@ async function runNpm(words: string[], { cwd, env, ms = mostMs }: Options) {
 
 function whyOf(answer: Record<string, unknown> | undefined): string {
   const { summary } = (answer?.["error"] ?? {}) as { summary?: string };
-  return String(answer?.["message"] ?? (summary || "no answer")).slice(0, 200);
+  const message = answer?.["message"];
+  return (typeof message === "string" ? message : summary || "no answer").slice(0, 200);
 }

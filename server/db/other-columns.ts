@@ -94,7 +94,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   gift_mails: "lot_id send_on sent_at",
   wrong_tries: "tries until",
   audit_chain: "only_one start_number start_hash head_number head_hash",
-  // Ids only: the rows that they name are erased, and the ids then name nobody.
+  // Ids only: the rows that they name are erased, and the ids then name no person.
   audit_entries: "number at actor actor_id session_id action subjects outcome origin previous hash",
   audit_origins: "number at account_id",
 };

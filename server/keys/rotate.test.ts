@@ -44,7 +44,7 @@ async function writeNotes(key: string, count: number): Promise<void> {
 const notes = () => database.db.selectFrom("client_notes").selectAll().execute();
 
 test("a rotation that is killed between two notes has lost none, and the next run ends it", async () => {
-  await writeNotes(oldKey!, 2_000);
+  await writeNotes(oldKey, 2_000);
   const both = { DATABASE_URL, DATA_KEY: `${newKey},${oldKey}` };
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../bin/rotate-keys.ts"), "reseal"], {
     env: { PATH: process.env["PATH"], ...both },
@@ -55,16 +55,16 @@ test("a rotation that is killed between two notes has lost none, and the next ru
   await closed;
   const halfway = await notes();
   const ids = new Set(halfway.map(({ key_id }) => key_id));
-  expect(ids).toEqual(new Set([dataKeyId(oldKey!), dataKeyId(newKey!)]));
-  const sealer = openSealer([newKey!, oldKey!]);
+  expect(ids).toEqual(new Set([dataKeyId(oldKey), dataKeyId(newKey)]));
+  const sealer = openSealer([newKey, oldKey]);
   for (const note of halfway)
     expect(sealer.open({ keyId: note.key_id, sealed: note.sealed }, noteAssociatedData(note))).toMatch(/^Note \d+$/);
 
   const done = await runCommand("rotate-keys", "reseal", both);
   expect(done).toMatchObject({ status: 0, stderr: "" });
-  expect(done.stdout).toContain(`No row needs the key of ID ${dataKeyId(oldKey!)} any more: it can be removed.`);
+  expect(done.stdout).toContain(`No row needs the key of ID ${dataKeyId(oldKey)} any more: it can be removed.`);
   expect(done.stdout).toContain("To remove a key: take it out of DATA_KEY and restart every process.");
-  const alone = openSealer([newKey!]);
+  const alone = openSealer([newKey]);
   const texts = (await notes()).map((note) =>
     alone.open({ keyId: note.key_id, sealed: note.sealed }, noteAssociatedData(note)),
   );
@@ -75,7 +75,7 @@ test("a rotation that is killed between two notes has lost none, and the next ru
 test("a note whose key is missing is left as it is, and the report names the key", async () => {
   const lostKey = "l".repeat(64);
   await writeNotes(lostKey, 1);
-  const done = await runCommand("rotate-keys", "reseal", { DATABASE_URL, DATA_KEY: newKey! });
+  const done = await runCommand("rotate-keys", "reseal", { DATABASE_URL, DATA_KEY: newKey });
   expect(done.stdout).toContain(`Some rows cannot be opened: they need the key of ID ${dataKeyId(lostKey)}`);
   expect((await notes()).filter(({ key_id }) => key_id === dataKeyId(lostKey))).toHaveLength(1);
   await database.db.deleteFrom("client_notes").execute();
@@ -87,7 +87,7 @@ test("without keys, and for unknown words, the command says what to do", async (
     stderr: "There is no DATA_KEY.\n",
   });
   expect((await runCommand("rotate-keys", "everything", { DATABASE_URL })).stderr).toContain("rotate-keys -- status");
-  const printed = await runCommand("rotate-keys", "auth-secret", { DATABASE_URL, AUTH_SECRET: oldKey! });
+  const printed = await runCommand("rotate-keys", "auth-secret", { DATABASE_URL, AUTH_SECRET: oldKey });
   expect(printed.stdout).toMatch(
     /A new key: [0-9a-f]{64}\n1\. Set AUTH_SECRET=OLD,NEW .*\n2\. Set AUTH_SECRET=NEW,OLD/,
   );

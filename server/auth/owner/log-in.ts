@@ -4,7 +4,6 @@ import type { logInAdmin } from "../../../contract/schema/auth.ts";
 import type { requestPasskeyLogin as requestSchema } from "../../../contract/schema/passkeys.ts";
 import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
-import type { LoginStep } from "../../db/passkey-tables.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 import { deviceName } from "../device.ts";
