@@ -29,9 +29,11 @@ export async function purgePeople({ db, now }: Pick<Ctx, "db" | "now">): Promise
     select forget_person(id) from people
     where created_at < ${monthsAgo(retention.unusedMonths)} and merged_into is null and guardian_id is null and ${isUnused}
       and not exists (select from wallet_lots where person_id = people.id)`.execute(db);
-  const wallets = sql`select person_id from wallet_lots where person_id is not null
-    group by person_id having max(remaining) = 0 and max((
-      select max(at) from wallet_entries where lot_id = wallet_lots.id)) < ${monthsAgo(12 * retention.paymentYears)}`;
+  const longAgo = monthsAgo(12 * retention.paymentYears);
+  const wallets = sql`select person_id from wallet_lots as old
+    where granted_at < ${longAgo} and person_id is not null and not exists (
+      select from wallet_lots where person_id = old.person_id and (remaining > 0 or granted_at >= ${longAgo}
+        or exists (select from wallet_entries where lot_id = wallet_lots.id and at >= ${longAgo})))`;
   await sql`
     with recursive line as (
       select id from people where id in (${wallets}) and merged_into is null and ${isUnused}

@@ -20,8 +20,11 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
     sql<boolean>`(${sql.join(buyers.map(isOf), sql` or `)})`;
   const { own, household } = await knownPeople(db, email);
   const isOwn = (column: string) => sql<boolean>`lower(${sql.ref(column)}) = any (${addresses}::text[])`;
-  const isPaid = sql<boolean>`(${isOfAny(isPaidBy)} or purchases.id in (
-    select id from purchases where kind = 'door' and person_id = any (${own}::uuid[])))`;
+  const paidBy = buyers.map((buyer) => sql`select id from purchases where ${isPaidBy(buyer)}`);
+  const { rows: paid } = await sql<{ id: string }>`
+    ${sql.join(paidBy, sql` union `)}
+    union select id from purchases where kind = 'door' and person_id = any (${own}::uuid[])`.execute(db);
+  const isPaid = sql<boolean>`purchases.id = any (${paid.map(({ id }) => id)}::uuid[])`;
   /** SQL over signups or waitlist: of the household, or booked for a friend. */
   const isSeat = (table: "signups" | "waitlist") => sql<boolean>`(${isOwn(`${table}.email`)}
     or (${sql.ref(`${table}.email`)} = '' and ${sql.ref(`${table}.person_id`)} = any (${household}::uuid[]))
@@ -122,6 +125,8 @@ async function knownPeople(db: Kysely<Tables>, email: string): Promise<{ own: st
       select id from own where id is not null
       union select people.id from people join household on people.merged_into = household.id or guardian_id = household.id)
     select id, id in (select id from own) as "isOwn" from household`.execute(db);
-  const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id);
-  return { own: idsOf(rows.filter(({ isOwn }) => isOwn)), household: idsOf(rows) };
+  return {
+    own: rows.filter(({ isOwn }) => isOwn).map(({ id }) => id),
+    household: rows.map(({ id }) => id),
+  };
 }

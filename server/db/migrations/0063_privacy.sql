@@ -5,3 +5,7 @@ alter table mails
 
 -- What waited before this migration is sent, as it would have been.
 update mails set outlives_erasure = true where state in ('queued', 'failed');
+
+-- For the purge of people without rows, and of those that only an empty wallet refers to.
+create index people_age on people (created_at) where merged_into is null and guardian_id is null;
+create index wallet_lots_age on wallet_lots (granted_at) where person_id is not null;
