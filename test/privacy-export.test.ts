@@ -89,12 +89,10 @@ describe.each([
   });
 
   test.runIf(hasAccount)("has the acts of the audit log, in words", () => {
-    const { at, ip, device } = {
-      at: noon.toISOString(),
-      ip: person.values.get("audit_origins.ip"),
-      device: person.values.get("audit_origins.device"),
-    };
-    expect(JSON.parse(file).acts).toContainEqual({ at, act: "A student downloaded their data.", ip, device });
+    const ip = person.values.get("audit_origins.ip");
+    const device = person.values.get("audit_origins.device");
+    const at = expect.stringMatching(/^2033-06-07T19:00/);
+    expect(JSON.parse(file).acts).toEqual([{ at, act: "A student downloaded their data.", ip, device }]);
   });
 
   test("has the household, the addresses of merged people, sales at the door and the classes of friends", () => {

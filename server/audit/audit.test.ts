@@ -200,20 +200,20 @@ test.each(["without a login", "while logged in"])(
 test("a call of a student whose account is erased at the same time leaves no origin", async () => {
   const before = await headNumber();
   const ana = await asStudent(site);
-  // The erasure has deleted the origins and is not committed.
-  const commit = await lockRows(site, "update users set state = 'gone', gone_at = now(), email = '' where id = $1", [
-    ana.id,
-  ]);
-  const logout = site.request("POST", "/api/user/logout-everywhere", undefined, ana.headers);
+  // The erasure has deleted the origins and waits to append its entry; the student's call waits for it.
+  const release = await lockRows(site, "select from audit_chain for update", []);
+  const erasure = site.request("DELETE", `/api/admin/users/${ana.id}`, undefined, owner);
   await untilWaiting(site, 1);
-  await commit();
-  expect((await logout).status).toBe(200);
+  const download = site.request("GET", `/api/user/${ana.id}/export`, undefined, ana.headers);
+  await untilWaiting(site, 2);
+  await release();
+  expect([(await erasure).status, (await download).status]).toEqual([200, 200]);
   expect((await entriesAfter(before)).at(-1)).toMatchObject({
-    action: "POST /api/user/logout-everywhere",
+    action: "GET /api/user/{id}/export",
     actor_id: ana.id,
     origin: "",
   });
-  expect(await originsOf("POST /api/user/logout-everywhere", before)).toEqual([]);
+  expect(await originsOf("GET /api/user/{id}/export", before)).toEqual([]);
 });
 
 test("erasing a student leaves from where the owner's acts about the student came", async () => {
