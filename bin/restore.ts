@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { checkByRestoring } from "../server/backups/check.ts";
 import { openStorage, placeOf, storageFault } from "../server/backups/storage.ts";
-import { checkBackup, noteRestore, restore } from "../server/db/backup/restore.ts";
+import { checkBackup, restore } from "../server/db/backup/restore.ts";
 import { exists } from "../server/db/embedded/home.ts";
 import { startEmbedded } from "../server/db/embedded/start.ts";
 import type { BackupUrl } from "../server/env-variables.ts";
@@ -41,8 +41,7 @@ async function restoreTo(backup: Backup, { DATA_DIR, DATABASE_URL, DATA_KEY }: E
     ? { connection: { connectionString: DATABASE_URL }, stop: async () => {} }
     : await startEmbedded({ dataDir: DATA_DIR, say: console.log });
   try {
-    const { header, tables, rows, queuedMails } = await restore({ connection, ...backup });
-    await noteRestore(connection, header, new Date());
+    const { header, tables, rows, queuedMails } = await restore({ connection, noteAt: new Date(), ...backup });
     const where = DATABASE_URL ? "the database of DATABASE_URL" : DATA_DIR;
     const unsent = `Unsent emails in the backup: ${queuedMails}. They are sent when the site starts, with their original Message-IDs.`;
     return [

@@ -12,9 +12,17 @@ import { makeStudent } from "./student.ts";
 type Site = Pick<TestApp, "database" | "clock">;
 export type OnePerson = Awaited<ReturnType<typeof everythingAbout>>;
 
-/** Tables of the owner, and of accounts. */
-const ownersTables = ["admins", "settings", "site_documents", "site_versions"];
-const accountTables = ["users", "user_identities", "client_notes", "mailed_links", "secret_feeds", "sessions"];
+/** Tables of the owner, and of accounts. `login_attempts` are at the owner's login, and name no account. */
+const ownersTables = ["admins", "settings", "site_documents", "site_versions", "passkeys", "login_attempts"];
+const accountTables = [
+  "users",
+  "user_identities",
+  "client_notes",
+  "mailed_links",
+  "secret_feeds",
+  "sessions",
+  "audit_origins",
+];
 
 /** The personal columns (`table.column`) that hold data of other people than the owner. */
 export const personalColumns = (hasAccount: boolean): string[] =>
@@ -342,6 +350,7 @@ export async function everythingAbout(
         person_id: user.id,
         token_hash: newId(),
         device: v("sessions.device"),
+        network: v("sessions.network"),
         started_at: now,
         used_at: now,
         expires_at: new Date(now.getTime() + 86_400_000),
@@ -362,6 +371,10 @@ export async function everythingAbout(
       .insertInto("secret_feeds")
       .values({ user_id: user.id, key: newId(), secret_hash: v("secret_feeds.secret_hash"), made_at: now })
       .execute();
+    const salt = v("audit_origins.salt");
+    const [ip, device] = [v("audit_origins.ip"), v("audit_origins.device")];
+    await sql`select append_audit(${now}, 'student', ${user.id}, '', 'GET /api/user/{id}/export', ${`id=${user.id}`}, 'done',
+      ${salt}, ${ip}, ${device}, ${user.id})`.execute(db);
   }
 
   // Other people.

@@ -23,6 +23,8 @@ const notExported: Record<string, string> = {
   "signups.network": "an irreversible hash",
   "waitlist.network": "an irreversible hash",
   "messages.opener": "an irreversible hash",
+  "sessions.network": "only the owner's logins have it",
+  "audit_origins.salt": "a random number for the hash in the audit log",
   "signups.found_by": "generated from the name and address",
   "purchases.person_id": "a reference",
   "orders.person_id": "a reference",
@@ -84,6 +86,13 @@ describe.each([
     expect(missing).toEqual([]);
     const named = Object.keys(notExported).filter((column) => file.includes(person.values.get(column) ?? "\u0000"));
     expect(named).toEqual([]);
+  });
+
+  test.runIf(hasAccount)("has the acts of the audit log, in words", () => {
+    const ip = person.values.get("audit_origins.ip");
+    const device = person.values.get("audit_origins.device");
+    const at = expect.stringMatching(/^2033-06-07T19:00/);
+    expect(JSON.parse(file).acts).toEqual([{ at, act: "A student downloaded their data.", ip, device }]);
   });
 
   test("has the household, the addresses of merged people, sales at the door and the classes of friends", () => {

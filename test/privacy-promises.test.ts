@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, addMonths, type Day, studioDay } from "../contract/time.ts";
 import { purges } from "../server/background.ts";
-import type { Ctx } from "../server/ctx.ts";
+import type { Ctx, Tx } from "../server/ctx.ts";
 import { newId } from "../server/db/id.ts";
 import type { Database } from "../server/db/pool.ts";
 import { inTransaction } from "../server/db/transaction.ts";
@@ -51,7 +51,8 @@ const months = (count: number) => ({
 });
 const years = (count: number) => months(12 * count);
 const runPurges = async (now: Date) => {
-  for (const { run } of purges) await run({ db: db(), now } as Ctx);
+  const tx = (work: (tx: Tx) => Promise<unknown>) => inTransaction(db(), (trx) => work({ db: trx, now } as Tx));
+  for (const { run } of purges) await run({ db: db(), now, tx } as Ctx);
 };
 
 type Stored = {
@@ -102,7 +103,30 @@ const account = async (change: object = {}) => {
   return id;
 };
 
+/** Appends a student's act with its origin, and returns its number. */
+const audited = async (account: string) => {
+  const { rows } = await sql<{
+    number: number;
+  }>`select append_audit(${start}, 'student', ${account}, '', 'act', '', 'done',
+    'salt', '192.0.2.7', 'Firefox', ${account}) as number`.execute(db());
+  return rows[0]!.number;
+};
+const hasNumber = (table: "audit_entries" | "audit_origins", number: number) => async () =>
+  (await db().selectFrom(table).select("number").where("number", "=", number).execute()).length > 0;
+
 const stored: Stored[] = [
+  {
+    says: "The rest does not contain your name, and is deleted after 7 years",
+    what: "an entry of the audit log",
+    ...years(7),
+    write: async () => hasNumber("audit_entries", await audited(newId())),
+  },
+  {
+    says: "IP address and device are deleted after 12 months",
+    what: "from where an act came",
+    ...months(12),
+    write: async () => hasNumber("audit_origins", await audited(newId())),
+  },
   {
     says: "deletes that count after a day",
     what: "a count of forms",
@@ -250,7 +274,7 @@ const stored: Stored[] = [
     write: async () => row("people", await person()),
   },
   {
-    says: "A login that is not used for 60 days ends automatically, and is deleted a month later",
+    says: "A login that is not used for 60 days, or is 365 days old, ends automatically, and is deleted a month later",
     what: "a login that has ended",
     ...days(30),
     async write() {
@@ -462,6 +486,7 @@ test("“from the last 3 months on”: a calendar begins then", () => {
 
 /** Sentences without a purge, by their words, and the test that proves them: file and the start of its name. */
 const provenBy: Record<string, [file: string, name: string]> = {
+  "When you log in, delete your account, ask for its deletion": ["server/audit/audit.test.ts", "the acts of a student"],
   "We keep what we need to reply to you": ["test/erasure.test.ts", "retained data is purged after its retention"],
   "We store your name, your email, your phone number if": ["test/erasure.test.ts", "every table with personal columns"],
   "the class and whether you came, and the waiver": ["test/privacy-export.test.ts", "has each personal column"],

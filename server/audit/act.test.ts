@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { expect, test } from "vitest";
 import { auditKindOf } from "../../contract/audit.ts";
 import { actSentences, refusedSentences } from "../../contract/text/admin/audit-acts.ts";
 import { testDatabase } from "../../test/database.ts";
 import { routes } from "../routes.ts";
 import { accountActs, actOf, actionOf, changesNothing, recordingOf } from "./act.ts";
-import { withoutPlainWrites } from "./only-in-transactions.ts";
+import { withoutPlainWrites, writingFunctions } from "./only-in-transactions.ts";
 
 const endpoints = routes.map(({ endpoint }) => endpoint);
 const ownersActs = endpoints.filter((one) => one.who === "admin" || one.who === "owner-of");
@@ -79,15 +79,44 @@ test("a recorded call cannot change rows outside its transaction, except counter
         .selectFrom("gone")
         .selectAll()
         .execute(),
+    () =>
+      db
+        .selectNoFrom((is) =>
+          is.exists(sql<boolean>`(${sql`delete from ${sql.table("events")} returning 1`})`).as("gone"),
+        )
+        .execute(),
+    () =>
+      db
+        .with("gone", () => sql`delete from events returning id`)
+        .selectFrom("gone")
+        .selectAll()
+        .execute(),
+    () => sql`update ${sql.table("events")} set ${sql.ref("title")} = ''`.execute(db),
+    () => sql`update public.events as e set title = ''`.execute(db),
+    () => sql`truncate events`.execute(db),
+    () => sql`merge into "events" using people on false when not matched then do nothing`.execute(db),
+    () => sql`select forget_person(${id}::uuid)`.execute(db),
+    () => sql`update admins set totp_last_step = (select 1 from people where true), email = ''`.execute(db),
+    () => db.executeQuery(CompiledQuery.raw("delete from events")),
+    () => db.transaction().execute((trx) => trx.deleteFrom("events").execute()),
   ];
-  for (const attempt of refused) await expect(attempt()).rejects.toThrow("in ctx.tx only");
+  const transaction = refused.pop()!;
+  for (const attempt of refused) await expect(attempt(), String(attempt)).rejects.toThrow("in ctx.tx only");
+  await expect(transaction()).rejects.toThrow();
+  const own = await database.pool.query(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'
+      and prorettype <> 'trigger'::regtype and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+      order by 1`,
+  );
+  expect(own.rows.map(({ proname }) => proname)).toEqual(writingFunctions);
   await db.updateTable("admins").set({ totp_last_step: 1 }).where("id", "=", id).execute();
   await db.deleteFrom("wrong_tries").execute();
   await sql`insert into wrong_tries (subject, tries, until) values ('x', 1, now()) on conflict (subject) do update set tries = 1`.execute(
     db,
   );
   await db.updateTable("refunds").set({ look_at: null }).execute();
-  await db.selectFrom("events").selectAll().execute();
+  await sql`update ${sql.table("payments")} set currency = currency where false`.execute(db);
+  await db.selectFrom("events").selectAll().where("title", "<>", sql.lit("delete from events")).execute();
   await sql`select id from events for update`.execute(db);
   act.isWritten = true;
   await db.updateTable("events").set({ title: "" }).execute();

@@ -19,15 +19,23 @@ export function appended(
   hasMails: boolean,
 ): RawBuilder<number | null> {
   const isOwner = actor.kind === "admin";
-  const isStudent = actor.kind === "user";
+  // The student whose own act it is: also of a login or a mailed link, which a visitor uses.
+  const student = isOwner ? null : (act.subjects.get("student") ?? (actor.kind === "user" ? actor.id : null));
+  const salt = randomBytes(16).toString("hex");
   const entry = sql<number | null>`append_audit(${now}, ${actors[actor.kind]}, ${"id" in actor ? actor.id : ""},
     ${isOwner ? actor.sessionId : ""}, ${act.action}, ${subjectsText(act.subjects)}, ${act.outcome},
-    ${randomBytes(16).toString("hex")}, ${ip}, ${device},
-    ${isStudent ? actor.id : (act.subjects.get("student") ?? null)}::uuid)`;
+    ${student ? saltOfLive(student, salt) : salt}, ${ip}, ${device}, ${student}::uuid)`;
   return act.isDue || hasMails
     ? entry
     : sql<number | null>`case when pg_current_xact_id_if_assigned() is not null then ${entry} end`;
 }
+
+/**
+ * SQL: the salt, or nothing if the account is deleted: the entry then has no origin. Waits for an erasure that is running,
+ * and a later one waits for this transaction and deletes the origin.
+ */
+const saltOfLive = (student: string, salt: string) => sql`case when exists (
+  select from users where id = ${student} and state <> 'gone' for key share) then ${salt} else '' end`;
 
 /** Appends the entry of a job or a command, which has no origin. Call it last in its transaction. */
 export async function appendWork(

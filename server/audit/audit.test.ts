@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { auditBreaches } from "../../test/audit.ts";
+import { lockRows, untilWaiting } from "../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../test/make.ts";
+import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner, ownerLogin } from "../../test/owner.ts";
 import { newTestBrowser } from "../../test/owners-browser.ts";
-import { asStudent } from "../../test/student.ts";
+import { asStudent, makeStudent } from "../../test/student.ts";
+import { receiveMail, studentsBrowser } from "../../test/students-browser.ts";
 import { retention } from "../site/retention.ts";
 import { purgeAudit } from "./purge.ts";
 
@@ -163,6 +166,79 @@ test("the acts of a student have entries; erasing the account deletes where they
   expect((await site.request("DELETE", `/api/admin/users/${ana.id}`, undefined, owner)).status).toBe(200);
   expect((await origins()).rowCount).toBe(0);
   expect(await breaches()).toEqual([]);
+});
+
+const originsOf = async (action: string, after: number) =>
+  (
+    await site.database.pool.query(
+      "select ip, device, account_id from audit_origins join audit_entries using (number) where action = $1 and number > $2",
+      [action, after],
+    )
+  ).rows;
+
+test.each(["without a login", "while logged in"])(
+  "deleting the own account by the mailed link, %s, leaves no origin",
+  async (how) => {
+    const before = await headNumber();
+    const ana = await asStudent(site);
+    const deletion = await site.request("POST", `/api/user/${ana.id}/deletion`, undefined, ana.headers);
+    expect(deletion.status).toBe(200);
+    expect(await originsOf("POST /api/user/{id}/deletion", before)).toMatchObject([{ account_id: ana.id }]);
+    const [mail] = await mailsWrittenTo(site, ana.email);
+    const token = /user\/delete\?token=([\w-]+)/.exec(mail!.text)![1];
+    const headers = how === "while logged in" ? ana.headers : {};
+    const done = await site.request("POST", "/api/user/deletion/finish", { token }, headers);
+    expect(done.status).toBe(200);
+    const entries = await entriesAfter(before);
+    expect(entries.at(-1)).toMatchObject({ action: "POST /api/user/deletion/finish", origin: "" });
+    expect(await originsOf("POST /api/user/deletion/finish", before)).toEqual([]);
+    expect(await originsOf("POST /api/user/{id}/deletion", before)).toEqual([]);
+    expect(await breaches()).toEqual([]);
+  },
+);
+
+test("a call of a student whose account is erased at the same time leaves no origin", async () => {
+  const before = await headNumber();
+  const ana = await asStudent(site);
+  // The erasure has deleted the origins and waits to append its entry; the student's call waits for it.
+  const release = await lockRows(site, "select from audit_chain for update", []);
+  const erasure = site.request("DELETE", `/api/admin/users/${ana.id}`, undefined, owner);
+  await untilWaiting(site, 1);
+  const download = site.request("GET", `/api/user/${ana.id}/export`, undefined, ana.headers);
+  await untilWaiting(site, 2);
+  await release();
+  expect([(await erasure).status, (await download).status]).toEqual([200, 200]);
+  expect((await entriesAfter(before)).at(-1)).toMatchObject({
+    action: "GET /api/user/{id}/export",
+    actor_id: ana.id,
+    origin: "",
+  });
+  expect(await originsOf("GET /api/user/{id}/export", before)).toEqual([]);
+});
+
+test("erasing a student leaves from where the owner's acts about the student came", async () => {
+  const before = await headNumber();
+  const ana = await asStudent(site);
+  const body = { email: ana.email };
+  expect((await site.request("POST", "/api/admin/people/export", body, owner)).status).toBe(200);
+  expect((await site.request("POST", "/api/admin/people/erase", body, owner)).status).toBe(200);
+  for (const action of ["POST /api/admin/people/export", "POST /api/admin/people/erase"])
+    expect(await originsOf(action, before)).toEqual([expect.objectContaining({ account_id: null })]);
+});
+
+test("a student's login and its entry are of one transaction, and the entry names the session", async () => {
+  const before = await headNumber();
+  const ana = await makeStudent(site);
+  const browser = studentsBrowser(site);
+  const { token } = await receiveMail(site, ana.email, () => browser.wantLink(ana.email));
+  expect((await browser.follow(token)).status).toBe(200);
+  const { rows } = await site.database.pool.query(
+    "select s.xmin::text as session, a.xmin::text as entry, s.id, subjects from sessions s, audit_entries a where person_id = $1 and number = $2",
+    [ana.id, before + 1],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].entry).toBe(rows[0].session);
+  expect(rows[0].subjects).toBe(`student=${ana.id} session=${rows[0].id}`);
 });
 
 test("the exports contain all that another program needs to verify the chain", async () => {

@@ -1,4 +1,4 @@
-import type { Kysely, RootOperationNode } from "kysely";
+import { type CompiledQuery, type DatabaseConnection, Kysely } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import type { Act } from "./act.ts";
 
@@ -19,41 +19,72 @@ const unrecorded = new Set([
 /** Columns of other tables that count, or say when a thing was last used. */
 const countingColumns = new Set(["admins.totp_last_step", "passkeys.counter", "passkeys.used_at"]);
 
+/** Functions of the database that write or lock rows. */
+export const writingFunctions = [
+  "append_audit",
+  "forget_person",
+  "hold_wallet_again",
+  "keep_birthday",
+  "locked_person",
+  "participant_at",
+  "person_at",
+  "spend_held_wallet",
+];
+
 /**
  * The database for the function of a recorded call: until the act has its entry, a change outside `ctx.tx` is refused,
- * because it would be committed without one.
+ * because it would be committed without one. It reads the SQL that is sent, however it was written.
  */
 export function withoutPlainWrites(db: Kysely<Tables>, act: Pick<Act, "isWritten">): Kysely<Tables> {
-  return db.withPlugin({
-    transformQuery({ node }) {
-      if (!act.isWritten && isChange(node))
-        throw new Error("A recorded call changes rows in ctx.tx only, together with its audit entry.");
-      return node;
+  const executor = db.getExecutor();
+  const refuseChange = ({ sql }: CompiledQuery) => {
+    if (!act.isWritten && isChange(sql))
+      throw new Error("A recorded call changes rows in ctx.tx only, together with its audit entry.");
+  };
+  const checked = (connection: DatabaseConnection): DatabaseConnection => ({
+    async executeQuery(query, options) {
+      refuseChange(query);
+      return connection.executeQuery(query, options);
     },
-    transformResult: async ({ result }) => result,
+    streamQuery(query, chunkSize, options) {
+      refuseChange(query);
+      return connection.streamQuery(query, chunkSize, options);
+    },
+  });
+  return new Kysely<Tables>({
+    ...unused,
+    executor: executor.withConnectionProvider({
+      provideConnection: (consumer, options) =>
+        executor.provideConnection((connection) => consumer(checked(connection)), options),
+    }),
   });
 }
 
-function isChange(node: RootOperationNode): boolean {
-  if (node.kind === "RawNode") {
-    const text = node.sqlFragments.join(" ").replaceAll(/\b(?:for (?:no key )?update|do\s+update\s+set)\b/gi, "");
-    const changed = text.matchAll(/\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+"?(\w+)/gi);
-    return [...changed].some(([, table]) => !unrecorded.has(table!));
-  }
-  if (node.kind === "InsertQueryNode") return !unrecorded.has(node.into?.table.identifier.name ?? "");
-  if (node.kind === "DeleteQueryNode")
-    return !node.from.froms.every((from) => from.kind === "TableNode" && unrecorded.has(tableOf(from)));
-  if (node.kind === "UpdateQueryNode") {
-    const table = node.table?.kind === "TableNode" ? tableOf(node.table) : "";
-    const isCounting = node.updates?.every(
-      ({ column }) => column.kind === "ColumnNode" && countingColumns.has(`${table}.${columnOf(column)}`),
-    );
-    return !isCounting && !unrecorded.has(table);
-  }
-  const steps = "with" in node ? (node.with?.expressions ?? []) : [];
-  return node.kind === "MergeQueryNode" || steps.some(({ expression }) => changes.has(expression.kind));
+/** Kysely needs these only to begin transactions, which a recorded call does by `ctx.tx`. */
+const unused = { config: {}, driver: {}, dialect: {} } as unknown as Omit<
+  ConstructorParameters<typeof Kysely>[0] & { executor: unknown },
+  "executor"
+>;
+
+const quotedOrComment = /'(?:[^']|'')*'|--[^\n]*|\/\*.*?\*\//gs;
+const lockOrConflict = /\bfor\s+(?:no\s+key\s+)?update\b|\bdo\s+update\s+set\b/gi;
+const changing = /\b(insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(?:"?public"?\s*\.\s*)?"?(\w+)"?/gi;
+const writing = new RegExp(`\\b(?:${["setval", ...writingFunctions].join("|")})"?\\s*\\(`, "i");
+
+function isChange(sql: string): boolean {
+  const text = sql.replaceAll(quotedOrComment, " ").replaceAll(lockOrConflict, " ");
+  if (!/^[\s(]*(?:select|with|values|show|insert|update|delete)\b/i.test(text) || writing.test(text)) return true;
+  return [...text.matchAll(changing)].some((found) => {
+    const [words, how, table = ""] = found;
+    const rest = text.slice(found.index + words.length);
+    return !unrecorded.has(table) && !(how!.toLowerCase() === "update" && isCounting(table, rest));
+  });
 }
 
-const changes = new Set(["InsertQueryNode", "UpdateQueryNode", "DeleteQueryNode"]);
-const tableOf = (node: object) => (node as { table: { identifier: { name: string } } }).table.identifier.name;
-const columnOf = (node: object) => (node as { column: { name: string } }).column.name;
+/** Whether an update sets only columns that count. */
+function isCounting(table: string, rest: string): boolean {
+  const [, assignments = ""] = /^\s+set\s(.*?)(?:\s(?:where|from|returning)\s|$)/is.exec(rest) ?? [];
+  return assignments
+    .split(",")
+    .every((one) => countingColumns.has(`${table}.${/^\s*"?(\w+)"?\s*=[^(]*$/.exec(one)?.[1] ?? ""}`));
+}

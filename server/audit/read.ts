@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from "kysely";
 import { type AuditKind, auditKindOf } from "../../contract/audit.ts";
 import type { FileStream, Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/audit.ts";
+import { actWords } from "../../contract/text/admin/audit-acts.ts";
 import { addDays, studioDay, studioInstant } from "../../contract/time.ts";
 import { csvFile, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
@@ -86,6 +87,20 @@ export async function checkAudit(ctx: Ctx): Promise<schema.AuditCheck> {
 async function lastRestoreAt({ db }: Pick<Ctx, "db">): Promise<string> {
   const restores = db.selectFrom("audit_entries").select("at").where("action", "=", "restore");
   return (await restores.orderBy("number", "desc").limit(1).executeTakeFirst())?.at.toISOString() ?? "";
+}
+
+/** A student's own acts whose origin is still stored. */
+export async function actsOf({ db }: Pick<Ctx, "db">, accountId: string) {
+  const entries = await db
+    .selectFrom("audit_origins")
+    .innerJoin("audit_entries", "audit_entries.number", "audit_origins.number")
+    .select(["audit_entries.at", "action", "outcome", "subjects", "ip", "device"])
+    .where("account_id", "=", accountId)
+    .orderBy("audit_entries.number")
+    .execute();
+  return entries.map(({ at, ip, device, subjects, ...act }) => {
+    return { at, act: actWords({ ...act, subjects: subjectsOf(subjects) }), ip, device };
+  });
 }
 
 type Row = Awaited<ReturnType<typeof nextEntries>>[number];

@@ -39,7 +39,7 @@ const mostAtOnce = 16;
  * Lease on a claimed mail, by the database's clock, which all processes share. Renewed while a delivery runs. After
  * it has expired, another process may claim the mail of a killed one.
  */
-const leaseSeconds = 10;
+export const leaseSeconds = 10;
 const renewMs = 3_000;
 
 /** Clocks of several machines differ by less. */

@@ -1,5 +1,6 @@
 import type { FileResponse } from "../../contract/endpoint.ts";
 import { studioDay } from "../../contract/time.ts";
+import { actsOf } from "../audit/read.ts";
 import { profileFields, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import { safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
@@ -36,7 +37,8 @@ async function exportFile(ctx: Ctx, email: string, account?: UserRow): Promise<F
   };
 }
 
-async function accountData({ db }: Ctx, account: UserRow) {
+async function accountData(ctx: Ctx, account: UserRow) {
+  const { db } = ctx;
   return {
     profile: {
       ...profileFields(account),
@@ -57,6 +59,7 @@ async function accountData({ db }: Ctx, account: UserRow) {
       .where("person_id", "=", account.id)
       .orderBy("started_at")
       .execute(),
+    acts: await actsOf(ctx, account.id),
     calendarFeed: await db
       .selectFrom("secret_feeds")
       .select("made_at as madeAt")

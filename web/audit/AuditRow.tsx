@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { AuditEntry, AuditThing } from "../../contract/audit.ts";
 import { paths } from "../../contract/paths.ts";
-import { actSentences, refusedSentences, unknownAct } from "../../contract/text/admin/audit-acts.ts";
+import { actWords } from "../../contract/text/admin/audit-acts.ts";
 import * as t from "../../contract/text/admin/audit.ts";
 import { clockWords, dateWords, studioTime } from "../../contract/time.ts";
 import { RowText } from "../ui/lists/Rows.tsx";
@@ -16,7 +16,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     <RowText
       title={
         <>
-          {sentenceOf(entry)}{" "}
+          {actWords(entry)}{" "}
           {things.map((thing) => (
             <ThingLink key={`${thing.kind} ${thing.linkId}`} thing={thing} />
           ))}
@@ -25,11 +25,6 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       note={[clockWords(studioTime(new Date(at))), ...where].join(" · ")}
     />
   );
-}
-
-function sentenceOf({ action, outcome, subjects }: AuditEntry): string {
-  const sentence = outcome === "done" ? actSentences[action] : refusedSentences[outcome];
-  return typeof sentence === "function" ? sentence(subjects) : (sentence ?? unknownAct(action));
 }
 
 /** The page of each kind of thing. Kinds without a page lead to their list. */

@@ -14,7 +14,7 @@ export const actSentences: Record<string, Sentence> = {
   "POST /api/admin/second-factor": "You started to set up the second factor.",
   "POST /api/admin/second-factor/confirm": "You turned the second factor on.",
   "POST /api/admin/second-factor/stop": "You turned the second factor off.",
-  "POST /api/admin/login/passkey": "You logged in with a passkey.",
+  "POST /api/admin/login/passkey": "Someone asked to log in as you with a passkey.",
   "POST /api/admin/passkeys/start": "You started to add a passkey.",
   "POST /api/admin/passkeys": "You added a passkey.",
   "PUT /api/admin/passkeys/{id}": "You renamed a passkey.",
@@ -148,7 +148,20 @@ export const actSentences: Record<string, Sentence> = {
 export const refusedSentences: Record<string, string> = {
   "wrong-login": "Someone tried to log in as you with a wrong password.",
   "wrong-password": "A wrong password was typed to confirm a change.",
-  "second-factor-wrong": "The password was right, but the code of the second factor was wrong.",
-  "passkey-wrong": "The password was right, but the passkey was not accepted.",
+  "second-factor-wrong": "The code of the second factor was wrong.",
+  "passkey-wrong": "The passkey was not accepted.",
 };
-export const unknownAct = (action: string) => `Something else was done: ${action}.`;
+const unknownAct = (action: string) => `Something else was done: ${action}.`;
+
+export function actWords({
+  action,
+  outcome,
+  subjects,
+}: {
+  action: string;
+  outcome: string;
+  subjects: Subjects;
+}): string {
+  const sentence = outcome === "done" ? actSentences[action] : refusedSentences[outcome];
+  return typeof sentence === "function" ? sentence(subjects) : (sentence ?? unknownAct(action));
+}

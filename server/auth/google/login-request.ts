@@ -53,15 +53,12 @@ export function createReturnCode(tx: Tx, given: { userId: string; browser: strin
  * Uses up the code and returns its student. Undefined if the code is used, expired or from another browser, or if the
  * account is deleted. A request from another browser does not use the code up: a stranger cannot invalidate it.
  */
-export async function exchangeReturnCode(ctx: Ctx, code: string): Promise<UserRow | undefined> {
+export async function exchangeReturnCode(ctx: Ctx, tx: Tx, code: string): Promise<UserRow | undefined> {
   const browsers = currentGoogleLogins(ctx).map(({ browser }) => browser);
   if (browsers.length === 0) return undefined;
-  const userId = await ctx.tx(async (tx) => {
-    const id = await redeemMailedLink(tx, { token: code, purpose: "google-return", requestedBy: browsers });
-    if (id) tx.about({ student: id });
-    return id;
-  });
-  if (!userId) return undefined;
-  ctx.cookies.clear(cookie.name, cookie);
-  return findLiveStudent(ctx, userId);
+  const userId = await redeemMailedLink(tx, { token: code, purpose: "google-return", requestedBy: browsers });
+  return userId ? findLiveStudent(tx, userId) : undefined;
 }
+
+/** Ends the Google login of this browser. */
+export const endGoogleLogin = ({ cookies }: Ctx): void => cookies.clear(cookie.name, cookie);

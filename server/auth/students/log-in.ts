@@ -7,9 +7,9 @@ import type {
   ValidatedToken,
 } from "../../../contract/schema/auth.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import type { Ctx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
+import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownBrowser } from "../known-browser.ts";
 import { clearAttempts, countAttempt } from "../login-attempts.ts";
 import { endCookieSession, startSession } from "../sessions.ts";
@@ -37,9 +37,8 @@ async function followLink(
   refusal: "login-link-dead" | "verification-link-dead",
 ): Promise<SignedInStudent> {
   const link = await findActiveLink(ctx, by);
-  const student = link?.purpose === purpose ? await redeemLoginLink(ctx, link) : undefined;
-  if (!student) throw new Refusal(refusal);
-  return signIn(ctx, student);
+  if (link?.purpose !== purpose) throw new Refusal(refusal);
+  return signIn(ctx, refusal, (tx) => redeemLoginLink(tx, link));
 }
 
 /**
@@ -72,10 +71,10 @@ export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>)
   await countAttempt(ctx, subject);
   await ctx.limit({ subject, ...attemptsPerBrowser });
   const link = await findActiveLink(ctx, { codeHashes: loginCodeHashes(ctx, address, body.code), requestedBy });
-  const student = link && (await redeemLoginLink(ctx, link, body));
-  if (!student) throw new Refusal("login-code-wrong");
+  if (!link) throw new Refusal("login-code-wrong");
+  const signedIn = await signIn(ctx, "login-code-wrong", (tx) => redeemLoginLink(tx, link, body));
   await clearAttempts(ctx, [subject]);
-  return signIn(ctx, student);
+  return signedIn;
 }
 
 /**
@@ -84,17 +83,30 @@ export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>)
  */
 export async function validateToken(ctx: Ctx, { body }: { body: { token: string } }): Promise<ValidatedToken> {
   if (isReturnCode(body.token)) {
-    const student = await exchangeReturnCode(ctx, body.token);
-    if (!student) throw new Refusal("not-signed-in");
-    return { isValid: true, ...(await signIn(ctx, student)) };
+    const signedIn = await signIn(ctx, "not-signed-in", (tx) => exchangeReturnCode(ctx, tx, body.token));
+    endGoogleLogin(ctx);
+    return { isValid: true, ...signedIn };
   }
   const actor = await ctx.signer.bearer(body.token);
   return { isValid: true, user: toStudent(await requireStudent({ db: ctx.db, actor })) };
 }
 
-/** Starts a login session. Ends an existing one of this browser, because its cookie is replaced. */
-async function signIn(ctx: Ctx, student: UserRow): Promise<SignedInStudent> {
-  await endCookieSession(ctx, "user");
+/**
+ * Redeems what proves who the student is, and starts a login session in the same transaction. Ends an existing one of
+ * this browser, because its cookie is replaced. Refuses if nothing was redeemed; then nothing has changed.
+ */
+async function signIn(
+  ctx: Ctx,
+  refusal: "login-link-dead" | "verification-link-dead" | "login-code-wrong" | "not-signed-in",
+  redeem: (tx: Tx) => Promise<UserRow | undefined>,
+): Promise<SignedInStudent> {
+  const { student, token } = await ctx.tx(async (tx) => {
+    const student = await redeem(tx);
+    if (!student) throw new Refusal(refusal);
+    tx.about({ student: student.id });
+    await endCookieSession(ctx, "user", tx);
+    return { student, token: await startSession(ctx, "user", student.id, tx) };
+  });
   markKnownBrowser(ctx, "user", student.email);
-  return { user: toStudent(student), token: await startSession(ctx, "user", student.id) };
+  return { user: toStudent(student), token };
 }

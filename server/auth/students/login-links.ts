@@ -70,24 +70,21 @@ export async function findActiveLink(
  * undefined.
  */
 export async function redeemLoginLink(
-  ctx: Ctx,
+  tx: Tx,
   { hash, purpose }: { hash: string; purpose: LinkPurpose },
   name: Name = {},
-) {
-  return ctx.tx(async (tx) => {
-    // Lock the student's row first, as when creating a link: this serializes all changes of a student's links.
-    const student = await tx.db
-      .selectFrom("users")
-      .selectAll()
-      .where("id", "=", (of) => of.selectFrom("mailed_links").select("person_id").where("token_hash", "=", hash))
-      .where("state", "<>", "gone")
-      .forUpdate()
-      .executeTakeFirst();
-    if (!student || !(await redeemMailedLink(tx, { hash, purpose }))) return undefined;
-    await deleteLoginLinks(tx, student.id);
-    tx.about({ student: student.id });
-    return student.state === "live" ? student : markProven(tx, student.id, name);
-  });
+): Promise<UserRow | undefined> {
+  // Lock the student's row first, as when creating a link: this serializes all changes of a student's links.
+  const student = await tx.db
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "=", (of) => of.selectFrom("mailed_links").select("person_id").where("token_hash", "=", hash))
+    .where("state", "<>", "gone")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!student || !(await redeemMailedLink(tx, { hash, purpose }))) return undefined;
+  await deleteLoginLinks(tx, student.id);
+  return student.state === "live" ? student : markProven(tx, student.id, name);
 }
 
 /** Deletes all links that log this student in. */

@@ -11,8 +11,14 @@ import { type Header, type Part, readBackup } from "./file.ts";
 import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Table } from "./tables.ts";
 import { connectTool, kyselyOn } from "./tool-client.ts";
 
-/** `identity`: the secret key of an encrypted backup. */
-export type RestoreOptions = { connection: Connection; file: string; identity?: string; signal?: AbortSignal };
+/** `identity`: the secret key of an encrypted backup. `noteAt`: adds the restore to the restored audit log. */
+export type RestoreOptions = {
+  connection: Connection;
+  file: string;
+  identity?: string;
+  signal?: AbortSignal;
+  noteAt?: Date;
+};
 type Filled = { tables: number; rows: number };
 /** `queuedMails` were queued when the backup was made. They are sent when the site starts. */
 export type Restored = Filled & { header: Header; queuedMails: number };
@@ -37,7 +43,7 @@ export async function checkBackup(file: string, identity?: string): Promise<Head
  * the database stays empty. Throws a StartError when the file is damaged or newer, when the database is not empty, or
  * when row counts or foreign keys are wrong.
  */
-export async function restore({ connection, file, identity, signal }: RestoreOptions): Promise<Restored> {
+export async function restore({ connection, file, identity, signal, noteAt }: RestoreOptions): Promise<Restored> {
   const header = await checkBackup(file, identity);
   const client = await connectTool(connection, "restore");
   try {
@@ -50,21 +56,13 @@ export async function restore({ connection, file, identity, signal }: RestoreOpt
         await migrate(tx, header.schema);
         const filled = await fill(client, readBackup(file, identity), signal);
         await migrate(tx);
+        const { madeAt } = header;
+        if (noteAt) await appendWork(tx, { actor: "command", action: "restore", subjects: { madeAt }, now: noteAt });
         return filled;
       });
     await client.query("analyze");
     const { rows } = await client.query<{ count: number }>("select count(*)::int from mails where state = 'queued'");
     return { header, ...restored, queuedMails: rows[0]?.count ?? 0 };
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-/** Adds an entry to the restored audit log: from which backup, and when. */
-export async function noteRestore(connection: Connection, { madeAt }: Header, now: Date): Promise<void> {
-  const client = await connectTool(connection, "restore");
-  try {
-    await appendWork(kyselyOn(client), { actor: "command", action: "restore", subjects: { madeAt }, now });
   } finally {
     await client.end().catch(() => {});
   }
