@@ -162,4 +162,20 @@ export const classes: readonly Mutation[] = [
     kind: "unit",
     tests: ["server/absences/end.test.ts"],
   },
+  {
+    rule: "A class has no more seats than its capacity.",
+    file: "server/signups/seats/claim-seat.ts",
+    before: "return live + others + count <= event.capacity;",
+    after: "return live + others + count <= event.capacity + 1;",
+    kind: "unit",
+    tests: ["test/signups.test.ts"],
+  },
+  {
+    rule: "The checker of histories keeps the order of operations that did not overlap.",
+    file: "test/history/check.ts",
+    before: "if (operation.from >= before) break;",
+    after: "",
+    kind: "unit",
+    tests: ["test/history.test.ts"],
+  },
 ];

@@ -150,5 +150,7 @@ export const refusedSentences: Record<string, string> = {
   "wrong-password": "A wrong password was typed to confirm a change.",
   "second-factor-wrong": "The password was right, but the code of the second factor was wrong.",
   "passkey-wrong": "The password was right, but the passkey was not accepted.",
+  "second-factor-needed": "The password was right; the code of the second factor was not given.",
+  "passkey-needed": "The password was right; the passkey was not given.",
 };
 export const unknownAct = (action: string) => `Something else was done: ${action}.`;
