@@ -38,14 +38,11 @@ const secondStepMinutes = 10;
 
 /** The recorded attempts, newest first, without right passwords that were followed by a login from the same network. */
 export async function loginAttempts({ db }: Pick<Ctx, "db">): Promise<LoginAttempt[]> {
-  const isCompleted = sql<boolean>`step = 'second-factor' and exists (
+  const isShown = sql<boolean>`not (step = 'second-factor' and exists (
     select from login_attempts as login
     where login.succeeded and login.network = login_attempts.network and login.last_at between login_attempts.last_at
-      and login_attempts.last_at + ${sql.lit(secondStepMinutes)} * interval '1 minute')`;
-  const attempts = db
-    .selectFrom("login_attempts")
-    .selectAll()
-    .where((is) => is.not(isCompleted));
+      and login_attempts.last_at + ${sql.lit(secondStepMinutes)} * interval '1 minute'))`;
+  const attempts = db.selectFrom("login_attempts").selectAll().where(isShown);
   const rows = await attempts.orderBy("last_at", "desc").execute();
   return rows.map(({ succeeded, step, network, device, times, first_at, last_at }) => ({
     succeeded,

@@ -299,7 +299,7 @@ test("a password that a login with the second factor follows is not shown, and i
   expect(await subjects()).not.toContain(letter);
   await site.database.db
     .updateTable("login_attempts")
-    .set({ last_at: sql`last_at - interval '11 minutes'` })
+    .set({ last_at: sql`last_at - interval '2 hours'` })
     .where("step", "=", "second-factor")
     .execute();
   expect(await steps()).toContain("second-factor");
