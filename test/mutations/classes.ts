@@ -170,12 +170,4 @@ export const classes: readonly Mutation[] = [
     kind: "unit",
     tests: ["test/signups.test.ts"],
   },
-  {
-    rule: "The checker of histories keeps the order of operations that did not overlap.",
-    file: "test/history/check.ts",
-    before: "if (operation.from >= before) break;",
-    after: "",
-    kind: "unit",
-    tests: ["test/history.test.ts"],
-  },
 ];
