@@ -1,4 +1,5 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
+import type { RefusalCode } from "../contract/refusals.ts";
 import type { OpenQuestions } from "../contract/schema/absences.ts";
 import type { SlotEvents } from "../contract/slots.ts";
 import type { GoogleClient } from "./auth/google/provider.ts";
@@ -114,6 +115,8 @@ export type Ctx = Common & {
   signer: Signer;
   /** The User-Agent header. Not verified; do not use it for decisions. */
   userAgent: string;
+  /** Makes the next transaction write the call's entry of the audit log, with this outcome. */
+  recordAs(outcome: RefusalCode): void;
   /** Counts one use across all processes. Refuses `limited`. Returns the statement that takes this use back. */
   limit(use: Limit): Promise<Compilable>;
   /** Runs `work` in one transaction, in which only `tx` may be used. */

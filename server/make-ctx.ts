@@ -114,6 +114,9 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
       mac: tokens.mac,
       macs: tokens.macs,
     },
+    recordAs(outcome) {
+      if (act) Object.assign(act, { outcome, isDue: true });
+    },
     limit: (use) => countUse(parts.database.db, caller.now, use),
     tx: (work) => repeated(() => once(work)),
   };

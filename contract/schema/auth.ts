@@ -48,8 +48,11 @@ export const passkey = namedObject("Passkey", {
 /** One row of attempts at the owner's login: those of one network in one hour. */
 export const loginAttempt = namedObject("LoginAttempt", {
   succeeded: z.boolean(),
-  /** The last step that was checked: the one that failed, or that completed the login. */
-  step: z.enum(["password", "code", "recovery-code", "passkey"]),
+  /**
+   * The last step that was checked: the one that failed, or that completed the login. `second-factor`: the password was
+   * right, and nothing more was given.
+   */
+  step: z.enum(["password", "second-factor", "code", "recovery-code", "passkey"]),
   network: z.string(),
   /** Empty if there were several. */
   device: z.string(),

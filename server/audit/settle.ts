@@ -1,9 +1,10 @@
+import type { RefusalCode } from "../../contract/refusals.ts";
 import type { Ctx } from "../ctx.ts";
 import { networkOf } from "../network.ts";
 import { isPastLimit, Refusal } from "../refusal.ts";
 import type { Act } from "./act.ts";
 
-type Recorder = Pick<Ctx, "tx" | "limit" | "ip">;
+type Recorder = Pick<Ctx, "tx" | "limit" | "ip" | "recordAs">;
 
 /** Writes the entry of a call that has succeeded, unless a transaction of it has. Ends a file if that fails. */
 export async function settleAct({ tx }: Pick<Ctx, "tx">, act: Act, output: unknown): Promise<void> {
@@ -28,10 +29,14 @@ const mostOfAll = { most: 20, seconds: 60 * 60 };
 /** Writes an entry for a wrong secret of the owner, unless there are many. */
 export async function noteRefusal(ctx: Recorder, act: Act, error: unknown): Promise<void> {
   if (!(error instanceof Refusal) || !act.isStrict || act.isWritten || !wrongSecrets.has(error.code)) return;
-  const kind = `audit ${error.code}`;
-  if (await isPastLimit(ctx.limit({ subject: `${kind} from ${networkOf(ctx.ip)}`, ...mostOfNetwork }))) return;
-  if (await isPastLimit(ctx.limit({ subject: kind, ...mostOfAll }))) return;
-  act.outcome = error.code;
-  act.isDue = true;
+  if (await areMany(ctx, error.code)) return;
+  ctx.recordAs(error.code);
   await ctx.tx(async () => {});
+}
+
+/** Counts an entry with this outcome; true if there are too many already. */
+export async function areMany(ctx: Pick<Ctx, "limit" | "ip">, outcome: RefusalCode): Promise<boolean> {
+  const kind = `audit ${outcome}`;
+  const ofNetwork = { subject: `${kind} from ${networkOf(ctx.ip)}`, ...mostOfNetwork };
+  return (await isPastLimit(ctx.limit(ofNetwork))) || isPastLimit(ctx.limit({ subject: kind, ...mostOfAll }));
 }

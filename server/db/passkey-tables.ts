@@ -1,7 +1,7 @@
 import type { Defaulted, Timestamp } from "./columns.ts";
 
-/** The steps of the owner's login. */
-export type LoginStep = "password" | "code" | "recovery-code" | "passkey";
+/** The steps of the owner's login. `second-factor`: the password was right, and no second factor was given. */
+export type LoginStep = "password" | "second-factor" | "code" | "recovery-code" | "passkey";
 /** What a passkey signs a challenge for. */
 export type PasskeyPurpose = "add" | "confirm" | "login";
 

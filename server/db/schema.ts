@@ -127,6 +127,7 @@ export type Tables = OtherTables & {
     totp_state: Defaulted<"off" | "offered" | "on">;
     totp_last_step: Defaulted<number>;
     guide_put_away_at: Defaulted<Date | null>;
+    first_login_at: Defaulted<Date | null>;
     created_at: Timestamp;
   };
   admin_recovery_codes: { admin_id: string; code_hash: string; used_at: Defaulted<Date | null> };

@@ -84,6 +84,7 @@ export function openStage(props: Props): Stage {
       cookies: { get: () => undefined, set: () => {}, clear: () => {} },
       signer: { ...signer, accessToken: unused, bearer: unused },
       userAgent: "",
+      recordAs() {},
       limit: async () => rawStatement(db, sql`select`),
       tx: (work) => work(tx),
     };

@@ -162,4 +162,12 @@ export const classes: readonly Mutation[] = [
     kind: "unit",
     tests: ["server/absences/end.test.ts"],
   },
+  {
+    rule: "A class has no more seats than its capacity.",
+    file: "server/signups/seats/claim-seat.ts",
+    before: "return live + others + count <= event.capacity;",
+    after: "return live + others + count <= event.capacity + 1;",
+    kind: "unit",
+    tests: ["test/signups.test.ts"],
+  },
 ];

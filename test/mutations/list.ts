@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import { classes } from "./classes.ts";
 import { data } from "./data.ts";
+import { keys } from "./keys.ts";
 import { money } from "./money.ts";
 import { pages } from "./pages.ts";
 
@@ -27,4 +28,4 @@ export type Mutation = {
     }
 );
 
-export const mutations = [...classes, ...money, ...access, ...data, ...pages];
+export const mutations = [...classes, ...money, ...access, ...data, ...keys, ...pages];

@@ -116,4 +116,12 @@ export const pages: readonly Mutation[] = [
     tests: ["test/e2e/calendar.spec.ts"],
     grep: "the month is one Tab stop",
   },
+  {
+    rule: "An address of a page never leads to another site.",
+    file: "web/doors.ts",
+    before: "new URL(`http://site.invalid${address}`)",
+    after: 'new URL(address, "http://site.invalid")',
+    kind: "unit",
+    tests: ["web/doors.test.ts"],
+  },
 ];

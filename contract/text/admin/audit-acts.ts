@@ -150,6 +150,8 @@ export const refusedSentences: Record<string, string> = {
   "wrong-password": "A wrong password was typed to confirm a change.",
   "second-factor-wrong": "The code of the second factor was wrong.",
   "passkey-wrong": "The passkey was not accepted.",
+  "second-factor-needed": "The password was right; the code of the second factor was not given.",
+  "passkey-needed": "The password was right; the passkey was not given.",
 };
 const unknownAct = (action: string) => `Something else was done: ${action}.`;
 

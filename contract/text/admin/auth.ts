@@ -92,12 +92,14 @@ export const attemptSucceeded = "Logged in";
 export const attemptFailed = "Failed";
 export const passedWith = {
   password: "with the password",
+  "second-factor": "with the password",
   code: "with password and code",
   "recovery-code": "with password and recovery code",
   passkey: "with password and passkey",
 } as const;
 export const failedAt = {
   password: "wrong email or password",
+  "second-factor": "right password, nothing more",
   code: "right password, wrong code",
   "recovery-code": "right password, wrong code",
   passkey: "right password, passkey not accepted",

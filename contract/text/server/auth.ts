@@ -81,6 +81,11 @@ export const passkeyGone = (name: string) =>
   `The passkey “${name}” no longer works for your studio's dashboard. The second factor is still on.`;
 export const lastPasskeyGone = (name: string) =>
   `The passkey “${name}” no longer works for your studio's dashboard. It was your last second factor: your password alone is enough to log in again.`;
+export const passwordWithoutSecondFactor = "Someone knows your password";
+export const someoneGavePassword = (device: string, network: string, at: string) =>
+  `Someone entered your password for your studio's dashboard, with a browser that we don't know yet: ${device}, ${at}${network ? `, from the network ${network}` : ""}. Your second factor was not given, so they were not logged in at that moment.`;
+export const ifNotYouChangePassword =
+  "If this was you, logging in with a new browser, there is nothing to do. If it wasn't you, change your password right away on the Security page of your dashboard. We send this email at most once a day.";
 export const newLogin = (device: string) => `New login: ${device}`;
 export const someoneLoggedInFrom = (device: string, network: string, at: string) =>
   `Someone, probably you, logged in to your studio's dashboard with a browser that we don't know yet: ${device}, ${at}${network ? `, from the network ${network}` : ""}.`;

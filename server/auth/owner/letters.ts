@@ -54,3 +54,12 @@ export const passkeyRemoved = (to: string, name: string, { isSecondFactorOn }: {
 /** After a login in a browser in which the owner has not logged in before. */
 export const loginFromNewBrowser = (to: string, device: string, network: string, at: Date) =>
   changeOfLogin(to, t.newLogin(device), t.someoneLoggedInFrom(device, network, momentWords(at)), t.ifNotYouEndLogin);
+
+/** After the right password in such a browser, before a second factor was given. */
+export const passwordWithoutSecondFactor = (to: string, device: string, network: string, at: Date) =>
+  changeOfLogin(
+    to,
+    t.passwordWithoutSecondFactor,
+    t.someoneGavePassword(device, network, momentWords(at)),
+    t.ifNotYouChangePassword,
+  );

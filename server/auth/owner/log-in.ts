@@ -2,17 +2,18 @@ import type { Parsed } from "../../../contract/endpoint.ts";
 import type { PasskeyRequest } from "../../../contract/passkeys.ts";
 import type { logInAdmin } from "../../../contract/schema/auth.ts";
 import type { requestPasskeyLogin as requestSchema } from "../../../contract/schema/passkeys.ts";
+import { areMany } from "../../audit/settle.ts";
 import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
-import { Refusal } from "../../refusal.ts";
+import { isPastLimit, Refusal } from "../../refusal.ts";
 import { deviceName } from "../device.ts";
 import { isKnownBrowser, markKnownBrowser } from "../known-browser.ts";
 import { isCorrectPassword } from "../passwords.ts";
 import { endCookieSession, startSession } from "../sessions.ts";
-import { loginFromNewBrowser } from "./letters.ts";
+import { loginFromNewBrowser, passwordWithoutSecondFactor } from "./letters.ts";
 import { recordLoginAttempt } from "./login-history.ts";
-import { countOwnerAttempt, type Owner, readOwner } from "./owner.ts";
+import { countOwnerAttempt, hasSecondFactor, type Owner, readOwner } from "./owner.ts";
 import { startLoginAttempt } from "./passkey-challenges.ts";
 import { passkeyRequest } from "./passkeys.ts";
 import { requireSecondFactor } from "./second-factor.ts";
@@ -20,11 +21,15 @@ import { requireSecondFactor } from "./second-factor.ts";
 /** Logs the owner in: bot check, password, and a passkey or code if the second factor is on. */
 export async function logIn(ctx: Ctx, { body }: Parsed<typeof logInAdmin>) {
   const { owner, isKnown } = await checkPassword(ctx, body);
-  const step = await requireSecondFactor(ctx, owner, body, { purpose: "login", isKnown }).catch(recordWrongFactor(ctx));
+  const step = await requireSecondFactor(ctx, owner, body, { purpose: "login", isKnown }).catch(
+    recordRefusedFactor(ctx, owner, isKnown),
+  );
   ctx.about({ owner: owner.id });
   const accessToken = await ctx.tx(async (tx) => {
     await recordLoginAttempt({ ...tx, userAgent: ctx.userAgent }, { succeeded: true, step });
-    if (!isKnown) await tellOfNewBrowser(ctx, tx, owner);
+    const isFirst = await markFirstLogin(tx, owner);
+    if (!isKnown && !isFirst)
+      await tx.send(loginFromNewBrowser(owner.email, deviceName(ctx.userAgent), networkOf(ctx.ip), tx.now));
     await endCookieSession(ctx, "admin", tx);
     return startSession(ctx, "admin", owner.id, tx);
   });
@@ -34,7 +39,8 @@ export async function logIn(ctx: Ctx, { body }: Parsed<typeof logInAdmin>) {
 
 /** The challenge for a login with a passkey, after the password. Refuses like a login. */
 export async function requestPasskeyLogin(ctx: Ctx, { body }: Parsed<typeof requestSchema>): Promise<PasskeyRequest> {
-  const { owner } = await checkPassword(ctx, body);
+  const { owner, isKnown } = await checkPassword(ctx, body);
+  await recordMissingFactor(ctx, owner, isKnown, "passkey-needed");
   return passkeyRequest(ctx, owner.id, { purpose: "login", boundTo: startLoginAttempt(ctx) });
 }
 
@@ -54,16 +60,37 @@ async function checkPassword(ctx: Ctx, given: { email: string; password: string;
   return { owner, isKnown };
 }
 
-const recordWrongFactor = (ctx: Ctx) => async (error: unknown) => {
+const recordRefusedFactor = (ctx: Ctx, owner: Owner, isKnown: boolean) => async (error: unknown) => {
   const code = error instanceof Refusal ? error.code : undefined;
   if (code === "second-factor-wrong") await recordLoginAttempt(ctx, { succeeded: false, step: "code" });
   if (code === "passkey-wrong") await recordLoginAttempt(ctx, { succeeded: false, step: "passkey" });
+  if (code === "second-factor-needed" || code === "passkey-needed")
+    await recordMissingFactor(ctx, owner, isKnown, code);
   throw error;
 };
 
-/** Notifies the owner by mail, except of the very first login. */
-async function tellOfNewBrowser({ userAgent, ip }: Ctx, tx: Tx, owner: Owner): Promise<void> {
-  const earlier = tx.db.selectFrom("sessions").select("id").where("kind", "=", "admin");
-  if (await earlier.where("person_id", "=", owner.id).limit(1).executeTakeFirst())
-    await tx.send(loginFromNewBrowser(owner.email, deviceName(userAgent), networkOf(ip), tx.now));
+const lettersOfMissingFactor = { subject: "letter about a missing second factor", most: 1, seconds: 24 * 60 * 60 };
+
+/** The password was right, and nothing more was given: the owner's first step, or the only one of a thief. */
+async function recordMissingFactor(
+  ctx: Ctx,
+  owner: Owner,
+  isKnown: boolean,
+  outcome: "second-factor-needed" | "passkey-needed",
+): Promise<void> {
+  await recordLoginAttempt(ctx, { succeeded: false, step: "second-factor" });
+  const isLetterDue = !isKnown && hasSecondFactor(owner) && !(await isPastLimit(ctx.limit(lettersOfMissingFactor)));
+  if ((await areMany(ctx, outcome)) && !isLetterDue) return;
+  ctx.about({ owner: owner.id });
+  ctx.recordAs(outcome);
+  const { userAgent, ip, now } = ctx;
+  await ctx.tx(async ({ send }) => {
+    if (isLetterDue) await send(passwordWithoutSecondFactor(owner.email, deviceName(userAgent), networkOf(ip), now));
+  });
+}
+
+/** Whether this is the owner's first login of all. */
+async function markFirstLogin({ db, now }: Tx, { id }: Owner): Promise<boolean> {
+  const first = db.updateTable("admins").set({ first_login_at: now }).where("id", "=", id);
+  return (await first.where("first_login_at", "is", null).executeTakeFirst()).numUpdatedRows === 1n;
 }

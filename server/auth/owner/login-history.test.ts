@@ -3,6 +3,7 @@ import { testApp, type TestApp } from "../../../test/app.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
+import type { LoginStep } from "../../db/passkey-tables.ts";
 import { purgeLogins } from "../purge.ts";
 import { attemptsKept, recordLoginAttempt } from "./login-history.ts";
 
@@ -23,10 +24,10 @@ beforeEach(async () => {
 
 const wrong = { password: "a guess of some length" };
 const attempts = async () => (await mira.request("GET", "/api/admin/security")).body.attempts;
-const record = (ip: string, succeeded: boolean, userAgent = "curl", seconds = 0) =>
+const record = (ip: string, succeeded: boolean, userAgent = "curl", seconds = 0, step: LoginStep = "password") =>
   recordLoginAttempt(
     { db: site.database.db, now: new Date(site.clock.now().getTime() + seconds * 1000), ip, userAgent },
-    { succeeded, step: "password" },
+    { succeeded, step },
   );
 const mails = async () => (await mailsWrittenTo(site, ownerLogin.email)).map(({ subject }) => subject);
 
@@ -65,6 +66,19 @@ test("a flood from one network is one row with a count; one from many networks d
   expect((await attempts())[0].network).toBe("10.7.7.7");
 });
 
+test("a flood of wrong passwords does not push out a right one without second factor, nor the reverse", async () => {
+  const inFlood = async (network: string, step: "password" | "second-factor") => {
+    for (let at = 0; at < attemptsKept; at++) await record(`${network}.${at}`, false, "curl", at + 1, step);
+  };
+  await record("10.6.6.6", false, "curl", 0, "second-factor");
+  await record("10.6.6.7", false);
+  await inFlood("10.5.0", "password");
+  expect(await attempts()).toContainEqual(expect.objectContaining({ step: "second-factor", network: "10.6.6.6" }));
+  await record("10.6.6.8", false, "curl", 500);
+  await inFlood("10.5.1", "second-factor");
+  expect(await attempts()).toContainEqual(expect.objectContaining({ step: "password", network: "10.6.6.8" }));
+});
+
 test("an attempt is deleted after ninety days", async () => {
   const { db } = site.database;
   const at = (days: number) => new Date(site.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
@@ -87,6 +101,12 @@ test("the owner gets a mail after a login in an unknown browser, not after the f
   expect(mail!.text).toContain(`from the network ${other.address}`);
   await other.logIn();
   expect(await mails()).toHaveLength(1);
+});
+
+test("after a long pause without login sessions, a login in an unknown browser is mailed", async () => {
+  await site.database.db.deleteFrom("sessions").execute();
+  await newTestBrowser(site).logIn();
+  expect(await mails()).toEqual(["New login: Firefox on Linux"]);
 });
 
 test("the owner sees from where each device logged in, and ends all others at once", async () => {

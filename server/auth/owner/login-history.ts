@@ -7,7 +7,7 @@ import { deviceName } from "../device.ts";
 
 type Attempt = { succeeded: boolean; step: LoginStep };
 
-/** Rows kept of each kind: a flood of failures does not push out the logins that succeeded. */
+/** Rows kept of each kind: a flood of wrong passwords pushes out neither the logins that succeeded nor right passwords. */
 export const attemptsKept = 100;
 const hourMs = 60 * 60 * 1000;
 
@@ -28,13 +28,22 @@ export async function recordLoginAttempt(
         times = login_attempts.times + 1, last_at = excluded.last_at,
         device = case when login_attempts.device = excluded.device then excluded.device else '' end)
     delete from login_attempts where ctid in (
-      select ctid from login_attempts where succeeded = ${succeeded}
+      select ctid from login_attempts
+      where succeeded = ${succeeded} and (step = 'second-factor') = ${step === "second-factor"}
       order by last_at desc offset ${sql.lit(attemptsKept - 1)} for update skip locked)`.execute(db);
 }
 
-/** The recorded attempts, newest first. */
+/** How long a second factor may take after the password. */
+const secondStepMinutes = 10;
+
+/** The recorded attempts, newest first, without right passwords that were followed by a login from the same network. */
 export async function loginAttempts({ db }: Pick<Ctx, "db">): Promise<LoginAttempt[]> {
-  const rows = await db.selectFrom("login_attempts").selectAll().orderBy("last_at", "desc").execute();
+  const isShown = sql<boolean>`not (step = 'second-factor' and exists (
+    select from login_attempts as login
+    where login.succeeded and login.network = login_attempts.network and login.last_at between login_attempts.last_at
+      and login_attempts.last_at + ${sql.lit(secondStepMinutes)} * interval '1 minute'))`;
+  const attempts = db.selectFrom("login_attempts").selectAll().where(isShown);
+  const rows = await attempts.orderBy("last_at", "desc").execute();
   return rows.map(({ succeeded, step, network, device, times, first_at, last_at }) => ({
     succeeded,
     step,

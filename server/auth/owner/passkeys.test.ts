@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../test/app.ts";
@@ -256,4 +257,58 @@ test("strangers’ wrong passkeys do not slow down the owner’s browser", async
     codes.push((await logIn(stranger, softwareAuthenticator().answer("x".repeat(43)))).body.code);
   expect(codes).toEqual([...Array.from({ length: 4 }, () => "passkey-wrong"), "limited"]);
   expect((await logInWithPhone(mira)).status).toBe(200);
+});
+
+const letter = "Someone knows your password";
+
+test("a right password without second factor is recorded and mailed once a day, however it was sent", async () => {
+  await addPasskey();
+  const { db } = site.database;
+  const head = (await db.selectFrom("audit_chain").select("head_number").executeTakeFirstOrThrow()).head_number;
+  const thief = newTestBrowser(site);
+  await loginChallenge(thief);
+  for (let time = 0; time < 3; time++) await thief.logIn();
+  const other = newTestBrowser(site);
+  await loginChallenge(other);
+  const { attempts } = (await mira.request("GET", "/api/admin/security")).body;
+  const step = { succeeded: false, step: "second-factor" };
+  expect(attempts.slice(0, 2)).toEqual([
+    expect.objectContaining({ ...step, network: other.address, times: 1 }),
+    expect.objectContaining({ ...step, network: thief.address, times: 4 }),
+  ]);
+  const entries = db.selectFrom("audit_entries").select(["action", "outcome"]).where("number", ">", head);
+  const noted = { action: "POST /api/admin/login/passkey", outcome: "passkey-needed" };
+  expect(await entries.orderBy("number").execute()).toEqual([noted, noted]);
+  const mails = (await mailsWrittenTo(site, ownerLogin.email)).filter(({ subject }) => subject === letter);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain(`from the network ${thief.address}`);
+  site.clock.advance(24 * 60 * 60_000);
+  expect((await thief.logIn()).body.code).toBe("passkey-needed");
+  expect((await subjects()).filter((subject) => subject === letter)).toHaveLength(2);
+});
+
+test("a password that a login with the second factor follows is not shown, and in a known browser not mailed", async () => {
+  await addPasskey();
+  expect((await mira.logIn()).body.code).toBe("passkey-needed");
+  const steps = async () =>
+    (await mira.request("GET", "/api/admin/security")).body.attempts.map((attempt: { step: string }) => attempt.step);
+  expect(await steps()).toEqual(["second-factor", "password"]);
+  site.clock.advance(9 * 60_000);
+  expect((await logInWithPhone(mira)).status).toBe(200);
+  expect(await steps()).toEqual(["passkey", "password"]);
+  expect(await subjects()).not.toContain(letter);
+  await site.database.db
+    .updateTable("login_attempts")
+    .set({ last_at: sql`last_at - interval '2 hours'` })
+    .where("step", "=", "second-factor")
+    .execute();
+  expect(await steps()).toContain("second-factor");
+});
+
+test("a stranger with a wrong password, or another email, causes no mail", async () => {
+  await addPasskey();
+  const stranger = newTestBrowser(site);
+  await stranger.logIn({ password: "a guess of some length" });
+  await stranger.logIn({ email: "stranger@example.com" });
+  expect(await subjects()).not.toContain(letter);
 });
