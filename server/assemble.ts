@@ -4,6 +4,7 @@ import { backgroundTasks } from "./background.ts";
 import { openReplica, withoutReplica } from "./db/public-reads.ts";
 import type { Env } from "./env.ts";
 import { openJobs } from "./jobs/index.ts";
+import { openKeyHolder, renewSeconds } from "./keys/holders.ts";
 import { connectPretendWebhooks, type Provider } from "./payments/provider.ts";
 import { trustedProxies } from "./trust-proxy.ts";
 import { openWork } from "./work.ts";
@@ -23,6 +24,8 @@ export async function assembleSite(
   },
 ): Promise<App & Pick<Provider, "simulator">> {
   const { connection, database, clock, log, studio } = on;
+  const keyHolder = openKeyHolder(database.db, env);
+  await keyHolder.renew();
   const jobs = openJobs({ connection, log, clock, ...(studio ? { ...studio, max: 1 } : {}) });
   const replica = env.DATABASE_REPLICA_URL
     ? openReplica(database, { connectionString: env.DATABASE_REPLICA_URL }, log)
@@ -57,6 +60,7 @@ export async function assembleSite(
   });
   for (const { name, everySeconds, run } of backgroundTasks)
     jobs.every(everySeconds, name, async (now) => void (await run(app.jobCtx(now))));
+  jobs.every(renewSeconds, keyHolder.name, keyHolder.renew);
   connectPretendWebhooks(provider, app.fastify.server);
   jobs.start();
   deliverer.start();
@@ -76,6 +80,7 @@ export async function assembleSite(
       clearTimeout(hangUpTimer);
       provider.hangUp();
       await Promise.all([jobs.stop(), deliverer.stop()]);
+      await keyHolder.leave();
       await Promise.all([provider.close(), replica.close()]);
       transport.close();
     },

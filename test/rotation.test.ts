@@ -187,8 +187,9 @@ test("with both secrets, a recovery code works, and the browser of the owner is 
 test("with both keys, everything is sealed again while the owner writes, and no change is lost", async () => {
   const { pool, db } = database;
   expect(await notes()).toMatchObject([{ body: "Left knee." }]);
-  // Another process, which still has the old key only.
-  const before = await testApp({ database, env: { AUTH_SECRET: newSecret, DATA_KEY: oldKey, TRUST_PROXY: "1" } });
+  // Another process, which accepts the new key and still uses the old one.
+  const oldFirst = { AUTH_SECRET: newSecret, DATA_KEY: `${oldKey},${newKey}`, TRUST_PROXY: "1" };
+  const before = await testApp({ database, env: oldFirst });
   const headers = { authorization: `Bearer ${mira.token}` };
   const path = `/api/admin/users/${made.student.id}/notes`;
   const written = [];

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { newKeyPair } from "../server/db/backup/age.ts";
 import { newId } from "../server/db/id.ts";
 import { openDatabase } from "../server/db/pool.ts";
+import { inTransaction } from "../server/db/transaction.ts";
 import { readHostEnv } from "../server/env.ts";
+import { openKeyHolder } from "../server/keys/holders.ts";
 import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
+import { grantLot } from "../server/payments/wallet.ts";
 import { dataKeyId } from "../server/sealing.ts";
 import { studiosCommand } from "../server/studios/commands.ts";
 import { type Host, startHost } from "../server/studios/host.ts";
@@ -396,11 +399,10 @@ test("a stop lets requests in progress finish and closes every connection", asyn
 test("a studio gets new keys while it is served, and its notes and the host's settings are sealed again", async () => {
   const studios = (...args: string[]) => studiosCommand(args, { ...hostEnv(), PORT: 3000 });
   const ana = (await registry.find("ana.test"))!;
-  const ofAna = openDatabase(databases["ana.test"]!.connection);
   const clock = { now: () => new Date(), set() {}, advance() {} };
-  const { authorization } = await asOwner({ database: ofAna, clock });
-  await ofAna.close();
+  const { authorization } = await asOwner({ database: databases["ana.test"]!, clock });
   const before = ana.settings;
+  await putToSleep("ana.test");
   const said = await rotateStudio({ registry, env: { ...hostEnv(), PORT: 3000 }, say: () => {}, followMs: 0 }, ana);
   const both = (await registry.find("ana.test"))!.settings;
   for (const name of ["AUTH_SECRET", "DATA_KEY"] as const) {
@@ -410,8 +412,32 @@ test("a studio gets new keys while it is served, and its notes and the host's se
   // The access token of before is valid.
   const status = async () => (await get("ana.test", "/api/admin/security", { authorization })).status;
   await expect.poll(status, soon).toBe(200);
-  expect(await studios("drop-keys", "ana.test")).toContain("ana.test has its first AUTH_SECRET");
+  const ofAna = databases["ana.test"]!;
+  // A process that started with the old settings, which it knew for two seconds more, follows.
+  const used = () => ofAna.db.selectFrom("key_holders").select("data_keys").execute();
+  const newKeyId = dataKeyId(both.DATA_KEY!.split(",")[0]!);
+  await expect.poll(async () => (await used()).every(({ data_keys: [id] }) => id === newKeyId), soon).toBe(true);
+  // The rules are those of a single site: no process without the new keys, sixty days, no gift card.
+  const old = openKeyHolder(ofAna.db, { AUTH_SECRET: [before.AUTH_SECRET!], DATA_KEY: [before.DATA_KEY!] });
+  await old.renew();
+  await expect(studios("reseal", "ana.test")).rejects.toThrow("do not have the first DATA_KEY");
+  await expect(studios("drop-keys", "ana.test", "--now")).rejects.toThrow("still use an old AUTH_SECRET");
+  await old.leave();
+  await expect(studios("drop-keys", "ana.test")).rejects.toThrow("The secret was changed 0 days ago.");
+  await ofRegistry.pool.query("update studios set secret_changed_at = now() - interval '61 days'");
+  const card = { id: newId(), personId: null, kind: "gift-card", name: "Card", units: 5000, soldCents: 1 } as const;
+  await inTransaction(ofAna.db, (db) => grantLot({ db, now: new Date() }, { ...card, codeHash: "made by the old" }));
+  await expect(studios("drop-keys", "ana.test")).rejects.toThrow(/\d+ gift cards need an old secret/);
+  expect((await registry.find("ana.test"))!.settings).toEqual(both);
+  expect(await studios("drop-keys", "ana.test", "--now")).toContain(
+    "1 old AUTH_SECRET removed from the settings of ana",
+  );
+  const acts = ofAna.db.selectFrom("audit_entries").select("action").where("actor", "=", "command").orderBy("number");
+  expect((await acts.execute()).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["add secret", "add data key", "drop secrets", "drop data keys"]),
+  );
   await expect.poll(status, soon).toBe(401);
+  expect(await studios("end-logins", "ana.test")).toMatch(/^[1-9]\d* logins ended\.$/);
   const after = (await registry.find("ana.test"))!.settings;
   expect(both.AUTH_SECRET!.startsWith(after.AUTH_SECRET!)).toBe(true);
   expect(after.DATA_KEY).toHaveLength(64);

@@ -47,6 +47,7 @@ const tablesByOwner = {
   mail: ["mails"],
   botcheck: ["bot_tokens"],
   limits: ["limit_counters"],
+  keys: ["key_holders"],
   studios: ["studios", "studio_hosts"],
   audit: ["audit_chain", "audit_entries", "audit_origins"],
   pretend: ["pretend_paypal"],

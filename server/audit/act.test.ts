@@ -32,7 +32,16 @@ test("each listed act of a visitor or student is a call, and each recorded call 
   expect([...accountActs.keys()].filter((action) => !known.has(action))).toEqual([]);
   const recorded = endpoints.filter((one) => recordingOf(one, one.who === "user" ? "user" : "admin")).map(actionOf);
   expect(recorded.filter((action) => !actSentences[action])).toEqual([]);
-  const keys = ["reseal", "drop data keys", "drop secrets", "new ADMIN_EMAIL", "new ADMIN_PASSWORD"];
+  const keys = [
+    "reseal",
+    "add data key",
+    "add secret",
+    "drop data keys",
+    "drop secrets",
+    "end logins",
+    "new ADMIN_EMAIL",
+    "new ADMIN_PASSWORD",
+  ];
   const words = new Set(["restore", "purge audit log", ...keys]);
   expect(Object.keys(actSentences).filter((action) => !known.has(action) && !words.has(action))).toEqual([]);
   expect(Object.keys(refusedSentences).length).toBe(4);

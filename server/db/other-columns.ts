@@ -32,6 +32,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   events: `
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
     moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours cover is_free_to_leave created_at`,
+  key_holders: "process_id auth_secrets data_keys seen_at",
   limit_counters: "window_at count",
   login_attempts: "succeeded step hour_at times first_at last_at",
   mailed_links: "token_hash purpose person_id expires_at used_at",

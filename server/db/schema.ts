@@ -265,4 +265,5 @@ export type Tables = OtherTables & {
     rehearsal_note: Defaulted<string | null>;
   };
   limit_counters: { key: string; window_at: Timestamp; count: Generated<number> };
+  key_holders: { process_id: string; auth_secrets: string[]; data_keys: string[]; seen_at: Timestamp };
 };

@@ -7,6 +7,7 @@ import { neededKeyIds } from "../people/notes/keys.ts";
 import { resealNotes } from "../people/notes/reseal.ts";
 import { dataKeyId, openSealer, type Sealer } from "../sealing.ts";
 import { StartError } from "../start-error.ts";
+import { requireEverywhere } from "./holders.ts";
 
 /** Seals the next rows after `after` with the first key; `last` is undefined when there are no more. */
 type Batch = (
@@ -31,26 +32,27 @@ type On = {
 
 /**
  * Seals everything with the first DATA_KEY while the site runs. What is done stays done: after a stop or a kill, the
- * next run continues. Returns what to tell the operator.
+ * next run continues. Refuses while a process cannot open it. Returns what to tell the operator.
  */
 export async function reseal({ db, pool, dataKeys, say, signal }: On): Promise<string> {
   if (dataKeys.length === 0) throw new StartError("There is no DATA_KEY.");
+  await requireEverywhere(db, dataKeys[0]!);
   const sealer = openSealer(dataKeys);
-  let all = 0;
+  // Before the first change: a run that is killed has its entry too.
+  const others = sealer.keyIds.slice(1);
+  const act = { actor: "command", action: "reseal", subjects: { key: sealer.keyIds[0]! }, now: new Date() } as const;
+  if ((await neededKeyIds(pool)).some((id) => others.includes(id))) await appendWork(db, act);
   for (const { name, batch } of parts) {
     let done = 0;
     for (let after: string | undefined; ;) {
       signal?.throwIfAborted();
       const { resealed, last } = await batch(db, sealer, after);
       done += resealed;
-      all += resealed;
       if (resealed > 0) say(`${done} ${name} sealed with the key of ID ${sealer.keyIds[0]}.`);
       if (last === undefined) break;
       after = last;
     }
   }
-  const act = { actor: "command", action: "reseal", subjects: { key: sealer.keyIds[0]! }, now: new Date() } as const;
-  if (all > 0) await appendWork(db, act);
   return sealedReport(await neededKeyIds(pool), dataKeys);
 }
 

@@ -1,10 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addDays, studioDay } from "../../contract/time.ts";
+import { testApp } from "../../test/app.ts";
 import { testDatabase, testServer } from "../../test/database.ts";
+import { makeBooking, makeSlot } from "../../test/make.ts";
 import { runCommand } from "../../test/site-process.ts";
 import { makeStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
@@ -15,7 +18,9 @@ import { giftCode, giftCodeHash } from "../payments/gift-codes.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { noteAssociatedData } from "../people/read.ts";
 import { dataKeyId, openSealer } from "../sealing.ts";
-import { addKey, dropKeys, keyStatus } from "./rotate.ts";
+import { writeKeys } from "./files.ts";
+import { openKeyHolder } from "./holders.ts";
+import { addKey, dropKeys, fileStore, keyStatus, reseal } from "./rotate.ts";
 
 const [oldKey, newKey] = ["o".repeat(64), "n".repeat(64)];
 
@@ -99,50 +104,188 @@ describe("generated keys", () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "rotated-keys-"));
   const env = () => readDatabaseEnv({ DATA_DIR });
   const on = () => ({ db: database.db, pool: database.pool });
+  const drop = (name: "AUTH_SECRET" | "DATA_KEY", isLeaked = false) =>
+    dropKeys([name], on(), { keys: env(), store: fileStore(name, env()), isLeaked });
+  const changeDaysAgo = (days: number) => {
+    const then = new Date(Date.now() - days * 86_400_000);
+    utimesSync(env().keyFiles.AUTH_SECRET!, then, then);
+  };
   beforeAll(() => void readEnv({ DATA_DIR }));
   afterAll(() => rmSync(DATA_DIR, { recursive: true }));
 
-  test("get a new one before the old one, for this machine's user only; the site reads both", () => {
+  test("get a new one before the old one, for this machine's user only; the site reads both", async () => {
     const before = env();
-    expect(addKey("AUTH_SECRET", before)).toContain("Restart the site now");
-    expect(addKey("DATA_KEY", before)).toContain("npm run rotate-keys -- reseal");
+    expect(await addKey("AUTH_SECRET", on(), before)).toContain("Restart the site now");
+    expect(await addKey("DATA_KEY", on(), before)).toContain("npm run rotate-keys -- reseal");
     for (const name of ["AUTH_SECRET", "DATA_KEY"] as const) {
       const keys = readEnv({ DATA_DIR })[name];
       expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), before[name][0]]);
       expect(statSync(env().keyFiles[name]!).mode & 0o777).toBe(0o600);
     }
+    expect((await acts()).slice(-2)).toEqual([
+      { action: "add secret", subjects: expect.stringContaining(dataKeyId(env().AUTH_SECRET[0]!)) },
+      { action: "add data key", subjects: expect.stringContaining(dataKeyId(env().DATA_KEY[0]!)) },
+    ]);
+  });
+
+  test.runIf(process.getuid?.() === 0)("that root changes still belong to the user of the site", () => {
+    const file = join(DATA_DIR, "of-the-site");
+    writeFileSync(file, oldKey, { mode: 0o640 });
+    chownSync(file, 12_345, 12_346);
+    writeKeys(file, [newKey, oldKey]);
+    const { uid, gid, mode } = statSync(file);
+    expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: 12_345, gid: 12_346, mode: 0o640 });
+    expect(readFileSync(file, "utf8")).toBe(`${newKey}\n${oldKey}`);
+  });
+
+  test("do not seal again, and are not removed, before every process of the site has the new ones", async () => {
+    const [first, old] = env().DATA_KEY;
+    const [secret, oldSecret] = env().AUTH_SECRET;
+    const notRestarted = openKeyHolder(database.db, { AUTH_SECRET: [oldSecret!], DATA_KEY: [old!] });
+    await notRestarted.renew();
+    const before = await acts();
+    const resealing = reseal({ ...on(), dataKeys: env().DATA_KEY, say: () => {} });
+    await expect(resealing).rejects.toThrow(
+      `1 running processes do not have the first DATA_KEY, of ID ${dataKeyId(first!)}: restart the site`,
+    );
+    await expect(drop("DATA_KEY")).rejects.toThrow("1 running processes still use an old DATA_KEY: restart the site");
+    await expect(drop("AUTH_SECRET", true)).rejects.toThrow("1 running processes still use an old AUTH_SECRET");
+    expect(await keyStatus(on(), env())).toContain("1 of them do not use the first keys yet: restart the site.");
+    expect(env().DATA_KEY).toEqual([first, old]);
+    expect(await acts()).toEqual(before);
+
+    // One that accepts the new key and still uses the old one can open what is sealed, but not lose its key.
+    await notRestarted.leave();
+    const halfway = openKeyHolder(database.db, { AUTH_SECRET: [secret!], DATA_KEY: [old!, first!] });
+    await halfway.renew();
+    await reseal({ ...on(), dataKeys: env().DATA_KEY, say: () => {} });
+    await expect(drop("DATA_KEY")).rejects.toThrow("still use an old DATA_KEY");
+    // A killed process counts for a while.
+    await database.pool.query("update key_holders set seen_at = now() - interval '89 seconds'");
+    await expect(drop("DATA_KEY")).rejects.toThrow("still use an old DATA_KEY");
+    await database.pool.query("update key_holders set seen_at = now() - interval '91 seconds'");
+    expect(await keyStatus(on(), env())).toContain("0 processes of the site run.");
+    await halfway.renew();
+    await expect(drop("DATA_KEY")).rejects.toThrow("still use an old DATA_KEY");
+    await halfway.leave();
   });
 
   test("an old data key stays in the file until no row needs it", async () => {
     const [first, old] = env().DATA_KEY;
     await writeNotes(old!, 1);
-    expect(await dropKeys("DATA_KEY", on(), env(), false)).toContain(`still need the key of ID ${dataKeyId(old!)}`);
+    expect(await drop("DATA_KEY")).toContain(`still need the key of ID ${dataKeyId(old!)}`);
     expect(env().DATA_KEY).toEqual([first, old]);
     await database.db.deleteFrom("client_notes").execute();
-    expect(await dropKeys("DATA_KEY", on(), env(), false)).toContain("1 keys removed");
+    expect(await drop("DATA_KEY")).toContain("1 old DATA_KEY removed");
     expect(env().DATA_KEY).toEqual([first]);
-    expect(await dropKeys("DATA_KEY", on(), env(), false)).toContain("there is nothing to remove");
+    expect(await drop("DATA_KEY")).toContain("has no old key that can be removed");
+    expect((await acts()).filter(({ action }) => action === "drop data keys")).toHaveLength(1);
   });
 
-  test("an old secret stays for sixty days and while a gift card needs it, unless it has leaked", async () => {
+  test("an old secret stays for sixty days and while something needs it, unless it has leaked", async () => {
     const [first, old] = env().AUTH_SECRET;
     const file = env().keyFiles.AUTH_SECRET!;
-    await expect(dropKeys("AUTH_SECRET", on(), env(), false)).rejects.toThrow("The secret was changed 0 days ago.");
-    const longAgo = new Date(Date.now() - 61 * 86_400_000);
-    utimesSync(file, longAgo, longAgo);
+    await expect(drop("AUTH_SECRET")).rejects.toThrow("The secret was changed 0 days ago.");
+    changeDaysAgo(59.9);
+    await expect(drop("AUTH_SECRET")).rejects.toThrow("The secret was changed 59 days ago.");
+    changeDaysAgo(61);
+    await bookSession({ bookedDaysAgo: 62, inDays: 100 });
+    await bookSession({ bookedDaysAgo: 60, inDays: 101 });
+    await expect(drop("AUTH_SECRET")).rejects.toThrow(/^1 sessions to come were booked before the change/);
     await makeCard(old!);
-    expect(await keyStatus(on(), env())).toContain("1 gift cards need an old secret");
-    await expect(dropKeys("AUTH_SECRET", on(), env(), false)).rejects.toThrow("1 gift cards need an old secret");
+    const status = await keyStatus(on(), env());
+    expect(status).toContain("1 gift cards need an old secret");
+    expect(status).toContain("1 sessions to come: the links in the emails");
+    await expect(drop("AUTH_SECRET")).rejects.toThrow(
+      "1 gift cards need an old secret to show their code. 1 sessions to come were booked before the change",
+    );
     expect(readFileSync(file, "utf8")).toContain(old);
-    expect(await dropKeys("AUTH_SECRET", on(), env(), true)).toContain("1 secrets removed");
+    expect(await drop("AUTH_SECRET", true)).toContain("1 old AUTH_SECRET removed");
     expect(env().AUTH_SECRET).toEqual([first]);
+    expect((await acts()).at(-1)).toMatchObject({ action: "drop secrets" });
+  });
+
+  test("without their audit entry, no key is added or removed", async () => {
+    await addKey("AUTH_SECRET", on(), env());
+    const both = env().AUTH_SECRET;
+    await database.pool.query("alter table audit_entries rename to audit_entries_away");
+    try {
+      await expect(drop("AUTH_SECRET", true)).rejects.toThrow("audit_entries");
+      await expect(addKey("AUTH_SECRET", on(), env())).rejects.toThrow("audit_entries");
+    } finally {
+      await database.pool.query("alter table audit_entries_away rename to audit_entries");
+    }
+    expect(env().AUTH_SECRET).toEqual(both);
   });
 
   test("keys from the environment are not written anywhere", async () => {
     const given = readDatabaseEnv({ DATA_DIR, AUTH_SECRET: `${newKey},${oldKey}` });
-    await expect(dropKeys("AUTH_SECRET", on(), given, true)).rejects.toThrow("AUTH_SECRET comes from the environment");
+    expect(() => fileStore("AUTH_SECRET", given)).toThrow("AUTH_SECRET comes from the environment");
+    await expect(addKey("AUTH_SECRET", on(), given)).rejects.toThrow("AUTH_SECRET comes from the environment");
   });
 });
+
+test("a reseal that is stopped has its audit entry; one with nothing to do has none", async () => {
+  await writeNotes(oldKey, 1);
+  const before = (await acts()).length;
+  const given = { db: database.db, pool: database.pool, dataKeys: [newKey, oldKey], say: () => {} };
+  await expect(reseal({ ...given, signal: AbortSignal.abort() })).rejects.toThrow();
+  expect((await acts()).slice(before)).toEqual([
+    { action: "reseal", subjects: expect.stringContaining(dataKeyId(newKey)) },
+  ]);
+  await reseal(given);
+  await reseal(given);
+  expect((await acts()).length).toBe(before + 2);
+});
+
+test("a site that runs notes its keys, and no longer when it has stopped", async () => {
+  const held = async () =>
+    (await database.db.selectFrom("key_holders").selectAll().execute()).map((row) => row.data_keys);
+  await database.db.deleteFrom("key_holders").execute();
+  const site = await testApp({ database, env: { DATA_KEY: `${newKey},${oldKey}` } });
+  expect(await held()).toEqual([[dataKeyId(newKey), dataKeyId(oldKey)]]);
+  await site.close();
+  expect(await held()).toEqual([]);
+});
+
+test("all logins end at the operator's command, the owner's and the students'", async () => {
+  const times = { started_at: new Date(), used_at: new Date(), expires_at: new Date(Date.now() + 3_600_000) };
+  for (const kind of ["user", "admin"] as const)
+    await database.db
+      .insertInto("sessions")
+      .values({ id: newId(), kind, person_id: userId, token_hash: newId(), device: "Firefox", ...times })
+      .execute();
+  const done = await runCommand("rotate-keys", "end-logins", { DATABASE_URL });
+  expect(done).toMatchObject({ status: 0, stdout: "2 logins ended.\n", stderr: "" });
+  const open = database.db.selectFrom("sessions").select("id").where("ended_at", "is", null);
+  expect(await open.execute()).toEqual([]);
+  expect((await acts()).at(-1)).toMatchObject({ action: "end logins" });
+});
+
+test("without the table of processes, nothing is sealed again or removed", async () => {
+  await database.pool.query("alter table key_holders rename to key_holders_away");
+  try {
+    const done = await runCommand("rotate-keys", "reseal", { DATABASE_URL, DATA_KEY: newKey });
+    expect(done.stderr).toContain("Restart the site first");
+  } finally {
+    await database.pool.query("alter table key_holders_away rename to key_holders");
+  }
+});
+
+/** The commands in the audit log. */
+const acts = () =>
+  database.db
+    .selectFrom("audit_entries")
+    .select(["action", "subjects"])
+    .where("actor", "=", "command")
+    .orderBy("number")
+    .execute();
+
+async function bookSession({ bookedDaysAgo, inDays }: { bookedDaysAgo: number; inDays: number }): Promise<void> {
+  const { id } = await makeSlot(database.db, { date: addDays(studioDay(new Date()), inDays) });
+  const bookedAt = new Date(Date.now() - bookedDaysAgo * 86_400_000);
+  await makeBooking(database.db, { slot_id: id, user_id: userId, booked_at: bookedAt });
+}
 
 /** A gift card whose code was derived from this secret. */
 async function makeCard(secret: string): Promise<void> {

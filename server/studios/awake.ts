@@ -130,15 +130,18 @@ export function openAwake(parts: HostParts) {
     else throw new Unavailable(t.allStudiosAreBusy, busyRetrySeconds);
   }
 
-  /** Stops studios that were paused or removed, also without a request. */
-  async function dropInactive(): Promise<void> {
-    const active = await parts.registry.activeAmong([...entries.keys()]);
-    for (const [id, entry] of entries) if (!active.has(id) && !entry.stopping) retire(entry);
+  /** Stops studios that were paused or removed or have new settings, also without a request. */
+  async function dropOutdated(): Promise<void> {
+    const versions = await parts.registry.activeAmong([...entries.keys()]);
+    for (const [id, entry] of entries) {
+      const isCurrent = entry.studio.version >= (versions.get(id) ?? Infinity);
+      if (!isCurrent && !entry.stopping) retire(entry);
+    }
   }
 
   const sweep = setInterval(
     () => {
-      void dropInactive().catch(() => {});
+      void dropOutdated().catch(() => {});
       for (const entry of [...entries.values()].filter(isIdle)) {
         if (age(entry) > idleMs) void stop(entry);
         if (age(entry) < quietMs || entry.isHandedOver) continue;

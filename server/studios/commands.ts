@@ -3,7 +3,7 @@ import { studioVariables } from "../env-variables.ts";
 import type { HostEnv } from "../env.ts";
 import { StartError } from "../start-error.ts";
 import { prepareDatabase } from "../start.ts";
-import { dropStudioKeys, resealStudio, rotateStudio } from "./keys.ts";
+import { dropStudioKeys, endStudioLogins, resealStudio, rotateStudio } from "./keys.ts";
 import { hostNameOf } from "./lookup.ts";
 import {
   databaseUrl,
@@ -24,7 +24,8 @@ npm run studios -- host HOST --also OTHER
 npm run studios -- remove HOST
 npm run studios -- rotate HOST       (new AUTH_SECRET and DATA_KEY; the old ones stay valid)
 npm run studios -- reseal [HOST]     (seals its notes with its first key; without HOST: all settings with STUDIOS_KEY)
-npm run studios -- drop-keys HOST    (removes its old keys)`;
+npm run studios -- drop-keys HOST [--now]    (removes its old keys after 60 days, or now)
+npm run studios -- end-logins HOST   (logs out its owner and its students)`;
 
 type Options = { owner?: string | undefined; seed?: string | undefined; also?: string | undefined };
 
@@ -39,7 +40,8 @@ export async function studiosCommand(args: readonly string[], env: HostEnv): Pro
 }
 
 async function run(registry: Registry, args: readonly string[], env: HostEnv): Promise<string> {
-  const options = { owner: { type: "string" }, seed: { type: "string" }, also: { type: "string" } } as const;
+  const text = { type: "string" } as const;
+  const options = { owner: text, seed: text, also: text, now: { type: "boolean" } } as const;
   const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true });
   const [command, given, ...rest] = positionals;
   if (command === "list" && !given) return list(await registry.list());
@@ -79,7 +81,9 @@ async function run(registry: Registry, args: readonly string[], env: HostEnv): P
     case "reseal":
       return resealStudio({ registry, env, say: console.log }, studio);
     case "drop-keys":
-      return dropStudioKeys({ registry, env, say: console.log }, studio);
+      return dropStudioKeys({ registry, env, say: console.log }, studio, values.now ?? false);
+    case "end-logins":
+      return endStudioLogins({ registry, env, say: console.log }, studio);
     default:
       throw new StartError(usage);
   }

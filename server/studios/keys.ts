@@ -1,15 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { endLogins } from "../auth/end-logins.ts";
 import { openDatabase } from "../db/pool.ts";
 import type { HostEnv } from "../env.ts";
 import { newKey } from "../keys/files.ts";
 import { reseal } from "../keys/reseal.ts";
-import { neededKeyIds } from "../people/notes/keys.ts";
-import { dataKeyId } from "../sealing.ts";
+import { dropKeys, type KeyName, keyNames, type KeyStore, noteNewKey } from "../keys/rotate.ts";
 import { StartError } from "../start-error.ts";
 import type { Registry, Studio, StudioSettings } from "./registry.ts";
 import { envOf } from "./studio.ts";
-
-const keyNames = ["AUTH_SECRET", "DATA_KEY"] as const;
 
 /** Until this time, a process may still serve a studio with its old settings (server/studios/lookup.ts, awake.ts). */
 const usualFollowMs = 15_000;
@@ -22,9 +20,13 @@ type On = { registry: Registry; env: HostEnv; say(line: string): void };
  */
 export async function rotateStudio(
   { registry, env, say, followMs = usualFollowMs }: On & { followMs?: number },
-  { id, hosts }: Studio,
+  studio: Studio,
 ): Promise<string> {
+  const { id, hosts } = studio;
   const added = { AUTH_SECRET: newKey(), DATA_KEY: newKey() };
+  await onDatabase(studio, env, async ({ db }) => {
+    for (const name of keyNames) await noteNewKey(db, name, added[name]);
+  });
   await registry.set(id, (now) => withLists(now, (name, keys) => [...keys, added[name]]));
   say(`Every process learns the new keys of ${hosts[0]}: ${followMs / 1000} s.`);
   await sleep(followMs);
@@ -39,22 +41,22 @@ export async function resealStudio({ env, say }: On, studio: Studio): Promise<st
   return onDatabase(studio, env, ({ db, pool }, { DATA_KEY }) => reseal({ db, pool, dataKeys: DATA_KEY, say }));
 }
 
-/** Removes the old keys of a studio. A data key that a row needs stays. */
-export async function dropStudioKeys({ registry, env }: On, studio: Studio): Promise<string> {
-  const needed = await onDatabase(studio, env, ({ pool }) => neededKeyIds(pool));
-  await registry.set(studio.id, (now) =>
-    withLists(now, (name, [first = "", ...old]) => [
-      first,
-      ...(name === "DATA_KEY" ? old.filter((key) => needed.includes(dataKeyId(key))) : []),
-    ]),
-  );
-  return `${studio.hosts[0]} has its first AUTH_SECRET, and its first DATA_KEY with those that rows still need.`;
+/** Removes the old keys of a studio, by the rules of a single site. */
+export async function dropStudioKeys({ registry, env }: On, studio: Studio, isLeaked: boolean): Promise<string> {
+  const store: KeyStore = {
+    words: `the settings of ${studio.hosts[0]}`,
+    changedAt: studio.secretChangedAt,
+    write: (kept) => registry.set(studio.id, (now) => withLists(now, (name, keys) => kept[name] ?? keys)),
+    next: "Every process follows in 15 s.",
+  };
+  return onDatabase(studio, env, (on, keys) => dropKeys(keyNames, on, { keys, store, isLeaked }));
 }
 
-function withLists(
-  settings: StudioSettings,
-  change: (name: (typeof keyNames)[number], keys: string[]) => string[],
-): StudioSettings {
+export async function endStudioLogins({ env }: On, studio: Studio): Promise<string> {
+  return onDatabase(studio, env, async ({ db }) => `${await endLogins(db, new Date())} logins ended.`);
+}
+
+function withLists(settings: StudioSettings, change: (name: KeyName, keys: string[]) => string[]): StudioSettings {
   return Object.fromEntries(keyNames.map((name) => [name, change(name, listOf(settings[name])).join(",")]));
 }
 

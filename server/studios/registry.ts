@@ -21,6 +21,8 @@ export type Studio = {
   version: number;
   /** The last migration of its database, as a process of this install has seen it. */
   prepared: string | null;
+  /** When it got another first AUTH_SECRET. */
+  secretChangedAt: Date;
 };
 
 /** A studio whose round is due, claimed by this process. */
@@ -54,9 +56,15 @@ const schema = `
     is_main boolean not null default false
   );
   create unique index if not exists studio_hosts_main on studio_hosts (studio_id) where is_main;
-  create index if not exists studio_hosts_by_studio on studio_hosts (studio_id);`;
+  create index if not exists studio_hosts_by_studio on studio_hosts (studio_id);
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'studios'::regclass and attname = 'secret_changed_at') then
+      alter table studios add secret_changed_at timestamptz not null default now();
+    end if;
+  end $$;`;
 
 const columns = `s.id, s.database, s.state, s.key_id, s.sealed, s.version, s.prepared,
+  s.secret_changed_at as "secretChangedAt",
   array(select h.host from studio_hosts h where h.studio_id = s.id order by h.is_main desc, h.host) as hosts`;
 
 /** Time until a claimed round counts as abandoned by a killed process. Rounds are safe to run twice. */
@@ -95,13 +103,13 @@ export async function openRegistry({ STUDIOS_URL, STUDIOS_KEY }: { STUDIOS_URL: 
       );
       return found;
     },
-    /** Those of these studios that are registered and active. */
-    async activeAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      const { rows } = await pool.query<{ id: string }>(
-        "select id from studios where id = any($1::uuid[]) and state = 'active'",
+    /** The versions of those of these studios that are registered and active. */
+    async activeAmong(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await pool.query<{ id: string; version: number }>(
+        "select id, version from studios where id = any($1::uuid[]) and state = 'active'",
         [ids],
       );
-      return new Set(rows.map(({ id }) => id));
+      return new Map(rows.map(({ id, version }) => [id, version]));
     },
     /** For lists. A studio whose settings cannot be opened has none. */
     list: () => many(`select ${columns} from studios s order by s.created_at, s.id`),
@@ -139,8 +147,9 @@ export async function openRegistry({ STUDIOS_URL, STUDIOS_KEY }: { STUDIOS_URL: 
         const kept = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
         const { keyId, sealed } = seal(sealer, id, kept);
         await client.query(
-          "update studios set key_id = $2, sealed = $3, version = version + 1, prepared = null where id = $1",
-          [id, keyId, sealed],
+          `update studios set key_id = $2, sealed = $3, version = version + 1, prepared = null,
+            secret_changed_at = case when $4 then now() else secret_changed_at end where id = $1`,
+          [id, keyId, sealed, firstOf(kept["AUTH_SECRET"]) !== firstOf(before.AUTH_SECRET)],
         );
         await client.query("commit");
       } catch (error) {
@@ -234,6 +243,8 @@ export function databaseUrl({ database, settings }: Studio, registryUrl: string)
 
 const databaseName = (host: string, id: string) =>
   `studio_${host.replaceAll(/[^a-z0-9]+/g, "_").slice(0, 40)}_${id.slice(-8)}`;
+
+const firstOf = (keys: string | undefined) => keys?.split(",")[0]?.trim();
 
 const seal = (sealer: Sealer, id: string, settings: StudioSettings) =>
   sealer.seal(JSON.stringify(settings), `studio ${id}`);

@@ -18,11 +18,13 @@ type Mail = Selectable<Tables["gift_mails"]>;
 /** Most mails of one run; the next run sends the rest. */
 const mostMails = 100;
 
-/** Mails the gift cards whose day has come. Each is marked as sent in the transaction that writes its letter. */
+/** Mails the gift cards whose day has come; those that wait for a secret do not delay others. Each is marked as sent in the transaction that writes its letter. */
 export async function sendGiftMails(ctx: Pick<Ctx, "tx">): Promise<void> {
   const withoutCode: string[] = [];
-  for (let sent = 0; sent < mostMails; sent++) {
-    if (!(await ctx.tx((tx) => sendNext(tx, withoutCode)))) return;
+  for (let sent = 0; sent < mostMails;) {
+    const done = await ctx.tx((tx) => sendNext(tx, withoutCode));
+    if (!done) return;
+    if (done === "sent") sent++;
     failpoint("gift mail: committed");
   }
 }
@@ -31,7 +33,7 @@ export async function sendGiftMails(ctx: Pick<Ctx, "tx">): Promise<void> {
  * One that was redeemed, refunded or used up before its day is not sent. One whose code cannot be shown waits until the
  * AUTH_SECRET that made it is listed again; its id is added to `withoutCode`.
  */
-async function sendNext(tx: Tx, withoutCode: string[]): Promise<boolean> {
+async function sendNext(tx: Tx, withoutCode: string[]): Promise<"sent" | "waits" | undefined> {
   const { rows } = await sql<Mail>`
     update gift_mails set sent_at = ${tx.now} where lot_id = (
       select lot_id from gift_mails join wallet_lots on wallet_lots.id = lot_id
@@ -40,7 +42,7 @@ async function sendNext(tx: Tx, withoutCode: string[]): Promise<boolean> {
       order by send_on, lot_id limit 1 for no key update of gift_mails skip locked)
     returning *`.execute(tx.db);
   const [mail] = rows;
-  if (!mail) return false;
+  if (!mail) return undefined;
   const lots = tx.db.selectFrom("wallet_lots").selectAll().where("id", "=", mail.lot_id);
   const { id, code_hash, purchase_id, remaining, expires_on } = await lots.executeTakeFirstOrThrow();
   failpoint("gift mail: claimed");
@@ -48,7 +50,7 @@ async function sendNext(tx: Tx, withoutCode: string[]): Promise<boolean> {
   if (shown === undefined) {
     withoutCode.push(id);
     await tx.db.updateTable("gift_mails").set({ sent_at: null }).where("lot_id", "=", id).execute();
-    return true;
+    return "waits";
   }
   await tx.send(giftLetter(tx, mail, { shown, remaining, expires_on }));
   const purchase = await purchasesQuery(tx).where("purchases.id", "=", purchase_id).executeTakeFirst();
@@ -58,7 +60,7 @@ async function sendNext(tx: Tx, withoutCode: string[]): Promise<boolean> {
     const body = [paragraph(t.weSentIt(name, email)), paragraph(t.ifItDoesNotArrive)];
     await tx.send(letterToPayer(buyer, t.yourGiftWasSent(name), body));
   }
-  return true;
+  return "sent";
 }
 
 function giftLetter(

@@ -8,8 +8,9 @@ import { changeSettings } from "../../test/settings.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../test/wallet.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
-import { expireLots } from "../payments/wallet.ts";
+import { expireLots, grantLot } from "../payments/wallet.ts";
 import { purgeGiftMails, sendGiftMails } from "./gift-mails.ts";
 
 let site: TestApp;
@@ -183,6 +184,35 @@ describe("a mailed gift card", () => {
     expect(gift!.subject).toBe("A gift card for you from Pat Payer");
     expect(gift!.text).toMatch(/sent you a gift card of \$50[^]*Breathe\.\n[^]*([A-Z2-9]{4} ){3}[A-Z2-9]{4}/);
     expect((await mailsTo(buyer)).map(({ subject }) => subject)).toContain("Your gift card for Mei Tanaka was sent");
+  });
+
+  test("is not delayed by a hundred others whose code no secret of the site can show", async () => {
+    const to = recipient();
+    await buyGiftCard(site, newGuest(), { recipient: to });
+    const ids = Array.from({ length: 100 }, () => newId());
+    const { db } = site.database;
+    await inTransaction(db, async (tx) => {
+      for (const id of ids) {
+        const card = {
+          id,
+          personId: null,
+          kind: "gift-card",
+          name: "Gift card $50",
+          units: 5000,
+          codeHash: id,
+        } as const;
+        await grantLot({ db: tx, now: site.clock.now() }, card);
+      }
+    });
+    const of = { recipient_name: "Mei Tanaka", recipient_email: "waits@example.com", send_on: addDays(today(), -1) };
+    await db
+      .insertInto("gift_mails")
+      .values(ids.map((lot_id) => ({ lot_id, ...of })))
+      .execute();
+    await sendGiftMails(site.ctx());
+    expect(await mailsTo(to.email)).toHaveLength(1);
+    expect(await mailsTo("waits@example.com")).toEqual([]);
+    await db.deleteFrom("gift_mails").where("lot_id", "in", ids).execute();
   });
 
   test("is sent once though the process dies after it wrote the letter", async () => {

@@ -7,7 +7,7 @@ test("an injected script is blocked, and the browser's report is in the log of t
   trouble,
 }) => {
   trouble.allow(/^console error: Executing inline script violates/);
-  await page.goto("/privacy?token=s3cret");
+  await page.goto("/privacy?token=s3cret", { waitUntil: "domcontentloaded" });
   await page.evaluate(() => {
     const script = document.createElement("script");
     script.textContent = "document.title = 'injected'";
