@@ -12,13 +12,11 @@ import { animation, packedChunk, pngBomb } from "./hostile-pictures.ts";
 // metadata: server/pictures/usable.test.ts and server/waivers/signature.test.ts.
 
 let site: LimitedSite;
-let owner: { authorization: string };
 let callers = 0;
 let peakMb = 0;
 const watching = new AbortController();
 beforeAll(async () => {
   site = await startLimitedSite();
-  owner = await asOwner({ database: site.database, clock: { now: () => new Date(), set() {}, advance() {} } });
   void watch();
 });
 afterAll(async () => {
@@ -34,6 +32,9 @@ async function watch(): Promise<void> {
   }
 }
 
+/** The token of an owner ends after ten minutes. */
+const on = () => ({ database: site.database, clock: { now: () => new Date(), set() {}, advance() {} } });
+
 async function send(path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await fetch(site.url + path, {
     method: "POST",
@@ -44,8 +45,12 @@ async function send(path: string, body: object, headers: Record<string, string> 
   return { status: answer.status, retryAfter, body: (await answer.json()) as Record<string, string> };
 }
 
-const upload = (picture: Buffer, type = "png") =>
-  send("/api/admin/pictures", { image: `data:image/${type};base64,${picture.toString("base64")}` }, owner);
+const upload = async (picture: Buffer, type = "png") =>
+  send(
+    "/api/admin/pictures",
+    { image: `data:image/${type};base64,${picture.toString("base64")}` },
+    await asOwner(on()),
+  );
 
 const megapixels50 = [7_071, 7_070] as const;
 const pictures: [string, string, () => Promise<Buffer>][] = [
