@@ -8,6 +8,7 @@ import { type LimitedSite, maxMb, startLimitedSite } from "../limited-site.ts";
 import { Calls } from "./calls.ts";
 import { faultOf } from "./judge.ts";
 import { Line } from "./line.ts";
+import { refusedAlways } from "./refused-always.ts";
 
 // A million calls: ATTACK_CALLS=n for another number, FAULTS_SEED=n to repeat a run.
 
@@ -91,6 +92,9 @@ test(
     console.log(`fuzz: ${JSON.stringify({ ...result, byEndpoint: undefined })}`);
 
     expect(faults).toEqual([]);
+    // An endpoint that is gone, or accepts nothing without a reason.
+    expect(Object.keys(refusedAlways).filter((name) => !tally[name])).toEqual([]);
+    if (sent >= callsForAll) expect(neverAccepted.filter((name) => !refusedAlways[name])).toEqual([]);
     expect(site.output()).not.toMatch(/"msg":"fault"/);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(Math.floor(calls / routes.length));
     expect(shareLimited).toBeLessThan(0.5);

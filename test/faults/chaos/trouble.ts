@@ -36,6 +36,21 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
   /** While a fault lasts, calls may be answered with `database-away`. */
   const troubled: Span[] = [];
 
+  const ended: SiteProcess[] = [];
+  async function startNext(): Promise<void> {
+    ended.push(site);
+    site = await startSite(env);
+  }
+
+  /** What the site's processes logged as faults of their own. */
+  const loggedFaults = (): string[] =>
+    [...ended, site].flatMap((one) =>
+      one
+        .output()
+        .split("\n")
+        .filter((line) => line.includes('"msg":"fault"')),
+    );
+
   /** One fault, then waits until the site is ready again. */
   async function strike(): Promise<void> {
     if (coming.length === 0) coming = [...faultKinds];
@@ -44,7 +59,7 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
     switch (kind) {
       case "site killed":
         await site.kill();
-        site = await startSite(env);
+        await startNext();
         break;
       case "database killed":
         process.kill(postmasterPid(dataDir), "SIGKILL");
@@ -55,11 +70,11 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
       case "both killed":
         process.kill(postmasterPid(dataDir), "SIGKILL");
         await site.kill();
-        site = await startSite(env);
+        await startNext();
         break;
       case "site stopped":
         await stop();
-        site = await startSite(env);
+        await startNext();
         break;
       case "database stopped":
         // An immediate stop: without a checkpoint.
@@ -101,7 +116,7 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
     return false;
   }
 
-  return { cycles, violations, troubled, strike, stop, isReadyWithin, site: () => site };
+  return { cycles, violations, troubled, loggedFaults, strike, stop, isReadyWithin, site: () => site };
 }
 
 /** Decides what PayPal has left open, and chooses its misbehaviour, and that of its webhooks, until the next fault. */
@@ -138,6 +153,7 @@ export async function openPost() {
   const { port, url } = sink;
   const before: Received[] = [];
   const open = async () => (sink ??= await smtpSink(port));
+  /** When it closed, for a mail that is missing in the end. */
   const told: string[] = [];
   return {
     told,

@@ -1,7 +1,7 @@
 import type { Recorder } from "./recorder.ts";
 import { type FaultKind, faultKinds } from "./trouble.ts";
 
-/** How often an operation of each kind must succeed in a minute: a tenth of what a busy machine of two CPUs reached. */
+/** How often an operation of each kind must succeed in a minute: much less than two CPUs without other work reach. */
 const perMinute: Record<string, number> = {
   "slot hold": 1,
   "slot book": 0.4,
