@@ -28,18 +28,26 @@ const tableOf = new Map([
   ["signup", "signups"],
   ["notes", "client_notes"],
   ["codes", "discount_codes"],
+  ["personId", "people"],
+  ["clientId", "users"],
+  ["waiverId", "waivers"],
+  ["purchaseId", "payments"],
+  ["paymentId", "payments"],
+  ["lotId", "wallet_lots"],
+  ["wallet", "wallet_lots"],
+  ["offerId", "wallet_offers"],
+  ["door-sales", "door_sales"],
   ["undelivered", "mails"],
 ]);
 
 /**
- * Ids of up to four rows of every table, in lower and upper case (the same id). Without `sessions`: a call with their
- * ids would log the caller out.
+ * Ids of up to four rows of every table, in lower and upper case (the same id), for the fields of a path. Most values
+ * are those that fit a field's name. Without `sessions`: a call with their ids would log the caller out.
  */
-export async function poolOf(
+export async function poolsOf(
   { database: { db } }: Pick<TestApp, "database">,
   own: string,
-  path: string,
-): Promise<ValuePool> {
+): Promise<(path: string) => ValuePool> {
   const tables = await sql<{ table_name: string }>`
     select table_name from information_schema.columns
     where table_schema = 'public' and column_name = 'id' and data_type = 'uuid' and table_name <> 'sessions'
@@ -52,22 +60,35 @@ export async function poolOf(
     name: string;
     ids: string[];
   }>`${sql.join(idQueries, sql` union all `)}`.execute(db);
-  const byTable = new Map(rows.map(({ name, ids }) => [name, name === "users" ? [own, ...ids] : ids]));
+  const byTable = new Map(
+    rows.map(({ name, ids }) => [name, name === "users" ? [own, own, own, own, own, own, ...ids] : ids]),
+  );
   const all = [...byTable.values()].flat();
-  const word = /(\w+)\/\{/.exec(path)?.[1] ?? "";
   const events = await db.selectFrom("events").select(["title", "date"]).limit(4).execute();
-  const orders = await db.selectFrom("payments").select("order_id").where("order_id", "is not", null).execute();
+  const orders = await db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .orderBy("opened_at", "desc")
+    .limit(20)
+    .execute();
   const words = new Map([
     ["classTitle", events.map(({ title }) => title)],
     ["date", events.map(({ date }) => date)],
     ["orderId", orders.map(({ order_id }) => order_id!)],
     ["sections", ["home,teacher"]],
     ["slug", ["dark-sea-salt"]],
+    ["section", ["home", "teacher", "waiver"]],
   ]);
-  return (name) => {
-    const key = name === "path" ? word : name;
-    const likelyValues = words.get(key) ?? byTable.get(tableOf.get(key) ?? key) ?? [];
-    return [...all, ...all.map((id) => id.toUpperCase()), ...Array.from({ length: 30 }, () => likelyValues).flat()];
+  const anyIds = [...all, ...all.map((id) => id.toUpperCase())];
+  return (path) => {
+    const word = /([\w-]+)\/\{id\}/.exec(path)?.[1] ?? "";
+    return (name) => {
+      const key = name === "path" ? word : name;
+      const likely = words.get(key) ?? byTable.get(tableOf.get(key) ?? key) ?? [];
+      const times = likely.length === 0 ? 0 : Math.ceil((3 * anyIds.length) / likely.length);
+      return [...anyIds, ...Array.from({ length: times }, () => likely).flat()];
+    };
   };
 }
 
@@ -97,7 +118,7 @@ export async function sendRandomRequests(site: TestApp, route: Route, options: f
   const student = await asStudent(site);
   const authorization =
     endpoint.who === "visitor" ? {} : endpoint.who === "admin" ? await asOwner(site) : student.headers;
-  const pool = await poolOf(site, student.id, endpoint.path);
+  const pool = (await poolsOf(site, student.id))(endpoint.path);
   const inputs = fc.record({
     params: schemas.params ? inputsFor(schemas.params, (name) => pool(name === "id" ? "path" : name)) : fc.constant({}),
     query: schemas.query ? inputsFor(schemas.query, pool) : fc.constant({}),

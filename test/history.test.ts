@@ -1,5 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { openRecorder, unexplained } from "./faults/chaos/recorder.ts";
+import { missingWork, workDone } from "./faults/chaos/worked.ts";
 import { checkHistory, historyWords, type Model, type Operation, smallestFailure } from "./history/check.ts";
 import {
   classModel,
@@ -188,7 +192,8 @@ test("a history with one impossible answer is not linearizable, and its smallest
       const wrong = reads[at % reads.length]!;
       const changed = operations.map((one) => (one === wrong ? { ...one, output: { left: 999 } } : one));
       expect(checkHistory(changed, stockModel(5)).is).toBe("not linearizable");
-      const smallest = smallestFailure(changed, stockModel(5));
+      const { operations: smallest, isSmallest } = smallestFailure(changed, stockModel(5));
+      expect(isSmallest).toBe(true);
       expect(smallest.map(({ id }) => id)).toContain(wrong.id);
       expect(smallest.filter(({ kind }) => kind === "read")).toHaveLength(1);
     }),
@@ -203,4 +208,51 @@ test("a long history with many callers is checked in time, and one without time 
   });
   expect(checkHistory(operations, stockModel(1)).is).toBe("linearizable");
   expect(checkHistory(operations, stockModel(1), performance.now() - 1)).toEqual({ is: "undecided" });
+});
+
+test("a search for the smallest failure that has no time left keeps what fails, and says that it is not the smallest", () => {
+  const read = (id: number, left: number): StockOp => ({
+    ...{ id, client: "one", key: "it", from: id * 10, to: id * 10 + 5, outcome: "ok" },
+    ...{ kind: "read", input: {}, output: { left } },
+  });
+  const operations = [read(0, 5), read(1, 999), read(2, 5)];
+  expect(smallestFailure(operations, stockModel(5)).operations.map(({ id }) => id)).toEqual([1]);
+  const unfinished = smallestFailure(operations, stockModel(5), performance.now() - 1);
+  expect(unfinished).toEqual({ operations, isSmallest: false });
+});
+
+test("a run whose calls are answered with 500 has done too little, and each of these responses is a violation", async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(500, { "content-type": "application/json" }).end('{"code":"failed"}');
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  try {
+    const recorder = openRecorder(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const change = recorder.begin<StockOp>({ client: "owner", key: "tin 1", kind: "change", input: { by: 1 } });
+    recorder.record(change, await recorder.ask("PUT", "/api/chocolates/1", {}));
+    expect(change.outcome).toBe("unknown");
+    expect(unexplained(recorder.failed, [{ from: 0, to: Infinity }])).toEqual([
+      'PUT /api/chocolates/1: 500 {"code":"failed"}',
+    ]);
+    const missing = missingWork(workDone(recorder), { minutes: 5, faults: { "site killed": {} } });
+    expect(missing).toContain("tin change succeeded 0 times of 2");
+    expect(missing).toContain("No database killed");
+    expect(missing).not.toContain("No site killed");
+    expect(missing).toContain("100 % of the outcomes are unknown");
+  } finally {
+    server.close();
+  }
+});
+
+test("a response that the database is away is a violation unless a fault lasts, and one of PayPal's absence is none", () => {
+  const fault = { from: 100, to: 200 };
+  const answer = (from: number, to: number, refusal?: string) =>
+    unexplained([{ from, to, what: "it", ...(refusal ? { refusal } : {}) }], [fault]);
+  expect(answer(150, 160, "database-away")).toEqual([]);
+  expect(answer(90, 110, "database-away")).toEqual([]);
+  expect(answer(201, 210, "database-away")).toEqual(["it"]);
+  expect(answer(300, 310, "provider-away")).toEqual([]);
+  // Without a time to try again, or with another code.
+  expect(answer(150, 160)).toEqual(["it"]);
+  expect(answer(150, 160, "failed")).toEqual(["it"]);
 });

@@ -77,7 +77,9 @@ class Shapes {
     if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
     if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
     if (name === "captchaToken" || name === "recaptchaToken") return botTokens;
-    const fitting = [...leaves, ...this.#pool(name)].filter((value) => schema.safeParse(value).success);
+    const all = [...leaves, ...this.#pool(name)];
+    const accepted = new Map([...new Set(all)].map((value) => [value, schema.safeParse(value).success]));
+    const fitting = all.filter((value) => accepted.get(value));
     const anyLeaf = fc.constantFrom<unknown>(...leaves);
     return fitting.length === 0 ? anyLeaf : this.#rarely(fc.constantFrom(...fitting), anyLeaf);
   }

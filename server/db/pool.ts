@@ -74,6 +74,9 @@ export function openDatabase(
 }
 
 const awaySqlStates = new Set([
+  // A statement that took longer than `answerMs`, and a transaction that was idle for too long.
+  "57014",
+  "25P03",
   "57P01",
   "57P02",
   "57P03",

@@ -10,11 +10,12 @@ import { createDataFolder, embeddedDatabaseUrl, runQuery, stopSites } from "../s
 import { startPretendRecaptcha } from "../vouched.ts";
 import { buyerActs, logIn } from "./chaos/buyers.ts";
 import { ownerActs } from "./chaos/owner.ts";
-import { openRecorder } from "./chaos/recorder.ts";
+import { openRecorder, unexplained } from "./chaos/recorder.ts";
 import { type Session, studentActs } from "./chaos/students.ts";
 import { openStudio, several } from "./chaos/studio.ts";
 import { openPost, openTrouble, troublePayPal } from "./chaos/trouble.ts";
 import { checkHistories } from "./chaos/verdicts.ts";
+import { missingWork, workDone } from "./chaos/worked.ts";
 import { paymentViolations } from "./checker.ts";
 import { faultsSeed, figures } from "./figures.ts";
 
@@ -27,6 +28,8 @@ const { CHAOS_MINUTES: wantedMinutes } = process.env;
 const minutes = Number(wantedMinutes ?? 30);
 const students = 7;
 const settledMs = 60_000;
+/** Time without faults at the start, in which all clients get to work. */
+const calmMs = Math.min(30_000, minutes * 6_000);
 
 let cleanUps: (() => unknown)[] = [];
 afterAll(async () => {
@@ -63,17 +66,19 @@ test(
     const run = async (acts: (own: Random, name: string) => (() => Promise<unknown>)[]) => {
       const own = seeded(faultsSeed + ++clients);
       const choices = acts(own, `client ${clients}`);
+      /** Each act comes once before one comes again. */
+      let coming: typeof choices = [];
       while (!stop.signal.aborted) {
-        await own
-          .pick(choices)()
-          .catch((error: unknown) => void failed.push(error));
+        if (coming.length === 0) coming = [...choices];
+        const [act] = coming.splice(own.below(coming.length), 1);
+        await act!().catch((error: unknown) => void failed.push(error));
         await sleep(own.below(60));
       }
     };
     const buyers = (own: Random, name: string) => {
       const acts = buyerActs(recorder, { studio, name, random: own, totals });
       const student = () => acts.buyTins(own.pick(studio.people));
-      const visit = () => logIn(recorder, { person: own.pick(visitors), tokenIn });
+      const visit = () => logIn(recorder, { person: own.pick(visitors), studio, tokenIn });
       const gift = () => acts.buyGiftCard(redeemers);
       return [
         acts.buyTins,
@@ -89,7 +94,7 @@ test(
       ].map((act) => () => act());
     };
     async function tokenIn(address: string, since: number): Promise<string | undefined> {
-      for (; Date.now() < since + 8_000 && !stop.signal.aborted; await sleep(100)) {
+      for (; Date.now() < since + 15_000 && !stop.signal.aborted; await sleep(100)) {
         const mail = post.received().findLast(({ to }) => to.includes(address))?.mail;
         const token = /\/verify-login\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1];
         if (!token || used.has(token)) continue;
@@ -110,6 +115,7 @@ test(
     ];
 
     const startedAt = Date.now();
+    await sleep(calmMs);
     while (Date.now() < startedAt + minutes * 60_000) {
       await troublePayPal(payPal, random).catch(() => {});
       await post.misbehave(random);
@@ -132,8 +138,10 @@ test(
 
     const history = checkHistories(recorder.operations);
     const invariants = await paymentViolations(database.pool);
+    const work = workDone(recorder);
     const result = {
       minutes,
+      work,
       faults: trouble.cycles,
       settledAfterMs,
       calls: Object.fromEntries([...recorder.counts].toSorted(([one], [other]) => one.localeCompare(other))),
@@ -143,12 +151,15 @@ test(
       violations: trouble.violations,
     };
     figures(result);
+    for (const fault of trouble.loggedFaults().slice(0, 20)) console.log(fault);
     for (const failure of history.failures) console.log(failure);
     expect(history.failures.map((failure) => failure.split(".")[0])).toEqual([]);
     expect(history.undecided).toEqual([]);
     expect(invariants).toEqual([]);
     expect(trouble.violations).toEqual([]);
+    expect(unexplained(recorder.failed, trouble.troubled)).toEqual([]);
     expect(failed).toEqual([]);
+    expect(missingWork(work, { minutes, faults: trouble.cycles })).toEqual([]);
     expect((await trouble.site().stop()).code).toBe(0);
 
     async function unsettled(): Promise<string[]> {
@@ -169,10 +180,11 @@ test(
       }
       const rows = await runQuery<{ state: string; message_id: string }>(
         dataDir,
-        "select state, message_id from mails",
+        "select state, message_id, attempts, sent_at, last_error from mails",
       );
       const arrived = new Set(post.received().map(({ mail }) => mail.messageId));
       const missing = rows.filter(({ state, message_id }) => state === "sent" && !arrived.has(message_id));
+      if (missing.length > 0) console.log(JSON.stringify(post.told));
       expect(missing, "mails that count as sent and did not arrive").toEqual([]);
       const states = Map.groupBy(rows, ({ state }) => state);
       return Object.fromEntries([...states].map(([state, some]) => [state, some.length]));

@@ -178,14 +178,20 @@ function insert<Op>(entry: Entry<Op>): void {
 
 /**
  * The shortest beginning of a history that is not linearizable, without the reads and refusals that it does not need.
- * What was not answered by then is unknown.
+ * What was not answered by then is unknown. A part on which there is no verdict in time ends the search: `isSmallest` is
+ * false then.
  */
 export function smallestFailure<State, Op extends Operation>(
   operations: readonly Op[],
   model: Model<State, Op>,
   until = Infinity,
-): Op[] {
-  const fails = (some: readonly Op[]) => checkHistory(some, model, until).is === "not linearizable";
+): { operations: Op[]; isSmallest: boolean } {
+  let isSmallest = true;
+  const fails = (some: readonly Op[]) => {
+    const { is } = checkHistory(some, model, until);
+    if (is === "undecided") isSmallest = false;
+    return is === "not linearizable";
+  };
   const answers = operations
     .map(({ to }) => to)
     .filter(Number.isFinite)
@@ -198,18 +204,19 @@ export function smallestFailure<State, Op extends Operation>(
       return [{ ...rest, to: Infinity, outcome: "unknown" } as Op];
     });
   let [low, high] = [0, answers.length - 1];
-  while (low < high) {
+  while (low < high && isSmallest) {
     const middle = (low + high) >> 1;
     if (fails(beginning(answers[middle]!))) high = middle;
     else low = middle + 1;
   }
   let smallest = beginning(answers[high]!);
   for (const one of smallest.toReversed()) {
+    if (!isSmallest) break;
     if (one.kind !== "read" && one.outcome === "ok") continue;
     const without = smallest.filter((other) => other !== one);
     if (fails(without)) smallest = without;
   }
-  return smallest;
+  return { operations: smallest, isSmallest };
 }
 
 /** A history as text, one operation a line, in the order of the calls. */

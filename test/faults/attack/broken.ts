@@ -1,5 +1,5 @@
+import type { Random } from "../../seeded.ts";
 import { edgeNumbers, inheritedNames } from "../../values-of.ts";
-import type { Random } from "./random.ts";
 
 /** Values that may break a field: wrong types, edges, and texts that other programs would interpret. */
 const breakers: readonly unknown[] = [
@@ -49,17 +49,17 @@ const breakers: readonly unknown[] = [
 
 /** A copy of an input with one value broken, removed, repeated or renamed, somewhere in it. */
 export function withOneBroken(random: Random, input: unknown): unknown {
-  if (input === null || typeof input !== "object" || random.chance(0.05)) return random.of(breakers);
+  if (input === null || typeof input !== "object" || random.is(0.05)) return random.pick(breakers);
   const keys = Object.keys(input);
   if (Array.isArray(input)) {
-    if (input.length === 0 || random.chance(0.2)) return [...input, ...input, random.of(breakers)];
+    if (input.length === 0 || random.is(0.2)) return [...input, ...input, random.pick(breakers)];
     const at = random.below(input.length);
     return input.map((one: unknown, n) => (n === at ? withOneBroken(random, one) : one));
   }
   const entries = Object.entries(input);
-  if (keys.length === 0 || random.chance(0.1)) return Object.fromEntries([...entries, [random.of(inheritedNames), 1]]);
-  const key = random.of(keys);
-  if (random.chance(0.15)) return Object.fromEntries(entries.filter(([name]) => name !== key));
+  if (keys.length === 0 || random.is(0.1)) return Object.fromEntries([...entries, [random.pick(inheritedNames), 1]]);
+  const key = random.pick(keys);
+  if (random.is(0.15)) return Object.fromEntries(entries.filter(([name]) => name !== key));
   return Object.fromEntries(
     entries.map(([name, value]) => [name, name === key ? withOneBroken(random, value) : value]),
   );

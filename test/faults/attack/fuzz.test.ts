@@ -1,23 +1,23 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { routes } from "../../../server/routes.ts";
+import { seeded } from "../../seeded.ts";
 import { stopSites } from "../../site-process.ts";
 import { paymentViolations } from "../checker.ts";
+import { faultsSeed, figures } from "../figures.ts";
 import { type LimitedSite, maxMb, startLimitedSite } from "../limited-site.ts";
 import { Calls } from "./calls.ts";
 import { faultOf } from "./judge.ts";
 import { Line } from "./line.ts";
-import { Random, seedOf } from "./random.ts";
+import { refusedAlways } from "./refused-always.ts";
 
-// A million calls: ATTACK_CALLS=n for another number, ATTACK_SEED=n to repeat a run.
+// A million calls: ATTACK_CALLS=n for another number, FAULTS_SEED=n to repeat a run.
 
 const calls = Number(process.env["ATTACK_CALLS"] ?? 1_000_000);
 const connections = 24;
 /** After this number of calls the inputs name rows that exist by then. */
 const callsPerRenewal = 20_000;
-/** Calls end login sessions: after this number of calls the logins are new. */
-const callsPerLogin = 400;
+/** From this number of calls on, an endpoint that accepts none of them is a gap of the test. */
+const callsForAll = 200_000;
 
 let site: LimitedSite;
 beforeAll(async () => {
@@ -34,8 +34,7 @@ test(
   `${calls} calls from the schemas, as every caller, get an answer without a fault`,
   { timeout: 6 * 3_600_000 },
   async () => {
-    const seed = seedOf("fuzz");
-    const source = new Calls(site, new Random(seed));
+    const source = new Calls(site, seeded(faultsSeed));
     const tally: Tally = Object.fromEntries(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, {}]));
     const faults: string[] = [];
     const lines = Array.from({ length: connections }, () => new Line(site.url));
@@ -46,11 +45,12 @@ test(
     const callUntil = async (line: Line, end: number) => {
       while (progress.sent < end && faults.length < 20) {
         progress.sent += 1;
-        const { route, bytes } = source.next();
+        const { route, bytes, token } = source.next();
         const name = `${route.endpoint.method} ${route.endpoint.path}`;
         const answer = await line.send(bytes).catch((error: Error) => error.message);
         const status = typeof answer === "object" ? String(answer.status) : "none";
         tally[name]![status] = (tally[name]![status] ?? 0) + 1;
+        if (status === "401") await source.renewLogin(token);
         const fault = typeof answer === "object" ? faultOf(answer, true) : (answer ?? "the connection was closed");
         if (!fault) continue;
         faults.push(`${name}: ${fault} to ${bytes.toString().slice(0, 1_500)}`);
@@ -60,11 +60,7 @@ test(
     while (progress.sent < calls && faults.length < 20) {
       await source.renew();
       const end = Math.min(calls, progress.sent + callsPerRenewal);
-      while (progress.sent < end && faults.length < 20) {
-        await source.logIn();
-        const next = Math.min(end, progress.sent + callsPerLogin);
-        await Promise.all(lines.map((line) => callUntil(line, next)));
-      }
+      await Promise.all(lines.map((line) => callUntil(line, end)));
       peakMb = Math.max(peakMb, site.residentMb());
       console.log(
         `fuzz: ${progress.sent} calls, ${Math.round(progress.sent / ((performance.now() - start) / 1000))} per second, ${site.residentMb()} MB`,
@@ -82,7 +78,6 @@ test(
       .map(([name]) => name);
     const shareLimited = (byStatus["429"] ?? 0) / sent;
     const result = {
-      seed,
       calls: sent,
       seconds: Math.round((performance.now() - start) / 1000),
       peakMb,
@@ -93,12 +88,13 @@ test(
       faults,
       byEndpoint: tally,
     };
-    const folder = join(import.meta.dirname, "..", "..", "..", "test-results");
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, "attack.json"), `${JSON.stringify(result, null, 2)}\n`);
+    figures(result);
     console.log(`fuzz: ${JSON.stringify({ ...result, byEndpoint: undefined })}`);
 
     expect(faults).toEqual([]);
+    // An endpoint that is gone, or accepts nothing without a reason.
+    expect(Object.keys(refusedAlways).filter((name) => !tally[name])).toEqual([]);
+    if (sent >= callsForAll) expect(neverAccepted.filter((name) => !refusedAlways[name])).toEqual([]);
     expect(site.output()).not.toMatch(/"msg":"fault"/);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(Math.floor(calls / routes.length));
     expect(shareLimited).toBeLessThan(0.5);

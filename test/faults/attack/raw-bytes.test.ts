@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { breachesIn } from "../../../server/backups/check.ts";
+import { seeded } from "../../seeded.ts";
 import { stopSites } from "../../site-process.ts";
 import { sweep } from "../../sweep.ts";
+import { faultsSeed } from "../figures.ts";
 import { type LimitedSite, maxMb, startLimitedSite } from "../limited-site.ts";
 import { faultOf } from "./judge.ts";
-import { Random, seedOf } from "./random.ts";
 import { rawAttacks } from "./raw-bytes.ts";
 import { exchange } from "./wire.ts";
 
 const perKind = Number(process.env["ATTACK_RAW_PER_KIND"] ?? 2_000);
-const seed = seedOf("raw bytes");
 let site: LimitedSite;
 let callers = 0;
 
@@ -31,7 +31,7 @@ test("bytes that are no proper request are refused or answered, and leave nothin
     "raw bytes",
     Object.entries(rawAttacks),
     async (make, name) => {
-      const random = new Random(seed ^ name.length);
+      const random = seeded(faultsSeed ^ name.length);
       const once = async () => {
         const attack = make(random, target);
         const { answers, rest, isHung } = await exchange(site.url, attack.pieces, { isHead: attack.isHead ?? false });

@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../../seeded.ts";
 import {
   ambiguous,
   apiPaths,
@@ -44,20 +44,20 @@ function post(target: Target, path: string, type: string, body: string, more: re
 
 /** The kinds of attacks by name. Each makes one at random. */
 export const rawAttacks: Readonly<Record<string, (random: Random, target: Target) => RawAttack>> = {
-  "random bytes": (random) => ({ pieces: [random.bytes(1 + random.below(3_000))] }),
-  "a broken head": (random) => ({ pieces: [random.of(brokenHeads)] }),
+  "random bytes": (random) => ({ pieces: [bytesOf(random, 1 + random.below(3_000))] }),
+  "a broken head": (random) => ({ pieces: [random.pick(brokenHeads)] }),
   "an odd method": (random, target) => {
-    const path = random.of([...apiPaths, ...readPaths]);
-    return { pieces: [requestOf(`${random.of(oddMethods)} ${path} HTTP/1.1`, target)] };
+    const path = random.pick([...apiPaths, ...readPaths]);
+    return { pieces: [requestOf(`${random.pick(oddMethods)} ${path} HTTP/1.1`, target)] };
   },
   "a HEAD request": (random, target) => ({
-    pieces: [requestOf(`HEAD ${random.of([...readPaths, ...apiPaths])} HTTP/1.1`, target)],
+    pieces: [requestOf(`HEAD ${random.pick([...readPaths, ...apiPaths])} HTTP/1.1`, target)],
     isHead: true,
   }),
   "an odd address": (random, target) => ({
     pieces: [
-      requestOf(`${random.of(["GET", "GET", "POST"])} ${random.of(oddPaths)} HTTP/1.1`, target, [
-        `Accept: ${random.of(["*/*", "text/html", "application/json"])}`,
+      requestOf(`${random.pick(["GET", "GET", "POST"])} ${random.pick(oddPaths)} HTTP/1.1`, target, [
+        `Accept: ${random.pick(["*/*", "text/html", "application/json"])}`,
         "Content-Length: 0",
       ]),
     ],
@@ -70,7 +70,7 @@ export const rawAttacks: Readonly<Record<string, (random: Random, target: Target
     return {
       pieces: [
         requestOf(
-          `GET ${random.of(["/", "/api/", "/chocolates/", "/api/chocolates/", "/assets/", "/calendar?day="])}${escapes.join("")} HTTP/1.1`,
+          `GET ${random.pick(["/", "/api/", "/chocolates/", "/api/chocolates/", "/assets/", "/calendar?day="])}${escapes.join("")} HTTP/1.1`,
           target,
         ),
       ],
@@ -81,21 +81,21 @@ export const rawAttacks: Readonly<Record<string, (random: Random, target: Target
       requestOf(
         "GET /about HTTP/1.1",
         target,
-        Array.from({ length: random.of([50, 500, 1_900, 3_000]) }, (_, n) => `x${n}: ${random.below(9)}`),
+        Array.from({ length: random.pick([50, 500, 1_900, 3_000]) }, (_, n) => `x${n}: ${random.below(9)}`),
       ),
     ],
   }),
   "a long header": (random, target) => ({
     pieces: [
-      requestOf(`GET ${random.of(readPaths)} HTTP/1.1`, target, [
-        `${random.of(["Cookie", "Authorization", "X-Any", "If-None-Match", "Accept-Language", "Range"])}: ${"x".repeat(random.of([100, 7_000, 15_000, 17_000, 100_000]))}`,
+      requestOf(`GET ${random.pick(readPaths)} HTTP/1.1`, target, [
+        `${random.pick(["Cookie", "Authorization", "X-Any", "If-None-Match", "Accept-Language", "Range"])}: ${"x".repeat(random.pick([100, 7_000, 15_000, 17_000, 100_000]))}`,
       ]),
     ],
   }),
   "an odd header": (random, target) => ({
     pieces: [
-      requestOf(`GET ${random.of(readPaths)} HTTP/1.1`, target, [
-        random.of([
+      requestOf(`GET ${random.pick(readPaths)} HTTP/1.1`, target, [
+        random.pick([
           "Authorization: Bearer",
           "Authorization: Bearer a.b.c",
           `Authorization: Bearer ${"a.".repeat(3_000)}`,
@@ -132,18 +132,20 @@ export const rawAttacks: Readonly<Record<string, (random: Random, target: Target
   "an ambiguous length": (random, target) => {
     const body = `0${crlf}${crlf}${smuggled}`;
     return {
-      pieces: [requestOf(`POST ${random.of(apiPaths)} HTTP/1.1`, target, [json, ...random.of(ambiguous)(body)], body)],
+      pieces: [
+        requestOf(`POST ${random.pick(apiPaths)} HTTP/1.1`, target, [json, ...random.pick(ambiguous)(body)], body),
+      ],
       isRefused: true,
     };
   },
   "a GET with a body": (random, target) => {
-    const body = random.of([smuggled, "{}", "x".repeat(5_000)]);
+    const body = random.pick([smuggled, "{}", "x".repeat(5_000)]);
     return {
       pieces: [
         requestOf(
-          `GET ${random.of(readPaths)} HTTP/1.1`,
+          `GET ${random.pick(readPaths)} HTTP/1.1`,
           target,
-          [`Content-Length: ${body.length}`, random.of([json, "X: y"])],
+          [`Content-Length: ${body.length}`, random.pick([json, "X: y"])],
           body,
         ),
       ],
@@ -152,10 +154,10 @@ export const rawAttacks: Readonly<Record<string, (random: Random, target: Target
   "broken chunks": (random, target) => ({
     pieces: [
       requestOf(
-        `POST ${random.of(apiPaths)} HTTP/1.1`,
+        `POST ${random.pick(apiPaths)} HTTP/1.1`,
         target,
         [json, "Transfer-Encoding: chunked"],
-        random.of(brokenChunks),
+        random.pick(brokenChunks),
       ),
     ],
     isRefused: true,
@@ -163,29 +165,32 @@ export const rawAttacks: Readonly<Record<string, (random: Random, target: Target
   "many tiny chunks": (random, target) => ({
     pieces: [
       requestOf(
-        `POST ${random.of(apiPaths)} HTTP/1.1`,
+        `POST ${random.pick(apiPaths)} HTTP/1.1`,
         target,
         [json, "Transfer-Encoding: chunked"],
-        `1${crlf}[${crlf}`.repeat(random.of([100, 5_000, 70_000])) + `0${crlf}X: y${crlf}${crlf}`,
+        `1${crlf}[${crlf}`.repeat(random.pick([100, 5_000, 70_000])) + `0${crlf}X: y${crlf}${crlf}`,
       ),
     ],
     isApi: true,
   }),
   "an odd body": (random, target) => {
-    const body = Buffer.from(random.of(oddValues)).toString("latin1");
-    return { pieces: [post(target, random.of(apiPaths), json, body)], isApi: true };
+    const body = Buffer.from(random.pick(oddValues)).toString("latin1");
+    return { pieces: [post(target, random.pick(apiPaths), json, body)], isApi: true };
   },
   "a body of random bytes": (random, target) => {
-    const body = random.bytes(1 + random.below(2_000)).toString("latin1");
-    return { pieces: [post(target, random.of(apiPaths), json, random.of([body, `{"name":"${body}"}`]))], isApi: true };
+    const body = bytesOf(random, 1 + random.below(2_000)).toString("latin1");
+    return {
+      pieces: [post(target, random.pick(apiPaths), json, random.pick([body, `{"name":"${body}"}`]))],
+      isApi: true,
+    };
   },
   "a wrong type": (random, target) => ({
     pieces: [
       post(
         target,
-        random.of([...apiPaths, "/contact", "/login", "/api/webhooks/paypal"]),
-        `Content-Type: ${random.of(types)}`,
-        random.of(['{"name":"x"}', multipart, "name=%00&name=%ff"]),
+        random.pick([...apiPaths, "/contact", "/login", "/api/webhooks/paypal"]),
+        `Content-Type: ${random.pick(types)}`,
+        random.pick(['{"name":"x"}', multipart, "name=%00&name=%ff"]),
       ),
     ],
   }),
@@ -193,9 +198,9 @@ export const rawAttacks: Readonly<Record<string, (random: Random, target: Target
     pieces: [
       post(
         target,
-        random.of(["/contact", "/login", "/register", "/about", "/signup", "/cart"]),
+        random.pick(["/contact", "/login", "/register", "/about", "/signup", "/cart"]),
         "Content-Type: application/x-www-form-urlencoded",
-        random.of([
+        random.pick([
           "name=%00",
           "%=%&&&==",
           "__proto__=1&constructor=2",
@@ -203,7 +208,7 @@ export const rawAttacks: Readonly<Record<string, (random: Random, target: Target
           "email[]=1&email[$ne]=x",
           "x".repeat(70_000),
         ]),
-        [`Accept: ${random.of(["text/html", "*/*"])}`],
+        [`Accept: ${random.pick(["text/html", "*/*"])}`],
       ),
     ],
   }),
@@ -216,48 +221,50 @@ export const rawAttacks: Readonly<Record<string, (random: Random, target: Target
         random
           .of([...oddValues, '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"x"}}'])
           .replace(/[^\0-\xff]/g, "?"),
-        random.of([
+        random.pick([
           [],
           ["transmission-id", "transmission-time", "transmission-sig", "cert-url", "auth-algo"].map(
-            (name) => `paypal-${name}: ${random.of(["x", "https://evil.example/cert", "9".repeat(3_000)])}`,
+            (name) => `paypal-${name}: ${random.pick(["x", "https://evil.example/cert", "9".repeat(3_000)])}`,
           ),
         ]),
       ),
     ],
   }),
   "a truncated body": (random, target) => {
-    const whole = post(target, random.of(apiPaths), json, JSON.stringify({ name: "x".repeat(500) }));
+    const whole = post(target, random.pick(apiPaths), json, JSON.stringify({ name: "x".repeat(500) }));
     return { pieces: [whole.slice(0, -1 - random.below(whole.length - 1))] };
   },
   "pipelined requests": (random, target) => ({
     pieces: [
-      Array.from({ length: random.of([2, 6, 9, 40]) }, () =>
-        requestOf(`GET ${random.of(readPaths)} HTTP/1.1`, target),
+      Array.from({ length: random.pick([2, 6, 9, 40]) }, () =>
+        requestOf(`GET ${random.pick(readPaths)} HTTP/1.1`, target),
       ).join(""),
     ],
   }),
   "a body that is too large": (random, target) => ({
-    pieces: [post(target, random.of(apiPaths), json, `{"name":"${"x".repeat(random.of([66_000, 500_000]))}"}`)],
+    pieces: [post(target, random.pick(apiPaths), json, `{"name":"${"x".repeat(random.pick([66_000, 500_000]))}"}`)],
     isApi: true,
   }),
   "an upgrade": (random, target) => ({
     pieces: [
       requestOf(
-        `GET ${random.of(["/socket.io/?EIO=4&transport=websocket", "/about", "/api/events", "/socket.io/?EIO=4&transport=websocket&sid=x", "/socket.io/?EIO=x"])} HTTP/1.1`,
+        `GET ${random.pick(["/socket.io/?EIO=4&transport=websocket", "/about", "/api/events", "/socket.io/?EIO=4&transport=websocket&sid=x", "/socket.io/?EIO=x"])} HTTP/1.1`,
         target,
         [
           "Connection: Upgrade",
-          `Upgrade: ${random.of(["websocket", "h2c", "x"])}`,
-          `Sec-WebSocket-Version: ${random.of(["13", "8", "x"])}`,
-          `Sec-WebSocket-Key: ${random.of(["AAAAAAAAAAAAAAAAAAAAAA==", "x", ""])}`,
-          ...random.of([
+          `Upgrade: ${random.pick(["websocket", "h2c", "x"])}`,
+          `Sec-WebSocket-Version: ${random.pick(["13", "8", "x"])}`,
+          `Sec-WebSocket-Key: ${random.pick(["AAAAAAAAAAAAAAAAAAAAAA==", "x", ""])}`,
+          ...random.pick([
             [],
             ["Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=\u00ff"],
             ["Origin: https://evil.example"],
           ]),
         ],
       ),
-      random.bytes(200),
+      bytesOf(random, 200),
     ],
   }),
 };
+
+const bytesOf = (random: Random, length: number) => Buffer.from(Array.from({ length }, () => random.below(256)));

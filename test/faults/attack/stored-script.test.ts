@@ -112,7 +112,7 @@ async function visitAll(context: BrowserContext, found: Found, list: readonly st
     for (const path of waiting) {
       await page.goto(path, { waitUntil: "load" });
       await page.evaluate(() => dispatchEvent(new PointerEvent("pointerover")));
-      await page.waitForLoadState("networkidle").catch(() => {});
+      await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
       await check(page, path, found);
     }
     await page.close();

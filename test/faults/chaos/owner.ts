@@ -95,6 +95,15 @@ export function ownerActs(
     record(write, await asOwner("PUT", `/api/admin/signups/${id}/check-in`, { isHere: value }));
   }
 
+  async function addWalkIn(): Promise<void> {
+    const { id: eventId } = studio.classes.pick(random);
+    const id = newId();
+    const email = `${id}@example.com`;
+    const signUp = begin<ClassOp>({ client, key: `class ${eventId}`, kind: "signUp", input: { person: email } });
+    const answer = await asOwner("POST", `/api/admin/events/${eventId}/walk-in`, { id, name: "Wren Talbot", email });
+    record(signUp, answer, { refusals: ["class-full"] });
+  }
+
   async function removeSeat(): Promise<void> {
     const event = studio.classes.pick(random);
     const roster = await readRoster(event.id);
@@ -148,6 +157,7 @@ export function ownerActs(
     const free = begin<SlotOp>({ client, key: `slot ${slot}`, kind: "free", input });
     const back = beginGiveBack(recorder, person, cents);
     const answer = await repeated("POST", `/api/admin/payments/${purchaseId}/refund`, { id: newId() });
+    recorder.count(`session refund: ${answer.status < 300 ? "ok" : (answer.body?.code ?? answer.is)}`);
     if (answer.status >= 400 && answer.status < 500 && !answer.wasLost) recorder.forget(free, back);
   }
 
@@ -188,6 +198,7 @@ export function ownerActs(
     checkIn,
     checkIn,
     removeSeat,
+    addWalkIn,
     editClass,
     editClass,
     changeCredit,

@@ -12,6 +12,9 @@ export type Answer = {
   wasLost?: boolean;
 };
 type Sent = { from: number; to: number; is: Answer["is"]; what: string };
+/** A response with a 5xx. `refusal`: its code, if it says when to try again. */
+type Failed = Span & { what: string; refusal?: string };
+export type Span = { from: number; to: number };
 
 export type Recorder = ReturnType<typeof openRecorder>;
 type Told<Op extends Operation> = Op extends Operation ? Pick<Op, "client" | "key" | "kind" | "input"> : never;
@@ -20,6 +23,7 @@ type Told<Op extends Operation> = Op extends Operation ? Pick<Op, "client" | "ke
 export function openRecorder(url: string) {
   const operations = new Set<Operation>();
   const sent: Sent[] = [];
+  const failed: Failed[] = [];
   const counts = new Map<string, number>();
   let ids = 0;
 
@@ -35,6 +39,8 @@ export function openRecorder(url: string) {
     Object.assign(operation, { outcome, to: performance.now(), ...(output === undefined ? {} : { output }) });
   }
 
+  const count = (name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1);
+
   /** It had no effect, or its answer says nothing. */
   const forget = (...some: (Operation | undefined)[]) => some.forEach((one) => one && operations.delete(one));
 
@@ -49,8 +55,7 @@ export function openRecorder(url: string) {
   ): boolean {
     const isOk = answer.status >= 200 && answer.status < 300;
     const code: string = isOk ? "ok" : (answer.body?.code ?? `${answer.is} ${answer.status}`);
-    const name = `${operation.key.split(" ")[0]} ${operation.kind}: ${code}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    count(`${operation.key.split(" ")[0]} ${operation.kind}: ${code}`);
     if (isOk) settle(operation, "ok", output);
     else if (isUnknown(answer) || answer.wasLost) {
       if (operation.kind === "read") forget(operation);
@@ -62,6 +67,7 @@ export function openRecorder(url: string) {
   async function ask(method: string, path: string, body?: unknown, headers: object = {}): Promise<Answer> {
     const from = performance.now();
     const text = body === undefined ? undefined : JSON.stringify(body);
+    let retryAfter: string | undefined;
     const answer = await new Promise<Answer>((resolve) => {
       const lost = (is: "lost" | "not accepted") => resolve({ is, status: 0, body: undefined });
       const sending = request(
@@ -78,6 +84,7 @@ export function openRecorder(url: string) {
         },
         (response) => {
           const chunks: Buffer[] = [];
+          retryAfter = response.headers["retry-after"];
           response.on("data", (chunk: Buffer) => chunks.push(chunk));
           response.on("error", () => lost("lost"));
           response.on("aborted", () => lost("lost"));
@@ -92,9 +99,16 @@ export function openRecorder(url: string) {
       sending.on("error", ({ code }: NodeJS.ErrnoException) => lost(code === "ECONNREFUSED" ? "not accepted" : "lost"));
       sending.end(text);
     });
-    sent.push({ from, to: performance.now(), is: answer.is, what: `${method} ${path}` });
-    const name = answer.is === "answered" ? `${answer.status}` : answer.is;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const told = { from, to: performance.now(), what: `${method} ${path}` };
+    sent.push({ ...told, is: answer.is });
+    // The answer of /readyz says that the site is not ready.
+    if (answer.status >= 500 && path !== "/readyz")
+      failed.push({
+        ...told,
+        what: `${told.what}: ${answer.status} ${JSON.stringify(answer.body)}`,
+        ...(answer.status === 503 && retryAfter ? { refusal: answer.body?.code } : {}),
+      });
+    count(answer.is === "answered" ? `${answer.status}` : answer.is);
     if (answer.is === "not accepted") await sleep(300);
     return answer;
   }
@@ -111,11 +125,23 @@ export function openRecorder(url: string) {
     }
   }
 
-  return { operations, sent, counts, begin, settle, forget, record, ask, askAgain };
+  return { operations, sent, failed, counts, count, begin, settle, forget, record, ask, askAgain };
 }
 
 /** Whether the call may have had its effect: also after a 5xx, as the database may have died during the commit. */
 const isUnknown = ({ is, status }: Answer) => is === "lost" || status >= 500;
+
+/**
+ * Responses with a 5xx that no fault explains. Only 503s with a time to try again can be explained: PayPal misbehaves
+ * all the time, and the database is away while one of `faults` lasts.
+ */
+export const unexplained = (failed: readonly Failed[], faults: readonly Span[]): string[] =>
+  failed
+    .filter(({ from, to, refusal }) => {
+      if (refusal === "provider-away" || refusal === "busy") return false;
+      return refusal !== "database-away" || !faults.some((fault) => from <= fault.to && to >= fault.from);
+    })
+    .map(({ what }) => what);
 
 /** The rows of an answer that is a list; none of another answer. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as `Answer`

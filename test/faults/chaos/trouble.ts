@@ -1,10 +1,11 @@
+import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "../../../pretend/paypal/faults.ts";
 import { type Received, type SmtpSink, smtpSink } from "../../../server/mail/smtp-sink.fixture.ts";
 import type { remotePayPal } from "../../pretend-paypal.ts";
 import type { Random } from "../../seeded.ts";
 import { postmasterPid, runQuery, type SiteProcess, startSite } from "../../site-process.ts";
-import type { Recorder } from "./recorder.ts";
+import type { Recorder, Span } from "./recorder.ts";
 
 export const faultKinds = [
   "site killed",
@@ -16,8 +17,10 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** A site that does not answer by then hangs. How long it took is in the result: it depends on the machine. */
-const recoveryMs = 90_000;
+/** A site that does not answer by then hangs: 30 s on an idle machine, and more if its CPUs have other work. */
+const recoveryMs = () => 30_000 * Math.max(1, loadavg()[0]! / availableParallelism());
+/** After the site is ready again, connections of its pool may be found dead. */
+const staleMs = 5_000;
 /** A call that was sent this long before SIGTERM was accepted, so it must be answered. */
 const acceptedMs = 1_000;
 
@@ -30,6 +33,23 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
   /** Each kind comes once before one comes again. */
   let coming: FaultKind[] = [];
   const violations: string[] = [];
+  /** While a fault lasts, calls may be answered with `database-away`. */
+  const troubled: Span[] = [];
+
+  const ended: SiteProcess[] = [];
+  async function startNext(): Promise<void> {
+    ended.push(site);
+    site = await startSite(env);
+  }
+
+  /** What the site's processes logged as faults of their own. */
+  const loggedFaults = (): string[] =>
+    [...ended, site].flatMap((one) =>
+      one
+        .output()
+        .split("\n")
+        .filter((line) => line.includes('"msg":"fault"')),
+    );
 
   /** One fault, then waits until the site is ready again. */
   async function strike(): Promise<void> {
@@ -39,7 +59,7 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
     switch (kind) {
       case "site killed":
         await site.kill();
-        site = await startSite(env);
+        await startNext();
         break;
       case "database killed":
         process.kill(postmasterPid(dataDir), "SIGKILL");
@@ -50,11 +70,11 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
       case "both killed":
         process.kill(postmasterPid(dataDir), "SIGKILL");
         await site.kill();
-        site = await startSite(env);
+        await startNext();
         break;
       case "site stopped":
         await stop();
-        site = await startSite(env);
+        await startNext();
         break;
       case "database stopped":
         // An immediate stop: without a checkpoint.
@@ -62,7 +82,8 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
         break;
     }
     if (kind.startsWith("database") || kind.startsWith("backend")) await sleep(300);
-    if (!(await isReadyWithin(recoveryMs))) violations.push(`The site did not recover from: ${kind}`);
+    if (!(await isReadyWithin(recoveryMs()))) violations.push(`The site did not recover from: ${kind}`);
+    troubled.push({ from: at, to: performance.now() + staleMs });
     const { times = 0, slowestMs = 0 } = cycles[kind] ?? {};
     cycles[kind] = { times: times + 1, slowestMs: Math.max(slowestMs, Math.round(performance.now() - at)) };
   }
@@ -95,7 +116,7 @@ export async function openTrouble({ env, dataDir, recorder, random }: On) {
     return false;
   }
 
-  return { cycles, violations, strike, stop, isReadyWithin, site: () => site };
+  return { cycles, violations, troubled, loggedFaults, strike, stop, isReadyWithin, site: () => site };
 }
 
 /** Decides what PayPal has left open, and chooses its misbehaviour, and that of its webhooks, until the next fault. */
@@ -132,7 +153,10 @@ export async function openPost() {
   const { port, url } = sink;
   const before: Received[] = [];
   const open = async () => (sink ??= await smtpSink(port));
+  /** When it closed, for a mail that is missing in the end. */
+  const told: string[] = [];
   return {
+    told,
     url,
     received: (): Received[] => [...before, ...(sink?.received ?? [])],
     async behave(): Promise<void> {
@@ -145,7 +169,9 @@ export async function openPost() {
       switch (random.below(7)) {
         case 0:
           // It accepts mails until it is closed.
+          told.push(`closing ${new Date().toISOString()}`);
           await sink!.close();
+          told.push(`closed ${new Date().toISOString()}`);
           before.push(...sink!.received);
           sink = undefined;
           break;

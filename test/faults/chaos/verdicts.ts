@@ -46,11 +46,12 @@ export function checkHistories(operations: Iterable<Operation>): HistoryResult {
     const verdict = checkHistory(own, model, performance.now() + msPerHistory);
     if (verdict.is === "undecided") undecided.push(`${key}: no verdict on ${own.length} operations in time`);
     if (verdict.is !== "not linearizable") continue;
-    const smallest = smallestFailure(own, model, performance.now() + 3 * msPerHistory);
-    const reached = checkHistory(smallest, model);
+    const found = smallestFailure(own, model, performance.now() + 3 * msPerHistory);
+    const { operations: smallest, isSmallest } = found;
+    const reached = checkHistory(smallest, model, performance.now() + msPerHistory);
     const state = reached.is === "not linearizable" ? JSON.stringify(reached.state) : "";
     failures.push(
-      `${key} is not linearizable. ${smallest.length} of ${own.length} operations show it:\n${historyWords(smallest)}\nThe longest order that is allowed leads to ${state}`,
+      `${key} is not linearizable. ${smallest.length} of ${own.length} operations show it${isSmallest ? "" : ", and fewer may"}:\n${historyWords(smallest)}\nThe longest order that is allowed leads to ${state}`,
     );
   }
   return { ...result, checkedMs: Math.round(performance.now() - startedAt), failures, undecided };
