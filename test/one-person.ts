@@ -236,7 +236,13 @@ export async function everythingAbout(
     source: "owner",
     person_id: child.id,
   });
-  await makeSignup(db, { event_id: evening.id, name: `${local}Mergedseat`, email: merged.email, person_id: personId });
+  await makeSignup(db, {
+    event_id: evening.id,
+    name: `${local}Mergedseat`,
+    email: merged.email,
+    waiver_id: waiver.id,
+    person_id: personId,
+  });
   await makeWaitlistEntry(db, {
     event_id: evening.id,
     name: v("waitlist.name"),

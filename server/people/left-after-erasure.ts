@@ -15,7 +15,7 @@ export async function leftAfterErasure(tx: Pick<Tx, "db">, addresses: readonly s
     select 'signups' as kind, count(*)::int as count, max(date)::text as latest
       from signups join events on events.id = event_id where ${isOwn("signups.email")}
     union all
-    select 'waivers', count(*)::int, greatest(max(signed_at)::date, max(events.date))::text
+    select 'waivers', count(distinct waivers.id)::int, greatest(max(signed_at)::date, max(events.date))::text
       from waivers left join signups on signups.waiver_id = waivers.id left join events on events.id = event_id
       where ${isOwn("waivers.email")}
     union all

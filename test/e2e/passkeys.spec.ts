@@ -81,7 +81,13 @@ test("the owner adds a passkey, logs in with it and removes it; without user ver
   await password.fill(ownerLogin.password);
   await remove.getByRole("button", { name: "Show password" }).click();
   await expect(password).toHaveAttribute("type", "text");
-  await remove.getByRole("button", { name: "Remove" }).click();
+  const confirm = remove.getByRole("button", { name: "Remove" });
+  await phone.setVerified(false);
+  await confirm.click();
+  await expect(remove.getByText("The passkey wasn’t used. Please try again, or use a code.")).toBeVisible();
+  await expect(remove.getByText("Leave it empty to confirm with your passkey.")).toBeVisible();
+  await phone.setVerified(true);
+  await confirm.click();
   await expect(page.getByText("The passkey is removed.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove Old phone" })).toHaveCount(0);
 });

@@ -18,8 +18,8 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
-import { checkNewPassword, LoginCodeField, NewPasswordField, PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/proof.ts";
+import { checkNewPassword, NewPasswordField, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { useProof } from "../ui/forms/proof.tsx";
 import { type Submission, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
@@ -73,7 +73,7 @@ function EmailForm({ onChange }: { onChange: () => void }) {
     <FormCard id="email" title={shared.email} submission={submission} button={t.changeEmail}>
       <TextField label={t.newEmail} name="newEmail" type="email" autoComplete="email" />
       <PasswordField name="emailPassword" />
-      {proof.needsCode && <LoginCodeField />}
+      {proof.codeField}
     </FormCard>
   );
 }
@@ -96,7 +96,7 @@ function PasswordForm({ onChange }: { onChange: () => void }) {
     <FormCard id="password" title={t.password} submission={submission} button={t.changePassword}>
       <PasswordField name="oldPassword" />
       <NewPasswordField help={t.changePasswordHelp} />
-      {proof.needsCode && <LoginCodeField />}
+      {proof.codeField}
     </FormCard>
   );
 }

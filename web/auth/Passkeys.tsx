@@ -14,8 +14,8 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { LoginCodeField, PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/proof.ts";
+import { PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { useProof } from "../ui/forms/proof.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -111,7 +111,7 @@ function Add({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
     <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.addPasskey}>
       <TextField label={t.nameOfPasskey} name="passkeyName" maxLength={60} help={t.nameOfPasskeyHelp} />
       <PasswordField name="passkeyPassword" />
-      {proof.needsCode && <LoginCodeField />}
+      {proof.codeField}
       <Send words={t.addPasskey} kind="quiet" />
     </Stack>
   );
@@ -170,7 +170,7 @@ function Remove({ passkey: { id, name }, onClose }: DialogProps) {
       <p>{t.passkeyStopsWorking}</p>
       <Stack as={Form} gap={4} submission={submission} id="remove-passkey" method="post" aria-label={title}>
         <PasswordField name="removePassword" />
-        {proof.needsCode && <LoginCodeField />}
+        {proof.codeField}
       </Stack>
       <FormFailure of={submission} />
     </Dialog>

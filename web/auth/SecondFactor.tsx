@@ -17,8 +17,8 @@ import { Fold } from "../ui/Fold.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { checkCode, checkPassword, LoginCodeField, PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/proof.ts";
+import { checkCode, checkPassword, PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { useProof } from "../ui/forms/proof.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { joined, Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -83,7 +83,11 @@ type SecurityCardProps = { id: string; title: string; tag?: ReactNode; isPrinted
 
 /** One card of the page, with its heading. While a card `isPrinted`, the page prints only that card. */
 export function SecurityCard({ id, title, tag, isPrinted = false, children }: SecurityCardProps) {
-  const heading = <h2 id={id}>{title}</h2>;
+  const heading = (
+    <h2 id={id} tabIndex={-1}>
+      {title}
+    </h2>
+  );
   return (
     <Stack as="section" gap={4} className={joined(styles.card, isPrinted && styles.printed)} aria-labelledby={id}>
       {tag ? (
@@ -114,17 +118,21 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
       <p>{t.withSecondFactorLoginAsks}</p>
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.turnOnSecondFactor}>
         <PasswordField name="factorPassword" />
-        {proof.needsCode && <LoginCodeField />}
+        {proof.codeField}
         <Send words={t.setItUp} />
       </Stack>
     </>
   );
 }
 
+/** For a press that removes its own button: the keyboard goes on in the same card. */
+const focusCardOf = (part: HTMLElement | null) => part?.closest("section")?.querySelector("h2")?.focus();
+
 type ConfirmProps = Setup & { onBack: () => void; onConfirmed: (recoveryCodes: string[]) => void };
 
 function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
   const key = useRef<HTMLParagraphElement>(null);
+  useEffect(() => focusCardOf(key.current), []);
   const submission = useSubmission({
     check: (values) => checkFields(values, { code: checkCode }),
     send: async (values) => {
@@ -142,12 +150,7 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
       <p>{t.addKeyToAuthenticatorApp}</p>
       <Row gap={3} align="stretch">
         <ButtonAnchor kind="quiet" href={uri} words={t.openInAuthenticatorApp} />
-        <Button
-          kind="quiet"
-          aria-label={t.copyKey}
-          onClick={() => void copyText(secret, key.current, t.keyIsCopied)}
-          words={adminShared.copy}
-        />
+        <Button kind="quiet" onClick={() => void copyText(secret, key.current, t.keyIsCopied)} words={t.copyKey} />
       </Row>
       <p ref={key}>
         <Rich
@@ -166,7 +169,13 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.confirmSecondFactor}>
         <TextField label={t.codeOfApp} name="code" inputMode="numeric" autoComplete="one-time-code" />
         <Send words={t.turnItOn}>
-          <Button kind="quiet" onClick={onBack}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              focusCardOf(key.current);
+              onBack();
+            }}
+          >
             {shared.cancel}
           </Button>
         </Send>
@@ -292,7 +301,14 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button kind="quiet" onClick={() => print()}>
           {shared.print}
         </Button>
-        <Button onClick={onKept}>{t.savedThem}</Button>
+        <Button
+          onClick={() => {
+            focusCardOf(list.current);
+            onKept();
+          }}
+        >
+          {t.savedThem}
+        </Button>
       </Row>
     </>
   );

@@ -5,8 +5,8 @@ import * as t from "../../contract/text/admin/backups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
-import { LoginCodeField, PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/proof.ts";
+import { PasswordField } from "../ui/forms/OwnerFields.tsx";
+import { useProof } from "../ui/forms/proof.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { downloadFailure, type Progress, sizeWords } from "./download.ts";
@@ -76,7 +76,7 @@ export function DownloadDialog({ title, fetchFile, onClose, children }: Download
       {state !== "sent" && (
         <Form submission={submission} id="download" method="post" aria-label={title}>
           <PasswordField name="password" />
-          {proof.needsCode && <LoginCodeField />}
+          {proof.codeField}
         </Form>
       )}
       {state === "busy" && (

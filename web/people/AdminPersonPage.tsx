@@ -63,7 +63,10 @@ function PersonDetails({ person, reload }: { person: PersonData; reload: () => v
   const name = person.name || email;
   const erase = () =>
     run(async () => {
-      if (await eraseAfterConfirm(email)) void navigate(back.to, { replace: true });
+      const erased = await eraseAfterConfirm(email);
+      if (!erased) return;
+      toast(erased, { isLong: true });
+      void navigate(back.to, { replace: true });
     });
   return (
     <AdminPage

@@ -5,10 +5,10 @@ import * as shared from "../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import styles from "./AdminUsersPage.module.css";
 
@@ -17,16 +17,18 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
   const [email, setEmail] = useState("");
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState<"download" | "erase">();
+  const [result, setResult] = useState<{ tone: "success" | "danger"; text: string }>();
 
   const run = async (action: "download" | "erase", work: (body: { email: string }) => Promise<void>) => {
     const problem = checkEmail(email.trim()) && t.enterTheirEmailAddressLike;
     setFault(problem);
+    setResult(undefined);
     if (problem) return document.getElementById("field-personEmail")?.focus();
     setBusy(action);
     try {
       await work({ email: email.trim() });
     } catch (error) {
-      toast(errorMessageOf(error, shared.thatDidNotWorkPlease));
+      setResult({ tone: "danger", text: errorMessageOf(error, shared.thatDidNotWorkPlease) });
     } finally {
       setBusy(undefined);
     }
@@ -37,7 +39,9 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
   };
   const erase = () =>
     void run("erase", async (body) => {
-      if (!(await eraseAfterConfirm(body.email))) return;
+      const erased = await eraseAfterConfirm(body.email);
+      if (!erased) return;
+      setResult({ tone: "success", text: erased });
       setEmail("");
       onErased();
     });
@@ -65,14 +69,14 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
             {t.eraseThisPerson}
           </Button>
         </Row>
+        {result && <Notice {...result} />}
       </Stack>
     </Stack>
   );
 }
 
-/** Asks the owner, and erases the person. Returns whether it was done. */
-export async function eraseAfterConfirm(email: string): Promise<boolean> {
-  if (!(await confirm({ text: t.thisWillPermanentlyEraseAccount(email), yes: t.yesEraseIt }))) return false;
-  toast((await adminCall(erasePerson, { body: { email } })).message);
-  return true;
+/** Asks the owner, and erases the person. Returns what is left and until when; undefined on Cancel. */
+export async function eraseAfterConfirm(email: string): Promise<string | undefined> {
+  if (!(await confirm({ text: t.thisWillPermanentlyEraseAccount(email), yes: t.yesEraseIt }))) return undefined;
+  return (await adminCall(erasePerson, { body: { email } })).message;
 }

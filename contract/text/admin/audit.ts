@@ -2,7 +2,7 @@ import type { AuditKind } from "../../audit.ts";
 
 export const title = "Activity";
 export const lead =
-  "What was done on your site, when, and from which device. Entries can’t be changed, not even by you. They name people only as long as those exist on the site.";
+  "What was done on your site, when, and from which device. Entries can’t be changed, not even by you. People are named only while they are on your site.";
 export const failedToLoad = "We couldn’t load the activity.";
 export const show = "Show";
 export const allKinds = "All";
@@ -31,7 +31,8 @@ export const emptyLog = "The log is intact. It has no entries yet.";
 export const comparedWith = (backups: number) =>
   backups === 1 ? "It agrees with 1 backup." : `It agrees with ${backups} backups.`;
 export const notIntact = "The log is not intact. Show this to the person who runs your site:";
-export const head = (number: number) => `Fingerprint of entry ${number}`;
+export const head = (number: number) =>
+  `Fingerprint of entry ${number}. Keep a copy elsewhere: it proves later that nothing up to this entry was changed`;
 export const downloadCsv = "Download CSV";
 export const downloadJson = "Download JSON";
 export const seeActivity = "See all activity";

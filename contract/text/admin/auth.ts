@@ -86,7 +86,8 @@ export const yesLogOutOthers = "Yes, log them out";
 export const sinceFrom = (since: string, network: string) => `Since ${since}${network ? `, from ${network}` : ""}`;
 export const loginAttempts = "Recent login attempts";
 export const noLoginAttempts = "No attempts yet.";
-export const attemptsExplained = "Attempts of one network within an hour are one line. We keep them for up to 90 days.";
+export const attemptsExplained =
+  "Attempts from one network within an hour share a line. We keep them for up to 90 days.";
 export const severalDevices = "Several browsers";
 export const attemptSucceeded = "Logged in";
 export const attemptFailed = "Failed";

@@ -31,8 +31,13 @@ export const NewPasswordField = ({ help }: { help: string }) => (
   <SecretField label={t.newPassword} name="newPassword" autoComplete="new-password" help={help} />
 );
 
-/** The second-factor code: six digits of the authenticator app, or a recovery code if the owner asks for that field. */
-export function LoginCodeField(props: Pick<ComponentProps<typeof TextField>, "autoFocus">) {
+type LoginCodeProps = Pick<ComponentProps<typeof TextField>, "autoFocus"> & { optional?: boolean };
+
+/**
+ * The second-factor code: six digits of the authenticator app, or a recovery code if the owner asks for that field.
+ * `optional`: the passkey is asked for again without it.
+ */
+export function LoginCodeField({ optional = false, ...props }: LoginCodeProps) {
   const [isRecovery, setRecovery] = useState<boolean>();
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +46,15 @@ export function LoginCodeField(props: Pick<ComponentProps<typeof TextField>, "au
   return (
     <div ref={field}>
       {isRecovery ? (
-        <TextField key="recovery" label={t.recoveryCode} name="code" autoComplete="off" autoCapitalize="none" />
+        <TextField
+          key="recovery"
+          label={t.recoveryCode}
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          optional={optional}
+          help={optional ? t.leaveEmptyForPasskey : undefined}
+        />
       ) : (
         <TextField
           key="app"
@@ -49,7 +62,8 @@ export function LoginCodeField(props: Pick<ComponentProps<typeof TextField>, "au
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          help={adminShared.sixDigitsFromYourAuthenticator}
+          optional={optional}
+          help={optional ? t.leaveEmptyForPasskey : adminShared.sixDigitsFromYourAuthenticator}
           {...props}
         />
       )}

@@ -45,10 +45,10 @@ export function RowLink({ to, ...words }: RowWords & { to: string }) {
   );
 }
 
-/** A row that does nothing. */
-export function RowText(words: RowWords) {
+/** A row that does nothing. `isSentence`: its title is not cut off on a phone. */
+export function RowText({ isSentence = false, ...words }: RowWords & { isSentence?: boolean }) {
   return (
-    <li className={joined(styles.item, words.className)}>
+    <li className={joined(styles.item, isSentence && styles.sentence, words.className)}>
       <div className={styles.line}>
         <div className={joined(styles.row, styles.still)}>
           <RowParts {...words} />
