@@ -400,7 +400,9 @@ test("a studio gets new keys while it is served, and its notes and the host's se
   const studios = (...args: string[]) => studiosCommand(args, { ...hostEnv(), PORT: 3000 });
   const ana = (await registry.find("ana.test"))!;
   const clock = { now: () => new Date(), set() {}, advance() {} };
-  const { authorization } = await asOwner({ database: databases["ana.test"]!, clock });
+  const beforeSleep = openDatabase(databases["ana.test"]!.connection);
+  const { authorization } = await asOwner({ database: beforeSleep, clock });
+  await beforeSleep.close();
   const before = ana.settings;
   await putToSleep("ana.test");
   const said = await rotateStudio({ registry, env: { ...hostEnv(), PORT: 3000 }, say: () => {}, followMs: 0 }, ana);
