@@ -254,7 +254,7 @@ test("each fingerprint that is compared is compared with those of all secrets; o
   const first = texts.flatMap((text) => [...text.matchAll(/\bmac\(("[^"]+"|\w+),/g)].map(([, purpose]) => purpose));
   // Counts of letters a day and of holds of a quarter of an hour start again. The constants are of tokens `id.mac`,
   // which idOfToken compares with all secrets.
-  expect(first.toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
+  expect(first.map(String).toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
     '"letters"',
     '"opener"',
     "pagePurpose",
