@@ -212,8 +212,15 @@ test("a long history with many callers is checked in time, and one without time 
 
 test("a search for the smallest failure that has no time left keeps what fails, and says that it is not the smallest", () => {
   const read = (id: number, left: number): StockOp => ({
-    ...{ id, client: "one", key: "it", from: id * 10, to: id * 10 + 5, outcome: "ok" },
-    ...{ kind: "read", input: {}, output: { left } },
+    id,
+    client: "one",
+    key: "it",
+    from: id * 10,
+    to: id * 10 + 5,
+    outcome: "ok",
+    kind: "read",
+    input: {},
+    output: { left },
   });
   const operations = [read(0, 5), read(1, 999), read(2, 5)];
   expect(smallestFailure(operations, stockModel(5)).operations.map(({ id }) => id)).toEqual([1]);

@@ -204,10 +204,11 @@ export function smallestFailure<State, Op extends Operation>(
       return [{ ...rest, to: Infinity, outcome: "unknown" } as Op];
     });
   let [low, high] = [0, answers.length - 1];
-  while (low < high && isSmallest) {
+  while (low < high) {
     const middle = (low + high) >> 1;
     if (fails(beginning(answers[middle]!))) high = middle;
     else low = middle + 1;
+    if (!isSmallest) break;
   }
   let smallest = beginning(answers[high]!);
   for (const one of smallest.toReversed()) {

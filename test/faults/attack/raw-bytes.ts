@@ -219,7 +219,7 @@ export const rawAttacks: Readonly<Record<string, (random: Random, target: Target
         "/api/webhooks/paypal",
         json,
         random
-          .of([...oddValues, '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"x"}}'])
+          .pick([...oddValues, '{"id":"WH-1","event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"id":"x"}}'])
           .replace(/[^\0-\xff]/g, "?"),
         random.pick([
           [],
