@@ -426,7 +426,7 @@ test("a studio gets new keys while it is served, and its notes and the host's se
   await expect(studios("drop-keys", "ana.test", "--now")).rejects.toThrow("still use an old AUTH_SECRET");
   await old.leave();
   await expect(studios("drop-keys", "ana.test")).rejects.toThrow("The secret was changed 0 days ago.");
-  await ofRegistry.pool.query("update studios set secret_changed_at = now() - interval '61 days'");
+  await ofRegistry.pool.query("update studios set signer_changed_at = now() - interval '61 days'");
   const card = { id: newId(), personId: null, kind: "gift-card", name: "Card", units: 5000, soldCents: 1 } as const;
   await inTransaction(ofAna.db, (db) => grantLot({ db, now: new Date() }, { ...card, codeHash: "made by the old" }));
   await expect(studios("drop-keys", "ana.test")).rejects.toThrow(/\d+ gift cards need an old secret/);

@@ -229,7 +229,7 @@ test("a reseal that is stopped has its audit entry; one with nothing to do has n
   await writeNotes(oldKey, 1);
   const before = (await acts()).length;
   const given = { db: database.db, pool: database.pool, dataKeys: [newKey, oldKey], say: () => {} };
-  await expect(reseal({ ...given, signal: AbortSignal.abort() })).rejects.toThrow();
+  await expect(reseal({ ...given, signal: AbortSignal.abort() })).rejects.toThrow("aborted");
   expect((await acts()).slice(before)).toEqual([
     { action: "reseal", subjects: expect.stringContaining(dataKeyId(newKey)) },
   ]);

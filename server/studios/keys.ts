@@ -45,7 +45,7 @@ export async function resealStudio({ env, say }: On, studio: Studio): Promise<st
 export async function dropStudioKeys({ registry, env }: On, studio: Studio, isLeaked: boolean): Promise<string> {
   const store: KeyStore = {
     words: `the settings of ${studio.hosts[0]}`,
-    changedAt: studio.secretChangedAt,
+    changedAt: studio.signerChangedAt,
     write: (kept) => registry.set(studio.id, (now) => withLists(now, (name, keys) => kept[name] ?? keys)),
     next: "Every process follows in 15 s.",
   };

@@ -22,7 +22,7 @@ export type Studio = {
   /** The last migration of its database, as a process of this install has seen it. */
   prepared: string | null;
   /** When it got another first AUTH_SECRET. */
-  secretChangedAt: Date;
+  signerChangedAt: Date;
 };
 
 /** A studio whose round is due, claimed by this process. */
@@ -58,13 +58,13 @@ const schema = `
   create unique index if not exists studio_hosts_main on studio_hosts (studio_id) where is_main;
   create index if not exists studio_hosts_by_studio on studio_hosts (studio_id);
   do $$ begin
-    if not exists (select from pg_attribute where attrelid = 'studios'::regclass and attname = 'secret_changed_at') then
-      alter table studios add secret_changed_at timestamptz not null default now();
+    if not exists (select from pg_attribute where attrelid = 'studios'::regclass and attname = 'signer_changed_at') then
+      alter table studios add signer_changed_at timestamptz not null default now();
     end if;
   end $$;`;
 
 const columns = `s.id, s.database, s.state, s.key_id, s.sealed, s.version, s.prepared,
-  s.secret_changed_at as "secretChangedAt",
+  s.signer_changed_at as "signerChangedAt",
   array(select h.host from studio_hosts h where h.studio_id = s.id order by h.is_main desc, h.host) as hosts`;
 
 /** Time until a claimed round counts as abandoned by a killed process. Rounds are safe to run twice. */
@@ -148,7 +148,7 @@ export async function openRegistry({ STUDIOS_URL, STUDIOS_KEY }: { STUDIOS_URL: 
         const { keyId, sealed } = seal(sealer, id, kept);
         await client.query(
           `update studios set key_id = $2, sealed = $3, version = version + 1, prepared = null,
-            secret_changed_at = case when $4 then now() else secret_changed_at end where id = $1`,
+            signer_changed_at = case when $4 then now() else signer_changed_at end where id = $1`,
           [id, keyId, sealed, firstOf(kept["AUTH_SECRET"]) !== firstOf(before.AUTH_SECRET)],
         );
         await client.query("commit");
