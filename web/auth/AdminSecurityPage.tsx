@@ -19,7 +19,7 @@ import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
 import { checkNewPassword, NewPasswordField, PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/proof.tsx";
+import { useProof } from "../ui/forms/Proof.tsx";
 import { type Submission, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";

@@ -15,7 +15,7 @@ import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/proof.tsx";
+import { useProof } from "../ui/forms/Proof.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";

@@ -18,7 +18,7 @@ import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { checkCode, checkPassword, PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/proof.tsx";
+import { useProof } from "../ui/forms/Proof.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { joined, Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";

@@ -6,7 +6,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
 import { PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/proof.tsx";
+import { useProof } from "../ui/forms/Proof.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { downloadFailure, type Progress, sizeWords } from "./download.ts";
