@@ -4,7 +4,7 @@ import { purges } from "../server/background.ts";
 import { newId } from "../server/db/id.ts";
 import { personalTables } from "../server/db/personal-columns.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { makeBooking, makeSlot } from "./make.ts";
+import { makeBooking, makeEvent, makeSignup, makeSlot } from "./make.ts";
 import { everythingAbout, type OnePerson } from "./one-person.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
@@ -126,4 +126,26 @@ test("an erasure is refused while a merged address has a session to come, and ch
   expect([answer.status, answer.body.code]).toEqual([409, "session-to-come"]);
   const row = site.database.db.selectFrom("people").select("name").where("id", "=", personId);
   expect((await row.executeTakeFirstOrThrow()).name).not.toBe("");
+});
+
+test("a guardian of two children who came to classes is erased with both", async () => {
+  const { db } = site.database;
+  const email = "quorine@example.com";
+  const created_at = noon;
+  const [guardian, ...children] = [newId(), newId(), newId()] as const;
+  await db.insertInto("people").values({ id: guardian, name: "Quorine", email, created_at }).execute();
+  for (const [index, id] of children.entries()) {
+    await db
+      .insertInto("people")
+      .values({ id, name: `Child ${index}`, guardian_id: guardian, born_on: "2026-05-05", created_at })
+      .execute();
+    const event = await makeEvent(db, { date: addDays(studioDay(noon), -8 - index) });
+    await makeSignup(db, { event_id: event.id, name: `Child ${index}`, email, person_id: id });
+  }
+  await erase(email);
+  const left = await db.selectFrom("people").select(["id", "name", "born_on"]).where("id", "in", children).execute();
+  expect(left.map(({ name, born_on }) => [name, born_on])).toEqual([
+    ["", null],
+    ["", null],
+  ]);
 });

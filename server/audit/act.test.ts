@@ -58,7 +58,8 @@ test("subjects are ids and choices, never names, addresses or texts", () => {
     note: "hello",
     state: "new",
     isHere: false,
-    ids: [id, "x"],
+    ids: [id, "x", { toString: 1 }],
+    words: { toString: 1 },
   };
   const { subjects } = actOf(endpoint, { kind: "admin", id, sessionId: id }, { params: { day: "2027-01-02" }, body })!;
   expect(Object.fromEntries(subjects)).toEqual({

@@ -75,8 +75,10 @@ export function actOf(endpoint: Endpoint, actor: Actor, input: { params?: unknow
 }
 
 /** Whether a subject can be stored: an id, a day, a name of a section; never a name, an address or a text. */
-const isStorable = (value: unknown): value is string | number => /^[\w.:-]{1,64}$/.test(String(value));
-const isUuid = (value: unknown) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(String(value));
+const isStorable = (value: unknown): value is string | number =>
+  typeof value === "number" || (typeof value === "string" && /^[\w.:-]{1,64}$/.test(value));
+const isUuid = (value: unknown): value is string =>
+  typeof value === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
 const mostIds = 20;
 /** Fields of a body with one of a few words, which say what was done. */
 const choices = new Set(["state", "how"]);

@@ -28,7 +28,16 @@ afterAll(async () => {
 });
 
 /** Tables of the ground, which requests and jobs of any site write, and those of the registry of studios. */
-const technical = ["backups", "limit_counters", "pretend_paypal", "admins", "sessions", "studios", "studio_hosts"];
+const technical = [
+  "backups",
+  "key_holders",
+  "limit_counters",
+  "pretend_paypal",
+  "admins",
+  "sessions",
+  "studios",
+  "studio_hosts",
+];
 
 async function allRows(): Promise<Record<string, unknown>> {
   const tables = Object.keys(tableOwners).filter((table) => !technical.includes(table));
