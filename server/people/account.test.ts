@@ -167,6 +167,7 @@ test("the export contains all data of the student, no data of other persons, and
     "profile",
     "waysToSignIn",
     "logins",
+    "acts",
     "calendarFeed",
     "people",
     "classes",

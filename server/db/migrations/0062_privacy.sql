@@ -13,3 +13,4 @@ create index wallet_lots_age on wallet_lots (granted_at) where person_id is not 
 -- Erased children of one guardian have no name any more.
 drop index people_of_guardian;
 create unique index people_of_guardian on people (guardian_id, folded(name)) where guardian_id is not null and name <> '';
+create index people_guardian on people (guardian_id) where guardian_id is not null;
