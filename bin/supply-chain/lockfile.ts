@@ -30,6 +30,8 @@ const allowedLicenses = new Set([
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
+  // As one package writes the same license.
+  "MPL 2.0",
   "MPL-2.0",
   "OFL-1.1",
   "Python-2.0",

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../db/schema.ts";
-import { retention } from "../site/retention.ts";
 import { attemptsExpireMs } from "./login-attempts.ts";
 
 type Deps = { db: Kysely<Tables>; now: Date };
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** The owner's own attempts to log in: not a period of the privacy page. */
+const attemptDays = 90;
 const monthMs = 30 * dayMs;
 const monthBefore = (now: Date) => new Date(now.getTime() - monthMs);
 
@@ -15,7 +16,7 @@ export async function purgeLogins({ db, now }: Deps): Promise<void> {
   const lastExpired = new Date(now.getTime() - attemptsExpireMs);
   await db.deleteFrom("wrong_tries").where("until", "<", lastExpired).execute();
   await db.deleteFrom("passkey_challenges").where("expires_at", "<", now).execute();
-  const attemptsEnd = new Date(now.getTime() - retention.loginAttemptDays * dayMs);
+  const attemptsEnd = new Date(now.getTime() - attemptDays * dayMs);
   await db.deleteFrom("login_attempts").where("last_at", "<", attemptsEnd).execute();
   await db.deleteFrom("mailed_links").where("expires_at", "<", monthAgo).execute();
   await db

@@ -24,8 +24,6 @@ export const retention = {
   loginMostDays: 365,
   /** From where an act of the audit log came: IP address and device. */
   auditMonths: 12,
-  /** Attempts at the owner's login. */
-  loginAttemptDays: 90,
 } as const;
 
 export type Retention = Record<keyof typeof retention, number>;
