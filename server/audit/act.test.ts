@@ -112,7 +112,7 @@ test("a recorded call cannot change rows outside its transaction, except counter
   ];
   const transaction = refused.pop()!;
   for (const attempt of refused) await expect(attempt(), String(attempt)).rejects.toThrow("in ctx.tx only");
-  await expect(transaction()).rejects.toThrow();
+  await expect(transaction()).rejects.toThrow("beginTransaction is not a function");
   const own = await database.pool.query(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'
       and prorettype <> 'trigger'::regtype and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')

@@ -91,7 +91,7 @@ function* idsIn(params: unknown, body: unknown): Generator<[string, string]> {
     if (Array.isArray(value)) {
       const ids = value.filter(isUuid).slice(0, mostIds);
       if (ids.length > 0) yield [name, ids.join(",").toLowerCase()];
-    } else if (isUuid(value)) yield [name === "id" ? "new" : name, String(value).toLowerCase()];
+    } else if (isUuid(value)) yield [name === "id" ? "new" : name, value.toLowerCase()];
     else if (typeof value === "boolean" || (choices.has(name) && isStorable(value))) yield [name, String(value)];
   }
 }
