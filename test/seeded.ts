@@ -1,3 +1,5 @@
+import { uniformFrom } from "../bin/simulate/random.ts";
+
 export type Random = {
   /** From 0 up to, without, 1. */
   (): number;
@@ -8,15 +10,9 @@ export type Random = {
   is(share: number): boolean;
 };
 
-/** Random choices that repeat for the same seed (mulberry32). */
+/** Random choices that repeat for the same seed. */
 export function seeded(seed: number): Random {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = uniformFrom(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return Object.assign(next, {
     below,

@@ -1,15 +1,19 @@
 /** A seeded generator: the same seed gives the same numbers. */
 export type Random = ReturnType<typeof seeded>;
 
-export function seeded(seed: number) {
+/** Numbers from 0 to below 1 (mulberry32). */
+export function uniformFrom(seed: number): () => number {
   let state = seed >>> 0;
-  /** From 0 to below 1 (mulberry32). */
-  const uniform = (): number => {
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+export function seeded(seed: number) {
+  const uniform = uniformFrom(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
   return {
     uniform,
