@@ -28,8 +28,8 @@ create table passkey_challenges (
 -- Attempts at the owner's login. The attempts of one network in one hour are one row.
 create table login_attempts (
   succeeded boolean not null,
-  -- The last step that was checked.
-  step text not null check (step in ('password', 'code', 'recovery-code', 'passkey')),
+  -- The last step that was checked; `second-factor`: the password was right, and no second factor was given.
+  step text not null check (step in ('password', 'second-factor', 'code', 'recovery-code', 'passkey')),
   network text not null,
   hour_at timestamptz not null,
   -- Empty if several devices did.

@@ -2,8 +2,3 @@
 alter table admins add column first_login_at timestamptz;
 update admins set first_login_at = coalesce(
   (select min(started_at) from sessions where kind = 'admin' and person_id = admins.id), created_at);
-
--- The password was right, and no second factor was given.
-alter table login_attempts drop constraint login_attempts_step_check;
-alter table login_attempts add constraint login_attempts_step_check
-  check (step in ('password', 'second-factor', 'code', 'recovery-code', 'passkey'));
