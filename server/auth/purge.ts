@@ -10,7 +10,7 @@ const attemptDays = 90;
 const monthMs = 30 * dayMs;
 const monthBefore = (now: Date) => new Date(now.getTime() - monthMs);
 
-/** Deletes expired attempt counters, challenges and recorded attempts, and links and login sessions a month after their end. */
+/** Deletes expired counters, challenges and recorded attempts; links and login sessions a month after their end. */
 export async function purgeLogins({ db, now }: Deps): Promise<void> {
   const monthAgo = monthBefore(now);
   const lastExpired = new Date(now.getTime() - attemptsExpireMs);

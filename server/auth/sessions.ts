@@ -60,8 +60,8 @@ export async function startSession(
 /**
  * Rotates the refresh token in the cookie and returns a new access token. The successor is derived from the token:
  * a repeat after a lost response and a concurrent request from another tab get the same one, for at most ten minutes
- * and until the successor is itself used, also if the site's secret has changed since. An older token must be a copy and ends the session. A token that this site
- * did not issue ends nothing. Refuses `not-signed-in`.
+ * and until the successor is itself used, also if the site's secret has changed since. An older token must be a copy
+ * and ends the session. A token that this site did not issue ends nothing. Refuses `not-signed-in`.
  */
 export async function refreshSession(ctx: Ctx, kind: PersonKind): Promise<{ accessToken: string }> {
   const cookie = readCookie(ctx, kind);
@@ -184,7 +184,7 @@ function readCookie(ctx: Ctx, kind: PersonKind): { token: string; sessionId: str
   return isId(sessionId) ? { token, sessionId } : undefined;
 }
 
-/** Refresh tokens of `sessionId.secret`, by each of the site's secrets: it ends with a MAC that proves who issued it. */
+/** The refresh token `sessionId.secret.MAC` by each of the site's secrets. The MAC proves that this site issued it. */
 function tokensOf({ signer }: Ctx, content: string): string[] {
   return signer.macs("proof of a refresh token", content).map((proof) => `${content}.${proof}`);
 }

@@ -118,7 +118,7 @@ export function openDeliverer({
       update mails set claimed_until = now() + ${leaseSeconds} * interval '1 second'
       where id in (
         select id from mails
-        where state = 'queued' and (next_try_at is null or next_try_at <= ${now} 
+        where state = 'queued' and (next_try_at is null or next_try_at <= ${now}
             -- Planned before the clock was set back.
             or tried_at > ${new Date(now.getTime() + skewMs)})
           and not ${isLeased("claimed_until", leaseSeconds)} and id <> all(${[...claimedIds]}::uuid[])

@@ -18,7 +18,10 @@ type Mail = Selectable<Tables["gift_mails"]>;
 /** Most mails of one run; the next run sends the rest. */
 const mostMails = 100;
 
-/** Mails the gift cards whose day has come; those that wait for a secret do not delay others. Each is marked as sent in the transaction that writes its letter. */
+/**
+ * Mails the gift cards whose day has come. Each is marked as sent in the transaction that writes its letter. Those that
+ * wait for a secret do not delay others.
+ */
 export async function sendGiftMails(ctx: Pick<Ctx, "tx">): Promise<void> {
   const withoutCode: string[] = [];
   for (let sent = 0; sent < mostMails;) {

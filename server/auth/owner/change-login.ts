@@ -8,7 +8,7 @@ import { emailChanged, passwordChanged } from "./letters.ts";
 import { refuseCommonPassword } from "./refuse-guessable-password.ts";
 import { requireOwnerReauthentication } from "./second-factor.ts";
 
-/** Changes the owner's login email and notifies the old and the new address. Refuses like each proof of the owner. */
+/** Changes the owner's login email and notifies the old and the new address. */
 export async function changeAdminEmail(ctx: Ctx, { body }: { body: Reauthentication & { email: string } }) {
   const owner = await requireOwnerReauthentication(ctx, body);
   await ctx.tx(async (tx) => {
@@ -28,7 +28,7 @@ export async function changeAdminEmail(ctx: Ctx, { body }: { body: Reauthenticat
   return { message: t.yourEmailIsChanged };
 }
 
-/** Changes the owner's password and ends all other login sessions. Refuses like each proof of the owner, and `password-common`. */
+/** Changes the owner's password and ends all other login sessions. Also refuses `password-common`. */
 export async function changeAdminPassword(ctx: Ctx, { body }: { body: Reauthentication & { newPassword: string } }) {
   const owner = await requireOwnerReauthentication(ctx, body);
   await refuseCommonPassword(ctx, body.newPassword, owner.email);

@@ -7,13 +7,13 @@ import { deviceName } from "../device.ts";
 
 type Attempt = { succeeded: boolean; step: LoginStep };
 
-/** Rows kept of each kind: a flood of wrong passwords pushes out neither the logins that succeeded nor right passwords. */
+/** Rows kept of each kind: a flood of wrong passwords does not push out logins or right passwords. */
 export const attemptsKept = 100;
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Records an attempt at the owner's login and deletes the oldest rows of its kind, in one statement. The attempts of one
- * network in one hour are one row. Rows that another call is changing are not deleted, so that no two calls deadlock.
+ * Records an attempt at the owner's login and deletes the oldest rows of its kind, in one statement. The attempts of
+ * one network in one hour are one row. Rows that another call is changing are not deleted, so that no two calls deadlock.
  */
 export async function recordLoginAttempt(
   { db, now, ip, userAgent }: Pick<Ctx, "db" | "now" | "ip"> & { userAgent: string },

@@ -34,7 +34,10 @@ export async function spendRecoveryCode(ctx: Ctx, ownerId: string, typed: string
   return numUpdatedRows === 1n;
 }
 
-/** Keyed hashes, one for each of the site's secrets: with access to the table alone, an attacker could find such a short code by brute force. */
+/**
+ * Hashes by each of the site's secrets. They are keyed, because a code is short: with the table alone, an attacker could
+ * try all codes.
+ */
 function recoveryHashes({ signer }: Pick<Tx, "signer">, typed: string): string[] {
   return signer.macs("recovery code", normalizedCode(typed.toLowerCase()));
 }

@@ -36,7 +36,10 @@ export async function requestReset(ctx: Ctx, { body }: Parsed<typeof schema.requ
   return { message: t.ifThatIsYourAddress };
 }
 
-/** Sets a new password with a mailed token (single use) and ends all login sessions. Refuses `link-dead`, `password-common`. */
+/**
+ * Sets a new password with a mailed token (single use) and ends all login sessions. Refuses `link-dead`, and
+ * `password-common`, after which the link still works.
+ */
 export async function resetPassword(ctx: Ctx, { body }: Parsed<typeof schema.resetPassword>) {
   const purpose = "admin-password";
   if (!(await findMailedLinkPerson(ctx, { token: body.token, purpose }))) throw new Refusal("link-dead");
