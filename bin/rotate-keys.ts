@@ -33,7 +33,7 @@ await fileCommand("rotation", usage, async (word, env, { signal, options }) => {
       const { db, pool, close } = openDatabase(connection, { max: 2, patient: true });
       try {
         const on = { db, pool, dataKeys: env.DATA_KEY, say: console.log, signal };
-        if (word === "reseal") return [await reseal(on), keyAdvice(env)].join("\n");
+        if (word === "reseal") return [await reseal(on), await keyAdvice(on, env)].filter(Boolean).join("\n");
         if (word === "status") return await keyStatus(on, env);
         if (word === "end-logins") return `${await endLogins(db, new Date())} logins ended.`;
         if (isAdding) return await addKey(keyName, on, env);

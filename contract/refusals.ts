@@ -33,6 +33,8 @@ const codesByStatus = {
 } as const;
 
 export type RefusalCode = (typeof codesByStatus)[keyof typeof codesByStatus][number];
+/** Refusals that end by themselves, with `Retry-After`. */
+export type PassingCode = (typeof codesByStatus)[429 | 503][number];
 
 export const refusalStatuses = Object.fromEntries(
   Object.entries(codesByStatus).flatMap(([status, codes]) => codes.map((code) => [code, Number(status)])),

@@ -1,7 +1,7 @@
-import { type RefusalCode, refusalStatuses } from "../contract/refusals.ts";
+import { type PassingCode, type RefusalCode, refusalStatuses } from "../contract/refusals.ts";
 import { refusalMessages } from "../contract/text/refusals.ts";
 
-type More = { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number };
+type More = { message?: string; fields?: Record<string, string> };
 
 /** An expected failure of a call. The code decides the status and the sentence, unless another `message` is given. */
 export class Refusal extends Error {
@@ -11,7 +11,9 @@ export class Refusal extends Error {
   /** Seconds until it is worth trying again; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, { message, fields, retryAfterSeconds }: More = {}) {
+  constructor(code: PassingCode, more: More & { retryAfterSeconds: number });
+  constructor(code: Exclude<RefusalCode, PassingCode>, more?: More);
+  constructor(code: RefusalCode, { message, fields, retryAfterSeconds }: More & { retryAfterSeconds?: number } = {}) {
     super(message ?? refusalMessages[code]);
     this.code = code;
     this.status = refusalStatuses[code];

@@ -4,8 +4,8 @@ import * as t from "../text/fields/text.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 
-/** A calendar day that exists, `YYYY-MM-DD`. */
-export const day = z.iso.date(t.useDateFormat);
+/** A calendar day that exists, `YYYY-MM-DD`. Rules on several fields are only checked if it does. */
+export const day = z.iso.date({ error: t.useDateFormat, abort: true });
 /** Month and day, like `06-19`. */
 export const monthDay = z
   .string()

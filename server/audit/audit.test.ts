@@ -270,7 +270,9 @@ test("the exports contain all that another program needs to verify the chain", a
   }
   expect(entries.at(-1)!["action"]).toBe("GET /api/admin/audit.jsonl");
   const csv = await site.request("GET", "/api/admin/audit.csv", undefined, owner);
-  expect(String(csv.body).trimEnd().split("\r\n")).toHaveLength(entries.length + 2);
+  const rows = String(csv.body).trimEnd().split("\r\n");
+  expect(rows).toHaveLength(entries.length + 2);
+  expect(rows.at(-1)).toMatch(/,You downloaded [^,]+\.$/);
 });
 
 test("the owner reads the log by page, kind and day, and checks it", async () => {

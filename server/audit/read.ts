@@ -138,7 +138,12 @@ const fields: Record<string, (row: Row) => string | number | null> = {
   device: ({ device }) => device,
 };
 
-export const auditCsv = (ctx: Ctx): Promise<FileStream> => csvFile(named(ctx), wholeLog(ctx), fields);
+/** The log as a table, with what each act was in words as the last column. */
+export const auditCsv = (ctx: Ctx): Promise<FileStream> =>
+  csvFile(named(ctx), wholeLog(ctx), {
+    ...fields,
+    act: ({ subjects, ...row }) => actWords({ ...row, subjects: subjectsOf(subjects) }),
+  });
 
 /** The log as JSON Lines: one entry per line. */
 export async function auditLines(ctx: Ctx): Promise<FileStream> {

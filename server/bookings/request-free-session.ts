@@ -129,7 +129,8 @@ async function refuseTooMany(tx: Tx, { requestId, email, openers }: Requester): 
   const replaced = rows.filter(({ isNear, isSame, isHeld }) => isNear && isSame && isHeld);
   const others = rows.filter((row) => !replaced.includes(row));
   const retryAfterSeconds = requestHoldHours * 3_600;
-  if (others.some(({ isSame }) => isSame)) throw new Refusal("limited", { message: t.thereIsAlreadyTime });
+  if (others.some(({ isSame }) => isSame))
+    throw new Refusal("limited", { message: t.thereIsAlreadyTime, retryAfterSeconds });
   if (others.length >= maxTimesPerNetwork)
     throw new Refusal("limited", { message: t.severalTimesAreHeld, retryAfterSeconds });
   return replaced.map(({ id }) => id);

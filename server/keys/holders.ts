@@ -63,7 +63,7 @@ export async function requireEverywhere(db: Kysely<Tables>, dataKey: string): Pr
   const without = (await holders(db)).filter(({ DATA_KEY }) => !DATA_KEY.includes(id)).length;
   if (without > 0)
     throw new StartError(
-      `${without} running processes do not have the first DATA_KEY, of ID ${id}: restart the site, then run this again. ${orKilled}`,
+      `${without === 1 ? "1 running process does" : `${without} running processes do`} not have the first DATA_KEY, of ID ${id}: restart the site, then run this again. ${orKilled}`,
     );
 }
 
@@ -73,7 +73,7 @@ export async function requireUnused(db: Kysely<Tables>, name: KeyName, keys: rea
   const using = (await holders(db)).filter((holder) => ids.includes(holder[name][0]!)).length;
   if (using > 0)
     throw new StartError(
-      `${using} running processes still use an old ${name}: restart the site, then run this again. ${orKilled}`,
+      `${using === 1 ? "1 running process still uses" : `${using} running processes still use`} an old ${name}: restart the site, then run this again. ${orKilled}`,
     );
 }
 
@@ -85,9 +85,5 @@ export async function holdersReport(db: Kysely<Tables>, keys: Keys): Promise<str
       (name) => keys[name][0] && holder[name][0] !== dataKeyId(keys[name][0]),
     );
   const behind = all.filter(usesOld).length;
-  return `${all.length} processes of the site run. ${
-    behind > 0
-      ? `${behind} of them do not use the first keys yet: restart the site.`
-      : "All of them use the first keys."
-  }`;
+  return `Running processes of the site: ${all.length}. Without the first keys: ${behind}${behind > 0 ? ": restart the site" : ""}.`;
 }

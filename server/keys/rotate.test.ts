@@ -146,11 +146,11 @@ describe("generated keys", () => {
     const before = await acts();
     const resealing = reseal({ ...on(), dataKeys: env().DATA_KEY, say: () => {} });
     await expect(resealing).rejects.toThrow(
-      `1 running processes do not have the first DATA_KEY, of ID ${dataKeyId(first!)}: restart the site`,
+      `1 running process does not have the first DATA_KEY, of ID ${dataKeyId(first!)}: restart the site`,
     );
-    await expect(drop("DATA_KEY")).rejects.toThrow("1 running processes still use an old DATA_KEY: restart the site");
-    await expect(drop("AUTH_SECRET", true)).rejects.toThrow("1 running processes still use an old AUTH_SECRET");
-    expect(await keyStatus(on(), env())).toContain("1 of them do not use the first keys yet: restart the site.");
+    await expect(drop("DATA_KEY")).rejects.toThrow("1 running process still uses an old DATA_KEY: restart the site");
+    await expect(drop("AUTH_SECRET", true)).rejects.toThrow("1 running process still uses an old AUTH_SECRET");
+    expect(await keyStatus(on(), env())).toContain("Without the first keys: 1: restart the site.");
     expect(env().DATA_KEY).toEqual([first, old]);
     expect(await acts()).toEqual(before);
 
@@ -159,14 +159,14 @@ describe("generated keys", () => {
     const halfway = openKeyHolder(database.db, { AUTH_SECRET: [secret!], DATA_KEY: [old!, first!] });
     await halfway.renew();
     await reseal({ ...on(), dataKeys: env().DATA_KEY, say: () => {} });
-    await expect(drop("DATA_KEY")).rejects.toThrow("still use an old DATA_KEY");
+    await expect(drop("DATA_KEY")).rejects.toThrow("still uses an old DATA_KEY");
     // A killed process counts for a while.
     await database.pool.query("update key_holders set seen_at = now() - interval '89 seconds'");
-    await expect(drop("DATA_KEY")).rejects.toThrow("still use an old DATA_KEY");
+    await expect(drop("DATA_KEY")).rejects.toThrow("still uses an old DATA_KEY");
     await database.pool.query("update key_holders set seen_at = now() - interval '91 seconds'");
-    expect(await keyStatus(on(), env())).toContain("0 processes of the site run.");
+    expect(await keyStatus(on(), env())).toContain("Running processes of the site: 0.");
     await halfway.renew();
-    await expect(drop("DATA_KEY")).rejects.toThrow("still use an old DATA_KEY");
+    await expect(drop("DATA_KEY")).rejects.toThrow("still uses an old DATA_KEY");
     await halfway.leave();
   });
 
@@ -191,13 +191,17 @@ describe("generated keys", () => {
     changeDaysAgo(61);
     await bookSession({ bookedDaysAgo: 62, inDays: 100 });
     await bookSession({ bookedDaysAgo: 60, inDays: 101 });
-    await expect(drop("AUTH_SECRET")).rejects.toThrow(/^1 sessions to come were booked before the change/);
+    await expect(drop("AUTH_SECRET")).rejects.toThrow(
+      /^Sessions to come that were booked before the change, whose links in emails need it: 1\./,
+    );
     await makeCard(old!);
     const status = await keyStatus(on(), env());
-    expect(status).toContain("1 gift cards need an old secret");
-    expect(status).toContain("1 sessions to come: the links in the emails");
+    expect(status).toContain("Gift cards that need an old secret to show their code and to be mailed: 1.");
+    expect(status).toContain(
+      "Sessions to come that were booked before the change, whose links in emails need an old secret: 1.",
+    );
     await expect(drop("AUTH_SECRET")).rejects.toThrow(
-      "1 gift cards need an old secret to show their code. 1 sessions to come were booked before the change",
+      "Gift cards that need an old secret to show their code: 1. Sessions to come that were booked before the change",
     );
     expect(readFileSync(file, "utf8")).toContain(old);
     expect(await drop("AUTH_SECRET", true)).toContain("1 old AUTH_SECRET removed");

@@ -105,16 +105,17 @@ export async function keyStatus(on: On, env: Env): Promise<string> {
         ]
       : ["AUTH_SECRET: none given to this command."];
   const sealed = sealedReport(await neededKeyIds(on.pool), DATA_KEY);
-  return [...secrets, sealed, await holdersReport(on.db, env), keyAdvice(env)].filter(Boolean).join("\n");
+  return [...secrets, sealed, await holdersReport(on.db, env), await keyAdvice(on, env)].filter(Boolean).join("\n");
 }
 
-/** What to do with old data keys. */
-export const keyAdvice = ({ DATA_KEY, keyFiles }: Env): string =>
-  DATA_KEY.length < 2
-    ? ""
-    : keyFiles.DATA_KEY
-      ? "To remove the old keys: npm run rotate-keys -- drop-data-key, then restart the site."
-      : "To remove a key: take it out of DATA_KEY and restart every process.";
+/** How to remove the old data keys that no row needs; empty if there are none. */
+export async function keyAdvice({ pool }: Pick<On, "pool">, { DATA_KEY, keyFiles }: Env): Promise<string> {
+  const needed = await neededKeyIds(pool);
+  if (DATA_KEY.slice(1).every((key) => needed.includes(dataKeyId(key)))) return "";
+  return keyFiles.DATA_KEY
+    ? "To remove what no row needs: npm run rotate-keys -- drop-data-key, then restart the site."
+    : "To remove a key that no row needs: take it out of DATA_KEY and restart every process.";
+}
 
 /** What can need an old secret. */
 async function needsOfSecret({ db }: On, first: string, changedAt: Date) {
@@ -140,9 +141,9 @@ async function secretReport(on: On, secrets: readonly string[], changedAt: Date)
     .where("used_at", "is", null)
     .executeTakeFirstOrThrow();
   return [
-    `${cards} gift cards need an old secret to show their code and to be mailed.`,
-    `${sessions} sessions to come: the links in the emails of those booked before the change need an old secret.`,
-    `${codes.count} recovery codes of the owner exist: those made before the change need an old secret.`,
+    `Gift cards that need an old secret to show their code and to be mailed: ${cards}.`,
+    `Sessions to come that were booked before the change, whose links in emails need an old secret: ${sessions}.`,
+    `Recovery codes of the owner: ${codes.count}. Those made before the change need an old secret.`,
   ];
 }
 
@@ -184,13 +185,13 @@ async function requireUnneeded(on: On, first: string, changedAt: Date): Promise<
   const days = Math.floor((Date.now() - changedAt.getTime()) / dayMs);
   if (days < keepSecretDays)
     throw new StartError(
-      `The secret was changed ${days} days ago. Wait until it is ${keepSecretDays} days, or add --now: then links in emails end.`,
+      `The secret was changed ${days === 1 ? "1 day" : `${days} days`} ago. Wait until it is ${keepSecretDays} days, or add --now: then links in emails end.`,
     );
   const { cards, sessions } = await needsOfSecret(on, first, changedAt);
   const needs = [
-    ...(cards > 0 ? [`${cards} gift cards need an old secret to show their code.`] : []),
+    ...(cards > 0 ? [`Gift cards that need an old secret to show their code: ${cards}.`] : []),
     ...(sessions > 0
-      ? [`${sessions} sessions to come were booked before the change: links in their emails need it.`]
+      ? [`Sessions to come that were booked before the change, whose links in emails need it: ${sessions}.`]
       : []),
   ];
   if (needs.length > 0) throw new StartError([...needs, "Keep it, or add --now: then these end."].join(" "));

@@ -63,7 +63,8 @@ async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
     if (refund) throw new Refusal(kindOf(ctx, payment).gone, { message: t.isNoLongerAvailable });
     throw new Refusal("nothing-to-mend", { message: t.refundThePayment(payment.problem ?? "").trim() });
   }
-  if (!isFinal(payment)) throw new Refusal("provider-away", { message: t.paypalHasNotDecidedYet });
+  if (!isFinal(payment))
+    throw new Refusal("provider-away", { message: t.paypalHasNotDecidedYet, retryAfterSeconds: 60 });
   await clearProblem(ctx, payment);
   return { message: t.doneThisPaymentIsSettled };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import * as auth from "../../contract/auth.ts";
 import { endOtherAdminSessions } from "../../contract/passkeys.ts";
 import { paths } from "../../contract/paths.ts";
@@ -12,7 +11,7 @@ import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
-import { Button, ButtonAnchor } from "../ui/Button.tsx";
+import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkEmail, checkFields, fieldValue } from "../ui/forms/checks.ts";
@@ -141,9 +140,9 @@ function Sessions({ sessions, onChange }: SessionsProps) {
       <p className="fine">
         <Rich text={t.unknownDevice} parts={{ link: <ButtonAnchor kind="link" href="#password" /> }} />
       </p>
-      <p className="fine">
-        <Link to={paths.admin("audit")}>{seeActivity}</Link>
-      </p>
+      <div>
+        <ButtonLink kind="link" to={paths.admin("audit")} words={seeActivity} />
+      </div>
     </SecurityCard>
   );
 }

@@ -43,7 +43,7 @@ const needs: Record<Needs, string> = {
 };
 
 export const secondFactorChanged = (state: "on" | "off", to: string, now: Needs) =>
-  changeOfLogin(to, t.secondFactor(state), needs[now]);
+  changeOfLogin(to, t.secondFactor(state), needs[now], state === "on" ? t.ifNotYouAskOperator : undefined);
 
 export const passkeyAdded = (to: string, name: string) =>
   changeOfLogin(to, t.passkeyWasAdded, t.passkeyNowLogsYouIn(name), t.ifNotYouRemovePasskey);
