@@ -63,6 +63,7 @@ describe("a value", () => {
     expect(verdict(model, lost, read(0, 1, 2), read(1, 8, 9))).toBe("linearizable");
     expect(verdict(model, lost, read(0, 1, 2), read(0, 8, 9))).toBe("linearizable");
     expect(verdict(model, lost, read(1, 1, 2), read(0, 8, 9))).toBe("not linearizable");
+    expect(verdict(model, read(1, 1, 2), { ...write(1, 3, 3), ...never })).toBe("not linearizable");
   });
 });
 

@@ -422,8 +422,8 @@ test("a studio gets new keys while it is served, and its notes and the host's se
   // The rules are those of a single site: no process without the new keys, sixty days, no gift card.
   const old = openKeyHolder(ofAna.db, { AUTH_SECRET: [before.AUTH_SECRET!], DATA_KEY: [before.DATA_KEY!] });
   await old.renew();
-  await expect(studios("reseal", "ana.test")).rejects.toThrow("do not have the first DATA_KEY");
-  await expect(studios("drop-keys", "ana.test", "--now")).rejects.toThrow("still use an old AUTH_SECRET");
+  await expect(studios("reseal", "ana.test")).rejects.toThrow(/does? not have the first DATA_KEY/);
+  await expect(studios("drop-keys", "ana.test", "--now")).rejects.toThrow(/still uses? an old AUTH_SECRET/);
   await old.leave();
   await expect(studios("drop-keys", "ana.test")).rejects.toThrow("The secret was changed 0 days ago.");
   await ofRegistry.pool.query("update studios set signer_changed_at = now() - interval '61 days'");

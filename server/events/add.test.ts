@@ -192,6 +192,15 @@ describe("the owner cannot add", () => {
     expect((await listed("2027-02-28", "2027-05-30")).filter(({ title }) => title === "Owls")).toEqual([]);
   });
 
+  test("a series from a day that does not exist is refused, and nothing is added", async () => {
+    for (const date of ["2027-02-30", "2027-6-1", "soon"])
+      for (const end of [{}, { occurrences: 3 }, { until: "2027-08-01" }]) {
+        const answer = await add({ ...slowFlow, title: "Never", date, repeat: "weekly", ...end });
+        expect([answer.status, answer.body.fields]).toEqual([400, { date: "Please use a date like 2027-06-19." }]);
+      }
+    expect((await listed("2027-01-01", "2027-12-31")).filter(({ title }) => title === "Never")).toEqual([]);
+  });
+
   test("a series that overlaps another class: the class is named, and nothing is added", async () => {
     await makeEvent(site.database.db, { title: "Breath and Rest", date: "2027-07-22", time: "17:30" });
     const answer = await add({ ...slowFlow, title: "Too Much", date: "2027-07-01", repeat: "weekly" });

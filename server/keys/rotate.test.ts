@@ -68,7 +68,9 @@ test("a rotation that is killed between two notes has lost none, and the next ru
   const done = await runCommand("rotate-keys", "reseal", both);
   expect(done).toMatchObject({ status: 0, stderr: "" });
   expect(done.stdout).toContain(`No row needs the key of ID ${dataKeyId(oldKey)} any more: it can be removed.`);
-  expect(done.stdout).toContain("To remove a key: take it out of DATA_KEY and restart every process.");
+  expect(done.stdout).toContain(
+    "To remove a key that no row needs: take it out of DATA_KEY and restart every process.",
+  );
   const alone = openSealer([newKey]);
   const texts = (await notes()).map((note) =>
     alone.open({ keyId: note.key_id, sealed: note.sealed }, noteAssociatedData(note)),

@@ -170,4 +170,12 @@ export const classes: readonly Mutation[] = [
     kind: "unit",
     tests: ["test/signups.test.ts"],
   },
+  {
+    rule: "A series from a day that does not exist is refused.",
+    file: "contract/schema/values.ts",
+    before: ", abort: true",
+    after: "",
+    kind: "unit",
+    tests: ["server/events/add.test.ts"],
+  },
 ];
