@@ -9,9 +9,9 @@ import { connectPretendWebhooks, type Provider } from "./payments/provider.ts";
 import { trustedProxies } from "./trust-proxy.ts";
 import { openWork } from "./work.ts";
 
-/** A stop waits at most this long for calls to PayPal, and for open requests. Usually both end much earlier. */
+/** A stop waits at most this long for calls to PayPal, and for open requests, which then store that it did not answer. */
 const hangUpMs = 1_500;
-const finishMs = 2_000;
+const finishMs = 4_000;
 
 /** Wires all parts together on a migrated database. Tests use the same wiring. */
 export async function assembleSite(

@@ -5,6 +5,7 @@ import { listAbsences } from "../absences/read.ts";
 import { backupState, newsOfRehearsal } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
+import { inSnapshot } from "../db/in-snapshot.ts";
 import { undelivered } from "../messages/read.ts";
 import { paymentProblems } from "../payments/list.ts";
 import { birthdaysFrom, firstAway } from "../people/read.ts";
@@ -48,12 +49,4 @@ export function readToday(ctx: Reader): Promise<Today> {
       guide: await readGuide(snapshot),
     };
   });
-}
-
-function inSnapshot<T>(ctx: Reader, read: (snapshot: Reader) => Promise<T>): Promise<T> {
-  return ctx.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute((db) => read({ ...ctx, db }));
 }

@@ -170,6 +170,26 @@ describe("the roster of a class", () => {
     expect(roster.waiting.map(({ name }: { name: string }) => name)).toEqual(["First", "Second"]);
   });
 
+  test("is that of one moment while a seat goes to the waitlist", async () => {
+    const event = await makeEvent(db(), { capacity: 1 });
+    await makeSignup(db(), { event_id: event.id, name: "Leaving" });
+    await makeWaitlistEntry(db(), { event_id: event.id, name: "Waiting" });
+    const { pool } = site.database;
+    const change = await pool.connect();
+    await change.query("begin; lock table waitlist in access exclusive mode");
+    const reading = rosterOf(event.id);
+    const blocked = `select from pg_stat_activity where query like '%from "waitlist"%' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(blocked)).rowCount).toBe(1);
+    await change.query("delete from signups where event_id = $1", [event.id]);
+    await change.query("update waitlist set state = 'offered', offered_until = now() where event_id = $1", [event.id]);
+    await change.query("commit");
+    change.release();
+    const seen = await reading;
+    expect(seen.people).toMatchObject([{ name: "Leaving" }]);
+    expect(seen.waiting).toMatchObject([{ name: "Waiting", state: "waiting" }]);
+    expect(await rosterOf(event.id)).toMatchObject({ people: [], waiting: [{ state: "offered" }] });
+  });
+
   test("of an unknown class is refused, also as CSV", async () => {
     for (const path of [`/api/admin/events/${newId()}/roster`, `/api/admin/events/${newId()}/roster.csv`]) {
       const answer = await owner.request("GET", path);

@@ -5,6 +5,7 @@ import * as schema from "../../contract/schema/signups.ts";
 import * as waiverSchema from "../../contract/schema/waivers.ts";
 import * as calls from "../../contract/signups.ts";
 import * as waiverCalls from "../../contract/waivers.ts";
+import { inSnapshot } from "../db/in-snapshot.ts";
 import { route } from "../http/serve.ts";
 import { readSignedWaiver } from "../waivers/read.ts";
 import { cancelSeat, removeSignup } from "./cancel.ts";
@@ -51,7 +52,9 @@ export const signupRoutes = [
   route(calls.readSignupRefund, lists.readSignupRefund, readSignupRefund),
   route(calls.waiveForfeit, lists.waiveForfeit, waiveForfeit),
   route(calls.removeSignup, lists.removeSignup, removeSignup),
-  route(calls.readRoster, rosters.readRoster, readRoster),
+  route(calls.readRoster, rosters.readRoster, (ctx, input) =>
+    inSnapshot(ctx, (snapshot) => readRoster(snapshot, input)),
+  ),
   route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),
   route(calls.checkIn, rosters.checkIn, checkIn),
   route(calls.addWalkIn, rosters.addWalkIn, addWalkIn),

@@ -12,7 +12,7 @@ import { buyerActs, logIn } from "./chaos/buyers.ts";
 import { ownerActs } from "./chaos/owner.ts";
 import { openRecorder, unexplained } from "./chaos/recorder.ts";
 import { type Session, studentActs } from "./chaos/students.ts";
-import { openStudio, several } from "./chaos/studio.ts";
+import { openStudio, type Person, several } from "./chaos/studio.ts";
 import { openPost, openTrouble, troublePayPal } from "./chaos/trouble.ts";
 import { checkHistories } from "./chaos/verdicts.ts";
 import { missingWork, workDone } from "./chaos/worked.ts";
@@ -27,6 +27,8 @@ import { faultsSeed, figures } from "./figures.ts";
 const { CHAOS_MINUTES: wantedMinutes } = process.env;
 const minutes = Number(wantedMinutes ?? 30);
 const students = 7;
+/** Acts after which another student comes: the histories of credits stay short. */
+const actsOfStudent = 800;
 const settledMs = 60_000;
 /** Time without faults at the start, in which all clients get to work. */
 const calmMs = Math.min(30_000, minutes * 6_000);
@@ -51,7 +53,8 @@ test(
     const database = openDatabase({ connectionString: embeddedDatabaseUrl(dataDir) }, { max: 1 });
     cleanUps.push(() => database.close());
     const payPal = remotePayPal(dataDir);
-    const studio = await openStudio(database, recorder, { people: students });
+    const rounds = Math.max(8, Math.ceil(minutes * 1.5));
+    const studio = await openStudio(database, recorder, { people: students, rounds });
     const [redeemers, visitors] = [
       [await studio.newPerson(), await studio.newPerson()],
       await several(6, () => studio.newPerson()),
@@ -62,23 +65,35 @@ test(
     const failed: unknown[] = [];
     const totals = new Map<number, number>();
     let clients = 0;
-    /** A client does random acts, one after the other, until the end. */
-    const run = async (acts: (own: Random, name: string) => (() => Promise<unknown>)[]) => {
+    type Act = () => Promise<unknown>;
+    /** A client does random acts, one after the other, until the end. `acts`: asked for again when they are over. */
+    const run = async (acts: (own: Random, name: string, done: number) => Act[] | Promise<Act[]>) => {
       const own = seeded(faultsSeed + ++clients);
-      const choices = acts(own, `client ${clients}`);
+      const name = `client ${clients}`;
       /** Each act comes once before one comes again. */
-      let coming: typeof choices = [];
-      while (!stop.signal.aborted) {
-        if (coming.length === 0) coming = [...choices];
+      let coming: Act[] = [];
+      for (let done = 0; !stop.signal.aborted; done++) {
+        if (coming.length === 0) coming = [...(await acts(own, name, done))];
         const [act] = coming.splice(own.below(coming.length), 1);
         await act!().catch((error: unknown) => void failed.push(error));
         await sleep(own.below(60));
       }
     };
+    const onceMade = (make: (own: Random, name: string) => Act[]) => {
+      let made: Act[] | undefined;
+      return (own: Random, name: string) => (made ??= make(own, name));
+    };
+    const visiting = new Set<Person>();
+    async function visit(own: Random): Promise<void> {
+      const person = own.pick(visitors);
+      if (visiting.has(person)) return;
+      visiting.add(person);
+      if (!(await logIn(recorder, { person, studio, tokenIn }))) await studio.replace(visitors, person);
+      visiting.delete(person);
+    }
     const buyers = (own: Random, name: string) => {
       const acts = buyerActs(recorder, { studio, name, random: own, totals });
       const student = () => acts.buyTins(own.pick(studio.people));
-      const visit = () => logIn(recorder, { person: own.pick(visitors), studio, tokenIn });
       const gift = () => acts.buyGiftCard(redeemers);
       return [
         acts.buyTins,
@@ -90,11 +105,12 @@ test(
         gift,
         acts.writeMessage,
         acts.forgeWebhook,
-        visit,
+        () => visit(own),
       ].map((act) => () => act());
     };
-    async function tokenIn(address: string, since: number): Promise<string | undefined> {
-      for (; Date.now() < since + 15_000 && !stop.signal.aborted; await sleep(100)) {
+    async function tokenIn(address: string): Promise<string | undefined> {
+      const until = Date.now() + 15_000;
+      for (; Date.now() < until && !stop.signal.aborted; await sleep(100)) {
         const mail = post.received().findLast(({ to }) => to.includes(address))?.mail;
         const token = /\/verify-login\?token=([\w.-]+)/.exec(mail?.text ?? "")?.[1];
         if (!token || used.has(token)) continue;
@@ -108,10 +124,23 @@ test(
     const first = buyerActs(recorder, { studio, name: "first", random, totals });
     for (const tins of [1, 2]) await first.buyTins(studio.people[0], tins);
     const owner = ownerActs(recorder, { studio, name: "owner", random, sessions });
+    const studentsActs = (place: number) => {
+      let [person, acts, changesAt] = [studio.people[place]!, [] as Act[], 0];
+      return async (own: Random, _name: string, done: number) => {
+        if (done >= changesAt) {
+          if (changesAt > 0) person = await studio.replace(studio.people, person);
+          acts = studentActs(recorder, { studio, person, random: own, sessions });
+          changesAt = done + actsOfStudent;
+        }
+        return acts;
+      };
+    };
     const load = [
-      ...studio.people.map((person) => run((own) => studentActs(recorder, { studio, person, random: own, sessions }))),
-      ...[1, 2, 3].map(() => run(buyers)),
-      ...[1, 2].map(() => run((own, name) => ownerActs(recorder, { studio, name, random: own, sessions }).acts)),
+      ...studio.people.map((_, place) => run(studentsActs(place))),
+      ...[1, 2, 3].map(() => run(onceMade(buyers))),
+      ...[1, 2].map(() =>
+        run(onceMade((own, name) => ownerActs(recorder, { studio, name, random: own, sessions }).acts)),
+      ),
     ];
 
     const startedAt = Date.now();

@@ -127,21 +127,24 @@ export function buyerActs(
   return { buyTins, readTins, buyGiftCard, writeMessage, forgeWebhook };
 }
 
-/** A student asks for a login link, and two browsers use it. `tokenIn`: the token of the newest mail to an address. */
+/**
+ * A student asks for a login link, and two browsers use it. False if no mail came: it may come later, with a link that
+ * others have ended by then. `tokenIn`: the token of a mail to an address that was not there before.
+ */
 export async function logIn(
   { begin, record, ask }: Recorder,
-  how: { person: Person; studio: Studio; tokenIn: (address: string, since: number) => Promise<string | undefined> },
-): Promise<void> {
+  how: { person: Person; studio: Studio; tokenIn: (address: string) => Promise<string | undefined> },
+): Promise<boolean> {
   const { person, studio, tokenIn } = how;
-  const since = Date.now();
   const wanted = { email: person.email, recaptchaToken: studio.botToken("login_mail") };
   const asked = await ask("POST", "/api/user/login", wanted);
-  const token = asked.status === 200 ? await tokenIn(person.email, since) : undefined;
-  if (!token) return;
+  const token = asked.status === 200 ? await tokenIn(person.email) : undefined;
+  if (!token) return false;
   await Promise.all(
     ["one", "other"].map(async (by) => {
       const use = begin<OnceOp>({ client: `${by} browser`, key: `login ${token}`, kind: "use", input: { by } });
       record(use, await ask("GET", `/api/user/verify-login?token=${token}`), { refusals: ["login-link-dead"] });
     }),
   );
+  return true;
 }

@@ -165,7 +165,7 @@ export function ownerActs(
   async function readAll(): Promise<void> {
     await readStock([...studio.tins.used]);
     for (const { id } of studio.classes.used) await readRoster(id);
-    for (const { lot, personId } of studio.people) {
+    for (const { lot, personId } of studio.everyone) {
       const read = begin<LotOp>({ client, key: `lot ${lot}`, kind: "read", input: {} });
       const answer = await asOwner("GET", `/api/admin/wallet?person=${personId}`);
       const own = answer.body.lots.find(({ _id }: { _id: string }) => _id === lot);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { newId } from "../../../server/db/id.ts";
 import type { Database } from "../../../server/db/pool.ts";
 import { openAccessTokens } from "../../../server/http/sessions.ts";
@@ -45,11 +46,15 @@ function shelf<T>(all: readonly T[], { width, uses }: { width: number; uses: num
   };
 }
 
-/** How often other things are used before the first ones are used again. */
-const rounds = 8;
-
-/** The rows that the run begins with. `people`: students, each with a waiver and a credit. */
-export async function openStudio(database: Database, recorder: Recorder, { people }: { people: number }) {
+/**
+ * The rows that the run begins with. `people`: students, each with a waiver and a credit. `rounds`: how often other
+ * things are used before the first ones are used again. A long history of one object cannot be checked.
+ */
+export async function openStudio(
+  database: Database,
+  recorder: Recorder,
+  { people: count, rounds }: { people: number; rounds: number },
+) {
   const { db } = database;
   const on = { database, clock: { now: () => new Date(), set() {}, advance() {} } };
   const tokens = openAccessTokens(authSecret);
@@ -72,7 +77,7 @@ export async function openStudio(database: Database, recorder: Recorder, { peopl
 
   const { body: site } = await recorder.ask("GET", "/api/site?sections=waiver");
   const signature = await signatureDataUrl();
-  let persons = 0;
+  const everyone: Person[] = [];
   async function newPerson(): Promise<Person> {
     const student = await asStudent(on);
     const { id, email, sessionId } = student;
@@ -85,7 +90,20 @@ export async function openStudio(database: Database, recorder: Recorder, { peopl
     const lot = newId();
     const credit = { id: lot, personId, kind: "credit", cents: creditCents, expiresOn: null, reason: "A present" };
     await expectOk(recorder.ask("POST", "/api/admin/wallet", credit, await owner()));
-    return { name: `student ${++persons}`, id, personId, email: email.toLowerCase(), lot, headers };
+    const person = { name: `student ${everyone.length + 1}`, id, personId, email: email.toLowerCase(), lot, headers };
+    everyone.push(person);
+    return person;
+  }
+  /** Puts a new person in the place of one of these, when nothing is away. */
+  async function replace(people: Person[], person: Person): Promise<Person> {
+    for (let attempts = 0; ; attempts++) {
+      try {
+        return (people[people.indexOf(person)] = await newPerson());
+      } catch (error) {
+        if (attempts > 60) throw error;
+        await sleep(1_000);
+      }
+    }
   }
   return {
     database,
@@ -94,8 +112,10 @@ export async function openStudio(database: Database, recorder: Recorder, { peopl
     slots: shelf(slots, { width: 5, uses: 20 }),
     classes: shelf(classes, { width: 3, uses: 60 }),
     tins: shelf(tins, { width: 2, uses: 60 }),
-    people: await several(people, newPerson),
+    people: await several(count, newPerson),
+    everyone,
     newPerson,
+    replace,
     botToken: (action: string) => `${action} ${newId()}`,
   };
 }
