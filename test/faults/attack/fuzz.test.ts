@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { routes } from "../../../server/routes.ts";
 import { seeded } from "../../seeded.ts";
 import { stopSites } from "../../site-process.ts";
@@ -16,17 +16,14 @@ const calls = Number(process.env["ATTACK_CALLS"] ?? 1_000_000);
 const connections = 24;
 /** After this number of calls the inputs name rows that exist by then. */
 const callsPerRenewal = 20_000;
+/** Then comes a new site: downloads of a log with an entry of each call would take most of the time. */
+const callsPerSite = 60_000;
+/** A run with so many faults ends. */
+const mostFaults = 20;
 /** From this number of calls on, an endpoint that accepts none of them is a gap of the test. */
 const callsForAll = 200_000;
 
-let site: LimitedSite;
-beforeAll(async () => {
-  site = await startLimitedSite();
-});
-afterAll(async () => {
-  await stopSites();
-  await site.close();
-});
+afterAll(stopSites);
 
 type Tally = Record<string, Record<string, number>>;
 
@@ -34,17 +31,15 @@ test(
   `${calls} calls from the schemas, as every caller, get an answer without a fault`,
   { timeout: 6 * 3_600_000 },
   async () => {
-    const source = new Calls(site, seeded(faultsSeed));
+    const random = seeded(faultsSeed);
     const tally: Tally = Object.fromEntries(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, {}]));
     const faults: string[] = [];
-    const lines = Array.from({ length: connections }, () => new Line(site.url));
     const start = performance.now();
-    const progress = { sent: 0 };
-    let peakMb = 0;
+    let [sent, peakMb] = [0, 0];
 
-    const callUntil = async (line: Line, end: number) => {
-      while (progress.sent < end && faults.length < 20) {
-        progress.sent += 1;
+    const callUntil = async (source: Calls, line: Line, end: number) => {
+      while (sent < end && faults.length < mostFaults) {
+        sent += 1;
         const { route, bytes, token } = source.next();
         const name = `${route.endpoint.method} ${route.endpoint.path}`;
         const answer = await line.send(bytes).catch((error: Error) => error.message);
@@ -57,17 +52,24 @@ test(
         console.log(`fuzz: ${faults.at(-1)}`);
       }
     };
-    while (progress.sent < calls && faults.length < 20) {
-      await source.renew();
-      const end = Math.min(calls, progress.sent + callsPerRenewal);
-      await Promise.all(lines.map((line) => callUntil(line, end)));
-      peakMb = Math.max(peakMb, site.residentMb());
-      console.log(
-        `fuzz: ${progress.sent} calls, ${Math.round(progress.sent / ((performance.now() - start) / 1000))} per second, ${site.residentMb()} MB`,
-      );
+    while (sent < calls && faults.length < mostFaults) {
+      const site = await startLimitedSite();
+      const source = new Calls(site, random);
+      const lines = Array.from({ length: connections }, () => new Line(site.url));
+      for (const last = Math.min(calls, sent + callsPerSite); sent < last && faults.length < mostFaults;) {
+        await source.renew();
+        const end = Math.min(last, sent + callsPerRenewal);
+        await Promise.all(lines.map((line) => callUntil(source, line, end)));
+        peakMb = Math.max(peakMb, site.residentMb());
+        const perSecond = Math.round(sent / ((performance.now() - start) / 1000));
+        console.log(`fuzz: ${sent} calls, ${perSecond} per second, ${site.residentMb()} MB`);
+      }
+      for (const line of lines) line.close();
+      faults.push(...loggedFaults(site), ...(await paymentViolations(site.database.pool, { isSettled: false })));
+      expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+      await site.stop();
+      await site.close();
     }
-    const { sent } = progress;
-    for (const line of lines) line.close();
 
     const byStatus: Record<string, number> = {};
     for (const counts of Object.values(tally))
@@ -91,21 +93,21 @@ test(
     figures(result);
     console.log(`fuzz: ${JSON.stringify({ ...result, byEndpoint: undefined })}`);
 
-    const logged = site
-      .output()
-      .split("\n")
-      .filter((line) => line.includes('"msg":"fault"'));
-    for (const line of logged.slice(0, 20)) console.log(line);
     expect(faults).toEqual([]);
     // An endpoint that is gone, or accepts nothing without a reason.
     expect(Object.keys(refusedAlways).filter((name) => !tally[name])).toEqual([]);
     const gaps = neverAccepted.filter((name) => !refusedAlways[name]);
     expect(sent >= callsForAll ? gaps : []).toEqual([]);
-    expect(logged).toEqual([]);
-    expect(Math.min(...counts)).toBeGreaterThanOrEqual(Math.floor(calls / routes.length));
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(
+      Math.floor(calls / routes.length) - Math.ceil(calls / callsPerSite),
+    );
     expect(shareLimited).toBeLessThan(0.5);
     expect(peakMb).toBeLessThan(maxMb);
-    expect(await paymentViolations(site.database.pool, { isSettled: false })).toEqual([]);
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   },
 );
+
+const loggedFaults = (site: LimitedSite): string[] =>
+  site
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"msg":"fault"'));

@@ -69,9 +69,18 @@ async function sendAll(socket: Socket, pieces: readonly (Buffer | string)[], pau
   }
 }
 
+/** From this size on, a response is only read where it can end: reading it again with each packet takes too long. */
+const longBytes = 256 * 1024;
+const lastChunk = "0\r\n\r\n";
+
 /** Reads HTTP/1.1 responses with a length or in chunks. Informational responses (1xx) are skipped. */
 export class AnswerReader {
   #bytes: Buffer = Buffer.alloc(0);
+  /** What came after `#bytes`. */
+  #packets: Buffer[] = [];
+  #size = 0;
+  /** Bytes of the response that is not whole yet; undefined if it comes in chunks. */
+  #needed: number | undefined;
   readonly #answers: WireAnswer[] = [];
   readonly #isHead: boolean;
 
@@ -83,9 +92,20 @@ export class AnswerReader {
     return this.#answers.length;
   }
 
-  add(chunk: Buffer): void {
-    this.#bytes = this.#bytes.length === 0 ? chunk : Buffer.concat([this.#bytes, chunk]);
-    while (this.#takeOne());
+  add(packet: Buffer): void {
+    const end = Buffer.concat([this.#bytes.subarray(-4), ...this.#packets.slice(-4), packet]);
+    this.#packets.push(packet);
+    this.#size += packet.length;
+    const mayBeWhole = this.#needed === undefined ? end.includes(lastChunk) : this.#size >= this.#needed;
+    if (this.#size < longBytes || mayBeWhole) this.#read();
+  }
+
+  #read(): void {
+    this.#bytes = Buffer.concat([this.#bytes, ...this.#packets]);
+    this.#packets = [];
+    this.#needed = undefined;
+    while (this.#takeOne()) this.#needed = undefined;
+    this.#size = this.#bytes.length;
   }
 
   /** The answers that came since the last call. */
@@ -94,6 +114,7 @@ export class AnswerReader {
   }
 
   end(): { answers: WireAnswer[]; rest: string } {
+    this.#read();
     const head = this.#head();
     if (!head) return { answers: this.#answers, rest: this.#bytes.toString("latin1") };
     // A response without a length ends with its connection; one with a length was cut.
@@ -124,7 +145,11 @@ export class AnswerReader {
     const isBodiless = this.#isHead || status < 200 || status === 204 || status === 304;
     const length = isBodiless ? 0 : Number(headers.get("content-length") ?? NaN);
     if (headers.get("transfer-encoding") === "chunked" && !isBodiless) return this.#takeChunks(head);
-    if (Number.isNaN(length) || this.#bytes.length < bodyAt + length) return false;
+    if (Number.isNaN(length)) return false;
+    if (this.#bytes.length < bodyAt + length) {
+      this.#needed = bodyAt + length;
+      return false;
+    }
     if (status >= 200) {
       const body = this.#bytes.subarray(bodyAt, bodyAt + length).toString("utf8");
       this.#answers.push({ status, headers, body, isWhole: true });
