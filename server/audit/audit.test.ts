@@ -130,10 +130,14 @@ test("a download has an entry before its file is sent, and a read has none", asy
   expect((await site.request("POST", "/api/admin/everything", ownerLogin, owner)).status).toBe(400);
   const { password } = ownerLogin;
   expect((await site.request("POST", "/api/admin/everything", { password }, owner)).status).toBe(200);
+  // The wrong password of another call has an entry of its own.
+  const change = { password: "wrong", newPassword: "a quiet morning on the mat" };
+  expect((await site.request("PUT", "/api/admin/password", change, owner)).body.code).toBe("wrong-password");
   expect((await entriesAfter(before)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
     "GET /api/admin/users.csv done",
     "POST /api/admin/everything wrong-password",
     "POST /api/admin/everything done",
+    "PUT /api/admin/password wrong-password",
   ]);
 });
 
@@ -143,6 +147,7 @@ test("logins are recorded; of a flood of wrong passwords, one per network and 20
   const mira = newTestBrowser(site);
   await mira.logIn();
   for (let tries = 0; tries < 3; tries++) await mira.logIn({ password: "a guess of some length" });
+  expect((await entriesAfter(before)).map(({ outcome }) => outcome)).toEqual(["done", "wrong-login"]);
   const flood = Array.from({ length: 24 }, () => newTestBrowser(site));
   for (const stranger of flood) await stranger.logIn({ password: "a guess of some length" });
   const entries = await entriesAfter(before);

@@ -28,7 +28,7 @@ const { CHAOS_MINUTES: wantedMinutes } = process.env;
 const minutes = Number(wantedMinutes ?? 30);
 const students = 7;
 /** Acts after which another student comes: the histories of credits stay short. */
-const actsOfStudent = 800;
+const actsOfStudent = 400;
 const settledMs = 60_000;
 /** Time without faults at the start, in which all clients get to work. */
 const calmMs = Math.min(30_000, minutes * 6_000);

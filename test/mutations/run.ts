@@ -40,28 +40,25 @@ try {
   copyProject();
   await requireGreen();
   const rows: Row[] = [];
+  /** Also what an earlier run found, so that a run that is stopped loses nothing. */
+  const latest = new Map(readRows(document).map((row) => [row.rule, row]));
   for (const { number, mutation } of chosen) {
     const caughtBy = await testsCatching(mutation);
     const outcome =
       typeof caughtBy === "string" ? caughtBy : caughtBy.length > 0 ? `caught by ${namesOf(caughtBy)}` : "SURVIVED";
     console.log(`${number}. ${mutation.rule} ${outcome}`);
-    rows.push({
-      number,
-      rule: mutation.rule,
-      file: mutation.file,
-      outcome,
-      on: new Date().toISOString().slice(0, 10),
-    });
+    const { rule, file } = mutation;
+    const row = { number, rule, file, outcome, on: new Date().toISOString().slice(0, 10) };
+    rows.push(row);
+    latest.set(rule, row);
+    writeTable(
+      document,
+      mutations.flatMap(({ rule: each }, index) => {
+        const found = latest.get(each);
+        return found ? [{ ...found, number: index + 1 }] : [];
+      }),
+    );
   }
-  const earlier = readRows(document);
-  const latest = new Map([...earlier, ...rows].map((row) => [row.rule, row]));
-  writeTable(
-    document,
-    mutations.flatMap(({ rule }, index) => {
-      const row = latest.get(rule);
-      return row ? [{ ...row, number: index + 1 }] : [];
-    }),
-  );
   const failed = rows.filter(({ outcome }) => !outcome.startsWith("caught by"));
   console.log(`\nMutations: ${rows.length - failed.length} caught, ${failed.length} not caught`);
   if (failed.length > 0) process.exitCode = 1;

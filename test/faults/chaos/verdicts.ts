@@ -16,7 +16,7 @@ const models: [name: string, model: unknown][] = [
 ];
 
 /** The search takes milliseconds when a history is right. A wrong one may need all of this. */
-const msPerHistory = 20_000;
+const msPerHistory = 60_000;
 
 export type HistoryResult = {
   partitions: number;
@@ -46,7 +46,7 @@ export function checkHistories(operations: Iterable<Operation>): HistoryResult {
     const verdict = checkHistory(own, model, performance.now() + msPerHistory);
     if (verdict.is === "undecided") undecided.push(`${key}: no verdict on ${own.length} operations in time`);
     if (verdict.is !== "not linearizable") continue;
-    const found = smallestFailure(own, model, performance.now() + 3 * msPerHistory);
+    const found = smallestFailure(own, model, performance.now() + msPerHistory);
     const { operations: smallest, isSmallest } = found;
     const reached = checkHistory(smallest, model, performance.now() + msPerHistory);
     const state = reached.is === "not linearizable" ? JSON.stringify(reached.state) : "";
