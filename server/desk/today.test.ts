@@ -159,7 +159,10 @@ test("a first step is done once its data exists, and a hidden guide is hidden in
   await save(0, read.availability.hours);
   expect(await stepsDone()).toMatchObject({ hours: false });
   await save(1, [[], [{ from: "09:00", to: "12:00" }], [], [], [], [], []]);
-  expect(await stepsDone()).toMatchObject({ hours: true });
+  expect(await stepsDone()).toMatchObject({ hours: true, login: false });
+  await db().updateTable("admins").set({ totp_state: "on", totp_secret: "secret" }).execute();
+  expect(await stepsDone()).toMatchObject({ login: true });
+  await db().updateTable("admins").set({ totp_state: "off", totp_secret: null }).execute();
   const put = (isPutAway: boolean) => site.request("PUT", "/api/admin/today/guide", { isPutAway }, owner);
   expect((await put(true)).status).toBe(200);
   expect((await today()).guide.isPutAway).toBe(true);

@@ -11,13 +11,14 @@ test("a new owner sees the first steps; adding a class completes its step; the b
   site.clock.set(morning);
   await visitAsOwner(page, site, "/admin/today");
   const guide = page.getByRole("region", { name: "Getting started" });
-  await expect(guide).toContainText("of 8 done");
+  await expect(guide).toContainText("of 9 done");
   for (const [name, address] of [
     ["Edit your website", "/admin/words"],
     ["Review the waiver", "/admin/words/waiver"],
     ["Add a class", "/admin/dashboard"],
     ["Set hours", "/admin/availability"],
     ["Add a chocolate", "/admin/chocolates"],
+    ["Set up a second factor", "/admin/security"],
   ] as const) {
     await expect(guide.getByRole("link", { name })).toHaveAttribute("href", address);
   }

@@ -108,6 +108,12 @@ function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; 
       to: admin("settings"),
       go: t.setYourAddress,
     },
+    login: {
+      title: t.protectYourLogin,
+      text: t.passwordAloneCanBeStolen,
+      to: admin("security"),
+      go: t.setUpSecondFactor,
+    },
     mail: { title: t.setUpEmail, text: t.emailIsOnlyStored, ...server("emails") },
     payments: { title: t.connectPaypal, text: t.paymentsAreInTestMode, ...server("payments") },
   };

@@ -77,6 +77,10 @@ export const setNotificationAddress = "Set your notification address";
 export const noNotificationAddress =
   "We email you about bookings, orders and messages. For now these emails go to a placeholder address that nobody reads.";
 export const setYourAddress = "Set address";
+export const protectYourLogin = "Protect your login";
+export const passwordAloneCanBeStolen =
+  "It opens your students’ addresses and health notes. Add a passkey or a code from your phone: then a stolen password is not enough.";
+export const setUpSecondFactor = "Set up a second factor";
 export const setUpEmail = "Set up email";
 export const emailIsOnlyStored =
   "Emails are stored here but not sent. The person who runs your server can switch them on.";

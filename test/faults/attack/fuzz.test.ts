@@ -18,7 +18,7 @@ const connections = 24;
 const callsPerRenewal = 20_000;
 /** Then comes a new site: downloads of a log with an entry of each call would take most of the time. */
 const callsPerSite = 60_000;
-/** A run with so many faults ends. */
+/** A run ends with this many faults. */
 const mostFaults = 20;
 /** From this number of calls on, an endpoint that accepts none of them is a gap of the test. */
 const callsForAll = 200_000;
@@ -35,11 +35,12 @@ test(
     const tally: Tally = Object.fromEntries(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, {}]));
     const faults: string[] = [];
     const start = performance.now();
-    let [sent, peakMb] = [0, 0];
+    const progress = { sent: 0 };
+    let peakMb = 0;
 
     const callUntil = async (source: Calls, line: Line, end: number) => {
-      while (sent < end && faults.length < mostFaults) {
-        sent += 1;
+      while (progress.sent < end && faults.length < mostFaults) {
+        progress.sent += 1;
         const { route, bytes, token } = source.next();
         const name = `${route.endpoint.method} ${route.endpoint.path}`;
         const answer = await line.send(bytes).catch((error: Error) => error.message);
@@ -52,17 +53,18 @@ test(
         console.log(`fuzz: ${faults.at(-1)}`);
       }
     };
-    while (sent < calls && faults.length < mostFaults) {
+    while (progress.sent < calls && faults.length < mostFaults) {
       const site = await startLimitedSite();
       const source = new Calls(site, random);
       const lines = Array.from({ length: connections }, () => new Line(site.url));
-      for (const last = Math.min(calls, sent + callsPerSite); sent < last && faults.length < mostFaults;) {
+      const last = Math.min(calls, progress.sent + callsPerSite);
+      while (progress.sent < last && faults.length < mostFaults) {
         await source.renew();
-        const end = Math.min(last, sent + callsPerRenewal);
+        const end = Math.min(last, progress.sent + callsPerRenewal);
         await Promise.all(lines.map((line) => callUntil(source, line, end)));
         peakMb = Math.max(peakMb, site.residentMb());
-        const perSecond = Math.round(sent / ((performance.now() - start) / 1000));
-        console.log(`fuzz: ${sent} calls, ${perSecond} per second, ${site.residentMb()} MB`);
+        const perSecond = Math.round(progress.sent / ((performance.now() - start) / 1000));
+        console.log(`fuzz: ${progress.sent} calls, ${perSecond} per second, ${site.residentMb()} MB`);
       }
       for (const line of lines) line.close();
       faults.push(...loggedFaults(site), ...(await paymentViolations(site.database.pool, { isSettled: false })));
@@ -71,6 +73,7 @@ test(
       await site.close();
     }
 
+    const { sent } = progress;
     const byStatus: Record<string, number> = {};
     for (const counts of Object.values(tally))
       for (const [status, count] of Object.entries(counts)) byStatus[status] = (byStatus[status] ?? 0) + count;
