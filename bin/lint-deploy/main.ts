@@ -56,7 +56,11 @@ const checks: Readonly<Record<string, () => void | Promise<void>>> = {
       .replaceAll(/\/etc\/letsencrypt\S+\/privkey\.pem/g, join(scratch, "key.pem"))
       // Also a test opens the ports, and lower ones need root.
       .replaceAll(/listen (\[::\]:)?(80|443)\b/g, "listen $18$2");
-    const configuration = `pid ${scratch}/nginx.pid; error_log stderr; events {} http { ${site} }`;
+    // The folders of its defaults exist only where the package is installed.
+    const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (what) => `${what}_temp_path ${scratch}/${what};`,
+    );
+    const configuration = `pid ${scratch}/nginx.pid; error_log stderr; events {} http { access_log off; ${folders.join(" ")} ${site} }`;
     writeFileSync(join(scratch, "nginx.conf"), configuration);
     run("nginx", ["-t", "-q", "-e", "stderr", "-p", scratch, "-c", join(scratch, "nginx.conf")]);
   },

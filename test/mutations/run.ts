@@ -196,7 +196,7 @@ function run(args: string[], env: object = {}): Promise<{ code: number | string 
 
 /** Up to three names. */
 function namesOf(tests: readonly string[]): string {
-  const names = [...new Set(tests)];
+  const names = [...new Set(tests.map((name) => name.replace(/\s+/g, " ")))];
   return names
     .slice(0, 3)
     .map((name) => `“${name}”`)
