@@ -87,8 +87,8 @@ export function buyerActs(
     if (opened.status !== 201) return;
     const ending = openEnding(recorder, []);
     await payFor(recorder, { orderId: opened.body.orderId, ending, random });
-    const { body: card } = await askAgain("GET", `/api/payments/${id}/gift-card`);
-    if (!card?.code) return;
+    const { status, body: card } = await askAgain("GET", `/api/payments/${id}/gift-card`);
+    if (status !== 200) return;
     await Promise.all(
       takers.map(async (person) => {
         const use = begin<OnceOp>({

@@ -75,6 +75,8 @@ export async function openStudio(
     return { authorization: `Bearer ${await tokens.issue(who, new Date())}` };
   };
 
+  const giftCards = { isSold: true, amounts: [25], least: 10, most: 500, years: null };
+  await expectOk(recorder.ask("PUT", "/api/admin/settings", { version: 0, settings: { giftCards } }, await owner()));
   const { body: site } = await recorder.ask("GET", "/api/site?sections=waiver");
   const signature = await signatureDataUrl();
   const everyone: Person[] = [];
