@@ -269,7 +269,7 @@ const stored: Stored[] = [
   },
   {
     says: "you neither book nor buy anything, we delete your name, email and phone after a month",
-    what: "a person whom the owner added",
+    what: "a person that the owner added",
     ...months(1),
     write: async () => row("people", await person()),
   },

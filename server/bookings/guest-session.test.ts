@@ -125,7 +125,7 @@ test("a student's emails have such a link too: it works without a login, until t
   expect((await cancel(token)).status).toBe(200);
   expect((await read(token)).body).toMatchObject({ state: "cancelled" });
   expect((await cancel(token)).body.code).toBe("link-dead");
-  // It leads where a student needs no password.
-  const letters = await own.lettersTo(email, 3);
-  expect(letters.at(-1)!.text).toMatch(/Find another time\W+\S+\/sessions\s/);
+  // It leads where a student needs no password. Two mails may overtake each other.
+  const texts = (await own.lettersTo(email, 3)).map(({ text }) => text);
+  expect(texts.filter((text) => /Find another time\W+\S+\/sessions\s/.test(text))).toHaveLength(1);
 });
