@@ -2,6 +2,7 @@ import { endLogins } from "../server/auth/end-logins.ts";
 import { connectToEmbedded } from "../server/db/embedded/visit.ts";
 import { type Connection, openDatabase } from "../server/db/pool.ts";
 import { addKey, dropKeys, fileStore, keyAdvice, keyStatus, reseal, sayHowToAdd } from "../server/keys/rotate.ts";
+import { neededKeyIds } from "../server/people/notes/keys.ts";
 import { fileCommand } from "./file-command.ts";
 
 const usage = `npm run rotate-keys -- status          which keys there are, and what still needs the old ones
@@ -33,7 +34,10 @@ await fileCommand("rotation", usage, async (word, env, { signal, options }) => {
       const { db, pool, close } = openDatabase(connection, { max: 2, patient: true });
       try {
         const on = { db, pool, dataKeys: env.DATA_KEY, say: console.log, signal };
-        if (word === "reseal") return [await reseal(on), await keyAdvice(on, env)].filter(Boolean).join("\n");
+        if (word === "reseal") {
+          const report = await reseal(on);
+          return [report, keyAdvice(await neededKeyIds(pool), env)].filter(Boolean).join("\n");
+        }
         if (word === "status") return await keyStatus(on, env);
         if (word === "end-logins") return `${await endLogins(db, new Date())} logins ended.`;
         if (isAdding) return await addKey(keyName, on, env);

@@ -9,8 +9,9 @@ import { connectPretendWebhooks, type Provider } from "./payments/provider.ts";
 import { trustedProxies } from "./trust-proxy.ts";
 import { openWork } from "./work.ts";
 
-/** A stop waits at most this long for calls to PayPal, and for open requests, which then store that it did not answer. */
+/** A stop waits at most this long for calls to PayPal. */
 const hangUpMs = 1_500;
+/** It waits longer for open requests: they still store that PayPal did not answer. */
 const finishMs = 4_000;
 
 /** Wires all parts together on a migrated database. Tests use the same wiring. */

@@ -85,5 +85,5 @@ export async function holdersReport(db: Kysely<Tables>, keys: Keys): Promise<str
       (name) => keys[name][0] && holder[name][0] !== dataKeyId(keys[name][0]),
     );
   const behind = all.filter(usesOld).length;
-  return `Running processes of the site: ${all.length}. Without the first keys: ${behind}${behind > 0 ? ": restart the site" : ""}.`;
+  return `Running processes of the site: ${all.length}. Without the first keys: ${behind}.${behind > 0 ? " Restart the site." : ""}`;
 }

@@ -152,7 +152,7 @@ describe("generated keys", () => {
     );
     await expect(drop("DATA_KEY")).rejects.toThrow("1 running process still uses an old DATA_KEY: restart the site");
     await expect(drop("AUTH_SECRET", true)).rejects.toThrow("1 running process still uses an old AUTH_SECRET");
-    expect(await keyStatus(on(), env())).toContain("Without the first keys: 1: restart the site.");
+    expect(await keyStatus(on(), env())).toContain("Without the first keys: 1. Restart the site.");
     expect(env().DATA_KEY).toEqual([first, old]);
     expect(await acts()).toEqual(before);
 

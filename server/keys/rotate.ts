@@ -104,13 +104,13 @@ export async function keyStatus(on: On, env: Env): Promise<string> {
           ...(await secretReport(on, AUTH_SECRET, changedAt)),
         ]
       : ["AUTH_SECRET: none given to this command."];
-  const sealed = sealedReport(await neededKeyIds(on.pool), DATA_KEY);
-  return [...secrets, sealed, await holdersReport(on.db, env), await keyAdvice(on, env)].filter(Boolean).join("\n");
+  const needed = await neededKeyIds(on.pool);
+  const sealed = sealedReport(needed, DATA_KEY);
+  return [...secrets, sealed, await holdersReport(on.db, env), keyAdvice(needed, env)].filter(Boolean).join("\n");
 }
 
-/** How to remove the old data keys that no row needs; empty if there are none. */
-export async function keyAdvice({ pool }: Pick<On, "pool">, { DATA_KEY, keyFiles }: Env): Promise<string> {
-  const needed = await neededKeyIds(pool);
+/** How to remove the old data keys that no row needs; empty if there are none. `needed`: ids of the others. */
+export function keyAdvice(needed: readonly string[], { DATA_KEY, keyFiles }: Env): string {
   if (DATA_KEY.slice(1).every((key) => needed.includes(dataKeyId(key)))) return "";
   return keyFiles.DATA_KEY
     ? "To remove what no row needs: npm run rotate-keys -- drop-data-key, then restart the site."

@@ -12,8 +12,8 @@ import { withOneBroken } from "./broken.ts";
 
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
-/** The inputs that one sampling makes for each route. Making one takes longer than its call. */
-const inputsPerRoute = 20;
+/** The inputs that one sampling makes for each route. */
+const inputsPerRoute = 60;
 
 const callersOf: Record<AllowedCaller, readonly string[]> = {
   visitor: ["visitor", "visitor", "student"],

@@ -79,7 +79,7 @@ export class AnswerReader {
   /** What came after `#bytes`. */
   #packets: Buffer[] = [];
   #size = 0;
-  /** Bytes of the response that is not whole yet; undefined if it comes in chunks. */
+  /** Length of a response that is not whole yet; undefined if it does not say its length. */
   #needed: number | undefined;
   readonly #answers: WireAnswer[] = [];
   readonly #isHead: boolean;
@@ -104,7 +104,7 @@ export class AnswerReader {
     this.#bytes = Buffer.concat([this.#bytes, ...this.#packets]);
     this.#packets = [];
     this.#needed = undefined;
-    while (this.#takeOne()) this.#needed = undefined;
+    while (this.#takeOne());
     this.#size = this.#bytes.length;
   }
 
