@@ -63,6 +63,11 @@ export type Hooks = {
   classesWillBeRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
   /** Classes were removed. */
   classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
+  /**
+   * A student, or the owner (null), was logged out on the other devices. Ends what else would still show their data
+   * there, and returns whether there was anything.
+   */
+  loggedOutElsewhere(tx: Tx, whose: string | null): Promise<boolean>;
   /** A student has proven this email address. */
   emailProven(tx: Tx, account: { id: string; email: string }): Promise<void>;
   /** What absences of the owner ask a student. */

@@ -4,7 +4,7 @@ import { appended } from "./audit/append.ts";
 import { withoutPlainWrites } from "./audit/only-in-transactions.ts";
 import { deviceName } from "./auth/device.ts";
 import type { GoogleClient } from "./auth/google/provider.ts";
-import { isKnownBrowser } from "./auth/known-browser.ts";
+import { isKnownAddress } from "./auth/known-address.ts";
 import type { Backups } from "./backups/index.ts";
 import { claimGuestBookings } from "./bookings/guests.ts";
 import { paymentLinkKind } from "./bookings/payment-link-kind.ts";
@@ -15,6 +15,7 @@ import type { Database } from "./db/pool.ts";
 import { inTransaction } from "./db/transaction.ts";
 import { doorKind } from "./door/door-kind.ts";
 import { dropInsAtDoor, tinsAtDoor } from "./door/goods.ts";
+import { endSecretFeed } from "./events/secret-feeds.ts";
 import { openCookieJar } from "./http/cookies.ts";
 import { markOwnWrite } from "./http/own-writes.ts";
 import type { Caller } from "./http/serve.ts";
@@ -81,6 +82,7 @@ export const hooks: Hooks = {
   timetableChanged: fillSlots,
   classesWillBeRemoved: lockPurchasesOfSeats,
   classesRemoved: endSignupsAndWaitlists,
+  loggedOutElsewhere: endSecretFeed,
   emailProven: claimGuestBookings,
   openQuestions,
 };
@@ -96,7 +98,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
   const common = { ...from, about, site: parts.keptSite, publicUrl, ownerEmail, kinds, doorGoods, hooks, sealer };
   const maySend = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
-    const isRecipient = isKnownBrowser({ cookies: caller.cookies, signer: tokens }, "user", to.address);
+    const isRecipient = isKnownAddress({ cookies: caller.cookies, signer: tokens }, to.address);
     return isWithinCap(db, { kind, to: to.address }, { ...caller, isRecipient, mac: tokens.mac });
   };
   return {

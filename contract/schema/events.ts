@@ -13,6 +13,7 @@ import { line, lineOrNothing, prose, trimmed } from "./text.ts";
 import {
   day,
   dollars,
+  enteredDay,
   fileResponse,
   id,
   idParams,
@@ -83,11 +84,10 @@ const signUpLink = trimmed
 const fillAllMessage = adminShared.fillOutAllFields;
 
 /** Days outside this range are typing errors. */
-const eventDay = z
-  .string({ error: fillAllMessage })
-  .min(1, fillAllMessage)
-  .pipe(day)
-  .refine((on) => on >= "2000-01-01" && on <= "2100-12-31", serverShared.chooseEarlierDay);
+const eventDay = enteredDay(fillAllMessage).refine(
+  (on) => on >= "2000-01-01" && on <= "2100-12-31",
+  serverShared.chooseEarlierDay,
+);
 
 /**
  * Which events of a series a change or removal affects: the event alone, also the later ones, or all that have not

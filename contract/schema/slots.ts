@@ -4,7 +4,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/slots.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { lineOrNothing } from "./text.ts";
-import { day, done, id, idParams, moment, namedObject, version, wallTime, wholeNumber } from "./values.ts";
+import { day, done, enteredDay, id, idParams, moment, namedObject, version, wallTime, wholeNumber } from "./values.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */
@@ -41,11 +41,7 @@ export const addSlots = {
     slots: z
       .array(
         z.strictObject({
-          date: z
-            .string({ error: fillAll })
-            .min(1, fillAll)
-            .pipe(day)
-            .refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
+          date: enteredDay(fillAll).refine((on) => on <= "2100-12-31", serverShared.chooseEarlierDay),
           time: z.string({ error: fillAll }).min(1, fillAll).pipe(wallTime),
         }),
         { error: fillAll },

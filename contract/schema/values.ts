@@ -6,6 +6,9 @@ import * as shared from "../text/shared.ts";
 
 /** A calendar day that exists, `YYYY-MM-DD`. Rules on several fields are only checked if it does. */
 export const day = z.iso.date({ error: t.useDateFormat, abort: true });
+/** The same, with this message if it is left empty. */
+export const enteredDay = (ifEmpty: string) =>
+  z.string({ error: ifEmpty }).min(1, { error: ifEmpty, abort: true }).pipe(day);
 /** Month and day, like `06-19`. */
 export const monthDay = z
   .string()

@@ -173,6 +173,15 @@ test("the acts of a student have entries; erasing the account deletes where they
   expect(await breaches()).toEqual([]);
 });
 
+test("a student downloads the data twenty times a day at most", async () => {
+  const ana = await asStudent(site);
+  const before = await headNumber();
+  const download = () => site.request("GET", `/api/user/${ana.id}/export`, undefined, ana.headers);
+  for (let time = 0; time < 20; time++) expect((await download()).status).toBe(200);
+  expect((await download()).status).toBe(429);
+  expect(await entriesAfter(before)).toHaveLength(20);
+});
+
 const originsOf = async (action: string, after: number) =>
   (
     await site.database.pool.query(

@@ -39,8 +39,8 @@ export async function countAttempt({ db, now }: Deps, subject: string): Promise<
 /** More attempts than this on one secret, from unknown browsers, count as an attack from many networks. */
 const attackLimit = { most: 100, seconds: 60 * 60 };
 
-/** The counter's subject for the attempts of one network on a secret. */
-export const networkAttemptSubject = (subject: string, network: string) => `${subject} from ${network}`;
+/** The counter's subject for attempts on a secret from one place: a network, a known browser or a login session. */
+export const attemptSubject = (secret: string, from: string) => `${secret} from ${from}`;
 
 /**
  * Counts an attempt by an unknown browser under its network. During an attack from many networks, each network waits
@@ -52,7 +52,7 @@ export async function countUnknownBrowserAttempt(
   network: string,
 ) {
   const isUnderAttack = await isPastLimit(ctx.limit({ subject: `strangers at ${subject}`, ...attackLimit }));
-  const ownSubject = networkAttemptSubject(subject, network);
+  const ownSubject = attemptSubject(subject, network);
   if (isUnderAttack) await waitBeforeFirstAttempt(ctx, ownSubject);
   await countAttempt(ctx, ownSubject);
 }
@@ -73,17 +73,14 @@ function waitRefusal(waitSeconds: number): Refusal {
   return new Refusal("limited", { message: t.tooManyWrongTries(seconds), retryAfterSeconds: seconds });
 }
 
-/** Deletes the counters of these subjects; with `everywhere`, also their counters of all networks. */
-export async function clearAttempts(
-  { db }: Pick<Deps, "db">,
-  subjects: readonly string[],
-  { everywhere = false } = {},
-): Promise<void> {
-  for (const subject of subjects) {
-    const ofNetworks = sql<boolean>`starts_with(subject, ${networkAttemptSubject(subject, "")})`;
-    await db
-      .deleteFrom("wrong_tries")
-      .where((is) => is.or([is("subject", "=", subject), ...(everywhere ? [ofNetworks] : [])]))
-      .execute();
-  }
+/** Deletes the counter of a subject. */
+export async function clearAttempts({ db }: Pick<Deps, "db">, subject: string): Promise<void> {
+  await db.deleteFrom("wrong_tries").where("subject", "=", subject).execute();
+}
+
+/** Deletes the counters of these secrets from everywhere. */
+export async function clearAllAttempts({ db }: Pick<Deps, "db">, secrets: readonly string[]): Promise<void> {
+  const starts = secrets.map((secret) => attemptSubject(secret, ""));
+  const isOfOne = sql<boolean>`exists (select from unnest(${starts}::text[]) as start where starts_with(subject, start))`;
+  await db.deleteFrom("wrong_tries").where(isOfOne).execute();
 }

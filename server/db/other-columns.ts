@@ -10,7 +10,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   absences: "id from_at until_at from_on to_on state message lost_days started_at answer_by ended_at",
   admin_recovery_codes: "admin_id code_hash used_at",
   admins: `
-    id password_hash applied_password totp_secret totp_state totp_last_step guide_put_away_at first_login_at created_at`,
+    id password_hash applied_password totp_secret totp_state totp_last_step guide_put_away_at first_login_at
+    known_browsers created_at`,
   availability: "only_one body since version changed_at",
   backups: `
     id kind night state file started_at finished_at bytes row_count error machine seen_at deleted_at copied_to copied_at

@@ -128,6 +128,7 @@ export type Tables = OtherTables & {
     totp_last_step: Defaulted<number>;
     guide_put_away_at: Defaulted<Date | null>;
     first_login_at: Defaulted<Date | null>;
+    known_browsers: Defaulted<string>;
     created_at: Timestamp;
   };
   admin_recovery_codes: { admin_id: string; code_hash: string; used_at: Defaulted<Date | null> };

@@ -193,11 +193,13 @@ describe("the owner cannot add", () => {
   });
 
   test("a series from a day that does not exist is refused, and nothing is added", async () => {
-    for (const date of ["2027-02-30", "2027-6-1", "soon"])
-      for (const end of [{}, { occurrences: 3 }, { until: "2027-08-01" }]) {
-        const answer = await add({ ...slowFlow, title: "Never", date, repeat: "weekly", ...end });
-        expect([answer.status, answer.body.fields]).toEqual([400, { date: "Please use a date like 2027-06-19." }]);
-      }
+    const [unreadable, empty] = ["Please use a date like 2027-06-19.", "Please fill out all fields"];
+    for (const [date, message] of [...["2027-02-30", "2027-6-1", "soon"].map((day) => [day, unreadable]), ["", empty]])
+      for (const end of [{}, { occurrences: 3 }, { until: "2027-08-01" }])
+        for (const repeat of ["weekly", "monthly"]) {
+          const answer = await add({ ...slowFlow, title: "Never", date, repeat, ...end });
+          expect([answer.status, answer.body.fields]).toEqual([400, { date: message }]);
+        }
     expect((await listed("2027-01-01", "2027-12-31")).filter(({ title }) => title === "Never")).toEqual([]);
   });
 

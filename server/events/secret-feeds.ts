@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Feed } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { tokenHash } from "../auth/tokens.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 
 type Signed = Pick<Ctx, "db" | "publicUrl" | "signer">;
 
@@ -31,6 +31,12 @@ export async function renewSecretFeed(ctx: Signed & Pick<Ctx, "now" | "tx">, who
       .execute(),
   );
   return { address: addressOf(ctx, secret) };
+}
+
+/** Deletes a feed: its address stops working. Returns whether there was one. */
+export async function endSecretFeed({ db }: Pick<Tx, "db">, whose: Whose): Promise<boolean> {
+  const feeds = db.deleteFrom("secret_feeds").where("user_id", "is not distinct from", whose);
+  return (await feeds.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Whose feed has this secret. Undefined if none has. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { mostLogged } from "./csp-reports.ts";
+import { mostLogged, mostLoggedOfNetwork } from "./csp-reports.ts";
 import { siteHeaders } from "./headers.ts";
 
 const metricsToken = "m".repeat(32);
@@ -114,11 +114,15 @@ test("a network that floods is limited, and a flood of different reports does no
   site.clock.advance(48 * 3_600_000);
   const report = (number: number) => modern({ blockedURL: `https://h${number}.example/` });
   const before = lines().length;
-  for (let at = 0; at < 300; at += 20)
-    await send(
-      Array.from({ length: 20 }, (_, number) => report(at + number)),
+  const sendTwenty = (from: number, address?: string) =>
+    send(
+      Array.from({ length: 20 }, (_, number) => report(from + number)),
       "application/reports+json",
+      address,
     );
+  for (let at = 1000; at < 1300; at += 20) await sendTwenty(at, "10.10.0.2");
+  expect(lines().length - before).toBe(mostLoggedOfNetwork);
+  for (let at = 0; at < 300; at += 20) await sendTwenty(at);
   expect(lines().length - before).toBe(mostLogged);
   const statuses = await Promise.all(Array.from({ length: 140 }, () => send(old(), undefined, "10.10.0.1")));
   expect(statuses.some(({ status }) => status === 429)).toBe(true);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Counter, type Registry } from "prom-client";
 import { z } from "zod";
 import type { Log } from "../jobs/index.ts";
+import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { cspReportsPath } from "./headers.ts";
 
@@ -12,8 +13,9 @@ import { cspReportsPath } from "./headers.ts";
 const bodyLimit = 16 * 1024;
 /** A batch of the Reporting API; the rest is ignored. */
 const mostInBatch = 20;
-/** Different reports that a process logs on one day. After that it only counts. */
+/** Different reports that a process logs on one day, and those of one network. After that it only counts. */
 export const mostLogged = 200;
+export const mostLoggedOfNetwork = 20;
 const dayMs = 86_400_000;
 
 const text = z.string().max(4_000);
@@ -54,6 +56,7 @@ export async function serveCspReports(app: FastifyInstance, on: Parts): Promise<
     registers: [on.registry],
   });
   let logged = new Set<string>();
+  let loggedOf = new Map<string, number>();
   let day = 0;
 
   await app.register(async (scope) => {
@@ -62,15 +65,18 @@ export async function serveCspReports(app: FastifyInstance, on: Parts): Promise<
     scope.addContentTypeParser(types, { parseAs: "string", bodyLimit }, (_request, body, done) => done(null, body));
     scope.post(cspReportsPath, { bodyLimit }, async (request, reply) => {
       on.limit(request.ip);
+      const network = networkOf(request.ip);
       for (const each of violationsIn(request.body)) {
         const report = reportOf(each, on.publicUrl);
         if (!report) continue;
         reports.inc();
         const today = Math.floor(on.clock().getTime() / dayMs);
-        if (today !== day) [day, logged] = [today, new Set()];
+        if (today !== day) [day, logged, loggedOf] = [today, new Set(), new Map()];
         const key = JSON.stringify(report);
-        if (logged.has(key) || logged.size >= mostLogged) continue;
+        const ofNetwork = loggedOf.get(network) ?? 0;
+        if (logged.has(key) || logged.size >= mostLogged || ofNetwork >= mostLoggedOfNetwork) continue;
         logged.add(key);
+        loggedOf.set(network, ofNetwork + 1);
         on.log.warn(report, "The Content-Security-Policy of a page has blocked something.");
       }
       return reply.code(204).header("cache-control", "no-store").send();

@@ -1,12 +1,15 @@
 import type { LoggerOptions } from "pino";
 
-/** JSON lines with method, address and status; never with headers, bodies, or the tokens in some addresses. */
+/** JSON lines with method, path and status; never with headers, bodies, or what an address asks for. */
 export function logOptions(level: string): LoggerOptions {
-  const req = ({ method, url }: { method: string; url: string }) => ({ method, url: withoutTokens(url) });
+  const req = ({ method, url }: { method: string; url: string }) => ({ method, url: loggablePath(url) });
   return { level, serializers: { req } };
 }
 
-/** An address without its tokens, and without the secret of the owner's calendar feed. */
-export function withoutTokens(url: string): string {
-  return url.replace(/([?&](?:token|code|state)=)[^&]*/g, "$1…").replace(/^(\/calendar\/)[^/?]+/, "$1…");
+/**
+ * The path of an address, without the secret of a calendar feed. A query may have tokens, and the names and emails that
+ * the owner searches for.
+ */
+export function loggablePath(url: string): string {
+  return url.replace(/\?.*$/s, "?…").replace(/^(\/calendar\/)[^/?]+/, "$1…");
 }

@@ -9,7 +9,7 @@ import { handleErrors } from "./errors.ts";
 import { checkAddress, isTooLong, unreadableAddress } from "./guards/address.ts";
 import { recordMethods } from "./guards/allowed-methods.ts";
 import { pipeliningGuard } from "./guards/pipelining.ts";
-import { withoutTokens } from "./log.ts";
+import { loggablePath } from "./log.ts";
 import type { Assets } from "./pages/assets.ts";
 import { outcomeOf } from "./serve.ts";
 
@@ -55,7 +55,7 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
     routerOptions: { constraints: { accepts: acceptsJson } },
     frameworkErrors: (error, request, reply) => {
       const { status, body } = outcomeOf(unreadableAddress(), reportFault);
-      reply.log.info({ url: withoutTokens(request.url), code: error.code }, "unreadable address");
+      reply.log.info({ url: loggablePath(request.url), code: error.code }, "unreadable address");
       void (reply as FastifyReply).headers(headersOf(request)).code(status).send(body);
     },
     // Cached responses bypass Fastify: 0.9 of the speed of Node's own server instead of 0.7 (docs/performance.md).

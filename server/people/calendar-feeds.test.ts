@@ -203,6 +203,24 @@ describe("a student's feed", () => {
     }
   });
 
+  test("ends when the student logs out everywhere, who is told so", async () => {
+    const [ana, ben] = [await asStudent(site), await asStudent(site)];
+    const [address, ofBen] = [await renew(ana), await renew(ben)];
+    const said = await site.request("POST", "/api/user/logout-everywhere", undefined, ana.headers);
+    expect(said.body.message).toBe(
+      "You are logged out everywhere. Your private calendar link no longer works; you can create a new one.",
+    );
+    expect((await site.request("GET", new URL(address).pathname)).status).toBe(404);
+    expect((await site.request("GET", new URL(ofBen).pathname)).status).toBe(200);
+  });
+
+  test("can be replaced twenty times a day, as each link has an entry in the audit log", async () => {
+    const ana = await asStudent(site);
+    for (let time = 0; time < 20; time++) await renew(ana);
+    const { status, headers } = await site.request("POST", path(ana.id), undefined, ana.headers);
+    expect([status, headers.has("retry-after")]).toEqual([429, true]);
+  });
+
   test("made by five clicks at once has one address, the one that is shown", async () => {
     const ana = await asStudent(site);
     const made = await Promise.all(Array.from({ length: 5 }, () => renew(ana)));

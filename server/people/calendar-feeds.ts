@@ -93,8 +93,12 @@ export async function readMyFeed(ctx: Ctx, { params }: OfStudent): Promise<Feed>
   return readSecretFeed(ctx, id);
 }
 
-/** Creates a new secret address for the calling student's feed. The old one stops working. */
+/** Each has an entry in the audit log, which is kept for years. */
+const mostNewLinks = { most: 20, seconds: 24 * 60 * 60 };
+
+/** Creates a new secret address for the calling student's feed. The old one stops working. Refuses `limited`. */
 export async function renewMyFeed(ctx: Ctx, { params }: OfStudent): Promise<Feed> {
   const { id } = await requireOwnStudent(ctx, params.id);
+  await ctx.limit({ subject: `calendar links of ${id}`, ...mostNewLinks });
   return renewSecretFeed(ctx, id);
 }

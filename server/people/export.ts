@@ -7,12 +7,17 @@ import type { Ctx } from "../ctx.ts";
 import { findAccountAt } from "./read.ts";
 import { storedData } from "./stored-data.ts";
 
+/** Each has an entry in the audit log, which is kept for years. */
+const mostDownloads = { most: 20, seconds: 24 * 60 * 60 };
+
 /**
  * Everything the site stores about this student, as one indented JSON file. Excludes authentication secrets (hashes
  * of links and keys) and the owner's private notes. Data that belongs to an address is found by the proven address.
+ * Refuses `limited`.
  */
 export async function exportUser(ctx: Ctx, { params }: { params: { id: string } }): Promise<FileResponse> {
   const student = await requireOwnStudent(ctx, params.id);
+  await ctx.limit({ subject: `downloads of ${student.id}`, ...mostDownloads });
   return exportFile(ctx, student.email, student);
 }
 

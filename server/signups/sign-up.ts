@@ -85,15 +85,14 @@ export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.accep
 }
 
 /**
- * Limits requests whose response reveals whether an address is a student's, per network and per address. Returns the
- * statement that takes the network's count back. Run it after a successful sign-up: a whole class may share one
- * network. Refuses `limited`.
+ * Limits requests whose response reveals whether an address is a student's: per network, and per address in a network,
+ * so that a stranger elsewhere cannot block a student's sign-up. Returns the statement that takes the network's count
+ * back. Run it after a successful sign-up: a whole class may share one network. Refuses `limited`.
  */
 export async function limitStudentLookups(ctx: Ctx, email: string): Promise<Compilable> {
-  const networkSubject = `student questions from ${networkOf(ctx.ip)}`;
-  const uncount = await ctx.limit({ subject: networkSubject, most: 40, seconds: 10 * 60 });
-  const emailSubject = `student questions about ${email.toLowerCase()}`;
-  await ctx.limit({ subject: emailSubject, most: 8, seconds: 15 * 60 });
+  const subject = `student questions from ${networkOf(ctx.ip)}`;
+  const uncount = await ctx.limit({ subject, most: 40, seconds: 10 * 60 });
+  await ctx.limit({ subject: `${subject} about ${email.toLowerCase()}`, most: 8, seconds: 15 * 60 });
   return uncount;
 }
 

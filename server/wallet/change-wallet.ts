@@ -14,7 +14,17 @@ import { readLot } from "./read.ts";
 // What the owner does in a person's wallet. Each entry has the owner's reason.
 
 /** Gives a person a pass or credit. Idempotent by the id of the lot. */
-export async function giveLot(ctx: Ctx, { body }: Parsed<typeof schema.giveLot>): Promise<LotChanged> {
+export async function giveLot(ctx: Ctx, input: Parsed<typeof schema.giveLot>): Promise<LotChanged> {
+  try {
+    return await giveLotOnce(ctx, input);
+  } catch (error) {
+    // The same call at the same time was first. Now its lot is found.
+    if ((error as { constraint?: string }).constraint === "wallet_lots_pkey") return giveLotOnce(ctx, input);
+    throw error;
+  }
+}
+
+async function giveLotOnce(ctx: Ctx, { body }: Parsed<typeof schema.giveLot>): Promise<LotChanged> {
   const { id, personId, expiresOn, reason: note } = body;
   const lot = await ctx.tx(async (tx) => {
     const { rows } = await sql`

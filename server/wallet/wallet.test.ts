@@ -288,13 +288,17 @@ describe("the owner", () => {
     const { body, answer } = await give(ana);
     expect(answer.body).toMatchObject({ message: "Given: Credit.", lot: { kind: "credit", left: 2000 } });
     expect((await asAdmin("POST", "/api/admin/wallet", body)).status).toBe(200);
+    const twice = { ...body, id: newId(), cents: 500 };
+    const taps = await Promise.all(Array.from({ length: 5 }, () => asAdmin("POST", "/api/admin/wallet", twice)));
+    expect(taps.map(({ status }) => status)).toEqual(Array(5).fill(200));
     await give(ana, { cents: undefined, kind: "pass", covers: "both", uses: 2, expiresOn: addDays(today(), 30) });
     const { lots, entries } = await walletOf(site, ana);
     expect(lots).toMatchObject([
       { kind: "pass", left: 2 },
       { kind: "credit", left: 2000 },
+      { kind: "credit", left: 500 },
     ]);
-    expect(entries).toMatchObject([{ what: "given" }, { what: "given", note: "You waited." }]);
+    expect(entries).toMatchObject([{ what: "given" }, { what: "given" }, { what: "given", note: "You waited." }]);
     const nobody = { ...body, id: newId(), personId: newId() };
     expect((await asAdmin("POST", "/api/admin/wallet", nobody)).status).toBe(404);
     expect((await asAdmin("POST", "/api/admin/wallet", { ...nobody, reason: "" })).status).toBe(400);

@@ -238,7 +238,7 @@ const requireOwnerReauthentication = (ctx: Ctx, { password }: Reauthentication) 
   {
     rule: "A right password without second factor is recorded.",
     file: "server/auth/owner/log-in.ts",
-    before: `  await recordLoginAttempt(ctx, { succeeded: false, step: "second-factor" });
+    before: `  await recordLoginAttempt(ctx, { succeeded: false, step: refusedSteps[outcome] });
 `,
     after: "",
     kind: "unit",
@@ -247,7 +247,7 @@ const requireOwnerReauthentication = (ctx: Ctx, { password }: Reauthentication) 
   {
     rule: "A request for a login with a passkey is recorded.",
     file: "server/auth/owner/log-in.ts",
-    before: `  await recordMissingFactor(ctx, owner, isKnown, "passkey-needed");
+    before: `  await recordRightPassword(ctx, owner, by, "passkey-needed");
 `,
     after: "",
     kind: "unit",
@@ -264,7 +264,7 @@ const requireOwnerReauthentication = (ctx: Ctx, { password }: Reauthentication) 
   {
     rule: "A flood of wrong passwords does not push a right one out of the login attempts.",
     file: "server/auth/owner/login-history.ts",
-    before: ` and (step = 'second-factor') = \${step === "second-factor"}`,
+    before: " and step = ${step}",
     after: "",
     kind: "unit",
     tests: ["server/auth/owner/login-history.test.ts"],

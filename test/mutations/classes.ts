@@ -173,8 +173,16 @@ export const classes: readonly Mutation[] = [
   {
     rule: "A series from a day that does not exist is refused.",
     file: "contract/schema/values.ts",
-    before: ", abort: true",
-    after: "",
+    before: "t.useDateFormat, abort: true",
+    after: "t.useDateFormat",
+    kind: "unit",
+    tests: ["server/events/add.test.ts"],
+  },
+  {
+    rule: "A series without a first day is refused.",
+    file: "contract/schema/values.ts",
+    before: "error: ifEmpty, abort: true",
+    after: "error: ifEmpty",
     kind: "unit",
     tests: ["server/events/add.test.ts"],
   },

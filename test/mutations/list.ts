@@ -2,6 +2,7 @@ import { access } from "./access.ts";
 import { classes } from "./classes.ts";
 import { data } from "./data.ts";
 import { keys } from "./keys.ts";
+import { logins } from "./logins.ts";
 import { money } from "./money.ts";
 import { pages } from "./pages.ts";
 
@@ -28,4 +29,4 @@ export type Mutation = {
     }
 );
 
-export const mutations = [...classes, ...money, ...access, ...data, ...keys, ...pages];
+export const mutations = [...classes, ...money, ...access, ...data, ...keys, ...logins, ...pages];

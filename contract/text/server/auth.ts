@@ -69,6 +69,9 @@ export const loginEmailSentPleaseCheck =
 export const manyEmailsToday =
   "We've sent this address many emails today. Please use the latest one, or try again tomorrow.";
 export const youAreLoggedOutEverywhere = "You are logged out everywhere.";
+/** After a logout on other devices, which may know the private calendar link. */
+export const withEndedCalendarLink = (message: string, hadLink: boolean) =>
+  hadLink ? `${message} Your private calendar link no longer works; you can create a new one.` : message;
 export const passkeyIsNeededToLogIn =
   "Codes from the authenticator app no longer work. To log in to your studio's dashboard, you need your passkey or a recovery code as well as your password.";
 export const passkeyWasAdded = "A passkey was added";
@@ -83,7 +86,7 @@ export const lastPasskeyGone = (name: string) =>
   `The passkey “${name}” no longer works for your studio's dashboard. It was your last second factor: your password alone is enough to log in again.`;
 export const passwordWithoutSecondFactor = "Someone knows your password";
 export const someoneGavePassword = (device: string, network: string, at: string) =>
-  `Someone entered your password for your studio's dashboard, with a browser that we don't know yet: ${device}, ${at}${network ? `, from the network ${network}` : ""}. Your second factor was not given, so they were not logged in at that moment.`;
+  `Someone entered your password for your studio's dashboard, with a browser that we don't know yet: ${device}, ${at}${network ? `, from the network ${network}` : ""}. Without your second factor, they were not logged in at that moment.`;
 export const ifNotYouChangePassword =
   "If this was you, logging in with a new browser, there is nothing to do. If it wasn't you, change your password right away on the Security page of your dashboard. We send this email at most once a day.";
 export const newLogin = (device: string) => `New login: ${device}`;

@@ -3,8 +3,10 @@ import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
-import { endSessions } from "../sessions.ts";
+import { markKnownBrowser } from "./known-browsers.ts";
 import { emailChanged, passwordChanged } from "./letters.ts";
+import { endOtherAccess } from "./owner.ts";
+import { sessionOf } from "./passkey-challenges.ts";
 import { refuseCommonPassword } from "./refuse-guessable-password.ts";
 import { requireOwnerReauthentication } from "./second-factor.ts";
 
@@ -33,12 +35,12 @@ export async function changeAdminPassword(ctx: Ctx, { body }: { body: Reauthenti
   const owner = await requireOwnerReauthentication(ctx, body);
   await refuseCommonPassword(ctx, body.newPassword, owner.email);
   const password_hash = await hashPassword(body.newPassword);
-  await ctx.tx(async (tx) => {
+  const { marks, hadFeed } = await ctx.tx(async (tx) => {
     await tx.db.updateTable("admins").set({ password_hash }).where("id", "=", owner.id).execute();
     await deleteMailedLinks(tx, owner.id);
-    const exceptThis = tx.actor.kind === "admin" ? { exceptSession: tx.actor.sessionId } : {};
-    await endSessions(tx, { kind: "admin", personId: owner.id, ...exceptThis });
     await tx.send(passwordChanged(owner.email));
+    return endOtherAccess(tx, owner, sessionOf(ctx));
   });
-  return { message: t.yourPasswordIsChangedEverywhere };
+  markKnownBrowser(ctx, marks);
+  return { message: t.withEndedCalendarLink(t.yourPasswordIsChangedEverywhere, hadFeed) };
 }

@@ -107,6 +107,14 @@ test("an IP address gets thirty login requests per quarter of an hour", async ()
   expect(statuses[30]).toBe(429);
 });
 
+test("the log has paths without what was asked for: no search, no email and no token", async () => {
+  await mira.logIn();
+  for (const query of ["search=Whitlow", "email=ana.whitlow%40example.com", "token=s3cret", "%74oken=s3cret"])
+    await mira.request("GET", `/api/admin/people?${query}`);
+  expect(site.log()).toContain('"url":"/api/admin/people?…"');
+  expect(site.log()).not.toMatch(/whitlow|s3cret/i);
+});
+
 test("no secret of a login is logged", async () => {
   await mira.logIn();
   await mira.logIn(wrong);

@@ -8,48 +8,49 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
 import { isPastLimit, Refusal } from "../../refusal.ts";
 import { deviceName } from "../device.ts";
-import { isKnownBrowser, markKnownBrowser } from "../known-browser.ts";
 import { isCorrectPassword } from "../passwords.ts";
 import { endCookieSession, startSession } from "../sessions.ts";
+import { knownBrowser, markKnownBrowser } from "./known-browsers.ts";
 import { loginFromNewBrowser, passwordWithoutSecondFactor } from "./letters.ts";
 import { recordLoginAttempt } from "./login-history.ts";
-import { countOwnerAttempt, hasSecondFactor, type Owner, readOwner } from "./owner.ts";
+import { countOwnerAttempt, type Guesser, hasSecondFactor, type Owner, readOwner } from "./owner.ts";
 import { startLoginAttempt } from "./passkey-challenges.ts";
 import { passkeyRequest } from "./passkeys.ts";
 import { requireSecondFactor } from "./second-factor.ts";
 
 /** Logs the owner in: bot check, password, and a passkey or code if the second factor is on. */
 export async function logIn(ctx: Ctx, { body }: Parsed<typeof logInAdmin>) {
-  const { owner, isKnown } = await checkPassword(ctx, body);
-  const step = await requireSecondFactor(ctx, owner, body, { purpose: "login", isKnown }).catch(
-    recordRefusedFactor(ctx, owner, isKnown),
+  const { owner, by } = await checkPassword(ctx, body);
+  const step = await requireSecondFactor(ctx, owner, body, { purpose: "login", by }).catch(
+    recordRefusedFactor(ctx, owner, by),
   );
   ctx.about({ owner: owner.id });
   const accessToken = await ctx.tx(async (tx) => {
     await recordLoginAttempt({ ...tx, userAgent: ctx.userAgent }, { succeeded: true, step });
     const isFirst = await markFirstLogin(tx, owner);
-    if (!isKnown && !isFirst)
+    if (!by && !isFirst)
       await tx.send(loginFromNewBrowser(owner.email, deviceName(ctx.userAgent), networkOf(ctx.ip), tx.now));
     await endCookieSession(ctx, "admin", tx);
     return startSession(ctx, "admin", owner.id, tx);
   });
-  markKnownBrowser(ctx, "admin", owner.id);
+  markKnownBrowser(ctx, owner);
   return { admin: { id: owner.id, email: owner.email }, accessToken };
 }
 
 /** The challenge for a login with a passkey, after the password. Refuses like a login. */
 export async function requestPasskeyLogin(ctx: Ctx, { body }: Parsed<typeof requestSchema>): Promise<PasskeyRequest> {
-  const { owner, isKnown } = await checkPassword(ctx, body);
-  await recordMissingFactor(ctx, owner, isKnown, "passkey-needed");
+  const { owner, by } = await checkPassword(ctx, body);
+  await recordRightPassword(ctx, owner, by, "passkey-needed");
   return passkeyRequest(ctx, owner.id, { purpose: "login", boundTo: startLoginAttempt(ctx) });
 }
 
 async function checkPassword(ctx: Ctx, given: { email: string; password: string; recaptchaToken: string }) {
   await refuseBots(ctx, given.recaptchaToken, "admin_login");
   const owner = await readOwner(ctx);
-  const isKnown = owner !== undefined && isKnownBrowser(ctx, "admin", owner.id);
+  const browser = owner && knownBrowser(ctx, owner);
+  const by: Guesser = browser === undefined ? undefined : `browser ${browser}`;
   // Counted and recorded the same way for every email, so that the response does not reveal the owner's email.
-  const attempt = await countOwnerAttempt(ctx, "admin password", { isKnown });
+  const attempt = await countOwnerAttempt(ctx, "admin password", by);
   const isOwnersEmail = owner?.email.toLowerCase() === given.email.toLowerCase();
   const isRightPassword = await isCorrectPassword(given.password, isOwnersEmail ? owner?.password_hash : undefined);
   if (!owner || !isRightPassword) {
@@ -57,30 +58,36 @@ async function checkPassword(ctx: Ctx, given: { email: string; password: string;
     throw new Refusal("wrong-login");
   }
   await attempt.clear();
-  return { owner, isKnown };
+  return { owner, by };
 }
 
-const recordRefusedFactor = (ctx: Ctx, owner: Owner, isKnown: boolean) => async (error: unknown) => {
+/** Refusals after a right password, and the step that failed. */
+const refusedSteps = {
+  "second-factor-needed": "second-factor",
+  "passkey-needed": "second-factor",
+  "second-factor-wrong": "code",
+  "passkey-wrong": "passkey",
+} as const;
+type RefusedStep = keyof typeof refusedSteps;
+
+const recordRefusedFactor = (ctx: Ctx, owner: Owner, by: Guesser) => async (error: unknown) => {
   const code = error instanceof Refusal ? error.code : undefined;
-  if (code === "second-factor-wrong") await recordLoginAttempt(ctx, { succeeded: false, step: "code" });
-  if (code === "passkey-wrong") await recordLoginAttempt(ctx, { succeeded: false, step: "passkey" });
-  if (code === "second-factor-needed" || code === "passkey-needed")
-    await recordMissingFactor(ctx, owner, isKnown, code);
+  if (code !== undefined && code in refusedSteps) await recordRightPassword(ctx, owner, by, code as RefusedStep);
   throw error;
 };
 
-const lettersOfMissingFactor = { subject: "letter about a missing second factor", most: 1, seconds: 24 * 60 * 60 };
+const lettersOfRightPassword = { subject: "letter about a missing second factor", most: 1, seconds: 24 * 60 * 60 };
 
-/** The password was right, and nothing more was given: the owner's first step, or the only one of a thief. */
-async function recordMissingFactor(
-  ctx: Ctx,
-  owner: Owner,
-  isKnown: boolean,
-  outcome: "second-factor-needed" | "passkey-needed",
-): Promise<void> {
-  await recordLoginAttempt(ctx, { succeeded: false, step: "second-factor" });
-  const isLetterDue = !isKnown && hasSecondFactor(owner) && !(await isPastLimit(ctx.limit(lettersOfMissingFactor)));
-  if ((await areMany(ctx, outcome)) && !isLetterDue) return;
+/**
+ * The password was right, and no second factor, or a wrong one, was given: the owner's first step or mistake, or all
+ * that a thief has.
+ */
+async function recordRightPassword(ctx: Ctx, owner: Owner, by: Guesser, outcome: RefusedStep): Promise<void> {
+  await recordLoginAttempt(ctx, { succeeded: false, step: refusedSteps[outcome] });
+  const isLetterDue = !by && hasSecondFactor(owner) && !(await isPastLimit(ctx.limit(lettersOfRightPassword)));
+  // A wrong code or passkey has its entry as a wrong secret (audit/settle.ts).
+  const isNoted = outcome.endsWith("-wrong") || (await areMany(ctx, outcome));
+  if (isNoted && !isLetterDue) return;
   ctx.about({ owner: owner.id });
   ctx.recordAs(outcome);
   const { userAgent, ip, now } = ctx;

@@ -66,13 +66,16 @@ test("a flood from one network is one row with a count; one from many networks d
   expect((await attempts())[0].network).toBe("10.7.7.7");
 });
 
-test("a flood of wrong passwords does not push out a right one without second factor, nor the reverse", async () => {
-  const inFlood = async (network: string, step: "password" | "second-factor") => {
+test("a flood of wrong passwords or codes does not push out a right password without second factor, nor the reverse", async () => {
+  const inFlood = async (network: string, step: "password" | "second-factor" | "code") => {
     for (let at = 0; at < attemptsKept; at++) await record(`${network}.${at}`, false, "curl", at + 1, step);
   };
   await record("10.6.6.6", false, "curl", 0, "second-factor");
   await record("10.6.6.7", false);
+  await record("10.6.6.9", false, "curl", 0, "passkey");
   await inFlood("10.5.0", "password");
+  await inFlood("10.5.2", "code");
+  expect(await attempts()).toContainEqual(expect.objectContaining({ step: "passkey", network: "10.6.6.9" }));
   expect(await attempts()).toContainEqual(expect.objectContaining({ step: "second-factor", network: "10.6.6.6" }));
   await record("10.6.6.8", false, "curl", 500);
   await inFlood("10.5.1", "second-factor");

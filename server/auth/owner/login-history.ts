@@ -7,7 +7,7 @@ import { deviceName } from "../device.ts";
 
 type Attempt = { succeeded: boolean; step: LoginStep };
 
-/** Rows kept of each kind: a flood of wrong passwords does not push out logins or right passwords. */
+/** Rows kept of each kind: a flood of wrong passwords does not push out logins or wrong codes. */
 export const attemptsKept = 100;
 const hourMs = 60 * 60 * 1000;
 
@@ -29,7 +29,7 @@ export async function recordLoginAttempt(
         device = case when login_attempts.device = excluded.device then excluded.device else '' end)
     delete from login_attempts where ctid in (
       select ctid from login_attempts
-      where succeeded = ${succeeded} and (step = 'second-factor') = ${step === "second-factor"}
+      where succeeded = ${succeeded} and step = ${step}
       order by last_at desc offset ${sql.lit(attemptsKept - 1)} for update skip locked)`.execute(db);
 }
 

@@ -4,10 +4,12 @@ import { appendWork } from "../../audit/append.ts";
 import { newId } from "../../db/id.ts";
 import type { Tables } from "../../db/schema.ts";
 import { StartError } from "../../start-error.ts";
+import { clearAllAttempts } from "../login-attempts.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword, isCorrectPassword, randomCode } from "../passwords.ts";
 import { endSessions } from "../sessions.ts";
-import { clearOwnerAttempts, type Owner, readOwner } from "./owner.ts";
+import { endKnownBrowsers } from "./known-browsers.ts";
+import { type Owner, readOwner } from "./owner.ts";
 import { isCommonPassword } from "./refuse-guessable-password.ts";
 
 type Given = { ADMIN_EMAIL?: string | undefined; ADMIN_PASSWORD?: string | undefined };
@@ -88,7 +90,8 @@ async function applyPassword(db: Kysely<Tables>, owner: Owner, password: string,
     await tx.deleteFrom("passkeys").where("admin_id", "=", id).execute();
     await deleteMailedLinks({ db: tx }, id);
     await endSessions({ db: tx, now }, { kind: "admin", personId: id });
-    await clearOwnerAttempts({ db: tx }, "admin password", "admin code", "admin passkey");
+    await clearAllAttempts({ db: tx }, ["admin password", "admin code", "admin passkey"]);
+    await endKnownBrowsers({ db: tx }, id);
     await appendWork(tx, { actor: "command", action: "new ADMIN_PASSWORD", now });
     return true;
   });

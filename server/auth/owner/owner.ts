@@ -5,33 +5,33 @@ import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { networkOf } from "../../network.ts";
-import { Refusal } from "../../refusal.ts";
-import { countUnknownBrowserAttempt, countAttempt, clearAttempts, networkAttemptSubject } from "../login-attempts.ts";
+import { isPastLimit, Refusal } from "../../refusal.ts";
+import { attemptSubject, clearAttempts, countAttempt, countUnknownBrowserAttempt } from "../login-attempts.ts";
 import { isCorrectPassword } from "../passwords.ts";
+import { endSessions } from "../sessions.ts";
+import { endKnownBrowsers } from "./known-browsers.ts";
+import { sessionOf } from "./passkey-challenges.ts";
 
 /** The owner, and whether a passkey is a second factor. */
 export type Owner = Selectable<Tables["admins"]> & { has_passkeys: boolean };
 
-/** The counter's subject for wrong attempts on a secret of the owner. */
+/** What of the owner can be guessed. */
 export type OwnerSecret = "admin password" | "admin code" | "admin passkey";
-const knownBrowser = (secret: OwnerSecret) => `${secret}, known browser`;
+
+/** Who tries a secret: a browser or a login session of the owner. Undefined for all others. */
+export type Guesser = `browser ${string}` | `session ${string}` | undefined;
 
 /**
- * Counts an attempt on a secret of the owner, or refuses `limited`. Known browsers have their own counter and each other
- * network has its own: a guessing stranger must not lock the owner out. Call `clear` after a correct secret.
+ * Counts an attempt on a secret of the owner, or refuses `limited`. Each known browser, login session and network has
+ * its own counter: a guessing stranger must not lock the owner out. Whoever has a copy of a browser's cookies must not
+ * either, so the network's counter decides when the browser has to wait. Call `clear` after a correct secret.
  */
-export async function countOwnerAttempt(ctx: Ctx, secret: OwnerSecret, { isKnown }: { isKnown: boolean }) {
+export async function countOwnerAttempt(ctx: Ctx, secret: OwnerSecret, by: Guesser) {
   const network = networkOf(ctx.ip);
-  const subject = isKnown ? knownBrowser(secret) : networkAttemptSubject(secret, network);
-  if (isKnown) await countAttempt(ctx, subject);
-  else await countUnknownBrowserAttempt(ctx, secret, network);
-  return { clear: () => clearAttempts(ctx, [subject]) };
-}
-
-/** Clears all counted attempts on these secrets. Called when a secret was replaced. */
-export async function clearOwnerAttempts(ctx: Pick<Ctx, "db">, ...secrets: OwnerSecret[]): Promise<void> {
-  await clearAttempts(ctx, secrets, { everywhere: true });
-  await clearAttempts(ctx, secrets.map(knownBrowser));
+  const counted = (from: string) => ({ clear: () => clearAttempts(ctx, attemptSubject(secret, from)) });
+  if (by && !(await isPastLimit(countAttempt(ctx, attemptSubject(secret, by))))) return counted(by);
+  await countUnknownBrowserAttempt(ctx, secret, network);
+  return counted(network);
 }
 
 export async function readOwner(ctx: Pick<Ctx, "db">): Promise<Owner | undefined> {
@@ -52,6 +52,16 @@ function owners({ db }: Pick<Ctx, "db">) {
 /** Whether a login needs more than the password. */
 export const hasSecondFactor = ({ totp_state, has_passkeys }: Owner) => totp_state === "on" || has_passkeys;
 
+/**
+ * Ends what other devices still have of the owner's access: login sessions, except this one; the marks of known
+ * browsers, with new ones in the result; and the private calendar link. Also returns how many sessions ended.
+ */
+export async function endOtherAccess(tx: Tx, { id }: Pick<Owner, "id">, exceptSession?: string) {
+  const except = exceptSession === undefined ? {} : { exceptSession };
+  const ended = await endSessions(tx, { kind: "admin", personId: id, ...except });
+  return { ended, marks: await endKnownBrowsers(tx, id), hadFeed: await tx.hooks.loggedOutElsewhere(tx, null) };
+}
+
 /** The owner as the caller of this request. Refuses `not-signed-in`. */
 export async function requireOwner(ctx: Pick<Ctx, "db" | "actor">): Promise<Owner> {
   const owner = await readOwner(ctx);
@@ -59,10 +69,13 @@ export async function requireOwner(ctx: Pick<Ctx, "db" | "actor">): Promise<Owne
   return owner;
 }
 
+/** The login session of the caller, as one that tries a secret. */
+export const sessionGuesser = (ctx: Pick<Ctx, "actor">): Guesser => `session ${sessionOf(ctx)}`;
+
 /** The owner as the caller, after checking the password. Refuses `not-signed-in`, `wrong-password` and `limited`. */
 export async function requireOwnerPassword(ctx: Ctx, password: string): Promise<Owner> {
   const owner = await requireOwner(ctx);
-  const attempt = await countOwnerAttempt(ctx, "admin password", { isKnown: true });
+  const attempt = await countOwnerAttempt(ctx, "admin password", sessionGuesser(ctx));
   if (!(await isCorrectPassword(password, owner.password_hash))) {
     throw new Refusal("wrong-password", { fields: { password: refusalMessages["wrong-password"] } });
   }

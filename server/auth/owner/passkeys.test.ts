@@ -287,6 +287,18 @@ test("a right password without second factor is recorded and mailed once a day, 
   expect((await subjects()).filter((subject) => subject === letter)).toHaveLength(2);
 });
 
+test("a right password with a wrong code or passkey from an unknown browser is mailed too", async () => {
+  await addPasskey();
+  expect((await newTestBrowser(site).logIn({ code: "000000" })).body.code).toBe("second-factor-wrong");
+  expect((await subjects()).filter((subject) => subject === letter)).toHaveLength(1);
+  site.clock.advance(24 * 60 * 60_000);
+  const wrong = softwareAuthenticator().answer("x".repeat(43));
+  expect((await logIn(newTestBrowser(site), wrong)).body.code).toBe("passkey-wrong");
+  expect((await subjects()).filter((subject) => subject === letter)).toHaveLength(2);
+  expect((await mira.logIn({ code: "000000" })).body.code).toBe("second-factor-wrong");
+  expect((await subjects()).filter((subject) => subject === letter)).toHaveLength(2);
+});
+
 test("a password that a login with the second factor follows is not shown, and in a known browser not mailed", async () => {
   await addPasskey();
   expect((await mira.logIn()).body.code).toBe("passkey-needed");

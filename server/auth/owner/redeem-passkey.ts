@@ -1,7 +1,7 @@
 import type { PasskeyAnswer } from "../../../contract/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
-import { countOwnerAttempt, type Owner } from "./owner.ts";
+import { countOwnerAttempt, type Guesser, type Owner } from "./owner.ts";
 import { loginAttemptOf, redeemChallenge, sessionOf } from "./passkey-challenges.ts";
 import { challengeOf, verifiedCounter } from "./verify-passkey.ts";
 
@@ -13,9 +13,9 @@ export async function redeemPasskey(
   ctx: Ctx,
   owner: Owner,
   given: PasskeyAnswer,
-  { purpose, isKnown }: { purpose: "confirm" | "login"; isKnown: boolean },
+  { purpose, by }: { purpose: "confirm" | "login"; by: Guesser },
 ): Promise<void> {
-  const attempt = await countOwnerAttempt(ctx, "admin passkey", { isKnown });
+  const attempt = await countOwnerAttempt(ctx, "admin passkey", by);
   const boundTo = purpose === "login" ? loginAttemptOf(ctx) : sessionOf(ctx);
   const challenge = challengeOf(given);
   if (challenge === undefined || !(await redeemChallenge(ctx, { purpose, boundTo, ownerId: owner.id, challenge })))

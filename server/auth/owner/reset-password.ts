@@ -5,12 +5,12 @@ import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
-import { markKnownBrowser } from "../known-browser.ts";
+import { clearAllAttempts } from "../login-attempts.ts";
 import { createMailedLink, deleteMailedLinks, findMailedLinkPerson, redeemMailedLink } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
-import { endSessions } from "../sessions.ts";
+import { markKnownBrowser } from "./known-browsers.ts";
 import { passwordChanged, resetLink } from "./letters.ts";
-import { clearOwnerAttempts, readOwner } from "./owner.ts";
+import { endOtherAccess, hasSecondFactor, lockOwner, readOwner } from "./owner.ts";
 import { refuseCommonPassword } from "./refuse-guessable-password.ts";
 
 const resetMinutes = 60;
@@ -46,23 +46,19 @@ export async function resetPassword(ctx: Ctx, { body }: Parsed<typeof schema.res
   // Before the link is used up, so that it works with another password.
   await refuseCommonPassword(ctx, body.newPassword, (await readOwner(ctx))?.email ?? "");
   const password_hash = await hashPassword(body.newPassword);
-  const ownerId = await ctx.tx(async (tx) => {
+  const { owner, marks } = await ctx.tx(async (tx) => {
     const id = await redeemMailedLink(tx, { token: body.token, purpose });
     if (!id) throw new Refusal("link-dead");
     tx.about({ owner: id });
-    const { email } = await tx.db
-      .updateTable("admins")
-      .set({ password_hash })
-      .where("id", "=", id)
-      .returning("email")
-      .executeTakeFirstOrThrow();
+    await tx.db.updateTable("admins").set({ password_hash }).where("id", "=", id).execute();
     await deleteMailedLinks(tx, id);
-    await endSessions(tx, { kind: "admin", personId: id });
-    await clearOwnerAttempts(tx, "admin password");
-    await tx.send(passwordChanged(email));
-    return id;
+    await clearAllAttempts(tx, ["admin password"]);
+    const changed = await lockOwner(tx, id);
+    await tx.send(passwordChanged(changed.email));
+    return { owner: changed, ...(await endOtherAccess(tx, changed)) };
   });
-  // The owner has just opened the mailed link in this browser, so strangers' guesses must not slow it down.
-  markKnownBrowser(ctx, "admin", ownerId);
+  // The owner has just opened the mailed link in this browser, so strangers' guesses must not slow it down. It may also
+  // be somebody who reads the owner's mail: a second factor must be guessed as in any other browser.
+  if (!hasSecondFactor(owner)) markKnownBrowser(ctx, marks);
   return { message: t.yourNewPasswordIsSet };
 }

@@ -10,11 +10,13 @@ import { Refusal } from "../../refusal.ts";
 import { secondFactorChanged } from "./letters.ts";
 import {
   countOwnerAttempt,
+  type Guesser,
   hasSecondFactor,
   lockOwner,
   type Owner,
   requireOwner,
   requireOwnerPassword,
+  sessionGuesser,
 } from "./owner.ts";
 import { forgetRecoveryCodes, normalizedCode, replaceRecoveryCodes, spendRecoveryCode } from "./recovery-codes.ts";
 import { redeemPasskey } from "./redeem-passkey.ts";
@@ -28,7 +30,7 @@ const window = 1;
 export async function startSecondFactor(ctx: Ctx, { body }: { body: Reauthentication }) {
   const owner = await requireOwnerPassword(ctx, body.password);
   if (owner.totp_state === "on") throw new Refusal("second-factor-on");
-  await requireSecondFactor(ctx, owner, body, { purpose: "confirm", isKnown: true });
+  await requireSecondFactor(ctx, owner, body, { purpose: "confirm", by: sessionGuesser(ctx) });
   const secret = new Secret({ size: 20 });
   const uri = new TOTP({ issuer: "Mat & Cacao", label: owner.email, secret, period: periodSeconds }).toString();
   const { data } = encode(uri, { ecc: "M", border: 0 });
@@ -52,7 +54,7 @@ export async function startSecondFactor(ctx: Ctx, { body }: { body: Reauthentica
 /** Turns the second factor on with a first code of the app. Returns the recovery codes; they cannot be read again. */
 export async function confirmSecondFactor(ctx: Ctx, { body }: { body: { code: string } }) {
   const owner = await requireOwner(ctx);
-  const attempt = await countOwnerAttempt(ctx, "admin code", { isKnown: true });
+  const attempt = await countOwnerAttempt(ctx, "admin code", sessionGuesser(ctx));
   const step = matchingTotpStep(ctx, owner, body.code);
   if (step === undefined) throw wrongCodeRefusal();
   const recoveryCodes = await ctx.tx(async (tx) => {
@@ -87,7 +89,7 @@ export async function stopSecondFactor(ctx: Ctx, { body }: { body: Reauthenticat
 /** The owner as the caller, after checking the password, and the second factor if it is on; else refuses. */
 export async function requireOwnerReauthentication(ctx: Ctx, given: Reauthentication): Promise<Owner> {
   const owner = await requireOwnerPassword(ctx, given.password);
-  await requireSecondFactor(ctx, owner, given, { purpose: "confirm", isKnown: true });
+  await requireSecondFactor(ctx, owner, given, { purpose: "confirm", by: sessionGuesser(ctx) });
   return owner;
 }
 
@@ -101,7 +103,7 @@ export async function requireSecondFactor(
   ctx: Ctx,
   owner: Owner,
   { code, passkey }: Given,
-  use: { purpose: "confirm" | "login"; isKnown: boolean },
+  use: { purpose: "confirm" | "login"; by: Guesser },
 ): Promise<LoginStep> {
   if (!hasSecondFactor(owner)) return "password";
   if (passkey) {
@@ -113,21 +115,25 @@ export async function requireSecondFactor(
   throw new Refusal("second-factor-needed", { fields: { code: adminShared.enterCodeOfYourAuthenticator } });
 }
 
-/** Six digits can be guessed. Limits the attempts of all unknown browsers that have passed the password. */
-const unknownBrowserDigits = { most: 50, seconds: 24 * 60 * 60 };
+/**
+ * Six digits can be guessed. Limits the wrong ones after a right password: of one known browser or login session, and
+ * of all others together.
+ */
+const wrongDigits = { most: 50, seconds: 24 * 60 * 60 };
 
 /**
  * Uses up a TOTP code or a recovery code; each works once. Recovery codes are too long to guess, so the daily limit
  * does not apply to them. Refuses `second-factor-wrong`, and `limited` after several wrong codes.
  */
-async function redeemSecondFactorCode(ctx: Ctx, owner: Owner, typed: string, { isKnown }: { isKnown: boolean }) {
-  const attempt = await countOwnerAttempt(ctx, "admin code", { isKnown });
-  if (!isKnown && isSixDigits(typed))
-    await ctx.limit({ subject: "admin code, digits of strangers", ...unknownBrowserDigits });
+async function redeemSecondFactorCode(ctx: Ctx, owner: Owner, typed: string, { by }: { by: Guesser }) {
+  const attempt = await countOwnerAttempt(ctx, "admin code", by);
+  const subject = `admin code, digits of ${by ?? "strangers"}`;
+  const uncount = isSixDigits(typed) ? await ctx.limit({ subject, ...wrongDigits }) : undefined;
   const step = matchingTotpStep(ctx, owner, typed);
   const isRight =
     step === undefined ? await spendRecoveryCode(ctx, owner.id, typed) : await spendStep(ctx, owner, step);
   if (!isRight) throw wrongCodeRefusal();
+  if (uncount) await ctx.db.executeQuery(uncount);
   await attempt.clear();
   return step === undefined ? "recovery-code" : "code";
 }

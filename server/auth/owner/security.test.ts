@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../test/app.ts";
+import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { recordWrongGuesses, ownerLogin } from "../../../test/owner.ts";
 import { type TestBrowser, newTestBrowser } from "../../../test/owners-browser.ts";
 import { neededDataKeys } from "../../people/notes/keys.ts";
@@ -200,6 +201,86 @@ test("a stranger who knows the password and guesses codes does not lock the owne
   expect((await newTestBrowser(site).logIn({ code: codeIn(0) })).status).toBe(429);
   expect((await mira.logIn({ code: codeIn(0) })).status).toBe(200);
   expect((await newTestBrowser(site).logIn({ code: recoveryCodes[0]! })).status).toBe(200);
+});
+
+/** A copy of what marks the owner's browser, in a browser of another network. */
+const thiefOf = (browser: TestBrowser) =>
+  newTestBrowser(site, new Map([["adminBrowser", browser.cookies.get("adminBrowser")!]]));
+
+test("guesses with a copy of a browser's mark do not lock the owner out of that browser, nor its session", async () => {
+  const thief = thiefOf(mira);
+  const guess = { password: "a guess of some length" };
+  const guesses = [];
+  for (let time = 0; time < 9; time++) guesses.push((await thief.logIn(guess)).status);
+  // Four for the browser and four for the network.
+  expect(guesses).toEqual([...Array(8).fill(401), 429]);
+  expect((await mira.logIn()).status).toBe(200);
+  for (let time = 0; time < 4; time++) await thief.logIn(guess);
+  const same = { email: ownerLogin.email, password: ownerLogin.password };
+  expect((await mira.request("PUT", "/api/admin/email", same)).status).toBe(200);
+});
+
+test.each([
+  ["a new password", () => mira.request("PUT", "/api/admin/password", { password: ownerLogin.password, newPassword })],
+  ["the logout of all other devices", () => mira.request("POST", "/api/admin/sessions/end-others")],
+  [
+    "the logout of one device",
+    async () => {
+      const phone = newTestBrowser(site);
+      await phone.logIn();
+      const { sessions } = (await phone.request("GET", "/api/admin/security")).body;
+      const { id } = sessions.find(({ isThis }: { isThis: boolean }) => isThis);
+      return mira.request("DELETE", `/api/admin/sessions/${id}`);
+    },
+  ],
+])("after %s, other browsers are unknown: their login is mailed; this one is still known", async (_what, act) => {
+  const thief = thiefOf(mira);
+  expect((await act()).status).toBe(200);
+  const newLogins = async () =>
+    (await mailsWrittenTo(site, ownerLogin.email)).filter(({ subject }) => subject.startsWith("New login")).length;
+  const before = await newLogins();
+  const password = _what === "a new password" ? newPassword : ownerLogin.password;
+  expect((await mira.logIn({ password })).status).toBe(200);
+  expect(await newLogins()).toBe(before);
+  expect((await thief.logIn({ password })).status).toBe(200);
+  expect(await newLogins()).toBe(before + 1);
+});
+
+test("a new password and the logout of all other devices end the private calendar link, and say so", async () => {
+  const ended = / Your private calendar link no longer works; you can create a new one\.$/;
+  const isRead = async (address: string) => (await site.request("GET", new URL(address).pathname)).status === 200;
+  const change = { password: ownerLogin.password, newPassword };
+  for (const act of [
+    () => mira.request("POST", "/api/admin/sessions/end-others"),
+    () => mira.request("PUT", "/api/admin/password", change),
+  ]) {
+    const { address } = (await mira.request("POST", "/api/admin/calendar-feed", {})).body;
+    expect(await isRead(address)).toBe(true);
+    expect((await act()).body.message).toMatch(ended);
+    expect(await isRead(address)).toBe(false);
+  }
+  expect((await mira.request("POST", "/api/admin/sessions/end-others")).body.message).not.toMatch(ended);
+});
+
+test("a reset of the password with the second factor on does not mark the browser: digits are limited as elsewhere", async () => {
+  await turnOnSecondFactor();
+  const reader = newTestBrowser(site);
+  await requestReset(ownerLogin.email);
+  // The mail about the second factor is the first one.
+  const token = await mailedToken(2);
+  expect((await reader.request("POST", "/api/admin/password-reset/finish", { token, newPassword })).status).toBe(200);
+  expect(reader.cookies.has("adminBrowser")).toBe(false);
+});
+
+test("wrong digits are limited to fifty a day in a known browser too; right ones do not count", async () => {
+  const { codeIn } = await turnOnSecondFactor();
+  const id = mira.cookies.get("adminBrowser")!.split(".")[0];
+  const limit = { subject: `admin code, digits of browser ${id}`, most: 50, seconds: 86_400 };
+  for (let guess = 0; guess < 49; guess++) await site.ctx().limit(limit);
+  expect((await mira.logIn({ code: codeIn(1) })).status).toBe(200);
+  expect((await mira.logIn({ code: "000000" })).body.code).toBe("second-factor-wrong");
+  site.clock.advance(2 * period);
+  expect((await mira.logIn({ code: codeIn(0) })).status).toBe(429);
 });
 
 test("a browser in which the owner reset the password is known: guesses from its network do not slow it down", async () => {

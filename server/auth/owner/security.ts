@@ -1,9 +1,10 @@
 import type { AdminSecurity } from "../../../contract/auth.ts";
 import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
-import { activeSessions, endPersonSession, endSessions } from "../sessions.ts";
+import { activeSessions, endPersonSession } from "../sessions.ts";
+import { endKnownBrowsers, markKnownBrowser } from "./known-browsers.ts";
 import { loginAttempts } from "./login-history.ts";
-import { requireOwner } from "./owner.ts";
+import { endOtherAccess, requireOwner } from "./owner.ts";
 import { sessionOf } from "./passkey-challenges.ts";
 import { listPasskeys } from "./passkeys.ts";
 
@@ -26,15 +27,21 @@ export async function readAdminSecurity(ctx: Ctx): Promise<AdminSecurity> {
   };
 }
 
-/** Ends one of the owner's sessions on any device. Refuses `not-found`. */
+/** Ends one of the owner's sessions on any device. All other browsers count as unknown. Refuses `not-found`. */
 export async function endAdminSession(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   const { id: personId } = await requireOwner(ctx);
-  return ctx.tx((tx) => endPersonSession(tx, { kind: "admin", personId, sessionId: params.id }));
+  const { message, marks } = await ctx.tx(async (tx) => ({
+    ...(await endPersonSession(tx, { kind: "admin", personId, sessionId: params.id })),
+    marks: await endKnownBrowsers(tx, personId),
+  }));
+  markKnownBrowser(ctx, marks);
+  return { message };
 }
 
-/** Ends all login sessions of the owner except this one. */
+/** Ends all other access of the owner's devices (`endOtherAccess`). */
 export async function endOtherAdminSessions(ctx: Ctx): Promise<{ message: string }> {
-  const { id: personId } = await requireOwner(ctx);
-  const ended = await ctx.tx((tx) => endSessions(tx, { kind: "admin", personId, exceptSession: sessionOf(ctx) }));
-  return { message: t.otherDevicesAreLoggedOut(ended) };
+  const owner = await requireOwner(ctx);
+  const { ended, marks, hadFeed } = await ctx.tx((tx) => endOtherAccess(tx, owner, sessionOf(ctx)));
+  markKnownBrowser(ctx, marks);
+  return { message: t.withEndedCalendarLink(t.otherDevicesAreLoggedOut(ended), hadFeed) };
 }

@@ -10,7 +10,7 @@ import * as shared from "../../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
-import { markKnownBrowser } from "../known-browser.ts";
+import { markKnownAddress } from "../known-address.ts";
 import { clearAttempts, countAttempt } from "../login-attempts.ts";
 import { endCookieSession, startSession } from "../sessions.ts";
 import { findActiveLink, type LinkPurpose, loginCodeHashes, redeemLoginLink } from "./login-links.ts";
@@ -73,7 +73,7 @@ export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>)
   const link = await findActiveLink(ctx, { codeHashes: loginCodeHashes(ctx, address, body.code), requestedBy });
   if (!link) throw new Refusal("login-code-wrong");
   const signedIn = await signIn(ctx, "login-code-wrong", (tx) => redeemLoginLink(tx, link, body));
-  await clearAttempts(ctx, [subject]);
+  await clearAttempts(ctx, subject);
   return signedIn;
 }
 
@@ -107,6 +107,6 @@ async function signIn(
     await endCookieSession(ctx, "user", tx);
     return { student, token: await startSession(ctx, "user", student.id, tx) };
   });
-  markKnownBrowser(ctx, "user", student.email);
+  markKnownAddress(ctx, student.email);
   return { user: toStudent(student), token };
 }

@@ -5,15 +5,16 @@ import { activeSessions, endCookieSession, endPersonSession, endSessions } from 
 import { deleteLoginLinks } from "./login-links.ts";
 import { requireStudent } from "./student.ts";
 
-/** Ends all sessions of this student, and deletes all links that would start another. */
+/** Ends all sessions of this student, the private calendar link, and all links that would start another session. */
 export async function logOutEverywhere(ctx: Ctx): Promise<{ message: string }> {
   const { id } = await requireStudent(ctx);
-  await ctx.tx(async (tx) => {
+  const hadFeed = await ctx.tx(async (tx) => {
     await deleteLoginLinks(tx, id);
     await endSessions(tx, { kind: "user", personId: id });
+    return tx.hooks.loggedOutElsewhere(tx, id);
   });
   await endCookieSession(ctx, "user");
-  return { message: t.youAreLoggedOutEverywhere };
+  return { message: t.withEndedCalendarLink(t.youAreLoggedOutEverywhere, hadFeed) };
 }
 
 export async function listMySessions(ctx: Ctx): Promise<MySessions> {
