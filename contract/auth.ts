@@ -33,6 +33,9 @@ export const enableSecondFactor = call<typeof S.enableSecondFactor>()(
 export const disableSecondFactor = call<typeof S.disableSecondFactor>()("admin", "POST /api/admin/second-factor/stop", {
   limit: "guesses",
 });
+export const newRecoveryCodes = call<typeof S.newRecoveryCodes>()("admin", "POST /api/admin/recovery-codes", {
+  limit: "guesses",
+});
 
 // Students.
 

@@ -128,6 +128,21 @@ test("an erasure is refused while a merged address has a session to come, and ch
   expect((await row.executeTakeFirstOrThrow()).name).not.toBe("");
 });
 
+test("an address about which nothing is stored may be mistyped: neither an erasure nor a file, and no entry", async () => {
+  const head = async () =>
+    (await site.database.db.selectFrom("audit_chain").select("head_number").executeTakeFirstOrThrow()).head_number;
+  const before = await head();
+  const person = { email: "mistyped@example.com" };
+  for (const act of ["erase", "export"]) {
+    const answer = await site.request("POST", `/api/admin/people/${act}`, person, await asOwner(site));
+    expect([answer.status, answer.body.message]).toEqual([
+      404,
+      "We found nothing that is stored about mistyped@example.com. Please check the address.",
+    ]);
+  }
+  expect(await head()).toBe(before);
+});
+
 test("a guardian of two children who came to classes is erased with both", async () => {
   const { db } = site.database;
   const email = "quorine@example.com";

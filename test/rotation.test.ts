@@ -217,8 +217,8 @@ test("with both keys, everything is sealed again while the owner writes, and no 
   expect(body.body).toBe("Changed");
   const second = await reseal({ db, pool, dataKeys, say: (line) => void said.push(line) });
   expect(second).toContain(`No row needs the key of ID ${dataKeyId(oldKey)} any more: it can be removed.`);
-  expect(said).toContain(`1 private notes sealed with the key of ID ${dataKeyId(newKey)}.`);
-  expect(said).toContain(`1 secrets of the second factor sealed with the key of ID ${dataKeyId(newKey)}.`);
+  expect(said).toContain(`1 private note sealed with the key of ID ${dataKeyId(newKey)}.`);
+  expect(said).toContain(`1 secret of the second factor sealed with the key of ID ${dataKeyId(newKey)}.`);
   await before.close();
 });
 

@@ -153,6 +153,13 @@ export const disableSecondFactor = {
   body: reauthentication,
   output: done,
 };
+export const newRecoveryCodes = {
+  summary:
+    "Replace the recovery codes. Returns the new ones, only this once. Refused as `not-found` without a second factor.",
+  refusals: refusalCodes(...reauthenticationRefusals, "not-found"),
+  body: reauthentication,
+  output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+};
 
 /** A student's own profile, as the browser stores it under `user`. Missing values are "", except where noted. */
 export const studentProfile = z.strictObject({

@@ -291,12 +291,13 @@ const byEmail = z.strictObject({ email });
 
 export const exportPerson = {
   summary: "Download everything the site stores about an email address as one file, for the person who requested it.",
+  refusals: refusalCodes("not-found"),
   body: byEmail,
   output: fileResponse,
 };
 export const erasePerson = {
   summary: "Erase a person by email address: the account, and personal data in guest orders and guest bookings.",
-  refusals: refusalCodes("session-to-come"),
+  refusals: refusalCodes("session-to-come", "not-found"),
   body: byEmail,
   output: done,
 };

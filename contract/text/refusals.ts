@@ -17,7 +17,8 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "wrong-login": "Invalid email or password. Please try again.",
   "wrong-password": "That password is incorrect.",
   "second-factor-needed": "Please enter the code from your authenticator app.",
-  "second-factor-wrong": "That code is incorrect or was already used.",
+  "second-factor-wrong":
+    "That code is incorrect or was already used. Wait for the next one, and check the clock of your phone.",
   "second-factor-on": "The second factor is already on. Turn it off first.",
   "login-link-dead": "Your login link is invalid or has expired. Please request a new link and try again.",
   "verification-link-dead": "Invalid verification link. It was already used or has expired.",

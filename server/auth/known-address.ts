@@ -6,7 +6,7 @@ const purpose = "known address";
 
 /** Marks this browser as one in which the student with this address has logged in. */
 export function markKnownAddress({ cookies, signer }: Pick<Ctx, "cookies" | "signer">, address: string): void {
-  cookies.set(mark.name, signer.mac(purpose, address.toLowerCase()), mark);
+  cookies.set(mark.name, signer.macs(purpose, address.toLowerCase())[0]!, mark);
 }
 
 /** Whether the last login of a student in this browser was with this address. */

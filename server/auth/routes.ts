@@ -18,7 +18,7 @@ import {
   startPasskey,
 } from "./owner/passkeys.ts";
 import { requestReset, resetPassword } from "./owner/reset-password.ts";
-import { confirmSecondFactor, startSecondFactor, stopSecondFactor } from "./owner/second-factor.ts";
+import { confirmSecondFactor, newRecoveryCodes, startSecondFactor, stopSecondFactor } from "./owner/second-factor.ts";
 import { endAdminSession, endOtherAdminSessions, readAdminSecurity } from "./owner/security.ts";
 import { logOut, refreshSession } from "./sessions.ts";
 import { followLoginLink, inspectLink, logInWithCode, validateToken, verifyEmail } from "./students/log-in.ts";
@@ -41,6 +41,7 @@ export const authRoutes = [
   route(calls.setUpSecondFactor, schema.setUpSecondFactor, startSecondFactor),
   route(calls.enableSecondFactor, schema.enableSecondFactor, confirmSecondFactor),
   route(calls.disableSecondFactor, schema.disableSecondFactor, stopSecondFactor),
+  route(calls.newRecoveryCodes, schema.newRecoveryCodes, newRecoveryCodes),
   route(desk.changeGuide, deskSchema.changeGuide, changeGuide),
 
   route(calls.register, schema.register, register),

@@ -85,5 +85,7 @@ export async function holdersReport(db: Kysely<Tables>, keys: Keys): Promise<str
       (name) => keys[name][0] && holder[name][0] !== dataKeyId(keys[name][0]),
     );
   const behind = all.filter(usesOld).length;
-  return `Running processes of the site: ${all.length}. Without the first keys: ${behind}.${behind > 0 ? " Restart the site." : ""}`;
+  const running = `Running processes of the site: ${all.length}.`;
+  if (behind === 0) return `${running} All use the first keys.`;
+  return `${running} ${behind === 1 ? "1 does" : `${behind} do`} not use the first keys yet: restart the site.`;
 }

@@ -17,9 +17,9 @@ type Batch = (
 ) => Promise<{ resealed: number; last: string | undefined }>;
 
 /** Everything that DATA_KEY seals. */
-const parts: { name: string; batch: Batch }[] = [
-  { name: "private notes", batch: resealNotes },
-  { name: "secrets of the second factor", batch: resealTotpSecrets },
+const parts: { one: string; many: string; batch: Batch }[] = [
+  { one: "private note", many: "private notes", batch: resealNotes },
+  { one: "secret of the second factor", many: "secrets of the second factor", batch: resealTotpSecrets },
 ];
 
 type On = {
@@ -42,13 +42,13 @@ export async function reseal({ db, pool, dataKeys, say, signal }: On): Promise<s
   const others = sealer.keyIds.slice(1);
   const act = { actor: "command", action: "reseal", subjects: { key: sealer.keyIds[0]! }, now: new Date() } as const;
   if ((await neededKeyIds(pool)).some((id) => others.includes(id))) await appendWork(db, act);
-  for (const { name, batch } of parts) {
+  for (const { one, many, batch } of parts) {
     let done = 0;
     for (let after: string | undefined; ;) {
       signal?.throwIfAborted();
       const { resealed, last } = await batch(db, sealer, after);
       done += resealed;
-      if (resealed > 0) say(`${done} ${name} sealed with the key of ID ${sealer.keyIds[0]}.`);
+      if (resealed > 0) say(`${done} ${done === 1 ? one : many} sealed with the key of ID ${sealer.keyIds[0]}.`);
       if (last === undefined) break;
       after = last;
     }

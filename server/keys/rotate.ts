@@ -100,7 +100,9 @@ export async function keyStatus(on: On, env: Env): Promise<string> {
   const secrets =
     AUTH_SECRET.length > 0
       ? [
-          `AUTH_SECRET: ${AUTH_SECRET.length}. The first one signs.`,
+          AUTH_SECRET.length === 1
+            ? "AUTH_SECRET: 1 secret."
+            : `AUTH_SECRET: ${AUTH_SECRET.length} secrets. The first one signs.`,
           ...(await secretReport(on, AUTH_SECRET, changedAt)),
         ]
       : ["AUTH_SECRET: none given to this command."];
@@ -150,28 +152,34 @@ async function secretReport(on: On, secrets: readonly string[], changedAt: Date)
 type Drop = { keys: Keys; store: KeyStore; isLeaked: boolean };
 
 /**
- * Removes the old keys of these names. A data key that a row needs stays. Refuses while a running process uses one of
+ * Removes the old keys of these names. A data key that a row needs stays. Refuses if none can be removed although there
+ * are some, while a running process uses one of
  * them, or while a secret is still needed, unless `isLeaked`: then what needs it ends.
  */
 export async function dropKeys(names: readonly KeyName[], on: On, { keys, store, isLeaked }: Drop): Promise<string> {
   const kept: Partial<Keys> = {};
   const said: string[] = [];
+  let isNeeded = false;
   for (const name of names) {
     const [first = "", ...old] = keys[name];
     if (old.length === 0) continue;
     const needed = name === "DATA_KEY" ? await neededKeyIds(on.pool) : [];
     const stay = old.filter((key) => needed.includes(dataKeyId(key)));
     if (name === "DATA_KEY") said.push(sealedReport(needed, [first, ...stay]));
+    isNeeded ||= stay.length > 0;
     if (stay.length === old.length) continue;
     if (name === "AUTH_SECRET" && !isLeaked) await requireUnneeded(on, first, store.changedAt);
     const removed = old.filter((key) => !stay.includes(key));
     await requireUnused(on.db, name, removed);
     kept[name] = [first, ...stay];
     said.unshift(`${removed.length} old ${name} removed from ${store.words}.`);
-    if (name === "AUTH_SECRET")
-      said.push("The owner makes new recovery codes: turn the second factor off and on again at /admin/security.");
+    if (name === "AUTH_SECRET") said.push("The owner makes new recovery codes at /admin/security.");
   }
-  if (Object.keys(kept).length === 0) return [...said, `${store.words} has no old key that can be removed.`].join("\n");
+  if (Object.keys(kept).length === 0) {
+    const nothing = [...said, `${store.words} has no old key that can be removed.`].join("\n");
+    if (isNeeded) throw new StartError(nothing);
+    return nothing;
+  }
   for (const name of keyNames) {
     if (!kept[name]) continue;
     const action = name === "DATA_KEY" ? "drop data keys" : "drop secrets";

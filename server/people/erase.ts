@@ -16,6 +16,7 @@ import { erasePeopleAt, mergedAddresses } from "./erase-people.ts";
 import { leftAfterErasure } from "./left-after-erasure.ts";
 import { accountRemoved } from "./letters.ts";
 import { findAccountAt } from "./read.ts";
+import { requireStored } from "./stored-data.ts";
 
 /** Deletes a client's account and emails the client. Payments and waivers stay. */
 export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
@@ -27,9 +28,13 @@ export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): 
   });
 }
 
-/** Erases by email address: the account, if there is one, and personal data in guest orders and guest bookings. */
+/**
+ * Erases by email address: the account, if there is one, and personal data in guest orders and guest bookings. Refuses
+ * `not-found` if nothing is stored about the address.
+ */
 export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: string } }): Promise<{ message: string }> {
   return ctx.tx(async (tx) => {
+    await requireStored(tx, email);
     const account = await findAccountAt(tx, email);
     if (account) tx.about({ student: account.id });
     const addresses = [email.toLowerCase(), ...(await mergedAddresses(tx, email))];

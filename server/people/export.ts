@@ -5,7 +5,7 @@ import { profileFields, requireOwnStudent, type UserRow } from "../auth/students
 import { safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { findAccountAt } from "./read.ts";
-import { storedData } from "./stored-data.ts";
+import { requireStored, storedData } from "./stored-data.ts";
 
 /** Each has an entry in the audit log, which is kept for years. */
 const mostDownloads = { most: 20, seconds: 24 * 60 * 60 };
@@ -21,8 +21,9 @@ export async function exportUser(ctx: Ctx, { params }: { params: { id: string } 
   return exportFile(ctx, student.email, student);
 }
 
-/** Exports everything the site stores about an email address, with or without an account. */
+/** Exports everything the site stores about an email address, with or without an account. Refuses `not-found`. */
 export async function exportPerson(ctx: Ctx, { body: { email } }: { body: { email: string } }): Promise<FileResponse> {
+  await requireStored(ctx, email);
   const account = await findAccountAt(ctx, email);
   if (account) ctx.about({ student: account.id });
   return exportFile(ctx, email, account);

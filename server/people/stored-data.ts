@@ -1,10 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import * as t from "../../contract/text/server/people.ts";
 import { storedAbsences } from "../absences/personal-data.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Tables } from "../db/schema.ts";
 import { type Buyer, isBookedBy, isPaidBy } from "../orders/buyer.ts";
+import { Refusal } from "../refusal.ts";
 import { storedGiftCards, storedWallet } from "../wallet/read.ts";
 import { mergedAddresses } from "./erase-people.ts";
+import { findAccountAt } from "./read.ts";
+
+/** Refuses `not-found` if nothing is stored about an address: it may be mistyped. */
+export async function requireStored({ db }: { db: Kysely<Tables> }, email: string): Promise<void> {
+  if (await findAccountAt({ db }, email)) return;
+  const parts = Object.values(await storedData(db, { email }));
+  if (parts.every((part) => part.length === 0)) throw new Refusal("not-found", { message: t.nothingIsStored(email) });
+}
 
 /**
  * What the site stores about a person, except data of the account itself: by account, or by email address. An

@@ -120,6 +120,26 @@ export function adminAccessJourneys(): void {
     expect((await download).suggestedFilename()).toBe("recovery-codes.txt");
     const [first, second] = await codes.allTextContents();
 
+    await page.getByRole("link", { name: "Today" }).filter({ visible: true }).first().click();
+    const question = page.getByRole("dialog");
+    await expect(question).toContainText("Your recovery codes are not saved yet.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(codes).toHaveCount(10);
+    await page.getByRole("button", { name: "I’ve saved them" }).click();
+    await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+
+    const renew = page.getByRole("form", { name: "Make new recovery codes" });
+    await renew.getByLabel("Your password").fill(ownerLogin.password);
+    await renew.getByRole("button", { name: "Make new recovery codes" }).click();
+    await renew.getByRole("button", { name: "Use a recovery code" }).click();
+    await renew.getByLabel("Recovery code").fill(second!);
+    await renew.getByRole("button", { name: "Make new recovery codes" }).click();
+    await expect(page.getByText("Your new recovery codes")).toBeVisible();
+    const [newFirst, newSecond] = await codes.allTextContents();
+    expect([first, second]).not.toContain(newFirst);
+    await page.getByRole("button", { name: "I’ve saved them" }).click();
+    await expect(page.getByRole("heading", { name: "Recovery codes" })).toBeFocused();
+
     await logOut(page);
     await submitOwnerLogin(page, site);
     const code = page.getByRole("textbox", { name: "Code", exact: true });
@@ -128,16 +148,17 @@ export function adminAccessJourneys(): void {
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await expect(code).toHaveCount(0);
     await expect(page.getByLabel("Recovery code")).toBeFocused();
-    await page.getByLabel("Recovery code").fill(first!);
+    await page.getByLabel("Recovery code").fill(newFirst!);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/today$/);
 
     await visit(page, "/admin/security");
     const stop = page.getByRole("form", { name: "Turn off the second factor" });
     await stop.getByLabel("Your password").fill(ownerLogin.password);
-    await stop.getByLabel(/code/i).fill(second!);
+    await stop.getByLabel(/code/i).fill(newSecond!);
     await stop.getByRole("button", { name: "Turn off" }).click();
-    await expect(page.getByText("The second factor is off.")).toBeVisible();
+    await expect(page.getByText("The codes of the authenticator app are off.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeFocused();
   });
 
   test("axe finds no violations on the login, reset and security pages", async ({ page, site }) => {
@@ -148,7 +169,7 @@ export function adminAccessJourneys(): void {
     await submitOwnerLogin(page, site);
     await expect(page).toHaveURL(/\/admin\/today$/);
     await visit(page, "/admin/security");
-    await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeVisible();
     await expectAccessible(page);
   });
 }

@@ -201,11 +201,11 @@ export const access: readonly Mutation[] = [
     tests: ["server/auth/owner/guessable-passwords.test.ts"],
   },
   {
-    rule: "A change of the owner's email or password needs the second factor.",
+    rule: "A change of the owner's password needs the second factor.",
     file: "server/auth/owner/change-login.ts",
-    before: 'import { requireOwnerReauthentication } from "./second-factor.ts";',
-    after: `import { requireOwnerPassword } from "./owner.ts";
-const requireOwnerReauthentication = (ctx: Ctx, { password }: Reauthentication) => requireOwnerPassword(ctx, password);`,
+    before: `  await requireSecondFactor(ctx, owner, body, { purpose: "confirm", by: sessionGuesser(ctx) });
+`,
+    after: "",
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },

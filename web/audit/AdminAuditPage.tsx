@@ -14,6 +14,7 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
+import { Button } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -28,10 +29,11 @@ export const meta = () => adminMeta(t.title);
 export const handle = { title: t.title };
 
 type Shown = { kind: AuditKind | undefined; until: string };
+const all: Shown = { kind: undefined, until: "" };
 
 /** The audit log, newest first, by day. */
 export default function AdminAuditPage() {
-  const [shown, setShown] = useState<Shown>({ kind: undefined, until: "" });
+  const [shown, setShown] = useState(all);
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readLog(shown, pages), [shown.kind, shown.until, pages]);
   const { data } = loaded;
@@ -75,8 +77,9 @@ export default function AdminAuditPage() {
       {data && data.entries.length === 0 && (
         <Empty
           svg={emptyBookings}
-          title={isFiltered ? t.noSuchActs : t.nothingYet}
+          title={titleOfNone(shown)}
           text={isFiltered ? undefined : t.actsAppearHere}
+          action={isFiltered && <Button kind="quiet" onClick={() => show(all)} words={t.showAll} />}
         />
       )}
       {data &&
@@ -102,6 +105,11 @@ export default function AdminAuditPage() {
       )}
     </AdminPage>
   );
+}
+
+function titleOfNone({ kind, until }: Shown): string {
+  if (kind !== undefined) return t.noSuchActs;
+  return until === "" ? t.nothingYet : t.noActsUntil(dateWords(until));
 }
 
 function daysOf({ entries }: AuditList): [string, AuditList["entries"]][] {

@@ -27,7 +27,9 @@ import { LoginAttempts } from "./LoginAttempts.tsx";
 import { LoginList, useEndLogin } from "./LoginList.tsx";
 import { accountFailure } from "./owner-failures.ts";
 import { Passkeys } from "./Passkeys.tsx";
-import { SecondFactor, SecurityCard } from "./SecondFactor.tsx";
+import { RecoveryCodesCard } from "./RecoveryCodes.tsx";
+import { SecondFactor } from "./SecondFactor.tsx";
+import { SecurityCard } from "./SecurityCard.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 export const meta = () => adminMeta(adminShared.security);
@@ -44,6 +46,9 @@ export default function AdminSecurityPage() {
         <div className={styles.cards}>
           <SecondFactor security={data} onChange={reload} />
           <Passkeys passkeys={data.passkeys} onChange={reload} />
+          {(data.secondFactor || data.passkeys.length > 0) && (
+            <RecoveryCodesCard left={data.recoveryCodesLeft} onChange={reload} />
+          )}
           <Sessions sessions={data.sessions} onChange={reload} />
           <LoginAttempts attempts={data.attempts} />
           <EmailForm onChange={reload} />
@@ -127,6 +132,7 @@ function Sessions({ sessions, onChange }: SessionsProps) {
     if (!(await confirm({ text: t.willLogOutOthers, yes: t.yesLogOutOthers }))) return;
     const said = adminCall(endOtherAdminSessions, {}).then(({ message }) => message, errorMessageOf);
     toast(await said);
+    document.getElementById("sessions")?.focus();
     onChange();
   };
   return (

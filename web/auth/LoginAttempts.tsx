@@ -3,7 +3,7 @@ import * as t from "../../contract/text/admin/auth.ts";
 import { momentWords } from "../../contract/time.ts";
 import { Fold } from "../ui/Fold.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
-import { SecurityCard } from "./SecondFactor.tsx";
+import { SecurityCard } from "./SecurityCard.tsx";
 import styles from "./LoginList.module.css";
 
 /** Attempts that are shown without opening the fold. */

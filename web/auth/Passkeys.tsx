@@ -20,7 +20,8 @@ import { useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { accountFailure } from "./owner-failures.ts";
-import { RecoveryCodes, SecurityCard, Send } from "./SecondFactor.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { SecurityCard, Send } from "./SecurityCard.tsx";
 import styles from "./LoginList.module.css";
 
 type Props = { passkeys: readonly Passkey[]; onChange: () => void };
@@ -36,11 +37,13 @@ export function Passkeys({ passkeys, onChange }: Props) {
     setOpen(undefined);
     if (message === undefined) return;
     toast(message);
+    // The button that opened the dialog may be gone.
+    document.getElementById("passkeys")?.focus();
     onChange();
   };
   return (
     <SecurityCard id="passkeys" title={t.passkeys} isPrinted={codes.length > 0} {...(tag && { tag })}>
-      {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
+      {codes.length > 0 && <RecoveryCodes codes={codes} title={t.secondFactorIsOn} onKept={() => setCodes([])} />}
       <p>{t.passkeysExplained}</p>
       {passkeys.length > 0 && (
         <ul className={styles.logins}>

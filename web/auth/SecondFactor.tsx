@@ -27,6 +27,8 @@ import { Rich } from "../ui/Rich.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useWide } from "../ui/use-wide.ts";
 import { accountFailure } from "./owner-failures.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { copyText, focusCardOf, SecurityCard, Send } from "./SecurityCard.tsx";
 import styles from "./AdminSecurityPage.module.css";
 
 type Setup = { secret: string; uri: string; qr: string[] };
@@ -40,20 +42,19 @@ export function SecondFactor({ security, onChange }: Props) {
   const tag = security.secondFactor ? (
     <StateTag state="yours">{t.on}</StateTag>
   ) : (
-    // A passkey is a second factor too.
-    security.passkeys.length === 0 && <StateTag state="past">{adminShared.off}</StateTag>
+    <StateTag state="past">{adminShared.off}</StateTag>
   );
   return (
-    <SecurityCard id="second-factor" title={t.secondFactor} tag={tag} isPrinted={codes !== undefined}>
+    <SecurityCard id="second-factor" title={t.authenticatorApp} tag={tag} isPrinted={codes !== undefined}>
       {stoppedMessage && <Notice tone="success" title={stoppedMessage} />}
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+        <RecoveryCodes codes={codes} title={t.secondFactorIsOn} onKept={() => setCodes(undefined)} />
       ) : security.secondFactor ? (
         <On
-          codesLeft={security.recoveryCodesLeft}
           hasPasskey={security.passkeys.length > 0}
           onStopped={(message) => {
             setStoppedMessage(message);
+            document.getElementById("second-factor")?.focus();
             onChange();
           }}
         />
@@ -79,30 +80,6 @@ export function SecondFactor({ security, onChange }: Props) {
   );
 }
 
-type SecurityCardProps = { id: string; title: string; tag?: ReactNode; isPrinted?: boolean; children: ReactNode };
-
-/** One card of the page, with its heading. While a card `isPrinted`, the page prints only that card. */
-export function SecurityCard({ id, title, tag, isPrinted = false, children }: SecurityCardProps) {
-  const heading = (
-    <h2 id={id} tabIndex={-1}>
-      {title}
-    </h2>
-  );
-  return (
-    <Stack as="section" gap={4} className={joined(styles.card, isPrinted && styles.printed)} aria-labelledby={id}>
-      {tag ? (
-        <Row gap={3} justify="between" nowrap>
-          {heading}
-          {tag}
-        </Row>
-      ) : (
-        heading
-      )}
-      {children}
-    </Stack>
-  );
-}
-
 function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
   const proof = useProof("factorPassword");
   const submission = useSubmission({
@@ -124,9 +101,6 @@ function Off({ onStarted }: { onStarted: (setup: Setup) => void }) {
     </>
   );
 }
-
-/** For a press that removes its own button: the keyboard goes on in the same card. */
-const focusCardOf = (part: HTMLElement | null) => part?.closest("section")?.querySelector("h2")?.focus();
 
 type ConfirmProps = Setup & { onBack: () => void; onConfirmed: (recoveryCodes: string[]) => void };
 
@@ -184,9 +158,9 @@ function Confirm({ secret, uri, qr, onBack, onConfirmed }: ConfirmProps) {
   );
 }
 
-type OnProps = { codesLeft: number; hasPasskey: boolean; onStopped: (message: string) => void };
+type OnProps = { hasPasskey: boolean; onStopped: (message: string) => void };
 
-function On({ codesLeft, hasPasskey, onStopped }: OnProps) {
+function On({ hasPasskey, onStopped }: OnProps) {
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, { factorPassword: checkPassword, ...(!hasPasskey && { factorCode: checkCode }) }),
@@ -201,7 +175,7 @@ function On({ codesLeft, hasPasskey, onStopped }: OnProps) {
   });
   return (
     <>
-      <p>{t.loginAsksForCode(codesLeft)}</p>
+      <p>{hasPasskey ? t.loginAsksForPasskeyOrCode : t.loginAsksForCode}</p>
       <Stack as={Form} gap={4} submission={submission} method="post" aria-label={t.turnOffSecondFactor}>
         <PasswordField name="factorPassword" />
         <TextField
@@ -214,22 +188,6 @@ function On({ codesLeft, hasPasskey, onStopped }: OnProps) {
         />
         <Send words={t.turnItOff} kind="danger" />
       </Stack>
-    </>
-  );
-}
-
-type SendProps = { words: string; kind?: "danger" | "quiet"; children?: ReactNode };
-
-export function Send({ words, kind, children }: SendProps) {
-  return (
-    <>
-      <Row gap={3} align="stretch">
-        {children}
-        <SubmitButton kind={kind} busyWords={shared.oneMoment}>
-          {words}
-        </SubmitButton>
-      </Row>
-      <FormFailure />
     </>
   );
 }
@@ -256,60 +214,5 @@ function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
       <path className={styles.light} d={`M0 0h${size}v${size}H0z`} />
       <path className={styles.dark} d={dark.join("")} />
     </svg>
-  );
-}
-
-/** Copies a text. Without clipboard access (plain http, or not allowed), selects it so that the owner can copy it. */
-async function copyText(text: string, shown: HTMLElement | null, copied: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(copied);
-  } catch {
-    if (shown) getSelection()?.selectAllChildren(shown);
-    toast(t.copySelectedTextByHand);
-  }
-}
-
-/** Shows the new recovery codes, the only time they are shown, with buttons to copy, save and print them. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const notice = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-
-  const text = codes.join("\n");
-  const save = () => {
-    const content = new Blob([`${t.recoveryCodes}\n\n${text}\n`], { type: "text/plain" });
-    saveFile({ fileName: "recovery-codes.txt", content });
-  };
-  return (
-    <>
-      <Notice ref={notice} tone="success" title={t.secondFactorIsOn}>
-        {t.keepTheseRecoveryCodesWhere}
-      </Notice>
-      <ol ref={list} className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ol>
-      <Row gap={3} align="stretch" className={styles.buttons}>
-        <Button kind="quiet" onClick={() => void copyText(text, list.current, t.codesAreCopied)}>
-          {adminShared.copy}
-        </Button>
-        <Button kind="quiet" onClick={save} words={t.saveAsFile} />
-        <Button kind="quiet" onClick={() => print()}>
-          {shared.print}
-        </Button>
-        <Button
-          onClick={() => {
-            focusCardOf(list.current);
-            onKept();
-          }}
-        >
-          {t.savedThem}
-        </Button>
-      </Row>
-    </>
   );
 }

@@ -6,6 +6,7 @@ export const lead =
 export const failedToLoad = "We couldn’t load the activity.";
 export const show = "Show";
 export const allKinds = "All";
+export const showAll = "Show all";
 export const kindWords: Record<AuditKind, string> = {
   logins: "Logins",
   people: "People",
@@ -20,6 +21,7 @@ export const upTo = "Up to";
 export const nothingYet = "Nothing here yet";
 export const actsAppearHere = "What you change and download appears here.";
 export const noSuchActs = "No activity of this kind";
+export const noActsUntil = (day: string) => `No activity up to ${day}`;
 export const from = (device: string, ip: string) => (ip ? `${device}, ${ip}` : device);
 export const orderNumber = (number: string) => `Order ${number}`;
 export const byTheServer = "On the server";

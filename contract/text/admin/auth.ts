@@ -32,8 +32,9 @@ export const keepTheseRecoveryCodesWhere =
   "Keep these recovery codes somewhere other than your phone. If you lose the phone, each code logs you in once. We won’t show them again.";
 export const savedThem = "I’ve saved them";
 export const on = "On";
+export const authenticatorApp = "Authenticator app";
 export const withSecondFactorLoginAsks =
-  "With a second factor, logging in also asks for a code from an app on your phone. A stolen password alone is not enough.";
+  "With a second factor, logging in also asks for a code from an app on your phone: an authenticator app, or the phone’s own Passwords app. A stolen password alone is not enough.";
 export const turnOnSecondFactor = "Turn on the second factor";
 export const setItUp = "Set up";
 export const addKeyToAuthenticatorApp =
@@ -44,8 +45,16 @@ export const qrCodeWithKeyAbove = "QR code with the key above";
 export const confirmSecondFactor = "Confirm the second factor";
 export const codeOfApp = "Code from the app";
 export const turnItOn = "Turn on";
-export const loginAsksForCode = (codesLeft: number) =>
-  `Logging in asks for a code from your app. ${codesLeft === 1 ? "1 recovery code" : `${codesLeft} recovery codes`} left. To get new ones, turn it off and on again.`;
+export const loginAsksForCode = "Logging in asks for a code from your app.";
+export const loginAsksForPasskeyOrCode = "Logging in asks for your passkey, or for a code from your app.";
+export const recoveryCodesTitle = "Recovery codes";
+export const recoveryCodesLeft = (left: number) =>
+  `${left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left. Each logs you in once, if you lose your phone. New codes end the old ones.`;
+export const newRecoveryCodes = "Make new recovery codes";
+export const recoveryCodesAreNew = "Your new recovery codes";
+export const codesAreNotSaved = "Your recovery codes are not saved yet.";
+export const leaveWithoutCodes = "We won’t show them again. If you lose your phone, only they log you in.";
+export const yesLeaveWithoutCodes = "Leave without them";
 export const turnOffSecondFactor = "Turn off the second factor";
 export const codeOfAppOrRecovery = "App code or recovery code";
 export const recoveryCode = "Recovery code";

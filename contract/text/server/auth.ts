@@ -37,7 +37,7 @@ export const secondFactor = (state: string) => `The second factor is ${state}`;
 export const ifThatIsYourAddress = "If that is your login email, we've sent a link to it. It works for one hour.";
 export const yourNewPasswordIsSet = "Your new password is set. Please log in with it.";
 export const youAreLoggedOut = "You are logged out.";
-export const secondFactorIsOff = "The second factor is off.";
+export const secondFactorIsOff = "The codes of the authenticator app are off.";
 export const thatDeviceIsLoggedOut = "That device is logged out.";
 export const confirmYourAddress = "Please confirm your email address";
 export const goodToSeeYou = "Good to see you. Confirm your email address, and your account is open:";
@@ -79,12 +79,16 @@ export const passkeyNowLogsYouIn = (name: string) =>
   `The passkey “${name}” was added to your studio's dashboard. Together with your password, it now logs you in.`;
 export const ifNotYouRemovePasskey =
   "If this wasn't you, remove the passkey on the Security page of your dashboard and change your password right away.";
+export const openSecurity = "Open the Security page";
+export const newRecoveryCodes = "There are new recovery codes";
+export const oldRecoveryCodesEnded =
+  "New recovery codes were made for your studio's dashboard. The earlier ones no longer work.";
 export const passkeyWasRemoved = "A passkey was removed";
 export const passkeyGone = (name: string) =>
   `The passkey “${name}” no longer works for your studio's dashboard. The second factor is still on.`;
 export const lastPasskeyGone = (name: string) =>
   `The passkey “${name}” no longer works for your studio's dashboard. It was your last second factor: your password alone is enough to log in again.`;
-export const passwordWithoutSecondFactor = "Someone knows your password";
+export const passwordWithoutSecondFactor = "Your password was entered in a new browser";
 export const someoneGavePassword = (device: string, network: string, at: string) =>
   `Someone entered your password for your studio's dashboard, with a browser that we don't know yet: ${device}, ${at}${network ? `, from the network ${network}` : ""}. Without your second factor, they were not logged in at that moment.`;
 export const ifNotYouChangePassword =

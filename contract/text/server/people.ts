@@ -37,6 +37,8 @@ export const clientColumns = {
   phone: "Phone", location: "Location", zip: "Zip", userSince: "User Since",
 };
 export const erasedFromAccounts = (left: string) => `Erased from accounts, sessions, payments and orders. ${left}`;
+export const nothingIsStored = (email: string) =>
+  `We found nothing that is stored about ${email}. Please check the address.`;
 export const nothingIsLeft = "Nothing else names this person.";
 export const whatIsLeft = (parts: string) => `Left, as the privacy page says: ${parts}.`;
 export const leftPart = (what: string, until: string | null) => `${what} until ${until ?? "sent"}`;

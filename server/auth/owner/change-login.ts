@@ -5,10 +5,10 @@ import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
 import { markKnownBrowser } from "./known-browsers.ts";
 import { emailChanged, passwordChanged } from "./letters.ts";
-import { endOtherAccess } from "./owner.ts";
+import { endOtherAccess, requireOwnerPassword, sessionGuesser } from "./owner.ts";
 import { sessionOf } from "./passkey-challenges.ts";
 import { refuseCommonPassword } from "./refuse-guessable-password.ts";
-import { requireOwnerReauthentication } from "./second-factor.ts";
+import { requireOwnerReauthentication, requireSecondFactor } from "./second-factor.ts";
 
 /** Changes the owner's login email and notifies the old and the new address. */
 export async function changeAdminEmail(ctx: Ctx, { body }: { body: Reauthentication & { email: string } }) {
@@ -32,8 +32,10 @@ export async function changeAdminEmail(ctx: Ctx, { body }: { body: Reauthenticat
 
 /** Changes the owner's password and ends all other login sessions. Also refuses `password-common`. */
 export async function changeAdminPassword(ctx: Ctx, { body }: { body: Reauthentication & { newPassword: string } }) {
-  const owner = await requireOwnerReauthentication(ctx, body);
+  const owner = await requireOwnerPassword(ctx, body.password);
+  // Before the second factor, whose code works once.
   await refuseCommonPassword(ctx, body.newPassword, owner.email);
+  await requireSecondFactor(ctx, owner, body, { purpose: "confirm", by: sessionGuesser(ctx) });
   const password_hash = await hashPassword(body.newPassword);
   const { marks, hadFeed } = await ctx.tx(async (tx) => {
     await tx.db.updateTable("admins").set({ password_hash }).where("id", "=", owner.id).execute();

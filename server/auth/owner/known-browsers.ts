@@ -13,7 +13,7 @@ type Marks = Pick<Owner, "known_browsers">;
 /** Marks this browser as one in which the owner has logged in. */
 export function markKnownBrowser(ctx: Pick<Ctx, "cookies" | "signer">, marks: Marks): void {
   const id = knownBrowser(ctx, marks) ?? randomUUID();
-  ctx.cookies.set(mark.name, `${id}.${ctx.signer.mac(purpose, signed(marks, id))}`, mark);
+  ctx.cookies.set(mark.name, `${id}.${ctx.signer.macs(purpose, signed(marks, id))[0]}`, mark);
 }
 
 /** The id of this browser; undefined if the owner has not logged in here since the marks ended. */

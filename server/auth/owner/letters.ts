@@ -2,7 +2,7 @@ import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/server/auth.ts";
 import * as serverShared from "../../../contract/text/server/shared.ts";
 import { momentWords } from "../../../contract/time.ts";
-import { button, type Letter, paragraph, small } from "../../mail/letter.ts";
+import { type Block, button, type Letter, link, paragraph, small } from "../../mail/letter.ts";
 
 /** The link for setting a new password. */
 export function resetLink(to: string, token: string, expiresAt: Date): Letter {
@@ -20,10 +20,23 @@ export function resetLink(to: string, token: string, expiresAt: Date): Letter {
   };
 }
 
-const changeOfLogin = (to: string, subject: string, change: string, ifNotYou = t.ifNotYouSetNewPassword): Letter => ({
+/** Where the owner does what a letter advises. */
+const setNewPassword = link(t.setNewPassword, paths.admin("reset"));
+const openSecurity = link(t.openSecurity, paths.admin("security"));
+
+type Advice = { ifNotYou: string; where?: Block };
+const newPassword: Advice = { ifNotYou: t.ifNotYouSetNewPassword, where: setNewPassword };
+const askOperator: Advice = { ifNotYou: t.ifNotYouAskOperator };
+
+const changeOfLogin = (
+  to: string,
+  subject: string,
+  change: string,
+  { ifNotYou, where }: Advice = newPassword,
+): Letter => ({
   to: { address: to },
   subject,
-  body: [paragraph(change), small(ifNotYou)],
+  body: [paragraph(change), small(ifNotYou), ...(where ? [where] : [])],
 });
 
 /** After a password change on the site or by a mailed link. */
@@ -32,7 +45,7 @@ export const passwordChanged = (to: string) =>
 
 /** Sent to the old address and to the new one. */
 export const emailChanged = (to: string, now: string) =>
-  changeOfLogin(to, t.yourLoginEmailWasChanged, t.newLoginEmail(now), t.ifNotYouAskOperator);
+  changeOfLogin(to, t.yourLoginEmailWasChanged, t.newLoginEmail(now), askOperator);
 
 /** What a login needs after a change of the second factor. */
 type Needs = "code" | "passkey" | "only password";
@@ -43,23 +56,30 @@ const needs: Record<Needs, string> = {
 };
 
 export const secondFactorChanged = (state: "on" | "off", to: string, now: Needs) =>
-  changeOfLogin(to, t.secondFactor(state), needs[now], state === "on" ? t.ifNotYouAskOperator : undefined);
+  changeOfLogin(to, t.secondFactor(state), needs[now], state === "on" ? askOperator : newPassword);
 
 export const passkeyAdded = (to: string, name: string) =>
-  changeOfLogin(to, t.passkeyWasAdded, t.passkeyNowLogsYouIn(name), t.ifNotYouRemovePasskey);
+  changeOfLogin(to, t.passkeyWasAdded, t.passkeyNowLogsYouIn(name), {
+    ifNotYou: t.ifNotYouRemovePasskey,
+    where: openSecurity,
+  });
 
 export const passkeyRemoved = (to: string, name: string, { isSecondFactorOn }: { isSecondFactorOn: boolean }) =>
   changeOfLogin(to, t.passkeyWasRemoved, isSecondFactorOn ? t.passkeyGone(name) : t.lastPasskeyGone(name));
 
+export const recoveryCodesReplaced = (to: string) =>
+  changeOfLogin(to, t.newRecoveryCodes, t.oldRecoveryCodesEnded, askOperator);
+
 /** After a login in a browser in which the owner has not logged in before. */
 export const loginFromNewBrowser = (to: string, device: string, network: string, at: Date) =>
-  changeOfLogin(to, t.newLogin(device), t.someoneLoggedInFrom(device, network, momentWords(at)), t.ifNotYouEndLogin);
+  changeOfLogin(to, t.newLogin(device), t.someoneLoggedInFrom(device, network, momentWords(at)), {
+    ifNotYou: t.ifNotYouEndLogin,
+    where: openSecurity,
+  });
 
 /** After the right password in such a browser, before a second factor was given. */
 export const passwordWithoutSecondFactor = (to: string, device: string, network: string, at: Date) =>
-  changeOfLogin(
-    to,
-    t.passwordWithoutSecondFactor,
-    t.someoneGavePassword(device, network, momentWords(at)),
-    t.ifNotYouChangePassword,
-  );
+  changeOfLogin(to, t.passwordWithoutSecondFactor, t.someoneGavePassword(device, network, momentWords(at)), {
+    ifNotYou: t.ifNotYouChangePassword,
+    where: openSecurity,
+  });

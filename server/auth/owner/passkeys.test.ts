@@ -259,7 +259,7 @@ test("strangers’ wrong passkeys do not slow down the owner’s browser", async
   expect((await logInWithPhone(mira)).status).toBe(200);
 });
 
-const letter = "Someone knows your password";
+const letter = "Your password was entered in a new browser";
 
 test("a right password without second factor is recorded and mailed once a day, however it was sent", async () => {
   await addPasskey();

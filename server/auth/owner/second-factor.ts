@@ -7,7 +7,7 @@ import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import type { LoginStep } from "../../db/passkey-tables.ts";
 import { Refusal } from "../../refusal.ts";
-import { secondFactorChanged } from "./letters.ts";
+import { recoveryCodesReplaced, secondFactorChanged } from "./letters.ts";
 import {
   countOwnerAttempt,
   type Guesser,
@@ -84,6 +84,18 @@ export async function stopSecondFactor(ctx: Ctx, { body }: { body: Reauthenticat
     await tx.send(secondFactorChanged("off", owner.email, hasSecondFactor(owner) ? "passkey" : "only password"));
   });
   return { message: t.secondFactorIsOff };
+}
+
+/** Replaces the recovery codes by new ones. Refuses like a reauthentication, and `not-found` without a second factor. */
+export async function newRecoveryCodes(ctx: Ctx, { body }: { body: Reauthentication }) {
+  const { id } = await requireOwnerReauthentication(ctx, body);
+  const recoveryCodes = await ctx.tx(async (tx) => {
+    const owner = await lockOwner(tx, id);
+    if (!hasSecondFactor(owner)) throw new Refusal("not-found");
+    await tx.send(recoveryCodesReplaced(owner.email));
+    return replaceRecoveryCodes(tx, id);
+  });
+  return { recoveryCodes };
 }
 
 /** The owner as the caller, after checking the password, and the second factor if it is on; else refuses. */

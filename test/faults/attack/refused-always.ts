@@ -11,6 +11,7 @@ export const refusedAlways: Readonly<Record<string, string>> = {
   "POST /api/admin/second-factor": password,
   "POST /api/admin/second-factor/confirm": password,
   "POST /api/admin/second-factor/stop": password,
+  "POST /api/admin/recovery-codes": password,
   "POST /api/admin/login/passkey": passkey,
   "POST /api/admin/passkeys": passkey,
   "POST /api/admin/passkeys/start": passkey,

@@ -27,7 +27,11 @@ export function LoadState({ data, failure, isLoading, reload, failed, level = 2,
     const retry = <Button onClick={reload} words={shared.tryAgainButton} />;
     return <Empty svg={errorDrawing} level={level} title={failed} action={retry} text={failure} />;
   }
-  return <Notice tone="warning" title={failed} text={t.thisIsWhatWasLoaded} />;
+  return (
+    <Notice tone="warning" title={failed}>
+      {t.thisIsWhatWasLoaded} <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
+    </Notice>
+  );
 }
 
 /** Placeholder in the size of the content being loaded. Visible only after 300 ms. Styles find it by `data-loading`. */

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import * as t from "../../contract/text/admin/auth.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { toast } from "../ui/dialogs/Toast.tsx";
+import { FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { joined, Row, Stack } from "../ui/Layout.tsx";
+import styles from "./AdminSecurityPage.module.css";
+
+type SecurityCardProps = { id: string; title: string; tag?: ReactNode; isPrinted?: boolean; children: ReactNode };
+
+/** One card of the page, with its heading. While a card `isPrinted`, the page prints only that card. */
+export function SecurityCard({ id, title, tag, isPrinted = false, children }: SecurityCardProps) {
+  const heading = (
+    <h2 id={id} tabIndex={-1}>
+      {title}
+    </h2>
+  );
+  return (
+    <Stack as="section" gap={4} className={joined(styles.card, isPrinted && styles.printed)} aria-labelledby={id}>
+      {tag ? (
+        <Row gap={3} justify="between" nowrap>
+          {heading}
+          {tag}
+        </Row>
+      ) : (
+        heading
+      )}
+      {children}
+    </Stack>
+  );
+}
+
+/** For a press that removes its own button: the keyboard goes on in the same card. */
+export const focusCardOf = (part: HTMLElement | null) => part?.closest("section")?.querySelector("h2")?.focus();
+
+type SendProps = { words: string; kind?: "danger" | "quiet"; children?: ReactNode };
+
+export function Send({ words, kind, children }: SendProps) {
+  return (
+    <>
+      <Row gap={3} align="stretch">
+        {children}
+        <SubmitButton kind={kind} busyWords={shared.oneMoment}>
+          {words}
+        </SubmitButton>
+      </Row>
+      <FormFailure />
+    </>
+  );
+}
+
+/** Copies a text. Without clipboard access (plain http, or not allowed), selects it so that the owner can copy it. */
+export async function copyText(text: string, shown: HTMLElement | null, copied: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(copied);
+  } catch {
+    if (shown) getSelection()?.selectAllChildren(shown);
+    toast(t.copySelectedTextByHand);
+  }
+}
