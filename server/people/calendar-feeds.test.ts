@@ -203,7 +203,7 @@ describe("a student's feed", () => {
     }
   });
 
-  test("ends when the student logs out everywhere, who is told so", async () => {
+  test("ends when the student logs out everywhere, and the answer says so", async () => {
     const [ana, ben] = [await asStudent(site), await asStudent(site)];
     const [address, ofBen] = [await renew(ana), await renew(ben)];
     const said = await site.request("POST", "/api/user/logout-everywhere", undefined, ana.headers);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type AdminSecurity,
   disableSecondFactor,
@@ -12,19 +12,17 @@ import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { withSecondFactor } from "../passkey.ts";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
+import { Form } from "../ui/forms/Form.tsx";
 import { checkCode, checkPassword, PasswordField } from "../ui/forms/OwnerFields.tsx";
 import { useProof } from "../ui/forms/Proof.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
-import { joined, Row, Stack } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { saveFile } from "../ui/save-file.ts";
 import { useWide } from "../ui/use-wide.ts";
 import { accountFailure } from "./owner-failures.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

@@ -58,7 +58,7 @@ export async function resetPassword(ctx: Ctx, { body }: Parsed<typeof schema.res
     return { owner: changed, ...(await endOtherAccess(tx, changed)) };
   });
   // The owner has just opened the mailed link in this browser, so strangers' guesses must not slow it down. It may also
-  // be somebody who reads the owner's mail: a second factor must be guessed as in any other browser.
+  // be the browser of a stranger who reads the owner's mail: there a second factor is guessed as in any unknown one.
   if (!hasSecondFactor(owner)) markKnownBrowser(ctx, marks);
   return { message: t.yourNewPasswordIsSet };
 }

@@ -336,7 +336,7 @@ test("turning the second factor off requires password and code; an unconfirmed s
   expect((await stop({ password: ownerLogin.password, code: "000000" })).body.code).toBe("second-factor-wrong");
   expect((await stop({ password: ownerLogin.password, code: recoveryCodes[0] })).status).toBe(200);
   expect((await newTestBrowser(site).logIn()).status).toBe(200);
-  // Somebody else's second factor also stops the owner's new password: only the operator can help.
+  // A stranger's second factor also stops the owner's new password: only the operator can help.
   const texts = () => new Map(site.mail.received.map(({ mail }) => [mail.subject, mail.text?.replaceAll(/\s+/g, " ")]));
   const on = "The second factor is on";
   const off = "The second factor is off";
