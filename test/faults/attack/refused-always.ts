@@ -3,7 +3,7 @@ const password = "takes the password, or a code of a second factor";
 const passkey = "takes the signature of an authenticator";
 const cookie = "takes the cookie of a login";
 
-/** Endpoints whose success needs a secret that no schema tells, with the reason. Others must accept some calls. */
+/** Endpoints whose success needs a secret that no schema tells, with the reason. */
 export const refusedAlways: Readonly<Record<string, string>> = {
   "POST /api/admin/login": password,
   "PUT /api/admin/password": password,
