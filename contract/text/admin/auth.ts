@@ -13,12 +13,14 @@ export const forgotYourPassword = "Forgot your password?";
 export const emailYouLink = "We’ll email you a link to set a new one.";
 export const sendMeLink = "Email me a link";
 export const setNewPassword = "Set a new password";
-export const resetPasswordHelp = "At least 12 characters. This logs you out everywhere, and ends your private calendar link.";
+export const resetPasswordHelp =
+  "At least 12 characters. This logs you out everywhere, and ends your private calendar link.";
 export const setPassword = "Set password";
 export const youLogInWith = (email: string) => `You log in with ${email}.`;
 export const newEmail = "New email";
 export const changeEmail = "Change email";
-export const changePasswordHelp = "At least 12 characters. This logs out your other devices, and ends your private calendar link.";
+export const changePasswordHelp =
+  "At least 12 characters. This logs out your other devices, and ends your private calendar link.";
 export const changePassword = "Change password";
 export const codesAreCopied = "Codes copied.";
 export const copySelectedTextByHand = "Please copy the selected text by hand.";

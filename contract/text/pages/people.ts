@@ -13,7 +13,8 @@ export const yesEmailMeLink = "Yes, email me the link!";
 export const yourData = "Your data";
 export const failedToDownloadData = "We couldn’t download your data. Please try again.";
 export const downloadMyData = "Download my data";
-export const youWillBeLoggedOut = "You’ll be logged out on every device, including this one. Your private calendar link ends, too.";
+export const youWillBeLoggedOut =
+  "You’ll be logged out on every device, including this one. Your private calendar link ends, too.";
 export const yesLogOutEverywhere = "Yes, log out everywhere!";
 export const failedToLoadLogins = "We couldn’t load your logins.";
 export const loggingOut = "Logging out …";
