@@ -1,8 +1,12 @@
+import type { Failpoint } from "../../server/failpoint.ts";
 import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
 import { testDatabase, testServer } from "../database.ts";
 import { authSecret, ensureOwner } from "../owner.ts";
 import { remotePayPal } from "../pretend-paypal.ts";
 import type { SiteProcess } from "../site-process.ts";
+
+/** Failpoints that only a purchase with a wallet reaches; the second one, if the wallet pays all of it. */
+export const walletFailpoints: readonly Failpoint[] = ["wallet: held", "open: fulfilled"];
 
 export type PostResult = { status: number; body: Record<string, string> } | undefined;
 

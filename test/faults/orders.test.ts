@@ -21,7 +21,7 @@ import { asOwner } from "../owner.ts";
 import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
 import { figures } from "./figures.ts";
-import { killableSite, post } from "./killed-site.ts";
+import { killableSite, post, walletFailpoints } from "./killed-site.ts";
 
 afterEach(stopSites);
 
@@ -193,7 +193,7 @@ describe("a process killed between any two steps of a cart payment", () => {
     if (order) await post(site, `/api/admin/orders/${order.id}/refund`, owner, { id: randomUUID(), restock: true });
   }
 
-  test.each(paymentFailpoints)(
+  test.each(paymentFailpoints.filter((each) => !walletFailpoints.includes(each)))(
     "at “%s” leaves one order or a full refund, and stock changes that add up",
     async (failpoint: Failpoint) => {
       const tin = await makeChocolate(fixture.database.db);

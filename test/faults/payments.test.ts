@@ -13,7 +13,7 @@ import { newPayer, sessionRequest } from "../paying.ts";
 import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
 import { figures } from "./figures.ts";
-import { killableSite, post } from "./killed-site.ts";
+import { killableSite, post, walletFailpoints } from "./killed-site.ts";
 
 // kill -9 between any two steps of a payment, with a real process, a real database and a ledger that survives the
 // kill: I1 to I5 (docs/invariants.md) hold within 60 s of the restart without manual action.
@@ -60,11 +60,9 @@ async function expectAllMailSent(): Promise<void> {
   expect(rows.filter(({ message_id }) => !arrived.has(message_id))).toEqual([]);
 }
 
-/** Failpoints that a purchase without a wallet, and one with a wallet and PayPal, never reach. */
-const ofWallet: readonly Failpoint[] = ["wallet: held", "open: fulfilled"];
 // The price does not depend on an address; test/faults/orders.test.ts covers "capture: repriced".
 const splitFailpoints = paymentFailpoints.filter((each) => each !== "capture: repriced" && each !== "open: fulfilled");
-const payPalFailpoints = splitFailpoints.filter((each) => !ofWallet.includes(each));
+const payPalFailpoints = splitFailpoints.filter((each) => !walletFailpoints.includes(each));
 
 /** What a payer buys, with the lot that pays a part of it, or all. */
 type Begun = {
@@ -146,7 +144,7 @@ const cases = [
   ...casesOf("a cart and credit", splitCart, splitFailpoints),
   ...casesOf("two seats and a pass", splitSeats, splitFailpoints),
   ...casesOf("a session by pass", sessionByPass, [
-    ...ofWallet,
+    ...walletFailpoints,
     "open: row written",
     "refund: returned",
     "refund: asked",
