@@ -186,7 +186,7 @@ test("the log contains no email address, token or code", async () => {
   for (const path of ["/verify-login?", "/verify-login?x=%zz&", "/%zz?", "/api/user/%zz?"])
     await fetch(`${site.url}${path}token=${login.token}`);
   const log = site.log();
-  expect(log).toContain("/api/user/verify-email?token=…");
+  expect(log).toContain("/api/user/verify-email?…");
   expect(secrets.every((secret) => secret.length > 5)).toBe(true);
   expect(secrets.filter((secret) => containsWord(log, secret))).toEqual([]);
 });

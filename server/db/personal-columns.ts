@@ -248,7 +248,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "kept",
     why: "it shows the owner who tried to log in; it names no student",
     personal: ["network", "device"],
-    until: "90 days after the attempt, or 100 newer ones (auth/purge.ts, auth/owner/login-history.ts)",
+    until: "90 days after the attempt, or 100 newer ones of its kind (auth/purge.ts, auth/owner/login-history.ts)",
   },
 };
 
