@@ -18,7 +18,7 @@ export function SecurityCard({ id, title, tag, isPrinted = false, children }: Se
   return (
     <Stack as="section" gap={4} className={joined(styles.card, isPrinted && styles.printed)} aria-labelledby={id}>
       {tag ? (
-        <Row gap={3} justify="between" nowrap>
+        <Row gap={3} justify="between">
           {heading}
           {tag}
         </Row>
