@@ -152,9 +152,9 @@ async function secretReport(on: On, secrets: readonly string[], changedAt: Date)
 type Drop = { keys: Keys; store: KeyStore; isLeaked: boolean };
 
 /**
- * Removes the old keys of these names. A data key that a row needs stays. Refuses if none can be removed although there
- * are some, while a running process uses one of
- * them, or while a secret is still needed, unless `isLeaked`: then what needs it ends.
+ * Removes the old keys of these names. A data key that a row needs stays. Refuses if there are old keys and
+ * all of them stay, while a running process uses one of them, and while a secret is still needed, unless `isLeaked`: then
+ * what needs it ends.
  */
 export async function dropKeys(names: readonly KeyName[], on: On, { keys, store, isLeaked }: Drop): Promise<string> {
   const kept: Partial<Keys> = {};

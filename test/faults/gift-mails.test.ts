@@ -3,7 +3,10 @@ import { studioDay } from "../../contract/time.ts";
 import { newId } from "../../server/db/id.ts";
 import { inTransaction } from "../../server/db/transaction.ts";
 import { type Failpoint, giftMailFailpoints } from "../../server/failpoint.ts";
+import { openAccessTokens } from "../../server/http/sessions.ts";
+import { giftCode, giftCodeHash } from "../../server/payments/gift-codes.ts";
 import { grantLot } from "../../server/payments/wallet.ts";
+import { authSecret } from "../owner.ts";
 import { isAlive, startSite, stopSites } from "../site-process.ts";
 import { killableSite } from "./killed-site.ts";
 
@@ -25,7 +28,9 @@ test.each(giftMailFailpoints)(
     const now = new Date();
     for (let count = 0; count < 4; count++) {
       const id = newId();
-      const card = { id, personId: null, kind: "gift-card", name: "Gift card $50", units: 5000, codeHash: id } as const;
+      // A card whose code no secret of the site gives is not mailed.
+      const codeHash = giftCodeHash(giftCode(openAccessTokens(authSecret), id));
+      const card = { id, personId: null, kind: "gift-card", name: "Gift card $50", units: 5000, codeHash } as const;
       await inTransaction(db, (tx) => grantLot({ db: tx, now }, card));
       const recipient = { recipient_name: "Mei Tanaka", recipient_email: `${id}@example.com` };
       await db

@@ -23,8 +23,8 @@ export type Guesser = `browser ${string}` | `session ${string}` | undefined;
 
 /**
  * Counts an attempt on a secret of the owner, or refuses `limited`. Each known browser, login session and network has
- * its own counter: a guessing stranger must not lock the owner out. Neither may a
- * stranger with a copy of a browser's cookies, so the network's counter decides when the browser has to wait. Call `clear` after a correct secret.
+ * its own counter: a guessing stranger must not lock the owner out. A stranger with a copy of a browser's cookies must not
+ * either: when the browser's counter is full, the network's counter decides. Call `clear` after a correct secret.
  */
 export async function countOwnerAttempt(ctx: Ctx, secret: OwnerSecret, by: Guesser) {
   const network = networkOf(ctx.ip);
