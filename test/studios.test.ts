@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { newKeyPair } from "../server/db/backup/age.ts";
@@ -12,6 +13,7 @@ import { openKeyHolder } from "../server/keys/holders.ts";
 import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
 import { grantLot } from "../server/payments/wallet.ts";
 import { dataKeyId } from "../server/sealing.ts";
+import { openAwake } from "../server/studios/awake.ts";
 import { studiosCommand } from "../server/studios/commands.ts";
 import { type Host, startHost } from "../server/studios/host.ts";
 import { rotateStudio } from "../server/studios/keys.ts";
@@ -202,6 +204,32 @@ test("the least recently used studio sleeps without any connection, and wakes up
   await expect.poll(() => metric("studios_awake"), soon).toBe(2);
   await expect.poll(() => connectionsTo("ana.test"), soon).toBe(0);
   expect((await get("ana.test", "/")).body).toContain("The studio ana.test");
+});
+
+test("a studio that is started while the registry is asked which ones are active stays awake", async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  let asked = 0;
+  const late: Registry = {
+    ...registry,
+    async activeAmong(ids) {
+      asked++;
+      const versions = await registry.activeAmong(ids);
+      await answered;
+      return versions;
+    },
+  };
+  const env = { ...hostEnv(), STUDIO_IDLE_MINUTES: 0.05 };
+  const buildFolder = join(import.meta.dirname, "..", "build");
+  const log = pino({ level: "silent" });
+  const awake = openAwake({ env, registry: late, log, clock: () => new Date(), buildFolder, port: 1 });
+  onTestFinished(() => awake.close());
+  await expect.poll(() => asked, soon).toBeGreaterThan(0);
+  await awake.hold((await registry.find("ana.test"))!);
+  answer();
+  const before = asked;
+  await expect.poll(() => asked, soon).toBeGreaterThan(before);
+  expect(awake.usage()).toMatchObject({ awake: 1, starts: 1 });
 });
 
 /** Opens a page with live updates. */

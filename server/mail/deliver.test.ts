@@ -5,7 +5,7 @@ import { describe, test, type TestContext, vi } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Deliverer, openDeliverer } from "./deliver.ts";
-import { type Mail, openOutbox, type Outbox, type Transport } from "./index.ts";
+import { type Mail, MailRefused, openOutbox, type Outbox, type Transport } from "./index.ts";
 import { type Letter, paragraph } from "./letter.ts";
 import { mailCounts, recentMails, undeliveredMails } from "./read.ts";
 import { type Received, smtpSink, type SmtpSink } from "./smtp-sink.fixture.ts";
@@ -342,6 +342,32 @@ describe.concurrent("the mail server", () => {
     time.advanceMinutes(5);
     expect(await at.settled(1)).toMatchObject([{ state: "sent", attempts: 2 }]);
     expect(new Set(messageIds(at.sink)).size).toBe(1);
+  });
+
+  test("refuses while the lease is renewed: the mail waits for its retry without a lease", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const at = await studio(onTestFinished);
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const deliver = () => answered.then(() => Promise.reject(new MailRefused("550 not this one")));
+    await at.put(await at.start({ transport: { deliver, close() {} } }));
+    await at.waitForClaim();
+    const waiting = async () => {
+      const { rows } = await at.base.pool.query(
+        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rows[0].count as number;
+    };
+    // The outcome waits for this lock, and then the renewal, which began before the outcome was written.
+    await at.base.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("mails").select("id").forUpdate().execute();
+      answer();
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    });
+    await expect.poll(waiting).toBe(0);
+    expect(await at.mails()).toMatchObject([{ state: "queued", attempts: 1, claimed_until: null }]);
   });
 
   test("refuses our login: the mail waits", async ({ expect, onTestFinished }) => {

@@ -188,10 +188,11 @@ export function openDeliverer({
     }
   }
 
+  /** Not the lease of a mail whose outcome was written in the meantime: it waits for its retry without one. */
   async function renew(): Promise<void> {
     if (claimedIds.size === 0) return;
     await sql`update mails set claimed_until = now() + ${leaseSeconds} * interval '1 second'
-      where id = any(${[...claimedIds]}::uuid[]) and state = 'queued'`.execute(db);
+      where id = any(${[...claimedIds]}::uuid[]) and state = 'queued' and claimed_until is not null`.execute(db);
   }
 
   function retryOthersNow(): void {

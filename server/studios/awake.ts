@@ -132,9 +132,11 @@ export function openAwake(parts: HostParts) {
 
   /** Stops studios that were paused or removed or have new settings, also without a request. */
   async function dropOutdated(): Promise<void> {
-    const versions = await parts.registry.activeAmong([...entries.keys()]);
-    for (const [id, entry] of entries) {
-      const isCurrent = entry.studio.version >= (versions.get(id) ?? Infinity);
+    // Not the studios that are started while the registry answers: the answer lacks them.
+    const asked = [...entries];
+    const versions = await parts.registry.activeAmong(asked.map(([id]) => id));
+    for (const [id, entry] of asked) {
+      const isCurrent = entries.get(id) !== entry || entry.studio.version >= (versions.get(id) ?? Infinity);
       if (!isCurrent && !entry.stopping) retire(entry);
     }
   }

@@ -11,6 +11,22 @@ export const data: readonly Mutation[] = [
     tests: ["server/mail/deliver.test.ts"],
   },
   {
+    rule: "A mail waits for its retry without a lease.",
+    file: "server/mail/deliver.ts",
+    before: "and state = 'queued' and claimed_until is not null`",
+    after: "and state = 'queued'`",
+    kind: "unit",
+    tests: ["server/mail/deliver.test.ts"],
+  },
+  {
+    rule: "A studio is not stopped because the registry was asked before its start.",
+    file: "server/studios/awake.ts",
+    before: "for (const [id, entry] of asked) {\n      const isCurrent = entries.get(id) !== entry || ",
+    after: "for (const [id, entry] of entries) {\n      const isCurrent = ",
+    kind: "unit",
+    tests: ["test/studios.test.ts"],
+  },
+  {
     rule: "A lease that was made before the clock was set back does not hold.",
     file: "server/db/lease.ts",
     before: "and ${sql.ref(column)} <= now() + ${seconds + 60} * interval '1 second'",
