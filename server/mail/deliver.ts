@@ -188,7 +188,7 @@ export function openDeliverer({
     }
   }
 
-  /** Not the lease of a mail whose outcome was written in the meantime: it waits for its retry without one. */
+  /** Renews the leases of running deliveries. A mail whose outcome was just written has no lease while it waits for its retry. */
   async function renew(): Promise<void> {
     if (claimedIds.size === 0) return;
     await sql`update mails set claimed_until = now() + ${leaseSeconds} * interval '1 second'

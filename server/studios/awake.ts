@@ -132,12 +132,12 @@ export function openAwake(parts: HostParts) {
 
   /** Stops studios that were paused or removed or have new settings, also without a request. */
   async function dropOutdated(): Promise<void> {
-    // Not the studios that are started while the registry answers: the answer lacks them.
+    // The answer lacks studios that are started while the registry answers.
     const asked = [...entries];
     const versions = await parts.registry.activeAmong(asked.map(([id]) => id));
     for (const [id, entry] of asked) {
-      const isCurrent = entries.get(id) !== entry || entry.studio.version >= (versions.get(id) ?? Infinity);
-      if (!isCurrent && !entry.stopping) retire(entry);
+      const isOutdated = entry.studio.version < (versions.get(id) ?? Infinity);
+      if (isOutdated && entries.get(id) === entry && !entry.stopping) retire(entry);
     }
   }
 

@@ -21,8 +21,8 @@ export const data: readonly Mutation[] = [
   {
     rule: "A studio is not stopped because the registry was asked before its start.",
     file: "server/studios/awake.ts",
-    before: "for (const [id, entry] of asked) {\n      const isCurrent = entries.get(id) !== entry || ",
-    after: "for (const [id, entry] of entries) {\n      const isCurrent = ",
+    before: "for (const [id, entry] of asked) {",
+    after: "for (const [id, entry] of entries) {",
     kind: "unit",
     tests: ["test/studios.test.ts"],
   },
