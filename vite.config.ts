@@ -1,10 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { buildLanguage } from "./bin/build-language.ts";
 import { chunkGroups } from "./bin/chunks.ts";
+import { languagePlugin } from "./bin/language-plugin.ts";
 import { drawingsOnce, reactAsModule } from "./bin/vite-plugins.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactAsModule(), drawingsOnce(), reactRouter()],
+  plugins: [languagePlugin(buildLanguage), reactAsModule(), drawingsOnce(), reactRouter()],
   // React selects its development build at run time unless NODE_ENV is `production`, and here NODE_ENV=production
   // also refuses pretend parts. So React is bundled into the server build, which also starts faster.
   ...(command === "build"

@@ -13,6 +13,10 @@ const inputs = [
   "public",
   "server/pictures",
   "package-lock.json",
+  "bin/build-language.ts",
+  "bin/chunks.ts",
+  "bin/language-plugin.ts",
+  "bin/vite-plugins.ts",
   "vite.config.ts",
   "react-router.config.ts",
 ];

@@ -1,5 +1,5 @@
+import { shared as t } from "./catalogues.ts";
 import { centsOf, priceWords } from "./money.ts";
-import * as t from "./text/shared.ts";
 
 /** What a seat costs: nothing on the site, one price, an amount that the student chooses, or a pass. */
 export const priceKinds = ["none", "fixed", "sliding", "passes"] as const;

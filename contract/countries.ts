@@ -1,3 +1,7 @@
+import { currentLanguage } from "./current-language.ts";
+import { type Language, locales } from "./language.ts";
+import { listWords } from "./list-words.ts";
+
 /** ISO 3166 codes of the countries that receive parcels and that PayPal accepts in addresses. */
 // oxfmt-ignore
 export const countryCodes = [
@@ -17,23 +21,21 @@ export const countryCodes = [
 
 export type CountryCode = (typeof countryCodes)[number];
 
-// Created on first use: creation is slow, and most pages need neither.
-let regionNames: Intl.DisplayNames | undefined;
-let listFormat: Intl.ListFormat | undefined;
+// Created on first use: creation is slow, and most pages need none.
+const regionNames: Partial<Record<Language, Intl.DisplayNames>> = {};
 
-/** `DE` → `Germany`. Returns unknown codes unchanged. */
+/** `DE` → `Germany`, in the current language. Returns unknown codes unchanged. */
 export function countryName(code: string): string {
-  regionNames ??= new Intl.DisplayNames("en", { type: "region" });
-  return /^[A-Z]{2}$/.test(code) ? (regionNames.of(code) ?? code) : code;
+  const language = currentLanguage();
+  const names = (regionNames[language] ??= new Intl.DisplayNames(locales[language], { type: "region" }));
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
-/** Countries that take an article in a sentence. */
+/** Countries that take an article in an English sentence. In Spanish, none has to. */
 const withArticle = /^(AE|BS|CD|CF|CK|DO|FK|FO|GB|GM|KM|KY|MH|MV|NL|PH|SB|TC|US|VG)$/;
 
 /** `["US", "CA"]` → `the United States and Canada`. */
 export function countriesWords(codes: readonly string[]): string {
-  listFormat ??= new Intl.ListFormat("en");
-  return listFormat.format(
-    codes.map((code) => (withArticle.test(code) ? `the ${countryName(code)}` : countryName(code))),
-  );
+  const takesArticle = (code: string) => currentLanguage() === "en" && withArticle.test(code);
+  return listWords(codes.map((code) => (takesArticle(code) ? `the ${countryName(code)}` : countryName(code))));
 }

@@ -3,15 +3,17 @@
  * Unknown names stay as typed. `facts`: name → replacement.
  */
 export function fillFacts<T>(words: T, facts: Readonly<Record<string, string>>): T {
-  return fill(words, new Map(Object.entries(facts))) as T;
+  const known = new Map(Object.entries(facts));
+  return mapTexts(words, (text) =>
+    text.includes("{") ? text.replace(/\{([a-z ]+)\}/g, (typed, name: string) => known.get(name) ?? typed) : text,
+  );
 }
 
-function fill(value: unknown, facts: ReadonlyMap<string, string>): unknown {
-  if (typeof value === "string") {
-    if (!value.includes("{")) return value;
-    return value.replace(/\{([a-z ]+)\}/g, (typed, name: string) => facts.get(name) ?? typed);
-  }
-  if (Array.isArray(value)) return value.map((item) => fill(item, facts));
+/** The same value with each of its strings replaced. */
+export function mapTexts<T>(value: T, replace: (text: string) => string): T {
+  if (typeof value === "string") return replace(value) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => mapTexts(item, replace)) as T;
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item, facts)]));
+  const entries = Object.entries(value as object).map(([key, item]) => [key, mapTexts(item as unknown, replace)]);
+  return Object.fromEntries(entries) as T;
 }

@@ -1,4 +1,4 @@
-import { tinCount } from "./text/shared.ts";
+import { shared } from "./catalogues.ts";
 
 type Lines = readonly { quantity: number }[];
 
@@ -6,7 +6,7 @@ type Lines = readonly { quantity: number }[];
 export const tinsOf = (lines: Lines): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** `3 tins`. */
-export const tinsWords = (lines: Lines): string => tinCount(tinsOf(lines));
+export const tinsWords = (lines: Lines): string => shared.tinCount(tinsOf(lines));
 
 /** `2 × Dark & Sea Salt, 1 × Mint & Nib`. */
 export const linesWords = (lines: readonly { name: string; quantity: number }[]): string =>

@@ -1,74 +1,85 @@
+import { currentLanguage } from "./current-language.ts";
+import { pathIn } from "./language.ts";
+
 type ClassAddress = { title: string; date: string; location: string; eventId: string };
 
 // oxfmt-ignore
 type AdminPage =
   | "today" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
-  | "users" | "messages" | "absence" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset" | "audit";
+  | "users" | "messages" | "absence" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset" | "audit" | "translations";
+
+/** A page that visitors and students see, in the current language. */
+const publicPath = (path: string) => pathIn(currentLanguage(), path);
 
 /** Paths inside the site. All internal links are made here. A `token` is that of a mail or receipt. */
 export const paths = {
-  home: () => "/",
+  home: () => publicPath("/"),
   /** The free-session form on the home page. */
-  book: () => "/#book",
-  about: () => "/about",
-  classDescriptions: () => "/about?section=classDescriptions#class-descriptions",
-  calendar: (at: { month?: string; day?: string; view?: "agenda"; later?: string } = {}) => withQuery("/calendar", at),
+  book: () => publicPath("/#book"),
+  about: () => publicPath("/about"),
+  classDescriptions: () => publicPath("/about?section=classDescriptions#class-descriptions"),
+  calendar: (at: { month?: string; day?: string; view?: "agenda"; later?: string } = {}) =>
+    withQuery(publicPath("/calendar"), at),
   calendarFile: () => "/calendar.ics",
   /** A calendar feed of the owner or a student. */
   secretFeed: (secret: string) => `/calendar/${secret}.ics`,
   /** The address of a calendar as a `webcal:` URL, which calendar apps subscribe to. */
   webcal: (address: string) => address.replace(/^https?:/, "webcal:"),
   /** One-to-one sessions, with the next free times. */
-  sessions: () => "/sessions",
+  sessions: () => publicPath("/sessions"),
   /** Where anyone books a session: the times, or the form for a chosen slot. `service`: its key, chosen at first. */
   bookSession: (known: { slot?: string | undefined; service?: string | undefined } = {}) =>
-    withQuery("/sessions/book", known),
-  chocolates: () => "/chocolates",
-  chocolate: (slug: string) => `/chocolates/${encodeURIComponent(slug)}`,
-  cart: () => "/cart",
+    withQuery(publicPath("/sessions/book"), known),
+  chocolates: () => publicPath("/chocolates"),
+  chocolate: (slug: string) => publicPath(`/chocolates/${encodeURIComponent(slug)}`),
+  cart: () => publicPath("/cart"),
   /** Passes and gift cards. */
-  passes: () => "/passes",
+  passes: () => publicPath("/passes"),
   /** Where anyone buys a pass or gift card, with a preselected one. */
-  buyPass: (wanted: { pass?: string; amount?: number } = {}) => withQuery("/passes/buy", wanted),
+  buyPass: (wanted: { pass?: string; amount?: number } = {}) => withQuery(publicPath("/passes/buy"), wanted),
   /** The page of one gift card, to print. */
-  giftCard: (token?: string) => withQuery("/gift-card", { token }),
-  order: (token?: string) => withQuery("/order", { token }),
-  contact: () => "/contact",
-  website: () => "/aboutwebsite",
-  privacy: () => "/privacy",
-  terms: () => "/terms",
-  refunds: () => "/refunds",
-  allergens: () => "/allergens",
-  register: () => "/register",
-  login: () => "/login",
+  giftCard: (token?: string) => withQuery(publicPath("/gift-card"), { token }),
+  order: (token?: string) => withQuery(publicPath("/order"), { token }),
+  contact: () => publicPath("/contact"),
+  website: () => publicPath("/aboutwebsite"),
+  privacy: () => publicPath("/privacy"),
+  terms: () => publicPath("/terms"),
+  refunds: () => publicPath("/refunds"),
+  allergens: () => publicPath("/allergens"),
+  register: () => publicPath("/register"),
+  login: () => publicPath("/login"),
   /** The login page after a login with Google that failed. */
-  loginProblem: () => "/login?problem=google",
-  verifyLogin: (token?: string) => withQuery("/verify-login", { token }),
-  verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
-  deleteAccount: (token?: string) => withQuery("/user/delete", { token }),
-  pay: (token?: string) => withQuery("/pay", { token }),
+  loginProblem: () => publicPath("/login?problem=google"),
+  verifyLogin: (token?: string) => withQuery(publicPath("/verify-login"), { token }),
+  verifyEmail: (token?: string) => withQuery(publicPath("/verify-email"), { token }),
+  deleteAccount: (token?: string) => withQuery(publicPath("/user/delete"), { token }),
+  pay: (token?: string) => withQuery(publicPath("/pay"), { token }),
   /** A guest's session. */
-  session: (token?: string) => withQuery("/session", { token }),
+  session: (token?: string) => withQuery(publicPath("/session"), { token }),
   /** A person's seat in a class, or place in its waitlist. `done`: what its page has just done. */
-  seat: (token?: string, done?: "confirmed" | "taken" | "moved") => withQuery("/signup/place", { token, done }),
+  seat: (token?: string, done?: "confirmed" | "taken" | "moved") =>
+    withQuery(publicPath("/signup/place"), { token, done }),
   /** Where the seats that a sign-up holds are paid. */
-  paySeats: (token?: string) => withQuery("/signup/pay", { token }),
+  paySeats: (token?: string) => withQuery(publicPath("/signup/pay"), { token }),
   /** Where a seat moves to another class. */
-  moveSeat: (token?: string) => withQuery("/signup/place/move", { token }),
+  moveSeat: (token?: string) => withQuery(publicPath("/signup/place/move"), { token }),
   /** Where the waiver of a seat is signed. */
-  seatWaiver: (token?: string) => withQuery("/signup/place/waiver", { token }),
+  seatWaiver: (token?: string) => withQuery(publicPath("/signup/place/waiver"), { token }),
   /** Where a student signs the waiver for a person of the household. Leads back to the class, or to the account. */
   householdWaiver: (id: string, personId: string, backTo?: ClassAddress) =>
-    withQuery(`/user/${encodeURIComponent(id)}/people/${encodeURIComponent(personId)}/waiver`, backTo ?? {}),
+    withQuery(
+      publicPath(`/user/${encodeURIComponent(id)}/people/${encodeURIComponent(personId)}/waiver`),
+      backTo ?? {},
+    ),
   /** Redirects to Google, so it must be a plain link. */
   google: () => "/api/user/auth/google",
   /** Where Google redirects to. Registered at Google. */
   googleReturn: () => "/api/user/auth/google/callback",
   signupSelection: ({ title, date, location, eventId }: ClassAddress) =>
-    withQuery("/signup-selection", { title, date, location, eventId }),
+    withQuery(publicPath("/signup-selection"), { title, date, location, eventId }),
   /** The sign-up form with the waiver. With the token of an offer, it takes the offered seat. */
   signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
-    withQuery("/signup", { date, title, location, eventId, token }),
+    withQuery(publicPath("/signup"), { date, title, location, eventId, token }),
   /** The owner's login, or an admin page. */
   admin: (page?: AdminPage) => (page ? `/admin/${page}` : "/admin"),
   resetPassword: (token: string) => withQuery("/admin/reset", { token }),
@@ -97,19 +108,19 @@ export const paths = {
   absence: (id: string) => `/admin/absence/${encodeURIComponent(id)}`,
   /** A person's page about an absence of the owner, with its questions. `item` is opened, with `choose` chosen. */
   myAbsence: (token?: string, at: { item?: string; choose?: string } = {}) =>
-    withQuery("/called-off", { token, ...at }),
+    withQuery(publicPath("/called-off"), { token, ...at }),
   waiver: (id: string) => `/admin/waivers/${encodeURIComponent(id)}`,
   words: (section: string, page?: "history") => `/admin/words/${encodeURIComponent(section)}${page ? `/${page}` : ""}`,
   /** A page of the site with a draft, shown in a frame of the editor. */
   preview: (section: string) => `/admin/preview/${encodeURIComponent(section)}`,
   /** The page that exchanges the code of a redirect from Google for a login. */
-  oauth: (back: { token?: string; userId?: string } = {}) => withQuery("/user/oauth", back),
+  oauth: (back: { token?: string; userId?: string } = {}) => withQuery(publicPath("/user/oauth"), back),
   /** The user area, or the login page if the id is unknown. */
   user: (id: string | undefined, page: "" | "book" | "wallet" | "account" | "called-off" = "") =>
-    id ? `/user/${encodeURIComponent(id)}${page && `/${page}`}` : "/login",
+    id ? publicPath(`/user/${encodeURIComponent(id)}${page && `/${page}`}`) : publicPath("/login"),
   /** The open slots of a day, for a student to book. */
   bookOn: (id: string, day: string) =>
-    withQuery(`/user/${encodeURIComponent(id)}/book`, { month: day.slice(0, 7), day }),
+    withQuery(publicPath(`/user/${encodeURIComponent(id)}/book`), { month: day.slice(0, 7), day }),
 };
 
 /** A path with its query appended. Skips `undefined` values. */

@@ -85,6 +85,40 @@ function leavesUnder(field: FormField, path: string, labels: string[], value: un
   }
 }
 
+/** The texts of a document that people read, in reading order: not addresses, choices and what the site sets. */
+export function translatableTexts(fields: readonly FormField[], words: unknown): Omit<Leaf, "path">[] {
+  return fields.flatMap((field) => textsIn(field, [field.label], valueAt(words, field.key)));
+}
+
+function textsIn(field: FormField, labels: string[], value: unknown): Omit<Leaf, "path">[] {
+  switch (field.kind) {
+    case "group":
+      return field.fields.flatMap((inner) => textsIn(inner, [...labels, inner.label], valueAt(value, inner.key)));
+    case "list":
+      return arrayOrEmpty(value).flatMap((item, index) =>
+        textsIn(field.item, [...labels, `${field.item.label} ${index + 1}`], item),
+      );
+    case "blocks":
+      return arrayOrEmpty(value).flatMap((block, index) => {
+        const texts = [valueAt(block, "text"), ...arrayOrEmpty(valueAt(block, "items"))];
+        return texts.flatMap((text) => textOf([...labels, `${index + 1}`], text));
+      });
+    case "picture":
+      return textOf([...labels, "Description"], valueAt(value, "alt"));
+    case "line":
+    case "prose":
+      return textOf(labels, value);
+    case "choice":
+    case "url":
+    case "email":
+    case "automatic":
+      return [];
+  }
+}
+
+const textOf = (labels: string[], value: unknown) =>
+  typeof value === "string" && value !== "" ? [{ labels, text: value }] : [];
+
 function blockWords(block: unknown): string {
   const items = valueAt(block, "items");
   return Array.isArray(items)

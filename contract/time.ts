@@ -1,3 +1,6 @@
+import { currentLanguage } from "./current-language.ts";
+import { type Language, locales } from "./language.ts";
+
 /**
  * The studio's time zone. Every date and time on the site is its wall clock (docs/decisions/041-time.md). Changing it
  * would move existing classes and sessions.
@@ -78,15 +81,28 @@ export function monthGrid(month: string): Day[] {
   return Array.from({ length: 42 }, (_, index) => addDays(first, index - weekdayOf(first)));
 }
 
-/** `18:05` → `6:05 PM`. */
+/** The halves of a day, as each language writes them. */
+const halves: Record<Language, readonly [string, string]> = { en: ["AM", "PM"], es: ["am", "pm"] };
+
+/** `18:05` → `6:05 PM`, in Spanish `6:05 pm`: without periods, because a time often ends a sentence. */
 export function clockWords(time: WallTime): string {
   const [hour, minute] = time.split(":").map(Number) as [number, number];
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+  const half = halves[currentLanguage()][hour < 12 ? 0 : 1];
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, "0")} ${half}`;
+}
+
+/** A format in the current language. Making one takes time, so one is kept for each language. */
+function formatter(options: Intl.DateTimeFormatOptions): (at: Date) => string {
+  const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
+  return (at) => {
+    const language = currentLanguage();
+    return (formats[language] ??= new Intl.DateTimeFormat(locales[language], options)).format(at);
+  };
 }
 
 function dayFormatter(options: Intl.DateTimeFormatOptions): (day: Day) => string {
-  const format = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options });
-  return (day) => format.format(startOf(day));
+  const format = formatter({ timeZone: "UTC", ...options });
+  return (day) => format(startOf(day));
 }
 
 /** `2027-06-19` → `Saturday, June 19`. */
@@ -104,7 +120,8 @@ export const monthDayWords = dayFormatter({ month: "long", day: "numeric" });
 /** `2027-06-19` → `Sat, Jun 19`. */
 export const weekdayDateWords = dayFormatter({ weekday: "short", month: "short", day: "numeric" });
 const monthDay = dayFormatter({ month: "short", day: "numeric" });
-const monthDayYear = dayFormatter({ month: "short", day: "numeric", year: "numeric" });
+/** `2027-06-19` → `Jun 19, 2027`. */
+export const monthDayYear = dayFormatter({ month: "short", day: "numeric", year: "numeric" });
 /** `2027-06-19` → `Jun 19`, with the year if it is another one than that of `today`. */
 export const shortDayWords = (day: Day, today: Day): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? monthDay : monthDayYear)(day);
@@ -112,13 +129,16 @@ const monthOfDay = dayFormatter({ month: "long", year: "numeric" });
 /** `2027-06` → `June 2027`. */
 export const monthWords = (month: string): string => monthOfDay(`${month}-01`);
 
+/** `2027-06-19` → `June 19, 2027`. */
+export const longDateWords = dayFormatter({ dateStyle: "long" });
+
 /** An instant in the studio's time zone: `Sat, Jun 19, 2027, 6:05 PM`. */
 export const momentWords = (at: Date): string => `${dateWords(studioDay(at))}, ${clockWords(studioTime(at))}`;
 
-const mediumDateFormat = new Intl.DateTimeFormat("en-US", { timeZone: studioTimeZone, dateStyle: "medium" });
+const mediumDateWords = formatter({ timeZone: studioTimeZone, dateStyle: "medium" });
 
 /** An instant in the studio's time zone, without the weekday: `Jun 19, 2027, 6:05 PM`. */
-export const shortMomentWords = (at: Date): string => `${mediumDateFormat.format(at)}, ${clockWords(studioTime(at))}`;
+export const shortMomentWords = (at: Date): string => `${mediumDateWords(at)}, ${clockWords(studioTime(at))}`;
 
 /** Like `shortMomentWords`, without the date if it is today: `6:05 PM`. */
 export const momentWordsToday = (at: Date, now = new Date()): string =>

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { publicFeedPath } from "../contract/events.ts";
+import { type Language, languages } from "../contract/language.ts";
 import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
 import { redirectToGoogle, returnFromGoogle } from "./auth/google/sign-in.ts";
@@ -27,7 +28,7 @@ import { siteHeaders } from "./http/headers.ts";
 import { countRequests, type HealthParts, serveHealth } from "./http/health.ts";
 import { limiter, renderLimiter } from "./http/limits.ts";
 import { sharedAssets } from "./http/pages/assets.ts";
-import { type InProcessCall, loadBuild, mountPages, type WebBuild } from "./http/pages/pages.ts";
+import { buildFolder, builtWeb, type InProcessCall, mountPages, type WebBuild } from "./http/pages/pages.ts";
 import type { SecurityContact } from "./http/security-txt.ts";
 import { perform, type Serving, uncounted } from "./http/serve.ts";
 import { openServer } from "./http/server.ts";
@@ -42,6 +43,7 @@ import { paymentProblemCount } from "./payments/list.ts";
 import { secretFeed } from "./people/calendar-feeds.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { routes } from "./routes.ts";
+import { shownLanguages } from "./settings/read.ts";
 import { openSiteCache, publishedAt } from "./site/read.ts";
 import { nextSlotStart } from "./slots/read.ts";
 
@@ -67,7 +69,7 @@ export type Parts = CtxParts & {
   /** Show the pretend mailbox at /dev/mail. */
   showMailbox: boolean;
   /** Where pages come from: the built web, or Vite's. */
-  pages: { folder: string } | { build(): Promise<WebBuild>; middleware: ViteMiddleware };
+  pages: { folder: string } | { build(language: Language): Promise<WebBuild>; middleware: ViteMiddleware };
   /** Maximum reads per network in 10 s; the benchmark raises it. */
   mostReads?: number;
   /** Maximum memory of cached pages; smaller in a host of many studios. */
@@ -100,13 +102,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const headers = siteHeaders(site);
   const assets =
-    "folder" in parts.pages ? await sharedAssets(join(parts.pages.folder, "client"), headers.common) : undefined;
+    "folder" in parts.pages ? await sharedAssets(clientFolders(parts.pages.folder), headers.common) : undefined;
   const { fastify, methods, drain, reportFault } = openServer({
     log: parts.log,
     trustProxy: parts.trustProxy,
     cache,
     assets,
     commonHeaders: headers.common,
+    spoken: (language) => parts.keptSite.spoken(language),
   });
 
   const registry = countRequests(fastify);
@@ -176,16 +179,16 @@ export async function buildApp(parts: Parts): Promise<App> {
     const { middleware } = parts.pages;
     fastify.addHook("onRequest", (request, reply, done) => middleware(request.raw, reply.raw, done));
   }
-  const built = "folder" in parts.pages ? await loadBuild(parts.pages.folder) : undefined;
   await mountPages(fastify, {
     ...cacheParts,
     headers,
     publicUrl: site.publicUrl,
     securityContact: site.securityContact,
     isTestMode: parts.payPalPage.isPretend,
+    languages: () => parts.keptSite.settings().then(shownLanguages, () => ["en"] as const),
     clock,
-    dev: built === undefined,
-    build: built ? async () => built : (parts.pages as { build(): Promise<WebBuild> }).build,
+    dev: assets === undefined,
+    build: "folder" in parts.pages ? builtWeb(parts.pages.folder, assets!) : parts.pages.build,
     publishedAt: () => replica.read(publishedAt),
     assets,
     reportFault,
@@ -235,6 +238,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   };
 }
+
+const clientFolders = (folder: string) => languages.map((language) => join(buildFolder(folder, language), "client"));
 
 async function countsForMetrics(db: Ctx["db"], now: Date) {
   const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner, backups] = await Promise.all([

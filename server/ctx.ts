@@ -133,10 +133,13 @@ export type Tx = Common & {
   signer: Pick<Signer, "mac" | "macs">;
   db: Transaction<Tables>;
   /**
-   * Writes a letter into the outbox; it is sent after the commit. Returns the ids of its mails: none for a letter
-   * that a visitor requested after its address has reached the cap of the day.
+   * Writes a letter into the outbox, in the language of its reader; it is sent after the commit. `reader`: the address of
+   * the letter. Returns the ids of its mails: none for a letter that a visitor requested after its address has reached
+   * the cap of the day.
    */
-  send(letter: Letter): Promise<string[]>;
+  send(reader: string | "owner", write: () => Letter | Promise<Letter>): Promise<string[]>;
+  /** The caller reads mail at this address: letters to it are written in the language of this call. */
+  noteReader(email: string): void;
   /** Queues an undelivered mail again; false when there is no such mail. */
   sendAgain(mailId: string): Promise<boolean>;
   /** Notifies open pages in all processes, after the commit, of a change of a slot. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { unknownField } from "../contract/text/server/http.ts";
+import { http } from "../contract/catalogues.ts";
 
 /** Maximum number of faults in a response. A caller may send thousands of unknown fields. */
 const mostFaults = 20;
@@ -13,7 +13,8 @@ export function fieldFaults(errors: readonly z.ZodError[]): Map<string, string> 
   for (const issue of errors.flatMap((error) => error.issues)) {
     const isUnknown = issue.code === "unrecognized_keys";
     for (const path of isUnknown ? issue.keys : [issue.path.join(".")]) {
-      if (faults.size < mostFaults && !faults.has(path)) faults.set(path, isUnknown ? unknownField : issue.message);
+      if (faults.size < mostFaults && !faults.has(path))
+        faults.set(path, isUnknown ? http.unknownField : issue.message);
     }
   }
   return faults;

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { currentLanguage } from "../contract/current-language.ts";
+import type { Language } from "../contract/language.ts";
 import { openQuestions } from "./absences/questions.ts";
 import { appended } from "./audit/append.ts";
 import { withoutPlainWrites } from "./audit/only-in-transactions.ts";
@@ -12,7 +14,7 @@ import { sessionKind } from "./bookings/session-kind.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
-import { inTransaction } from "./db/transaction.ts";
+import { inTransaction, sendUnawaited } from "./db/transaction.ts";
 import { doorKind } from "./door/door-kind.ts";
 import { dropInsAtDoor, tinsAtDoor } from "./door/goods.ts";
 import { endSecretFeed } from "./events/secret-feeds.ts";
@@ -20,6 +22,7 @@ import { openCookieJar } from "./http/cookies.ts";
 import { markOwnWrite } from "./http/own-writes.ts";
 import type { Caller } from "./http/serve.ts";
 import type { AccessTokens } from "./http/sessions.ts";
+import { speak } from "./language.ts";
 import { countUse } from "./limits/counters.ts";
 import { insertMails, type NewMail, type Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
@@ -28,8 +31,10 @@ import { cartKind } from "./orders/cart-kind.ts";
 import type { GoodsAtDoor } from "./payments/goods-at-door.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
+import { languageAt, languageUpdate } from "./people/language.ts";
 import type { Sealer } from "./sealing.ts";
 import { sessionsAtDoor } from "./services/sessions-at-door.ts";
+import { shownLanguages } from "./settings/read.ts";
 import { endSignupsAndWaitlists } from "./signups/cancel.ts";
 import { lockPurchasesOfSeats } from "./signups/give-back.ts";
 import { seatKind } from "./signups/seats/seat-kind.ts";
@@ -136,6 +141,15 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
     let hasQueuedAgain = false;
     // Read before the transaction, because letters are written while rows are locked.
     const desk = await parts.outbox.desk();
+    const shown = shownLanguages(await parts.keptSite.settings());
+    const here = currentLanguage();
+    const readers = new Map<string, Language>();
+    /** The language of the letters to an address. */
+    const languageFor = async (db: Tx["db"], reader: string): Promise<Language> => {
+      if (reader === "owner" || shown.length < 2) return "en";
+      const noted = readers.get(reader.toLowerCase()) ?? (await languageAt(db, reader)) ?? here;
+      return shown.includes(noted) ? noted : "en";
+    };
     const result = await inTransaction(
       parts.database.db,
       (db) =>
@@ -143,11 +157,20 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
           ...common,
           db,
           signer: { mac: tokens.mac, macs: tokens.macs },
-          async send(letter) {
-            if (!(await maySend(db, letter))) return [];
-            const made = parts.outbox.mailsOf(letter, desk, caller.now);
-            mails.push(...made);
-            return made.map(({ id }) => id);
+          async send(reader, write) {
+            const spoken = await parts.keptSite.spoken(await languageFor(db, reader));
+            return speak(spoken, async () => {
+              const letter = await write();
+              if (!(await maySend(db, letter))) return [];
+              const made = parts.outbox.mailsOf(letter, desk, caller.now);
+              mails.push(...made);
+              return made.map(({ id }) => id);
+            });
+          },
+          noteReader(email) {
+            if (shown.length < 2 || email === "" || caller.actor.kind === "admin") return;
+            readers.set(email.toLowerCase(), here);
+            sendUnawaited(db, languageUpdate(db, email, { isLoggedIn: caller.actor.kind === "user" }));
           },
           async sendAgain(mailId) {
             const isQueued = await parts.outbox.again(db, mailId);

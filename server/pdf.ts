@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
-import * as t from "../contract/text/server/payments.ts";
+import { payments as t } from "../contract/catalogues.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 

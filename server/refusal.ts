@@ -1,5 +1,5 @@
+import { refusals } from "../contract/catalogues.ts";
 import { type PassingCode, type RefusalCode, refusalStatuses } from "../contract/refusals.ts";
-import { refusalMessages } from "../contract/text/refusals.ts";
 
 type More = { message?: string; fields?: Record<string, string> };
 
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   constructor(code: PassingCode, more: More & { retryAfterSeconds: number });
   constructor(code: Exclude<RefusalCode, PassingCode>, more?: More);
   constructor(code: RefusalCode, { message, fields, retryAfterSeconds }: More & { retryAfterSeconds?: number } = {}) {
-    super(message ?? refusalMessages[code]);
+    super(message ?? refusals.refusalMessages[code]);
     this.code = code;
     this.status = refusalStatuses[code];
     this.fields = fields;

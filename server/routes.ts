@@ -18,6 +18,7 @@ import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
 import { siteRoutes } from "./site/routes.ts";
 import { slotRoutes } from "./slots/routes.ts";
+import { translationRoutes } from "./translations/routes.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 
 /** Every call of the API: the server's table of contents. */
@@ -42,4 +43,5 @@ export const routes: readonly Route[] = [
   ...botCheckRoutes,
   ...backupRoutes,
   ...auditRoutes,
+  ...translationRoutes,
 ];

@@ -1,6 +1,8 @@
 import { createContext, RouterContextProvider } from "react-router";
+import { currentLanguage } from "../contract/current-language.ts";
 import type { Endpoint, FileResponse, FileStream, InputOf, OutputOf } from "../contract/endpoint.ts";
 import { endpointUrl, ownFetchHeader } from "../contract/endpoint.ts";
+import type { Language } from "../contract/language.ts";
 import { refreshAdmin, refreshUser } from "../contract/login-session.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 import * as t from "../contract/text/pages/site.ts";
@@ -68,6 +70,8 @@ export async function sendRequest<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       accept: "application/json",
+      // Not the browser's languages: sentences in the response belong to this page.
+      "accept-language": currentLanguage(),
       [ownFetchHeader.header]: ownFetchHeader.value,
       ...(body ? { "content-type": "application/json" } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -196,6 +200,8 @@ export type PageContext = {
   publicUrl: string;
   /** Whether payments are in test mode: nothing is charged. */
   isTestMode: boolean;
+  /** The languages in which the site is shown, English first. */
+  languages: readonly Language[];
   /** Time of the render (ISO 8601). */
   now: string;
   /** CSP nonce for the inline scripts of a page that is not cached. Cached pages use hashes instead. */

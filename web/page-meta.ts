@@ -1,4 +1,7 @@
 import type { MetaDescriptor } from "react-router";
+import { currentLanguage } from "../contract/current-language.ts";
+import { type Language, pathIn, splitLanguage } from "../contract/language.ts";
+import { paths } from "../contract/paths.ts";
 import type { SiteDocuments } from "../contract/site.ts";
 import * as t from "../contract/text/pages/site.ts";
 
@@ -7,6 +10,8 @@ export type RootData = Pick<SiteDocuments, "brand" | "links" | "teacher"> & {
   publicUrl: string;
   /** Whether payments are in test mode: nothing is charged. */
   isTestMode: boolean;
+  /** The languages in which the site is shown, English first. */
+  languages: readonly Language[];
 };
 
 type PageFacts = {
@@ -41,7 +46,7 @@ export function pageMeta(matches: Matches, page: PageFacts | undefined): MetaDes
   const root = rootOf(matches);
   if (!root) return [{ title: page.title }];
   const name = root.brand[page.brand ?? "yoga"].name;
-  const title = page.path === "/" ? `${name} · ${root.brand.yoga.tagline}` : `${page.title} · ${name}`;
+  const title = page.path === paths.home() ? `${name} · ${root.brand.yoga.tagline}` : `${page.title} · ${name}`;
   const address = root.publicUrl + page.path;
   const shareCard = { address: "/share-card.png", width: 1200, height: 630, alt: t.drawingOfPersonSitting };
   const picture = page.picture ?? shareCard;
@@ -49,6 +54,7 @@ export function pageMeta(matches: Matches, page: PageFacts | undefined): MetaDes
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: address },
+    ...alternates(root, page.path),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: name },
     { property: "og:title", content: title },
@@ -58,10 +64,28 @@ export function pageMeta(matches: Matches, page: PageFacts | undefined): MetaDes
     { property: "og:image:width", content: String(picture.width) },
     { property: "og:image:height", content: String(picture.height) },
     { property: "og:image:alt", content: picture.alt },
-    { property: "og:locale", content: "en_US" },
+    { property: "og:locale", content: ogLocales[currentLanguage()] },
+    ...root.languages
+      .filter((language) => language !== currentLanguage())
+      .map((language) => ({ property: "og:locale:alternate", content: ogLocales[language] })),
     { name: "twitter:card", content: "summary_large_image" },
     ...(page.facts ?? []).map((facts) => ({ "script:ld+json": { "@context": "https://schema.org", ...facts } })),
   ];
+}
+
+const ogLocales: Record<Language, string> = { en: "en_US", es: "es_US" };
+
+/** The same page in each language, for search engines. `x-default`: for readers of any other language. */
+function alternates({ languages, publicUrl }: RootData, path: string): MetaDescriptor[] {
+  if (languages.length < 2) return [];
+  const plain = splitLanguage(path).path;
+  const link = (hrefLang: string, href: string) => ({
+    tagName: "link",
+    rel: "alternate",
+    hrefLang,
+    href: publicUrl + href,
+  });
+  return [...languages.map((language) => link(language, pathIn(language, plain))), link("x-default", plain)];
 }
 
 function rootOf(matches: Matches): RootData | undefined {

@@ -1,3 +1,4 @@
+import { splitLanguage } from "../contract/language.ts";
 import { paths } from "../contract/paths.ts";
 
 /** Pages that load the payment provider's script. Their Content-Security-Policy allows it, so they are not cached. */
@@ -10,7 +11,10 @@ const paymentPages = [
   /^\/passes\/buy\/?$/,
 ];
 
-export const takesPayments = (path: string): boolean => paymentPages.some((page) => page.test(path));
+export function takesPayments(path: string): boolean {
+  const { path: plain } = splitLanguage(path);
+  return paymentPages.some((page) => page.test(plain));
+}
 
 /** Framing rules for the CSP: admin pages may frame previews (`holds`), previews may be framed (`is held`). */
 export type Framing = "holds" | "is held";

@@ -8,10 +8,13 @@ import {
   type Location,
   Meta,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { currentLanguage } from "../contract/current-language.ts";
+import { splitLanguage } from "../contract/language.ts";
 import type { Route } from "./+types/root";
 import { getPageContext } from "./api.ts";
 import favicon from "./favicon.svg?raw";
@@ -21,9 +24,16 @@ import type { RootData } from "./page-meta.ts";
 import { readSiteDocuments } from "./read-site-documents.ts";
 
 /** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const { call, publicUrl, isTestMode } = getPageContext(context);
-  return { ...(await readSiteDocuments(call, "brand", "links", "teacher")), publicUrl, isTestMode };
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
+  const { call, publicUrl, isTestMode, languages } = getPageContext(context);
+  if (!languages.includes(currentLanguage())) throw redirect(englishPathOf(request.url));
+  return { ...(await readSiteDocuments(call, "brand", "links", "teacher")), publicUrl, isTestMode, languages };
+}
+
+/** The English page of an address of a language in which the site is not shown. */
+function englishPathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return splitLanguage(pathname + search).path;
 }
 
 export const shouldRevalidate = (): boolean => false;
@@ -45,7 +55,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang={currentLanguage()} data-languages={useRouteLoaderData<typeof loader>("root")?.languages.join(" ")}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

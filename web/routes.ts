@@ -1,7 +1,8 @@
-import type { RouteConfig } from "@react-router/dev/routes";
+import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
+import { buildLanguage } from "../bin/build-language.ts";
 
-/** Paths and their pages. Plain objects, because browser code imports this file and must not load build tools. */
-export default [
+/** Paths and their pages. The owner's pages are in English only. */
+const routes = [
   {
     id: "admin-login",
     file: "layouts/AdminLoginLayout.tsx",
@@ -46,6 +47,7 @@ export default [
       { path: "admin/absence", file: "absences/AdminAbsencePage.tsx" },
       { path: "admin/absence/:id", file: "absences/AdminAbsenceDetailPage.tsx" },
       { path: "admin/users/away", file: "people/AdminAwayPage.tsx" },
+      { path: "admin/translations", file: "translations/AdminTranslationsPage.tsx" },
       { path: "admin/audit", file: "audit/AdminAuditPage.tsx" },
     ],
   },
@@ -102,3 +104,18 @@ export default [
     ],
   },
 ] satisfies RouteConfig;
+
+const isForOwner = ({ id, path }: RouteConfigEntry) => id?.startsWith("admin") || path?.startsWith("admin/");
+
+/** The same table below `/es`, without the owner's pages. */
+function inLanguage(language: string): RouteConfigEntry[] {
+  const at = (path: string | undefined) => [language, path].filter(Boolean).join("/");
+  return routes
+    .filter((route) => !isForOwner(route))
+    .map(({ path, children, ...layout }: RouteConfigEntry) => {
+      if (path) return { ...layout, path: at(path), ...(children ? { children } : {}) };
+      return { ...layout, children: children?.map(({ index: _index, ...page }) => ({ ...page, path: at(page.path) })) };
+    });
+}
+
+export default buildLanguage === "en" ? (routes as RouteConfigEntry[]) : inLanguage(buildLanguage);

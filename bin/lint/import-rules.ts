@@ -36,6 +36,7 @@ const serverImports: Record<string, string[]> = {
   reminders: ["bookings", "slots", "signups", "events"],
   people: ["absences", "wallet", "reminders", "bookings", "slots", "orders", "signups", "events", "auth"],
   backups: ["people", "signups", "bookings", "auth"],
+  translations: [],
 };
 const leaves: Record<string, string[]> = {
   site: ["pictures", "settings"],
@@ -66,6 +67,7 @@ const webImports: Record<string, string[]> = {
   backups: [],
   absences: [],
   audit: [],
+  translations: [],
   site: ["events", "messages", "shop", "signups", "waivers", "bookings", "slots", "pictures"],
   desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "people", "absences"],
 };

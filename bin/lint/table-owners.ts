@@ -42,6 +42,7 @@ const tablesByOwner = {
   reminders: ["reminders"],
   settings: ["settings"],
   site: ["site_documents", "site_versions"],
+  translations: ["translations"],
   pictures: ["pictures", "picture_renditions"],
   backups: ["backups"],
   mail: ["mails"],

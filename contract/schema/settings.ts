@@ -72,6 +72,8 @@ export const studioSettings = namedObject("StudioSettings", {
     .max(5, t.keepToFiveAddresses)
     .refine((all) => new Set(all.map((one) => one.toLowerCase())).size === all.length, t.addressIsThereTwice),
   reminders: z.strictObject({ sessionDays: z.boolean(), sessionHours: z.boolean(), classDay: z.boolean() }),
+  /** The languages besides English in which the site is shown. */
+  languages: z.strictObject({ es: z.boolean() }),
   /** Regulars are away when their last class is more than this many weeks ago. */
   regulars: z.strictObject({ awayWeeks: wholeNumberOf("weeks", 1, 26) }),
   retention: z.strictObject({
@@ -91,6 +93,7 @@ export const defaultSettings: StudioSettings = {
   giftCards: { isSold: false, amounts: [25, 50, 100], least: 10, most: 500, years: null },
   notices: [],
   reminders: { sessionDays: true, sessionHours: true, classDay: true },
+  languages: { es: false },
   regulars: { awayWeeks: 4 },
   retention: { messageMonths: 12, waiverYears: 6 },
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { absences as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/absences.ts";
-import * as t from "../../contract/text/server/absences.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import { giveBackSession, rebookSession } from "../bookings/absence-sessions.ts";
@@ -178,6 +178,6 @@ const personOf = ({ db }: Pick<Tx, "db">, { person_id }: ItemRow) =>
 async function sayMoney(tx: Tx, item: ItemRow, { words, by }: { words: string[]; by: By }): Promise<string> {
   const person = await personOf(tx, item);
   if (person.email !== "" && words.length > 0)
-    await tx.send(await answerLetter(tx, person, { item, words, isSilent: by === "deadline" }));
+    await tx.send(person.email, () => answerLetter(tx, person, { item, words, isSilent: by === "deadline" }));
   return [t.done, ...words].join(" ");
 }

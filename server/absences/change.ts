@@ -1,6 +1,6 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { startAbsence as schema } from "../../contract/schema/absences.ts";
-import * as t from "../../contract/text/server/absences.ts";
+import * as t from "../../contract/text/admin/absences.ts";
 import { callOffSessions, type sessionsBetween } from "../bookings/absence-sessions.ts";
 import type { Tx } from "../ctx.ts";
 import { callOffClasses, coverClass, moveClass } from "../events/absence-classes.ts";

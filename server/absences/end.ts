@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import * as t from "../../contract/text/server/absences.ts";
+import * as owner from "../../contract/text/admin/mail-absences.ts";
 import { restoreSession } from "../bookings/absence-sessions.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { restoreClasses } from "../events/absence-classes.ts";
@@ -22,7 +22,7 @@ type Ended = { message: string; people: number };
  */
 export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } }): Promise<Ended> {
   const people = await ctx.tx((tx) => end(tx, params.id));
-  return { message: people === 0 ? t.nothingToTakeBack : t.wellAgain(people), people };
+  return { message: people === 0 ? owner.nothingToTakeBack : owner.wellAgain(people), people };
 }
 
 /** Lock order: timetable, absence, purchases, classes, slots, items. Returns the number of people who get a letter. */

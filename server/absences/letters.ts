@@ -1,9 +1,6 @@
+import { absences as t, serverShared, shared } from "../../contract/catalogues.ts";
 import { priceWords, centsOf } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/absences.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, momentWords, weekdayDateWords } from "../../contract/time.ts";
 import { bookingRows, calendarEntry, letterTexts } from "../bookings/letters.ts";
 import type { Tx } from "../ctx.ts";
@@ -91,7 +88,7 @@ function factsOf(item: ItemRow, { isSeveral, signature }: Context): Block {
     return facts({
       [t.what]: item.title,
       [t.pickUpAt]: title,
-      [adminShared.when]: whenWords(item.next),
+      [t.when]: whenWords(item.next),
       [serverShared.location]: place,
       [t.before]: was,
     });
@@ -100,7 +97,7 @@ function factsOf(item: ItemRow, { isSeveral, signature }: Context): Block {
   const isMoved = item.change === "move" && item.next;
   return facts({
     [label]: item.kind === "request" ? undefined : item.title,
-    [adminShared.when]: isMoved ? whenWords(item.next!) : was,
+    [t.when]: isMoved ? whenWords(item.next!) : was,
     [t.before]: isMoved ? was : undefined,
     ...person,
   });

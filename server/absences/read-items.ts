@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { absences as t } from "../../contract/catalogues.ts";
 import { linesWords } from "../../contract/order-lines.ts";
 import type { AbsenceItem } from "../../contract/schema/absences.ts";
-import * as t from "../../contract/text/server/absences.ts";
 import type { Tables } from "../db/schema.ts";
 
 type NamedClass = { eventId: string; title: string; date: string; time: string; location: string };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type * as schema from "../../contract/schema/absences.ts";
-import * as t from "../../contract/text/server/absences.ts";
+import * as t from "../../contract/text/admin/absences.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { answerHours } from "../../contract/absences.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { startAbsence as schema } from "../../contract/schema/absences.ts";
-import * as t from "../../contract/text/server/absences.ts";
+import * as owner from "../../contract/text/admin/mail-absences.ts";
 import type { Day } from "../../contract/time.ts";
 import { sessionsBetween } from "../bookings/absence-sessions.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -44,7 +44,7 @@ export async function startAbsence(ctx: Ctx, { body }: Parsed<typeof schema>): P
       moves.map(({ id }) => id),
     );
   }
-  return { message: t.calledOff };
+  return { message: owner.calledOff };
 }
 
 /** The new times of the classes that move. */
@@ -143,7 +143,7 @@ function refuseUnseen(wanted: Wanted, { classes, sessions, seen }: Found): void 
     classes.every(isSeenClass) &&
     sessions.length === bookings.size &&
     sessions.every(isSeenSession);
-  if (!isSame) throw new Refusal("stale", { message: t.dayHasChanged });
+  if (!isSame) throw new Refusal("stale", { message: owner.dayHasChanged });
 }
 
 const coversOf = ({ classes, sessions }: { classes: readonly unknown[]; sessions: readonly unknown[] }) => [

@@ -83,7 +83,7 @@ async function tellPerson(tx: Tx, id: string): Promise<void> {
     .executeTakeFirstOrThrow();
   const lostDays = lost_days > 0 && (await hasPass(tx, person.email)) ? lost_days : 0;
   if (asked.length > 0)
-    await tx.send(await absenceLetter(tx, { ...person, token }, { asked, message, answerBy, lostDays }));
+    await tx.send(person.email, () => absenceLetter(tx, { ...person, token }, { asked, message, answerBy, lostDays }));
   failpoint("absence: letter written");
 }
 
@@ -107,5 +107,5 @@ async function tellWell(tx: Tx, id: string): Promise<void> {
     .executeTakeFirst();
   if (!person || person.email === "") return;
   const items = await readItems(tx, sql`items.person_id = ${id} and items.state = 'well'`);
-  if (items.length > 0) await tx.send(await wellLetter(tx, person, items));
+  if (items.length > 0) await tx.send(person.email, () => wellLetter(tx, person, items));
 }

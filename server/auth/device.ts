@@ -1,9 +1,9 @@
-import * as t from "../../contract/text/server/auth.ts";
+import { auth as t } from "../../contract/catalogues.ts";
 // Order matters: Edge, Opera and Samsung Internet also send "Chrome/", and Chrome also sends "Safari/".
 const browsers: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, "Edge"],
   [/OPR\//, "Opera"],
-  [/SamsungBrowser\//, t.samsungInternet],
+  [/SamsungBrowser\//, "Samsung Internet"],
   [/(Firefox|FxiOS)\//, "Firefox"],
   [/(Chrome|CriOS)\//, "Chrome"],
   [/Safari\//, "Safari"],

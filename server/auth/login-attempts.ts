@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import * as t from "../../contract/text/server/auth.ts";
+import { auth as t } from "../../contract/catalogues.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { isPastLimit, Refusal } from "../refusal.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
+import { auth as t } from "../../contract/catalogues.ts";
 import type { LoginSession } from "../../contract/schema/auth.ts";
-import * as t from "../../contract/text/server/auth.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { backupHasStarted } from "../../contract/text/server/backups.ts";
+import { backupHasStarted } from "../../contract/text/admin/mail-backups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 

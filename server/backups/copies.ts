@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Kysely, Selectable } from "kysely";
-import * as t from "../../contract/text/server/backups.ts";
+import * as t from "../../contract/text/admin/mail-backups.ts";
 import { encryptFor } from "../db/backup/age.ts";
 import type { Connection } from "../db/pool.ts";
 import type { Tables } from "../db/schema.ts";

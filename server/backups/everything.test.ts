@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fileDescriptions } from "../../contract/text/server/backups.ts";
+import { fileDescriptions } from "../../contract/text/admin/mail-backups.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
 import { asOwner, ownerLogin } from "../../test/owner.ts";

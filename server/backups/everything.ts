@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { ZipFile } from "yazl";
+import { refusals } from "../../contract/catalogues.ts";
 import type { FileStream } from "../../contract/endpoint.ts";
 import type { Reauthentication } from "../../contract/schema/auth.ts";
-import { refusalMessages } from "../../contract/text/refusals.ts";
-import * as t from "../../contract/text/server/backups.ts";
+import * as t from "../../contract/text/admin/mail-backups.ts";
 import { studioDay, studioTimeZone } from "../../contract/time.ts";
 import { requireOwnerReauthentication } from "../auth/owner/second-factor.ts";
 import { csvPieces, csvTime, safeFileName } from "../csv.ts";
@@ -143,7 +143,7 @@ async function* notes(ctx: Reader): AsyncGenerator<string> {
         sql<boolean>`(person_id = ${id} or user_id in (select users.id from users where users.person_id = ${id}))`,
       );
     for (const note of await written.orderBy("written_at").orderBy("id").execute()) {
-      const body = openNote(ctx, note) ?? `(${refusalMessages["note-sealed"]})`;
+      const body = openNote(ctx, note) ?? `(${refusals.refusalMessages["note-sealed"]})`;
       yield `\r\n${csvTime(note.written_at)}\r\n${body.replaceAll(/\r?\n/g, "\r\n")}\r\n`;
     }
   }

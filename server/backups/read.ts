@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { Backup, BackupList } from "../../contract/backups.ts";
 import type { FileStream } from "../../contract/endpoint.ts";
 import type { Reauthentication } from "../../contract/schema/auth.ts";
-import * as t from "../../contract/text/server/backups.ts";
+import * as t from "../../contract/text/admin/mail-backups.ts";
 import { dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { requireOwnerReauthentication } from "../auth/owner/second-factor.ts";
 import type { Ctx } from "../ctx.ts";

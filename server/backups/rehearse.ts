@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, type Selectable, sql } from "kysely";
-import * as t from "../../contract/text/server/backups.ts";
+import * as t from "../../contract/text/admin/mail-backups.ts";
 import type { Connection } from "../db/pool.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Log } from "../jobs/index.ts";

@@ -1,4 +1,4 @@
-import * as t from "../../contract/text/server/backups.ts";
+import * as t from "../../contract/text/admin/mail-backups.ts";
 import { studioTimeZone } from "../../contract/time.ts";
 
 /** SQL: an instant in studio time, `2027-06-19 18:05`. */

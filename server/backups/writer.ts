@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type pg from "pg";
-import * as t from "../../contract/text/server/backups.ts";
+import * as t from "../../contract/text/admin/mail-backups.ts";
 import { type Day, studioDay, studioTime } from "../../contract/time.ts";
 import { backUp } from "../db/backup/back-up.ts";
 import { deleteDrafts, readBackup } from "../db/backup/file.ts";

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
+import { bookings as t, serverShared } from "../../contract/catalogues.ts";
 import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
 import type { RefundSplit } from "../../contract/schema/payments.ts";
-import * as t from "../../contract/text/server/bookings.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import { creditableCents, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
@@ -84,7 +83,7 @@ async function sendBooked(tx: Tx, id: string): Promise<void> {
     .executeTakeFirstOrThrow();
   if (!finalized_at) return finalizeBooking(tx, id);
   const [row] = await bookingRows(tx, { id });
-  if (row && row.email !== "") await tx.send(await sessionBooked(tx, row));
+  if (row && row.email !== "") await tx.send(row.email, () => sessionBooked(tx, row));
 }
 
 /** What a session that was called off gives back, and what of it can be credit instead, in dollars. */

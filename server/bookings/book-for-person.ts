@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { bookForPerson as schema, OwnerBookingCreated } from "../../contract/schema/owner-bookings.ts";
-import * as t from "../../contract/text/server/bookings.ts";
+import * as owner from "../../contract/text/admin/mail-bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -33,7 +33,7 @@ export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promi
   const { id, at } = body;
   try {
     const slotId = await ctx.tx((tx) => placeBooking(tx, body));
-    return { message: t.bookedEmailIsOnItsWay, bookingId: id, slotId };
+    return { message: owner.bookedEmailIsOnItsWay, bookingId: id, slotId };
   } catch (error) {
     if (at.is === "slot") throw error;
     throw await timetableRefusal(ctx, error, [{ ...at, duration_minutes: at.durationMinutes }]);
@@ -136,7 +136,7 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     .executeTakeFirst();
   if (taken) {
     const name = `${taken.first_name} ${taken.last_name}`.trim();
-    return new Refusal("slot-gone", { message: t.hasJustBookedPleaseChoose(name, when) });
+    return new Refusal("slot-gone", { message: owner.hasJustBookedPleaseChoose(name, when) });
   }
   const held = await tx.db
     .selectFrom("slot_holds")
@@ -144,9 +144,11 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     .select("messages.name")
     .where("slot_holds.slot_id", "=", slotId)
     .executeTakeFirst();
-  if (held?.name) return new Refusal("slot-held", { message: t.hasAskedForThisTime(held.name, when) });
-  if (held) return new Refusal("slot-held", { message: t.someoneIsPaying(when) });
-  return wanted.requestId ? new Refusal("stale", { message: t.thisRequestHasItsSession }) : new Refusal("slot-gone");
+  if (held?.name) return new Refusal("slot-held", { message: owner.hasAskedForThisTime(held.name, when) });
+  if (held) return new Refusal("slot-held", { message: owner.someoneIsPaying(when) });
+  return wanted.requestId
+    ? new Refusal("stale", { message: owner.thisRequestHasItsSession })
+    : new Refusal("slot-gone");
 }
 
 type LetterOptions = { payToken: string; asked: "form" | undefined };
@@ -154,7 +156,9 @@ type LetterOptions = { payToken: string; asked: "form" | undefined };
 async function sendLetters(tx: Tx, bookingId: string, { payToken, asked }: LetterOptions): Promise<void> {
   const [row] = await bookingRows(tx, { id: bookingId });
   if (!row) return;
-  const letter = await sessionBooked(tx, row, row.paid_by === "link" ? payToken : undefined);
-  await tx.send(asked ? { ...letter, asked } : letter);
-  await tx.send(await sessionBookedForOwner(tx, row));
+  await tx.send(row.email, async () => {
+    const letter = await sessionBooked(tx, row, row.paid_by === "link" ? payToken : undefined);
+    return asked ? { ...letter, asked } : letter;
+  });
+  await tx.send("owner", () => sessionBookedForOwner(tx, row));
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as t from "../../contract/text/server/bookings.ts";
+import { bookings as t } from "../../contract/catalogues.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { nothingRefunded, type Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
@@ -74,7 +74,7 @@ async function cancelRow(tx: Tx, row: BookingRow, cancellation: Cancellation): P
   if (row.starts_at <= tx.now) return true;
   const after = { ...row, ...cancelled };
   // An erased person has no email address.
-  if (row.email !== "") await tx.send(await sessionCancelled(tx, after, cancellation));
-  await tx.send(await sessionCancelledForOwner(tx, after, cancellation.refunded));
+  if (row.email !== "") await tx.send(row.email, () => sessionCancelled(tx, after, cancellation));
+  await tx.send("owner", () => sessionCancelledForOwner(tx, after, cancellation.refunded));
   return true;
 }

@@ -2,7 +2,7 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
 import type { PaymentTerms } from "../../contract/owner-bookings.ts";
 import type { changePayment as schema } from "../../contract/schema/owner-bookings.ts";
-import * as t from "../../contract/text/server/bookings.ts";
+import * as owner from "../../contract/text/admin/mail-bookings.ts";
 import { newToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { returnCash } from "../payments/cash.ts";
@@ -37,9 +37,9 @@ export function changePayment(ctx: Ctx, { params, body }: Parsed<typeof schema>)
     if (isReceived && !isSameCash) await receiveSessionCash(tx, params.id);
     if (body.by !== "link") return { message: savedMessage(body) };
     const [row] = await bookingRows(tx, { id: params.id });
-    if (!row?.email) throw new Refusal("not-found", { message: t.thereIsNoAddress });
-    await tx.send(await paymentLinkLetter(tx, row, token));
-    return { message: t.linkIsOnItsWay(row.email) };
+    if (!row?.email) throw new Refusal("not-found", { message: owner.thereIsNoAddress });
+    await tx.send(row.email, () => paymentLinkLetter(tx, row, token));
+    return { message: owner.linkIsOnItsWay(row.email) };
   });
 }
 
@@ -58,9 +58,9 @@ async function lockBooking(tx: Tx, id: string) {
 }
 
 function savedMessage(payment: Exclude<PaymentTerms, { by: "link" }>): string {
-  if (payment.by === "free") return t.thereIsNothingToPay;
+  if (payment.by === "free") return owner.thereIsNothingToPay;
   const price = priceWords(payment.amount * 100);
-  return payment.isReceived ? t.inCashReceived(price) : t.inCashNotReceivedYet(price);
+  return payment.isReceived ? owner.inCashReceived(price) : owner.inCashNotReceivedYet(price);
 }
 
 /** The payment columns of a booking. `linkHash` is the hash of the new link's token, used only for a link. */

@@ -1,9 +1,8 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
+import { bookings as t, shared } from "../../contract/catalogues.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
-import * as t from "../../contract/text/server/bookings.ts";
-import * as shared from "../../contract/text/shared.ts";
 import type { Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { FeedEntry } from "../events/ics.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { finalizeBookingSeconds } from "../../contract/bookings.ts";
+import { shared } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { BookingFinalized, bookSlot as schema } from "../../contract/schema/bookings.ts";
-import * as shared from "../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { sendBatch } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
@@ -52,8 +52,8 @@ export async function finalizeBooking(tx: Tx, bookingId: string, message?: strin
     bookingQuery(tx, { id: bookingId }),
   );
   if (!finalized || !row) return;
-  if (row.email !== "") await tx.send(await sessionBooked(tx, row));
-  await tx.send(await sessionBookedForOwner(tx, row));
+  if (row.email !== "") await tx.send(row.email, () => sessionBooked(tx, row));
+  await tx.send("owner", () => sessionBookedForOwner(tx, row));
 }
 
 /** Finalizes bookings that students did not finalize within `finalizeBookingSeconds`. One transaction per booking. */

@@ -1,7 +1,7 @@
+import { bookings as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { CancelledGuestSession, GuestSession } from "../../contract/guest-session.ts";
 import type * as schema from "../../contract/schema/guest-session.ts";
-import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { cancelInTime } from "./cancel.ts";

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { additionalLengthWords } from "../../contract/bookings.ts";
+import { bookings as t, serverShared, shared } from "../../contract/catalogues.ts";
 import type { FileResponse } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapLink } from "../../contract/place.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/bookings.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { eventIcs } from "../events/ics.ts";
@@ -254,7 +251,7 @@ function withMap(place: string, studioAddress: readonly string[]) {
 /** Labels and texts of a session's type and time. */
 export const sessionFacts = (row: BookingRow) => ({
   [serverShared.session]: row.session_name,
-  [adminShared.when]: sessionTimeWords(row),
+  [t.when]: sessionTimeWords(row),
 });
 
 /** `Saturday, June 19, 9:00 AM (90 min)`, with the time zone if online; without the length if the session type contains it. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { bookings as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { BookingMoved, moveBooking as schema } from "../../contract/schema/bookings.ts";
-import * as t from "../../contract/text/server/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockPurchase } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";
@@ -70,8 +70,8 @@ export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking):
   if (was.starts_at > tx.now) tx.live("slotReleased", from);
   const [row] = await bookingRows(tx, { id: was.id });
   if (row!.email !== "")
-    await tx.send(await sessionMoved(tx, row!, was, tx.actor.kind === "admin" ? "owner" : "student"));
-  await tx.send(await sessionMovedForOwner(tx, row!, was));
+    await tx.send(row!.email, () => sessionMoved(tx, row!, was, tx.actor.kind === "admin" ? "owner" : "student"));
+  await tx.send("owner", () => sessionMovedForOwner(tx, row!, was));
 }
 
 type SlotChange = Move & {

@@ -1,9 +1,8 @@
+import { bookings as t, serverShared, shared } from "../../contract/catalogues.ts";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
+import * as owner from "../../contract/text/admin/mail-bookings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/bookings.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { button, facts, type Letter, quote, small } from "../mail/letter.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
@@ -42,14 +41,14 @@ async function sessionLetterToOwner(
     subject: `${event}: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       facts({
-        [t.student]: attendeeName(row),
+        [owner.student]: attendeeName(row),
         [shared.email]: row.email,
         [shared.phone]: row.phone,
         [serverShared.session]: row.session_name,
         ...more(words),
       }),
       ...(quoted ? [quote(quoted)] : []),
-      button(t.seeAllSessions, paths.admin("bookings")),
+      button(owner.seeAllSessions, paths.admin("bookings")),
       ...(note ? [small(note)] : []),
     ],
     attachments: [calendarEntry(tx, row, { method, recipient: "owner", words })],
@@ -59,14 +58,14 @@ async function sessionLetterToOwner(
 /** To the owner: a session is booked, with the same calendar entry under the student's name. */
 export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
-    event: t.sessionBooked,
+    event: owner.sessionBooked,
     facts: (words) => ({
       [adminShared.when]: sessionTimeWords(row),
-      [t.meeting]: row.meeting ? t.meetingWords[row.meeting] : undefined,
+      [owner.meeting]: row.meeting ? owner.meetingWords[row.meeting] : undefined,
       // An online session has no other location.
       [serverShared.location]: words.place === t.online && row.meeting ? undefined : words.place,
       [t.online]: words.onlineLink,
-      ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: t.nothing }),
+      ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: owner.nothing }),
     }),
     quoted: row.message,
   });
@@ -75,7 +74,7 @@ export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Lett
 /** To the owner: the owner or the student moved a session. The attachment moves the calendar entry. */
 export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
-    event: t.sessionMoved,
+    event: owner.sessionMoved,
     facts: ({ place }) => ({
       [t.now]: sessionTimeWords(row),
       [t.before]: sessionTimeWords(was),
@@ -88,7 +87,7 @@ export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRo
 /** To the owner: a session is cancelled. The attachment removes the calendar entry. */
 export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refunded: Refunded): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
-    event: t.sessionCancelled,
+    event: owner.sessionCancelled,
     facts: () => ({ [adminShared.when]: sessionTimeWords(row), [adminShared.money]: moneyWords(row, refunded) }),
     note: t.attachedFileTakesSessionOut,
     method: "CANCEL",
@@ -97,12 +96,12 @@ export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refunded: 
 
 function moneyWords(row: BookingRow, { parts }: Refunded): string | undefined {
   const back = parts.map(({ to, name, cents }) => {
-    if (to === "provider") return t.isRefunded(priceWords(cents));
-    return to === "cash" ? t.cashToGiveBack(priceWords(cents)) : t.wentBackTo(name);
+    if (to === "provider") return owner.isRefunded(priceWords(cents));
+    return to === "cash" ? owner.cashToGiveBack(priceWords(cents)) : owner.wentBackTo(name);
   });
   if (back.length > 0) return back.join("; ");
-  if (row.payment_id) return (row.paid_by === "cash" ? t.youKeepCash : t.youKeep)(priceWords(row.amount_cents));
-  return row.amount_cents > 0 ? t.nothingWasPaidYet : undefined;
+  if (row.payment_id) return (row.paid_by === "cash" ? owner.youKeepCash : owner.youKeep)(priceWords(row.amount_cents));
+  return row.amount_cents > 0 ? owner.nothingWasPaidYet : undefined;
 }
 
 /** To the owner: a session was paid by its link. */
@@ -110,10 +109,10 @@ export function paidByLinkLetter(row: BookingRow): Letter {
   return {
     to: "owner",
     replyTo: row.email ? { address: row.email } : undefined,
-    subject: t.paid(attendeeName(row), dateWords(row.date), clockWords(row.time)),
+    subject: owner.paid(attendeeName(row), dateWords(row.date), clockWords(row.time)),
     body: [
-      facts({ [t.student]: attendeeName(row), ...sessionFacts(row), [shared.paid]: priceWords(row.amount_cents) }),
-      button(t.seeYourPayments, paths.admin("payments")),
+      facts({ [owner.student]: attendeeName(row), ...sessionFacts(row), [shared.paid]: priceWords(row.amount_cents) }),
+      button(owner.seeYourPayments, paths.admin("payments")),
     ],
   };
 }

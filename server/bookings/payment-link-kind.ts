@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
+import { bookings as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { PaymentLink } from "../../contract/owner-bookings.ts";
 import type { readPaymentLink as schema } from "../../contract/schema/owner-bookings.ts";
 import { type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
-import * as t from "../../contract/text/server/bookings.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -72,7 +72,7 @@ export const paymentLinkKind: PurchaseKind<"booking"> = {
       update bookings set payment_id = ${payment.id} where ${isOwed(payment)} returning id`.execute(tx.db);
     if (rows.length === 0) return (await bookingOfLink(tx, { id: bookingId }))?.payment_id === payment.id;
     const [row] = await bookingRows(tx, { id: bookingId });
-    if (row) await tx.send(paidByLinkLetter(row));
+    if (row) await tx.send("owner", () => paidByLinkLetter(row));
     return true;
   },
 

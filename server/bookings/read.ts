@@ -6,13 +6,13 @@ import {
   mySessionsLimit,
   sessionsPageSize,
 } from "../../contract/bookings.ts";
+import { bookings as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
-import * as t from "../../contract/text/server/bookings.ts";
 import { type Day, daysSince } from "../../contract/time.ts";
 import { idOfToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";

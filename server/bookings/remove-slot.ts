@@ -1,6 +1,7 @@
+import { bookings as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { removeSlot as schema } from "../../contract/schema/slots.ts";
-import * as t from "../../contract/text/server/bookings.ts";
+import * as owner from "../../contract/text/admin/bookings.ts";
 import type { Ctx } from "../ctx.ts";
 import { nothingRefunded } from "../payments/purchase-kinds.ts";
 import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
@@ -25,7 +26,7 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
     const booking = await liveBookingIn(tx, params.id);
     // A slot stays only after a session: without one, a repeat or an older page must not remove it.
     if (!booking && (seen || query.time === "open"))
-      throw new Refusal("not-found", { message: t.thisSessionHasJustBeen });
+      throw new Refusal("not-found", { message: owner.thisSessionHasJustBeen });
     if (query.booking && query.booking !== (booking?.id ?? "none")) throw new Refusal("stale");
     // Booked, or paid by its link, since the first read.
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
@@ -46,5 +47,5 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
     }
     return booking !== undefined;
   });
-  return { message: wasBooked ? t.sessionDeletedSuccessfully : t.slotDeletedSuccessfully };
+  return { message: wasBooked ? owner.sessionDeletedSuccessfully : owner.slotDeletedSuccessfully };
 }

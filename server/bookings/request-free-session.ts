@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { messages as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { type FreeSessionRequested, type FreeSessionTimes, requestHoldHours } from "../../contract/messages.ts";
 import type * as schema from "../../contract/schema/messages.ts";
 import { freeSessionMinutes, sessionTypeNames } from "../../contract/session-types.ts";
-import * as t from "../../contract/text/server/messages.ts";
+import * as admin from "../../contract/text/admin/messages.ts";
 import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -81,8 +82,8 @@ export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): 
 }
 
 async function sendLetters(tx: Tx, body: Wanted, held?: Parameters<typeof requestReceived>[1]): Promise<void> {
-  await tx.send(requestReceived(body, held));
-  await tx.send(await requestConfirmed(tx, body, held));
+  await tx.send("owner", () => requestReceived(body, held));
+  await tx.send(body.email, () => requestConfirmed(tx, body, held));
 }
 
 async function bookRequested(tx: Tx, { name, email, phone }: Wanted, at: { slotId: string; requestId: string }) {
@@ -143,8 +144,8 @@ async function refuseTooMany(tx: Tx, { requestId, email, openers }: Requester): 
 export async function declineRequest(ctx: Ctx, { params }: { params: { id: string } }): Promise<{ message: string }> {
   await ctx.tx(async (tx) => {
     const declined = await declineTime(tx, params.id);
-    if (declined) await tx.send(await requestDeclined(tx, declined));
+    if (declined) await tx.send(declined.email, () => requestDeclined(tx, declined));
     await releaseRequestHold(tx, params.id);
   });
-  return { message: t.isDeclinedEmail };
+  return { message: admin.isDeclinedEmail };
 }

@@ -1,9 +1,8 @@
 import { type Compilable, sql } from "kysely";
+import { bookings as t } from "../../contract/catalogues.ts";
 import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
 import { fitsSlot, sessionNameOf } from "../../contract/services.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/bookings.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -145,7 +144,7 @@ function amountCentsOf({ price_from_cents: least, price_to_cents: most }: Servic
     if (amount === undefined || centsOf(amount) === least) return least;
     throw new Refusal("price-changed", { message: t.priceIsNow(priceWords(least)) });
   }
-  if (amount === undefined || !Number.isInteger(amount)) throw invalidAmount(adminShared.enterWholeDollars);
+  if (amount === undefined || !Number.isInteger(amount)) throw invalidAmount(t.enterWholeDollars);
   const cents = centsOf(amount);
   if (cents < least || cents > most) throw invalidAmount(t.invalidPaymentAmount(dollarsOf(least), dollarsOf(most)));
   return cents;

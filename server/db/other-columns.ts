@@ -52,7 +52,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   // `found_by` is generated from the name, email and phone, and emptied with them.
   passkey_challenges: "purpose bound_to admin_id challenge_hash expires_at",
   passkeys: "id admin_id credential_id public_key counter transports made_at used_at",
-  people: "id guardian_id merged_into created_at found_by quiet_until",
+  people: "id guardian_id merged_into created_at found_by quiet_until language",
   picture_renditions: "name width format bytes",
   pictures: "name width height created_at wanted_at",
   purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
@@ -76,6 +76,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   slots: "id date time duration_minutes state made_by removed_by removed_at starts_at ends_at created_at",
   stock_changes: "id chocolate_id change why payment_id inventory_after changed_at",
   tax_rates: "state basis_points",
+  translations: "language source_key changed_at",
   tin_holds: "payment_id chocolate_id quantity state",
   user_identities: "user_id linked_at",
   // `found_by` is generated from the personal columns, and emptied with them.

@@ -1,4 +1,5 @@
 import type { JSONColumnType } from "kysely";
+import type { Language } from "../../contract/language.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
 /** Folded text for searches. */
@@ -16,6 +17,7 @@ export type PeopleTables = {
     /** Month and day, like `06-19`. */
     birthday: Defaulted<string | null>;
     quiet_until: Defaulted<Date | null>;
+    language: Defaulted<Language | null>;
     guardian_id: Defaulted<string | null>;
     merged_into: Defaulted<string | null>;
     created_at: Timestamp;

@@ -236,6 +236,13 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     personal: ["body"],
     until: "the owner deletes the site",
   },
+  translations: {
+    whose: "owner",
+    atErasure: "kept",
+    why: "the owner's own texts in another language",
+    personal: ["source", "words"],
+    until: "the owner deletes the site",
+  },
   passkeys: {
     whose: "owner",
     atErasure: "kept",

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { PriceKind } from "../../contract/class-price.ts";
+import type { Language } from "../../contract/language.ts";
 import type { ReminderKind } from "../../contract/people.ts";
 import type { Meeting } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
@@ -26,6 +27,13 @@ export type Tables = OtherTables & {
     body: JSONColumnType<object>;
     written_by: "sample" | "owner";
     published_at: Timestamp;
+  };
+  translations: {
+    language: Exclude<Language, "en">;
+    source: string;
+    source_key: Derived<string>;
+    words: string;
+    changed_at: Timestamp;
   };
   settings: {
     only_one: Defaulted<true>;

@@ -7,6 +7,8 @@ import { storePicture } from "../pictures/store.ts";
 import { seedChocolates } from "../shop/seed.ts";
 import { seedSignups } from "../signups/seed.ts";
 import { siteDefaults } from "../site/defaults.ts";
+import { sampleTranslations } from "../site/sample-translations.ts";
+import { seedTranslations } from "../translations/seed.ts";
 import type { Tables } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -37,6 +39,7 @@ export async function seed(db: Kysely<Tables>, content: Story | "small" | "none"
       siteDefaults((file) => mainPictureAddress(factsOf(file))),
       now,
     );
+    await seedTranslations(tx, sampleTranslations(), now);
     if (content === "none") return true;
     const since = content === "small" ? now : content.since;
     await seedEvents(tx, now, since);

@@ -22,6 +22,7 @@ import { ownerSessionScenes } from "./owner-sessions.ts";
 import { paidSessionScenes } from "./paid-sessions.ts";
 import { gatherCast } from "./people.ts";
 import { slotScenes } from "./slots.ts";
+import { spanishScenes } from "./spanish.ts";
 import { openStage, type Payer, type Props } from "./stage.ts";
 import { walletScenes } from "./wallet.ts";
 import { wordScenes } from "./words.ts";
@@ -84,6 +85,7 @@ async function play(
     ...noteScenes(stage, cast),
     ...walletScenes(stage, cast),
     ...wordScenes(stage),
+    ...spanishScenes(stage),
   ];
   for (const scene of scenes.toSorted((one, other) => one.at.getTime() - other.at.getTime())) await scene.play();
   await purgeOpeners(db, now);

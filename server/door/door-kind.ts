@@ -1,4 +1,4 @@
-import * as t from "../../contract/text/server/door.ts";
+import { door as t } from "../../contract/catalogues.ts";
 import type { DoorGoods, GoodsAtDoor } from "../payments/goods-at-door.ts";
 import type { CashKind, Purchase } from "../payments/purchase-kinds.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { DoorSale, DoorSales, readDoorSales as schema } from "../../contract/schema/door.ts";
-import * as t from "../../contract/text/server/door.ts";
+import * as t from "../../contract/text/admin/mail-door.ts";
 import { addDays, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { salesTaxBasisPoints, taxRatesQuery } from "../orders/taxes.ts";

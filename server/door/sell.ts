@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
 import type { DoorSale, sellAtDoor as schema } from "../../contract/schema/door.ts";
-import * as t from "../../contract/text/server/door.ts";
+import * as t from "../../contract/text/admin/mail-door.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { addCashAndLines } from "../payments/cash.ts";
 import type { DoorGoods } from "../payments/goods-at-door.ts";

@@ -1,7 +1,7 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
 import type { DoorSale, undoDoorSale as schema } from "../../contract/schema/door.ts";
-import * as t from "../../contract/text/server/door.ts";
+import * as t from "../../contract/text/admin/mail-door.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { isReturnedBy, returnCash } from "../payments/cash.ts";

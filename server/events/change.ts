@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { EventsChanged } from "../../contract/events.ts";
 import type { changeEvent as schema } from "../../contract/schema/events.ts";
-import * as t from "../../contract/text/server/events.ts";
+import * as t from "../../contract/text/admin/events.ts";
 import { addDays, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,8 +1,8 @@
+import { events as t } from "../../contract/catalogues.ts";
 import type { FileResponse } from "../../contract/endpoint.ts";
 import type { Feed, StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
-import * as t from "../../contract/text/server/events.ts";
 import { addMonths, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,11 +1,8 @@
 import type { Selectable } from "kysely";
+import { events as t, serverShared, shared } from "../../contract/catalogues.ts";
 import { seatPriceWords } from "../../contract/class-price.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapLink } from "../../contract/place.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/events.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -28,7 +25,7 @@ export function classFacts(
 ) {
   return facts({
     [shared.classLabel]: event.title,
-    [adminShared.when]: whenOf(event),
+    [t.when]: whenOf(event),
     [serverShared.location]: placeFact(event.location, studioAddress),
     [shared.teacher]: event.cover || undefined,
     // Without `price`, the letter is not about coming.
@@ -125,7 +122,7 @@ async function classesLetter(
   const classBlocks = classes.map((notified) =>
     facts({
       [shared.classLabel]: notified.event.title,
-      [adminShared.when]: whenOf(notified.event),
+      [t.when]: whenOf(notified.event),
       [serverShared.location]: placeFact(notified.event.location, studioAddress),
       ...moreFacts?.(notified),
     }),

@@ -17,7 +17,7 @@ export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[
   });
   const people = await recipientsOf(tx, moved);
   for (const { classes } of people) for (const one of classes) one.was = was.get(one.event.id)!;
-  for (const person of people) await tx.send(await classesChanged(tx, person, message));
+  for (const person of people) await tx.send(person.email, () => classesChanged(tx, person, message));
   return people.length;
 }
 
@@ -25,7 +25,7 @@ export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[
 export async function notifyCancelled(tx: Tx, removed: EventRow[], message = ""): Promise<number> {
   const upcoming = removed.filter((event) => event.starts_at > tx.now);
   const people = await recipientsOf(tx, upcoming);
-  for (const person of people) await tx.send(await classesCancelled(tx, person, message));
+  for (const person of people) await tx.send(person.email, () => classesCancelled(tx, person, message));
   return people.length;
 }
 

@@ -1,8 +1,8 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
+import { events as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { type ClassStatus, eventsPageSize, type AdminEvent, type StudioEvent } from "../../contract/events.ts";
 import type * as schema from "../../contract/schema/events.ts";
-import * as t from "../../contract/text/server/events.ts";
 import { addDays, addMonths, clockWords, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { EventsRemoved } from "../../contract/events.ts";
 import type { removeEvents as schema } from "../../contract/schema/events.ts";
-import * as t from "../../contract/text/server/events.ts";
+import * as t from "../../contract/text/admin/events.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockTimetable } from "../slots/timetable.ts";
 import { notifyCancelled } from "./notify-attendees.ts";

@@ -87,13 +87,19 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
       // Before limits are counted: a page of another site must not use up the limits of its visitor's network.
       if (endpoint.method !== "GET" || !isNavigation(headers)) refuseCrossOrigin(headers, publicUrl);
       if (endpoint.method !== "GET") refuseOtherEncodings(headers);
-      const cacheEntry = shows && headers.authorization === undefined ? cache.keyOf(request.url) : undefined;
+      const cacheEntry =
+        shows && headers.authorization === undefined ? cache.keyOf(request.url, headers["accept-language"]) : undefined;
       const call = { params, query: request.query, body };
       if (cacheEntry) {
         return sendCached({ cache, limit: limitReads }, cacheEntry, request, reply, async (mustBeNew) => {
           const outcome = await perform(uncounted(serving), route, { ...anonymousCaller, mustBeNew, ...call });
           const isFresh = outcome.status === 200;
-          const allHeaders = { ...parts.commonHeaders, ...jsonHeaders(isFresh), ...outcome.headers };
+          const allHeaders = {
+            ...parts.commonHeaders,
+            ...jsonHeaders(isFresh),
+            vary: "Accept-Language",
+            ...outcome.headers,
+          };
           return prepareResponse(outcome.status, allHeaders as Record<string, string>, jsonOf(outcome.body));
         });
       }

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from "fastify";
 import type { RefusalBody } from "../../contract/refusals.ts";
+import { english, speak } from "../language.ts";
 import { Refusal } from "../refusal.ts";
+import { languageOf } from "./language.ts";
 import { refusalPage, wantsPage } from "./pages/refusal-page.ts";
 import { outcomeOf } from "./serve.ts";
 
 /** Turns errors thrown outside of calls into responses: a page for a browser, else `{ message }`. */
 export function handleErrors(app: FastifyInstance, reportFault: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, headers } = outcomeOf(asRefusal(error), reportFault);
+    const language = { ...english, language: languageOf(request.raw) };
+    const { status, body, headers } = speak(language, () => outcomeOf(asRefusal(error), reportFault));
     // The body was not read to its end, so the connection cannot be used again.
     if (status === 413) reply.header("connection", "close");
     void reply.code(status).headers({ ...headers, "cache-control": "no-store" });
     if (!wantsPage(request.headers)) return void reply.send(body);
-    const page = refusalPage(status, (body as RefusalBody).message);
+    const page = speak(language, () => refusalPage(status, (body as RefusalBody).message));
     void reply.headers(page.headers).send(page.html);
   });
 }

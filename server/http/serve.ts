@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { http as t } from "../../contract/catalogues.ts";
 import type { CallSchema, Endpoint, AllowedCaller, Parsed } from "../../contract/endpoint.ts";
 import type { RefusalBody, RefusalCode } from "../../contract/refusals.ts";
-import * as t from "../../contract/text/server/http.ts";
 import { type Act, actOf } from "../audit/act.ts";
 import { noteRefusal, settleAct } from "../audit/settle.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";

@@ -9,6 +9,7 @@ import { handleErrors } from "./errors.ts";
 import { checkAddress, isTooLong, unreadableAddress } from "./guards/address.ts";
 import { recordMethods } from "./guards/allowed-methods.ts";
 import { pipeliningGuard } from "./guards/pipelining.ts";
+import { type ReadSpoken, speakLanguageOfRequest } from "./language.ts";
 import { loggablePath } from "./log.ts";
 import type { Assets } from "./pages/assets.ts";
 import { outcomeOf } from "./serve.ts";
@@ -36,12 +37,13 @@ type Parts = {
   cache: Cache;
   assets: Assets | undefined;
   commonHeaders: Record<string, string>;
+  spoken: ReadSpoken;
 };
 
 /**
  * The HTTP server without routes: limits for slow clients, cached responses, errors, and headers of every response.
  */
-export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Parts) {
+export function openServer({ log, trustProxy, cache, assets, commonHeaders, spoken }: Parts) {
   const drain = openDrain();
   const headersOf = ({ id }: { id: string }) => ({ ...commonHeaders, "x-request-id": id });
   const fastify = Fastify({
@@ -68,6 +70,7 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders }: Pa
   }) as unknown as FastifyInstance;
   const reportFault = (error: unknown) => fastify.log.error({ err: error }, "fault");
 
+  speakLanguageOfRequest(fastify, spoken);
   fastify.removeContentTypeParser("text/plain");
   const methods = recordMethods(fastify);
   fastify.setNotFoundHandler((request, reply) => {

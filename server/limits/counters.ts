@@ -1,5 +1,5 @@
 import { type Compilable, type Kysely, sql } from "kysely";
-import * as t from "../../contract/text/server/limits.ts";
+import { limits as t } from "../../contract/catalogues.ts";
 import type { Tables } from "../db/schema.ts";
 import { Refusal } from "../refusal.ts";
 

@@ -1,4 +1,4 @@
-import { helloWithoutName } from "../../contract/text/server/shared.ts";
+import { serverShared } from "../../contract/catalogues.ts";
 import type { Address, Attachment } from "./tables.ts";
 
 /** One block of a letter's body, in plain text. render.ts decides how it looks. */
@@ -54,7 +54,7 @@ export const small = (text: string): Block => ({ kind: "small", text });
 
 /** A letter to a person: greeting, body, the teacher's name and the small print. */
 export function letterTo({
-  greeting = helloWithoutName,
+  greeting = serverShared.helloWithoutName,
   body,
   teacher,
   note,

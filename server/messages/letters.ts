@@ -1,8 +1,8 @@
+import { messages as t, shared } from "../../contract/catalogues.ts";
 import type { Interest } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
+import * as owner from "../../contract/text/admin/mail-messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/messages.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
@@ -23,9 +23,9 @@ export function requestReceived({ name, email, phone, sessionType, message }: Re
   return {
     to: "owner",
     replyTo: { address: email, name },
-    subject: t.freeSession(name),
+    subject: owner.freeSession(name),
     body: [
-      paragraph(t.asksForFree30Minute(name)),
+      paragraph(owner.asksForFree30Minute(name)),
       facts({
         [adminShared.when]: held && timeWords(held),
         [t.heldUntil]: held && instantWords(held.heldUntil),
@@ -34,8 +34,8 @@ export function requestReceived({ name, email, phone, sessionType, message }: Re
         [shared.phone]: phone,
       }),
       ...(message ? [quote(message)] : []),
-      ...(held ? [button(t.confirmOrDecline, paths.admin("messages"))] : []),
-      small(t.replyToWriteToThem),
+      ...(held ? [button(owner.confirmOrDecline, paths.admin("messages"))] : []),
+      small(owner.replyToWriteToThem),
     ],
   };
 }
@@ -46,8 +46,8 @@ export function messageReceived({ name, email, message }: Message): Letter {
   return {
     to: "owner",
     replyTo: { address: email, name },
-    subject: t.messageFrom(name),
-    body: [paragraph(t.wroteOnContactPage(name)), from, quote(message), small(t.replyToWriteToThem)],
+    subject: owner.messageFrom(name),
+    body: [paragraph(owner.wroteOnContactPage(name)), from, quote(message), small(owner.replyToWriteToThem)],
   };
 }
 
@@ -71,7 +71,7 @@ export async function requestConfirmed(
     body: [
       paragraph(held ? t.iHoldThisTimeForYou : t.thankYouForAsking),
       facts({
-        [adminShared.when]: held && timeWords(held),
+        [t.when]: held && timeWords(held),
         [t.heldUntil]: held && instantWords(held.heldUntil),
         [t.youAreInterestedIn]: sessionType,
       }),
@@ -96,7 +96,7 @@ export async function requestDeclined(
     subject: t.thatTimeDoesNotWork(dayWords(time.date), clockWords(time.time)),
     body: [
       paragraph(t.iAmSorryICannot),
-      facts({ [adminShared.when]: timeWords(time) }),
+      facts({ [t.when]: timeWords(time) }),
       button(t.chooseAnotherTime, paths.book()),
       paragraph(t.orReplyWithTimes),
     ],

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
+import { messages as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/messages.ts";
-import * as t from "../../contract/text/server/messages.ts";
 import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -20,7 +20,7 @@ export async function receiveContactMessage(
   await refuseBots(ctx, recaptchaToken, "contact_form_submit");
   const row = { kind: "contact", name, email, phone: null, session_type: null, body: message } as const;
   await ctx.tx(async (tx) => {
-    if ((await storeMessage(tx, id, row)).isNew) await tx.send(messageReceived(body));
+    if ((await storeMessage(tx, id, row)).isNew) await tx.send("owner", () => messageReceived(body));
   });
   return { message: t.thankYouYourMessage };
 }

@@ -1,7 +1,6 @@
+import { refusals, http } from "../../contract/catalogues.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { type RefusalBody, type RefusalCode, refusalStatuses } from "../../contract/refusals.ts";
-import { refusalMessages } from "../../contract/text/refusals.ts";
-import { somethingWentWrongOnOur } from "../../contract/text/server/http.ts";
 import type { Route } from "../http/serve.ts";
 
 type Json = { [key: string]: unknown };
@@ -55,7 +54,7 @@ export function refusalRegistry() {
 function responseOf(codes: readonly RefusalBody["code"][]): Json {
   const [example] = codes;
   const messageOf = (code: RefusalBody["code"]) =>
-    code === "failed" ? somethingWentWrongOnOur : refusalMessages[code];
+    code === "failed" ? http.somethingWentWrongOnOur : refusals.refusalMessages[code];
   return {
     description: codes.map((code) => `- \`${code}\`: ${messageOf(code)}`).join("\n"),
     headers: retryAfter,

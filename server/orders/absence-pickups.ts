@@ -48,7 +48,8 @@ export async function choosePickup(tx: Tx, orderId: string, eventId: string): Pr
   if (event.sign_up_link) throw new Refusal("class-external");
   await movePickups(tx, [orderId], eventId);
   const row = await orderQuery(tx, orderId).executeTakeFirstOrThrow();
-  if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, false, await readLetterSignature(tx)));
+  if (row.payer_email !== "")
+    await tx.send(row.payer_email, async () => pickupChanged(tx, row, false, await readLetterSignature(tx)));
 }
 
 /** Ships an order, at no charge, that could not be handed over. Refuses `not-shipped-there` and `not-allowed`. */

@@ -1,10 +1,9 @@
 import { type InferResult, sql } from "kysely";
+import { orders as t, shared } from "../../contract/catalogues.ts";
 import { linesWords } from "../../contract/order-lines.ts";
 import { type Discount, type OrderTotal, priceOrder } from "../../contract/price.ts";
 import type { TypedAddress } from "../../contract/schema/orders.ts";
 import type { PaymentRequest } from "../../contract/schema/payments.ts";
-import * as t from "../../contract/text/server/orders.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";

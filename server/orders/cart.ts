@@ -1,5 +1,5 @@
+import { orders as t } from "../../contract/catalogues.ts";
 import { dollarsOf } from "../../contract/money.ts";
-import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { chocolatesOnSaleQuery, type ChocolateRow, imageOf } from "../shop/read.ts";

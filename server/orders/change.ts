@@ -5,8 +5,8 @@ import type {
   handOverOrder as handOverSchema,
   OrderChanged,
 } from "../../contract/schema/orders.ts";
+import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { orderShipped } from "./letters.ts";
@@ -35,7 +35,8 @@ export async function changeOrder(ctx: Ctx, { params, body }: Wanted): Promise<O
       .execute();
     const row = await orderQuery(tx, params.id).executeTakeFirstOrThrow();
     const isNotified = order.state !== "shipped" || (tracking !== "" && tracking !== order.tracking);
-    if (body.state === "shipped" && isNotified && row.payer_email !== "") await tx.send(orderShipped(tx, row));
+    if (body.state === "shipped" && isNotified && row.payer_email !== "")
+      await tx.send(row.payer_email, () => orderShipped(tx, row));
     return { message: messages[body.state], order: toAdminOrder(row) };
   });
 }

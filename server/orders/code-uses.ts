@@ -1,7 +1,6 @@
 import { sql } from "kysely";
+import { orders as t, shared } from "../../contract/catalogues.ts";
 import type { Discount } from "../../contract/price.ts";
-import * as t from "../../contract/text/server/orders.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

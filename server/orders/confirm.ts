@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { shared } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { centsOf } from "../../contract/money.ts";
 import { confirmOrderSeconds } from "../../contract/orders.ts";
 import type { OrderSaved, saveOrder as schema } from "../../contract/schema/orders.ts";
-import * as shared from "../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { sendBatch } from "../db/transaction.ts";
 import { isOfOrder } from "../payments/read.ts";
@@ -76,8 +76,8 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
     .returning("id");
   const [[confirmed], [order]] = await sendBatch(tx.db, confirming, orderQuery(tx, orderId));
   if (!confirmed || !order) return;
-  if (order.payer_email !== "") await tx.send(orderReceipt(tx, order, studio));
-  await tx.send(orderForOwner(order, studio));
+  if (order.payer_email !== "") await tx.send(order.payer_email, () => orderReceipt(tx, order, studio));
+  await tx.send("owner", () => orderForOwner(order, studio));
 }
 
 /** Confirms orders that the browser has not confirmed within `confirmOrderSeconds`, each in its own transaction. */

@@ -1,13 +1,12 @@
 import type { FileStream } from "../../contract/endpoint.ts";
-import * as t from "../../contract/text/server/orders.ts";
+import * as owner from "../../contract/text/admin/mail-orders.ts";
+import { orderColumns as columns } from "../../contract/text/admin/orders.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvDollars, csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import { pickupWords } from "./goods.ts";
 import { newestOrdersQuery, type OrderRow, pickupOf } from "./read.ts";
-
-const { orderColumns: columns } = t;
 
 type Row = { order: OrderRow; line: OrderRow["lines"][number]; isFirst: boolean };
 
@@ -46,7 +45,7 @@ export async function ordersFile(ctx: Ctx): Promise<FileStream> {
 function pickupColumn(order: OrderRow): string {
   const pickup = pickupOf(order);
   if (!pickup) return "";
-  return pickup.isCancelled ? t.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup);
+  return pickup.isCancelled ? owner.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup);
 }
 
 async function* orderLines(ctx: Ctx): AsyncGenerator<Row[]> {

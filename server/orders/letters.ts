@@ -1,12 +1,11 @@
+import { orders as t, serverShared, shared } from "../../contract/catalogues.ts";
 import { countryName } from "../../contract/countries.ts";
 import { exactPriceWords } from "../../contract/money.ts";
 import { linesWords, tinsWords } from "../../contract/order-lines.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapAddress, mapLink } from "../../contract/place.ts";
+import * as owner from "../../contract/text/admin/mail-orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/orders.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import { trackingAddress } from "../../contract/tracking.ts";
 import type { Tx } from "../ctx.ts";
@@ -48,12 +47,12 @@ export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter 
 export function orderForOwner(row: OrderRow, studio: Studio): Letter {
   const pickup = pickupOf(row);
   const how = pickup
-    ? t.pickUp(pickup.isCancelled ? t.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup))
-    : t.toShip;
+    ? owner.pickUp(pickup.isCancelled ? owner.cancelledPickUp(pickupWords(pickup)) : pickupWords(pickup))
+    : owner.toShip;
   return {
     to: "owner",
     ...(row.payer_email === "" ? {} : { replyTo: { address: row.payer_email } }),
-    subject: t.order(row.number, tinsWords(row.lines), how).slice(0, 200),
+    subject: owner.order(row.number, tinsWords(row.lines), how).slice(0, 200),
     body: [
       facts({
         [t.tins]: linesWords(row.lines),
@@ -73,7 +72,7 @@ export function orderShipped(tx: Writer, row: OrderRow): Letter {
     paragraph(t.weShippedToday(tinsWords(row.lines))),
     { kind: "facts", rows: row.lines.map(lineFact) },
     facts({
-      [adminShared.tracking]: { value: row.tracking, address: trackingAddress(row.tracking) },
+      [t.tracking]: { value: row.tracking, address: trackingAddress(row.tracking) },
       [t.shippedTo]: addressWords(row),
     }),
     ...linkToOrder(tx, row),

@@ -28,5 +28,6 @@ async function notifyPickup(tx: Tx, orderId: string): Promise<void> {
   const [changed] = rows;
   if (!changed) return;
   const row = await orderQuery(tx, orderId).executeTakeFirstOrThrow();
-  if (row.payer_email !== "") await tx.send(pickupChanged(tx, row, changed.pickup_told === "gone", studio));
+  if (row.payer_email !== "")
+    await tx.send(row.payer_email, () => pickupChanged(tx, row, changed.pickup_told === "gone", studio));
 }

@@ -1,6 +1,6 @@
+import { orders as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { refundOrder as schema } from "../../contract/schema/orders.ts";
-import * as t from "../../contract/text/server/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { refundPayment } from "../payments/refunds/refund-payment.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,6 +1,6 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { changeTaxRates as schema, TaxRates } from "../../contract/schema/orders.ts";
-import * as t from "../../contract/text/server/orders.ts";
+import * as t from "../../contract/text/admin/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as t from "../../contract/text/server/payments.ts";
+import * as t from "../../contract/text/admin/mail-payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
@@ -76,7 +76,8 @@ async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
   sendUnawaited(tx.db, paymentUpdate(tx, row.id).set(fulfilled));
   const payment = { ...row, ...fulfilled };
   const payer = !kindOf(tx, payment).hasOwnReceipt && (await payerOf(tx, payment));
-  if (payer) await tx.send(await receiptLetter(tx, payment, payer, await walletPartsOf(tx, payment)));
+  if (payer)
+    await tx.send(payer.email, async () => receiptLetter(tx, payment, payer, await walletPartsOf(tx, payment)));
   return payment;
 }
 
@@ -117,7 +118,7 @@ async function recordCapture(ctx: Ctx, payment: Payment, order: PayPalOrder, cap
     const row = await markCaptured(tx, payment, order, capture);
     if (!row) return;
     const problem = t.paidButNotFulfilled;
-    if (payment.problem === null) await tx.send(paymentProblemLetter(tx, row, problem));
+    if (payment.problem === null) await tx.send("owner", () => paymentProblemLetter(tx, row, problem));
     const look_at = nextPoll(tx.now, row.captured_at ?? tx.now);
     await paymentUpdate(tx, row.id).set({ problem, look_at }).execute();
   });
@@ -126,7 +127,7 @@ async function recordCapture(ctx: Ctx, payment: Payment, order: PayPalOrder, cap
 /** The capture differs from the payment: it is not fulfilled, and the owner resolves the problem. */
 async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void> {
   await paymentUpdate(tx, row.id).set({ problem, look_at: null }).execute();
-  if (row.problem !== problem) await tx.send(paymentProblemLetter(tx, row, problem));
+  if (row.problem !== problem) await tx.send("owner", () => paymentProblemLetter(tx, row, problem));
 }
 
 /** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */
@@ -176,6 +177,6 @@ async function decline(ctx: Ctx, payment: Payment, capture: PayPalCapture): Prom
     await kindOf(tx, row).release(tx, row);
     // Only the payer of a pending payment gets an email. Other payers see the decline on the page.
     const payer = payment.state === "pending" && (await payerOf(tx, row));
-    if (payer) await tx.send(declinedLetter(tx, row, payer));
+    if (payer) await tx.send(payer.email, () => declinedLetter(tx, row, payer));
   });
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FileStream, Parsed } from "../../contract/endpoint.ts";
 import { exactPriceWords } from "../../contract/money.ts";
 import type { downloadBook as schema } from "../../contract/schema/owner-money.ts";
-import * as t from "../../contract/text/server/payments.ts";
+import * as t from "../../contract/text/admin/payments.ts";
 import { monthWords, studioDay, studioTimeZone } from "../../contract/time.ts";
 import { safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";

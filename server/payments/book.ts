@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FileStream, Parsed } from "../../contract/endpoint.ts";
 import type { downloadBook as schema } from "../../contract/schema/owner-money.ts";
-import * as t from "../../contract/text/server/payments.ts";
+import * as t from "../../contract/text/admin/payments.ts";
 import { addMonths, monthWords, studioDay, studioTime } from "../../contract/time.ts";
 import { csvDollars, csvFile } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";

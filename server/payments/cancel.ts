@@ -1,4 +1,4 @@
-import * as t from "../../contract/text/server/payments.ts";
+import { payments as t } from "../../contract/catalogues.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { callersPayment, paymentById } from "./read.ts";

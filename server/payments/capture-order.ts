@@ -1,4 +1,4 @@
-import * as t from "../../contract/text/server/payments.ts";
+import * as t from "../../contract/text/admin/mail-payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { payments as t, shared } from "../../contract/catalogues.ts";
 import type { CaptureResult } from "../../contract/schema/payments.ts";
-import * as t from "../../contract/text/server/payments.ts";
-import * as shared from "../../contract/text/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";

@@ -1,7 +1,7 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import { priceWords } from "../../contract/money.ts";
 import type { CashCount, CashCounts, countCash as schema } from "../../contract/schema/owner-money.ts";
-import * as t from "../../contract/text/server/payments.ts";
+import * as t from "../../contract/text/admin/payments.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

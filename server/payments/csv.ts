@@ -1,7 +1,7 @@
+import { shared } from "../../contract/catalogues.ts";
 import type { FileStream } from "../../contract/endpoint.ts";
 import type { AdminPayment } from "../../contract/payments.ts";
-import * as t from "../../contract/text/server/payments.ts";
-import { paymentStates } from "../../contract/text/shared.ts";
+import * as t from "../../contract/text/admin/payments.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
@@ -16,7 +16,7 @@ export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
     [columns.paid]: ({ capturedAt }) => csvTime(capturedAt),
     [columns.what]: ({ what }) => what,
     [columns.paidWith]: ({ tenders }) => tenders.map(tenderWords).join(" + "),
-    [columns.state]: ({ state }) => paymentStates[state],
+    [columns.state]: ({ state }) => shared.paymentStates[state],
     [columns.amount]: ({ amount }) => amount.toFixed(2),
     [columns.refunded]: ({ refunded }) => refunded.toFixed(2),
     [columns.fee]: ({ fee }) => fee?.toFixed(2),

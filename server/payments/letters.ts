@@ -1,9 +1,7 @@
+import { payments as t, serverShared, shared } from "../../contract/catalogues.ts";
 import { exactPriceWords, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/payments.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
+import * as owner from "../../contract/text/admin/mail-payments.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
@@ -46,7 +44,7 @@ export function walletReturnedLetter(
     facts({
       [t.forLabel]: kindOf(tx, purchase).words(purchase),
       ...walletFacts(parts),
-      [adminShared.reason]: reason || undefined,
+      [t.reason]: reason || undefined,
       [serverShared.date]: momentWords(tx.now),
     }),
   ]);
@@ -77,7 +75,7 @@ export function refundLetter(
       [t.forLabel]: kindOf(tx, payment).words(payment),
       [shared.refunded]: exactPriceWords(cents),
       [t.ofPayment]: isAll ? undefined : exactPriceWords(payment.amount_cents),
-      [adminShared.reason]: reason || undefined,
+      [t.reason]: reason || undefined,
       [serverShared.date]: momentWords(tx.now),
       [serverShared.transactionId]: payment.capture_id ?? undefined,
     }),
@@ -108,8 +106,8 @@ export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
 export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: string): Letter {
   return {
     to: "owner",
-    subject: t.paymentNeedsAttention,
-    body: [paragraph(sentence), factsOf(tx, payment, t.amount), button(t.seeYourPayments, paths.admin("payments"))],
+    subject: owner.paymentNeedsAttention,
+    body: [paragraph(sentence), factsOf(tx, payment, t.amount), button(owner.seeYourPayments, paths.admin("payments"))],
   };
 }
 

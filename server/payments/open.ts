@@ -1,9 +1,9 @@
 import { hash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { payments as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { openPayment as schema, PaymentOpened, PayPalConfig } from "../../contract/schema/payments.ts";
-import * as t from "../../contract/text/server/payments.ts";
 import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
@@ -161,7 +161,7 @@ async function fulfilAtOnce(tx: Tx, purchase: Purchase, wallet: WalletPart[]): P
   if (!(await kind.pin(tx, purchase)) || !(await kind.fulfil(tx, purchase))) throw new Refusal(kind.gone);
   failpoint("open: fulfilled");
   const payer = !kind.hasOwnReceipt && (await payerOf(tx, purchase));
-  if (payer) await tx.send(await receiptLetter(tx, purchase, payer, wallet));
+  if (payer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
 }
 
 /** Which part of a wallet is to pay. A kind without these fields takes money alone. */

@@ -1,4 +1,5 @@
-import * as t from "../../contract/text/server/payments.ts";
+import * as owner from "../../contract/text/admin/mail-payments.ts";
+import * as admin from "../../contract/text/admin/payments.ts";
 import type { Payment } from "./purchase-kinds.ts";
 
 /** Our own values of `payments.reason` for expired payments. */
@@ -41,16 +42,16 @@ export const declineIssues: ReadonlySet<string> = new Set([
 export const unapprovedIssues: ReadonlySet<string> = new Set(["ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED"]);
 
 const reasonTexts: ReadonlyMap<string, string> = new Map([
-  [expiryReasons.cancelled, t.reasonCancelled],
-  [expiryReasons.replaced, t.reasonReplaced],
-  [expiryReasons.lapsed, t.reasonLapsed],
-  [expiryReasons.holdLost, t.reasonLapsed],
-  [expiryReasons.orderGone, t.reasonOrderGone],
-  [expiryReasons.refused, t.reasonRefused],
-  [reopenReasons.priceChanged, t.reasonPriceChanged],
-  [reopenReasons.notShippedThere, t.reasonNotShippedThere],
-  [reopenReasons.away, t.reasonAway],
-  ...Object.entries(t.payPalReasons),
+  [expiryReasons.cancelled, admin.reasonCancelled],
+  [expiryReasons.replaced, admin.reasonReplaced],
+  [expiryReasons.lapsed, admin.reasonLapsed],
+  [expiryReasons.holdLost, admin.reasonLapsed],
+  [expiryReasons.orderGone, admin.reasonOrderGone],
+  [expiryReasons.refused, admin.reasonRefused],
+  [reopenReasons.priceChanged, admin.reasonPriceChanged],
+  [reopenReasons.notShippedThere, admin.reasonNotShippedThere],
+  [reopenReasons.away, admin.reasonAway],
+  ...Object.entries(admin.payPalReasons),
 ]);
 
 /** A payment's reason as shown to the owner. An issue of PayPal's that we do not know is shown unchanged. */
@@ -61,7 +62,7 @@ export function reasonWords({
 }: Pick<Payment, "reason" | "amount_cents" | "refunded_cents">): string {
   if (reason !== sessionCancelledReason) return reasonTexts.get(reason) ?? reason;
   if (refunded_cents === amount_cents) return reason;
-  return refunded_cents === 0 ? t.moneyKept(reason) : t.restKept(reason);
+  return refunded_cents === 0 ? admin.moneyKept(reason) : admin.restKept(reason);
 }
 
 /** Names of error responses that say nothing about the cause. */
@@ -69,6 +70,6 @@ const errorNames = ["", "UNPROCESSABLE_ENTITY", "INVALID_REQUEST", "RESOURCE_NOT
 
 /** Why PayPal refused a refund and what to do, for the owner. `issue`: PayPal's issue, error name or refund status. */
 export function refundRefusalWords(issue: string): string {
-  if (Object.hasOwn(t.refundRefusals, issue)) return t.refundRefusals[issue]!;
-  return errorNames.includes(issue) ? t.refundRefusedWithoutReason : t.refundRefusedWith(issue);
+  if (Object.hasOwn(owner.refundRefusals, issue)) return owner.refundRefusals[issue]!;
+  return errorNames.includes(issue) ? owner.refundRefusedWithoutReason : owner.refundRefusedWith(issue);
 }

@@ -1,5 +1,5 @@
+import { payments as t } from "../../contract/catalogues.ts";
 import { priceWords } from "../../contract/money.ts";
-import * as t from "../../contract/text/server/payments.ts";
 import type { Refunded } from "./purchase-kinds.ts";
 
 /** What is given back, a sentence for the money, for cash, and for each pass, gift card and credit. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
+import { payments as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { resolvePayment as schema } from "../../contract/schema/payments.ts";
-import * as t from "../../contract/text/server/payments.ts";
+import * as admin from "../../contract/text/admin/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { uuidOf } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
@@ -22,7 +23,7 @@ export async function resolvePayment(ctx: Ctx, { params, body }: Parsed<typeof s
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, payment);
   if (body.how === "keep") return keep(ctx, payment);
-  if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: t.nothingWasCharged });
+  if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: admin.nothingWasCharged });
   const refunds = ctx.db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id);
   const latest = await refunds.orderBy("asked_at", "desc").limit(1).executeTakeFirst();
   const refused = await refunds.where("state", "=", "failed").orderBy("asked_at", "desc").limit(1).executeTakeFirst();
@@ -60,19 +61,19 @@ async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
   if (payment.state === "captured") {
     const refunds = ctx.db.selectFrom("refunds").select("id").where("payment_id", "=", before.id);
     const refund = await refunds.where("state", "<>", "failed").executeTakeFirst();
-    if (refund) throw new Refusal(kindOf(ctx, payment).gone, { message: t.isNoLongerAvailable });
-    throw new Refusal("nothing-to-mend", { message: t.refundThePayment(payment.problem ?? "").trim() });
+    if (refund) throw new Refusal(kindOf(ctx, payment).gone, { message: admin.isNoLongerAvailable });
+    throw new Refusal("nothing-to-mend", { message: admin.refundThePayment(payment.problem ?? "").trim() });
   }
   if (!isFinal(payment))
-    throw new Refusal("provider-away", { message: t.paypalHasNotDecidedYet, retryAfterSeconds: 60 });
+    throw new Refusal("provider-away", { message: admin.paypalHasNotDecidedYet, retryAfterSeconds: 60 });
   await clearProblem(ctx, payment);
-  return { message: t.doneThisPaymentIsSettled };
+  return { message: admin.doneThisPaymentIsSettled };
 }
 
 async function keep(ctx: Ctx, payment: Payment): Promise<{ message: string }> {
-  if (!isFinal(payment)) throw new Refusal("nothing-to-mend", { message: t.onlyCompletedCanBeKept });
+  if (!isFinal(payment)) throw new Refusal("nothing-to-mend", { message: admin.onlyCompletedCanBeKept });
   await clearProblem(ctx, payment);
-  return { message: t.doneThisPaymentIsSettled };
+  return { message: admin.doneThisPaymentIsSettled };
 }
 
 /** Clears the given problem of a final payment. A newer problem stays. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { FileStream, Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { downloadTaxes, readTaxes as schema, Taxes } from "../../contract/schema/owner-money.ts";
-import * as t from "../../contract/text/server/payments.ts";
+import * as t from "../../contract/text/admin/mail-payments.ts";
 import { studioDay, studioTimeZone } from "../../contract/time.ts";
 import { csvFile } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";

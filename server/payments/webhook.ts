@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { notPayPalEvent, notSentByPayPal } from "../../contract/text/server/payments.ts";
+import { payments } from "../../contract/catalogues.ts";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { Refusal } from "../refusal.ts";
@@ -33,7 +33,7 @@ type Event = z.output<typeof eventSchema>;
 /** How long the browser has to capture an approved order before reconciliation does. */
 const approvedPollSeconds = 10;
 
-const notSentRefusal = () => new Refusal("invalid", { message: notSentByPayPal });
+const notSentRefusal = () => new Refusal("invalid", { message: payments.notSentByPayPal });
 
 /** PayPal repeats an event for three days; the rest allows for delays and clock skew. */
 const maxAgeHours = 4 * 24;
@@ -53,7 +53,7 @@ export async function receiveWebhook(
   rawBody: string,
 ): Promise<(() => Promise<void>) | undefined> {
   const event = parseEvent(rawBody);
-  if (!signature || !event) throw new Refusal("invalid", { message: notPayPalEvent });
+  if (!signature || !event) throw new Refusal("invalid", { message: payments.notPayPalEvent });
   if (!isPlausible(signature, ctx.now)) throw notSentRefusal();
   const payment = await paymentOf(ctx, event);
   // The PayPal account may also serve other sites.

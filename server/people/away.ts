@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { awayPageSize } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/people.ts";
-import * as t from "../../contract/text/server/people.ts";
+import * as t from "../../contract/text/admin/people.ts";
 import { dayWords, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { birthdaysOn, isBirthday } from "../../contract/birthday.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/people.ts";
-import * as t from "../../contract/text/server/people.ts";
+import * as t from "../../contract/text/admin/people.ts";
 import { addDays, type Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,6 +1,7 @@
+import { people as t } from "../../contract/catalogues.ts";
 import type { AdminEvent, Feed } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/server/people.ts";
+import * as admin from "../../contract/text/admin/people.ts";
 import { findLiveStudent, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import { ownersSessionEntries, studentsSessionEntries } from "../bookings/feed.ts";
 import type { Ctx } from "../ctx.ts";
@@ -37,10 +38,10 @@ async function ownersFeed(ctx: Reader): Promise<string> {
   const { links } = await ctx.site.sections("links");
   const classes = events.map((event): FeedEntry => ({
     event: calendarEvent(event, links?.address),
-    summary: event.isExternal ? event.title : t.titleWithCount(event.title, event.signedUp, event.capacity),
+    summary: event.isExternal ? event.title : admin.titleWithCount(event.title, event.signedUp, event.capacity),
     description: descriptionOf(event, people.get(event._id) ?? [], ctx.publicUrl),
   }));
-  return calendarIcs([...classes, ...sessions], { ...ctx, name: t.classesAndSessions });
+  return calendarIcs([...classes, ...sessions], { ...ctx, name: admin.classesAndSessions });
 }
 
 function descriptionOf(
@@ -48,13 +49,13 @@ function descriptionOf(
   people: readonly { name: string; phone: string; isHeld: boolean }[],
   publicUrl: string,
 ): string {
-  if (event.isExternal) return t.externalSignUp(event.signUpLink);
+  if (event.isExternal) return admin.externalSignUp(event.signUpLink);
   const { signedUp, capacity, waiting, pickups } = event;
   return [
-    t.ofSpotsTaken(signedUp, capacity, waiting),
-    ...people.map(({ name, phone, isHeld }) => [name, phone, isHeld && t.notPaidYet].filter(Boolean).join(", ")),
-    signedUp > people.length && t.andMore(signedUp - people.length),
-    pickups > 0 && t.ordersToHandOver(pickups),
+    admin.ofSpotsTaken(signedUp, capacity, waiting),
+    ...people.map(({ name, phone, isHeld }) => [name, phone, isHeld && admin.notPaidYet].filter(Boolean).join(", ")),
+    signedUp > people.length && admin.andMore(signedUp - people.length),
+    pickups > 0 && admin.ordersToHandOver(pickups),
     publicUrl + paths.roster(event._id),
   ]
     .filter(Boolean)
@@ -76,7 +77,7 @@ async function studentsFeed(ctx: Reader, { id, person_id }: UserRow): Promise<st
     summary: withNames(event.title, namesIn.get(event._id) ?? []),
     page: paths.user(id),
   }));
-  return calendarIcs([...classes, ...sessions], { ...ctx, name: t.myYoga(teacher?.name ?? brand?.yoga.name ?? "us") });
+  return calendarIcs([...classes, ...sessions], { ...ctx, name: t.myYoga(teacher?.name ?? brand?.yoga.name ?? t.us) });
 }
 
 /** The title alone if only the student (null) comes. */

@@ -1,4 +1,4 @@
-import * as t from "../../contract/text/server/people.ts";
+import { people as t } from "../../contract/catalogues.ts";
 import { createMailedLink, deleteMailedLinks, findMailedLinkPerson } from "../auth/mailed-links.ts";
 import { emailsPerAddress } from "../auth/students/login-links.ts";
 import { liveStudent, requireOwnStudent } from "../auth/students/student.ts";
@@ -22,7 +22,7 @@ export async function requestDeletion(ctx: Ctx, { params }: { params: { id: stri
     if (!student) throw new Refusal("not-found");
     await deleteMailedLinks(tx, student.id, ["delete-account"]);
     const token = await createMailedLink(tx, { purpose: "delete-account", personId: student.id, expiresAt });
-    await tx.send(deletionLink(student.email, token, expiresAt));
+    await tx.send(student.email, () => deletionLink(student.email, token, expiresAt));
   });
   return { message: t.deletionLinkIsSent };
 }
@@ -37,7 +37,7 @@ export async function deleteAccount(ctx: Ctx, { body }: { body: { token: string 
     const deleted = personId && (await eraseAccount(tx, personId));
     if (!deleted) throw new Refusal("link-dead");
     tx.about({ student: personId });
-    await tx.send(accountDeleted(deleted.email));
+    await tx.send(deleted.email, () => accountDeleted(deleted.email));
   });
   return { message: t.yourAccountIsDeleted };
 }

@@ -1,5 +1,5 @@
 import type { FileStream } from "../../contract/endpoint.ts";
-import { clientColumns as columns } from "../../contract/text/server/people.ts";
+import { clientColumns as columns } from "../../contract/text/admin/people.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/people.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { eraseStudentRow } from "../auth/students/student.ts";
 import { eraseGuest } from "../bookings/guests.ts";
@@ -23,7 +23,7 @@ export function deleteClient(ctx: Ctx, { params }: { params: { id: string } }): 
   return ctx.tx(async (tx) => {
     const deleted = await eraseAccount(tx, params.id);
     if (!deleted) throw new Refusal("not-found");
-    await tx.send(accountRemoved(deleted));
+    await tx.send(deleted.email, () => accountRemoved(deleted));
     return { message: adminShared.userDeletedSuccessfully };
   });
 }
@@ -39,7 +39,7 @@ export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: stri
     if (account) tx.about({ student: account.id });
     const addresses = [email.toLowerCase(), ...(await mergedAddresses(tx, email))];
     const deleted = account && (await eraseAccount(tx, account.id));
-    if (deleted) await tx.send(accountRemoved(deleted));
+    if (deleted) await tx.send(deleted.email, () => accountRemoved(deleted));
     else {
       for (const one of addresses) await eraseBuyer(tx, { email: one });
       await endWallet(tx, email);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { people as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { mostChildren } from "../../contract/household.ts";
 import type * as schema from "../../contract/schema/households.ts";
-import * as t from "../../contract/text/server/people.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";

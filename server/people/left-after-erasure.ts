@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as t from "../../contract/text/server/people.ts";
+import * as t from "../../contract/text/admin/people.ts";
 import { addMonths, dateWords, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { studioSettings } from "../settings/read.ts";

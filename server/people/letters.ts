@@ -1,11 +1,9 @@
+import { people as t, serverShared, shared } from "../../contract/catalogues.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/server/people.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { button, type Letter, letterTo, paragraph } from "../mail/letter.ts";
 
 /** What happens to data that belongs to the address and not to the account. The page has the same sentences. */
-const whatStays = [paragraph(t.youKeepYourSpots), paragraph(t.signUpsAndSignedWaivers)];
+const whatStays = () => [paragraph(t.youKeepYourSpots), paragraph(t.signUpsAndSignedWaivers)];
 
 /** To a student: the link that deletes the account. */
 export function deletionLink(to: string, token: string, expiresAt: Date): Letter {
@@ -15,7 +13,7 @@ export function deletionLink(to: string, token: string, expiresAt: Date): Letter
     body: [
       paragraph(t.youAskedToDelete),
       paragraph(t.yourProfileStudiosNotesAbout),
-      ...whatStays,
+      ...whatStays(),
       button(shared.deleteMyAccount, paths.deleteAccount(token)),
       paragraph(serverShared.linkWorksOnce),
     ],
@@ -30,7 +28,7 @@ export function accountDeleted(to: string): Letter {
     to: { address: to },
     outlivesErasure: true,
     subject: shared.yourAccountIsDeleted,
-    body: [paragraph(t.accountDeletedAndLoggedOut), ...whatStays, paragraph(t.thankYouForBeingHere)],
+    body: [paragraph(t.accountDeletedAndLoggedOut), ...whatStays(), paragraph(t.thankYouForBeingHere)],
   });
 }
 
@@ -42,6 +40,6 @@ export function accountRemoved({ email, firstName }: { email: string; firstName:
     replyTo: "owner",
     subject: t.yourAccountWasRemoved,
     greeting: firstName ? serverShared.hello(firstName) : serverShared.helloWithoutName,
-    body: [paragraph(t.studioHasRemovedYourAccount), ...whatStays, paragraph(t.ifYouThink)],
+    body: [paragraph(t.studioHasRemovedYourAccount), ...whatStays(), paragraph(t.ifYouThink)],
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/households.ts";
-import * as t from "../../contract/text/server/people.ts";
+import * as t from "../../contract/text/admin/people.ts";
 import { dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { people as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/people.ts";
 import type { OwnProfile } from "../../contract/schema/people.ts";
-import * as t from "../../contract/text/server/people.ts";
 import { liveStudent, requireOwnStudent, toStudent, updateStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

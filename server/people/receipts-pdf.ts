@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
+import { people as t } from "../../contract/catalogues.ts";
 import type { FileStream, Parsed } from "../../contract/endpoint.ts";
 import { exactPriceWords } from "../../contract/money.ts";
 import type { downloadReceipts as schema } from "../../contract/schema/own-files.ts";
-import * as t from "../../contract/text/server/people.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import { safeFileName } from "../csv.ts";

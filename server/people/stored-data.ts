@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import * as t from "../../contract/text/server/people.ts";
+import * as t from "../../contract/text/admin/people.ts";
 import { storedAbsences } from "../absences/personal-data.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
 import type { Tables } from "../db/schema.ts";

@@ -1,7 +1,5 @@
+import { reminders as t, serverShared, shared } from "../../contract/catalogues.ts";
 import { priceWords } from "../../contract/money.ts";
-import * as t from "../../contract/text/server/reminders.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import { type BookingRow, letterToAttendee, pageOfSession, sessionFacts } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";

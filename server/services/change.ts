@@ -6,7 +6,7 @@ import type * as schema from "../../contract/schema/services.ts";
 import type { AdminService, ServiceSaved } from "../../contract/schema/services.ts";
 import { sessionNameOf } from "../../contract/services.ts";
 import { fixedSessionType } from "../../contract/session-types.ts";
-import * as t from "../../contract/text/server/services.ts";
+import * as t from "../../contract/text/admin/services.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";

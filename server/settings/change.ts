@@ -1,8 +1,8 @@
+import { serverShared } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/settings.ts";
 import type { SettingsChanged, StudioSettings } from "../../contract/schema/settings.ts";
-import * as t from "../../contract/text/server/settings.ts";
-import { helloWithoutName } from "../../contract/text/server/shared.ts";
+import * as t from "../../contract/text/admin/mail-settings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { paragraph } from "../mail/letter.ts";
 import { Refusal } from "../refusal.ts";
@@ -68,7 +68,7 @@ export async function sendTestNotice(
   { body: { address } }: Parsed<typeof schema.sendTestNotice>,
 ): Promise<{ message: string }> {
   await ctx.limit({ subject: `test mail to ${address.toLowerCase()}`, most: 5, seconds: 15 * 60 });
-  const body = [paragraph(helloWithoutName), paragraph(t.thisIsTestEmail), paragraph(t.ifYouDidNotAsk)];
-  await ctx.tx((tx) => tx.send({ to: { address }, subject: t.testEmailFromYourWebsite, body }));
+  const body = [paragraph(serverShared.helloWithoutName), paragraph(t.thisIsTestEmail), paragraph(t.ifYouDidNotAsk)];
+  await ctx.tx((tx) => tx.send("owner", () => ({ to: { address }, subject: t.testEmailFromYourWebsite, body })));
   return { message: ctx.mailIsPretend ? t.savedButNotSent : t.testEmailIsOnItsWay(address) };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { sessionAmount } from "../../contract/bookings.ts";
+import { type Language, languages } from "../../contract/language.ts";
 import { type SettingsResponse, type StudioSettings, defaultSettings } from "../../contract/schema/settings.ts";
 import type { Ctx } from "../ctx.ts";
 
@@ -17,6 +18,10 @@ export async function readSettings(ctx: Pick<Ctx, "db" | "ownerEmail">): Promise
 export function noticeAddresses({ notices }: StudioSettings, ownerEmail: string): readonly string[] {
   return notices.length > 0 ? notices : [ownerEmail];
 }
+
+/** The languages in which the site is shown, English first. */
+export const shownLanguages = (settings: StudioSettings): readonly Language[] =>
+  languages.filter((language) => language === "en" || settings.languages[language]);
 
 /** The owner's address in calendar entries and for replies. */
 export async function ownerAddress(ctx: Pick<Ctx, "site" | "ownerEmail">): Promise<string> {
@@ -43,6 +48,7 @@ export function settingsWithDefaults(body: object): StudioSettings {
     giftCards: { ...giftCards, ...saved.giftCards },
     notices: saved.notices ?? notices,
     reminders: { ...reminders, ...saved.reminders },
+    languages: { ...defaultSettings.languages, ...saved.languages },
     regulars: { ...regulars, ...saved.regulars },
     retention: { ...retention, ...saved.retention },
   };

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { z } from "zod";
 import { centsOf } from "../../contract/money.ts";
 import type { addChocolate as contract, ChocolateSaved } from "../../contract/schema/shop.ts";
-import * as t from "../../contract/text/server/shop.ts";
+import * as t from "../../contract/text/admin/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { centsOf } from "../../contract/money.ts";
 import type { changeChocolate as contract, ChocolateSaved } from "../../contract/schema/shop.ts";
-import * as t from "../../contract/text/server/shop.ts";
+import * as t from "../../contract/text/admin/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { adminChocolate, storedPictureName } from "./read.ts";

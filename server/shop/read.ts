@@ -2,7 +2,7 @@ import { type InferResult, sql } from "kysely";
 import { dollarsOf } from "../../contract/money.ts";
 import { mainPictureAddress, parsePictureAddress } from "../../contract/picture.ts";
 import type { Chocolate, ChocolateDetails, AdminChocolate, StockHistory } from "../../contract/shop.ts";
-import * as t from "../../contract/text/server/shop.ts";
+import * as t from "../../contract/text/admin/shop.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 

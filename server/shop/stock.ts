@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
+import { shop as t } from "../../contract/catalogues.ts";
 import { paths } from "../../contract/paths.ts";
-import * as t from "../../contract/text/server/shop.ts";
+import * as owner from "../../contract/text/admin/mail-shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
@@ -86,7 +87,7 @@ export async function sellTins(tx: Tx, paymentId: string): Promise<void> {
     tinsLock(tx, isBought),
     lowStockStatement(tx, isBought),
   );
-  if (low.length > 0) await tx.send(lowStockLetter(low));
+  if (low.length > 0) await tx.send("owner", () => lowStockLetter(low));
   // The shop no longer says that someone is paying for the last one.
   if (bought.some(({ inventory }) => inventory === 0)) tx.changed("chocolates");
 }
@@ -110,11 +111,11 @@ type LowStock = { name: string; inventory: number };
 function lowStockLetter(low: readonly LowStock[]): Letter {
   return {
     to: "owner",
-    subject: t.lowStock(low.map(({ name }) => name).join(", ")).slice(0, 200),
+    subject: owner.lowStock(low.map(({ name }) => name).join(", ")).slice(0, 200),
     body: [
-      paragraph(t.tinsLeftAfterLastSale),
-      facts(Object.fromEntries(low.map(({ name, inventory }) => [name, t.tinsLeft(inventory)]))),
-      button(t.seeYourChocolates, paths.admin("chocolates")),
+      paragraph(owner.tinsLeftAfterLastSale),
+      facts(Object.fromEntries(low.map(({ name, inventory }) => [name, owner.tinsLeft(inventory)]))),
+      button(owner.seeYourChocolates, paths.admin("chocolates")),
     ],
   };
 }
@@ -150,7 +151,7 @@ export async function sellTinsAtDoor(tx: Tx, { saleId, tins, evenIfGone }: DoorS
   if (!evenIfGone) await refuseIfShort(tx, tins, taken);
   const ids = tins.map(({ chocolateId }) => chocolateId);
   const [low] = await sendBatch(tx.db, lowStockStatement(tx, sql`id = any (${ids}::uuid[])`));
-  if (low.length > 0) await tx.send(lowStockLetter(low));
+  if (low.length > 0) await tx.send("owner", () => lowStockLetter(low));
   tx.changed("chocolates");
 }
 

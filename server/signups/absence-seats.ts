@@ -192,7 +192,8 @@ export async function takeNextSeat(
     where event_id = ${eventId} and person_id = ${taken.person_id} and state in ('waiting', 'offered')`.execute(tx.db);
   if (taken.purchase_id) await recordSeatMove(tx, taken.purchase_id, eventId);
   tx.changed("events");
-  if (taken.email !== "") await tx.send(seatGiven(tx, seats.event, { email: taken.email, token }, signature));
+  if (taken.email !== "")
+    await tx.send(taken.email, () => seatGiven(tx, seats.event, { email: taken.email, token }, signature));
 }
 
 /** Makes seats live again, in their classes, and people wait again as before. The classes must be locked and live. */

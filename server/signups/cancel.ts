@@ -1,5 +1,5 @@
+import { signups as t } from "../../contract/catalogues.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
@@ -31,8 +31,8 @@ export async function giveUpSeat(tx: Tx, { id, event_id, name, email }: OwnSeat,
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   if (!(await cancelSignup(tx, id))) throw new Refusal("link-dead");
   const money = await giveBackSeat(tx, paid, seats.event, { as });
-  await tx.send(seatCancelled(tx, seats.event, { email, money }, signature));
-  await tx.send(ownerCancellationNotice(seats, { name, email }));
+  await tx.send(email, () => seatCancelled(tx, seats.event, { email, money }, signature));
+  await tx.send("owner", () => ownerCancellationNotice(seats, { name, email }));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
   return [t.yourSpotIsCancelledThank, ...money].join(" ");
@@ -79,7 +79,9 @@ export function removeSignup(
     const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
     const money = query.refund === "all" ? await giveBackSeat(tx, paid, event, { as: "source", isOwner: true }) : [];
     if (isLiveClass && event.starts_at > tx.now && removed.email !== "") {
-      await tx.send(seatRemoved(tx, event, { ...removed, money }, await readLetterSignature(tx)));
+      await tx.send(removed.email, async () =>
+        seatRemoved(tx, event, { ...removed, money }, await readLetterSignature(tx)),
+      );
     }
     tx.changed("events");
     if (isLiveClass) await offerFreeSeats(tx, event_id);

@@ -1,6 +1,6 @@
 import type { FileResponse, FileStream } from "../../contract/endpoint.ts";
 import type { Roster } from "../../contract/signups.ts";
-import * as t from "../../contract/text/server/signups.ts";
+import * as t from "../../contract/text/admin/signups.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvFile, csvTime, safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { serverShared, signups as t } from "../../contract/catalogues.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import type { SeatRefund } from "../../contract/schema/signups.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as t from "../../contract/text/server/signups.ts";
+import * as owner from "../../contract/text/admin/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { refundWords } from "../payments/refund-words.ts";
@@ -139,7 +139,7 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
     if (!waived) throw new Refusal("not-found");
     const events = tx.db.selectFrom("events").selectAll().where("id", "=", waived.event_id);
     await giveBackSeat(tx, seat, await events.executeTakeFirstOrThrow(), { as: "source", isOwner: true });
-    return { message: t.forfeitIsWaived };
+    return { message: owner.forfeitIsWaived };
   });
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { signups as t } from "../../contract/catalogues.ts";
 import type { HouseholdMember } from "../../contract/schema/signups.ts";
-import * as t from "../../contract/text/server/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { isOutgrown, knownPerson } from "../waivers/waiver.ts";

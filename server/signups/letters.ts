@@ -1,9 +1,8 @@
+import { serverShared, signups as t, shared } from "../../contract/catalogues.ts";
 import { paths } from "../../contract/paths.ts";
 import { offerHours } from "../../contract/signups.ts";
+import * as owner from "../../contract/text/admin/mail-signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as serverShared from "../../contract/text/server/shared.ts";
-import * as t from "../../contract/text/server/signups.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
@@ -49,7 +48,7 @@ export const howToCancelSeat = (token: string) => [
   link(shared.cancelMySpot, paths.seat(token)),
 ];
 
-const seeAllClasses = button(shared.seeAllClasses, paths.calendar());
+const seeAllClasses = () => button(shared.seeAllClasses, paths.calendar());
 
 type BookedSeat = { name: string; token: string };
 type Confirmed = {
@@ -160,7 +159,7 @@ export function seatReleased(event: Class, to: { email: string }, signature: Let
     note: t.notYouDoNothing,
     isOver: true,
   };
-  return letterToStudent(event, to, signature, { ...content, more: [seeAllClasses] });
+  return letterToStudent(event, to, signature, { ...content, more: [seeAllClasses()] });
 }
 
 /** To a student who cancelled a seat. The attachment removes the class from the calendar. */
@@ -174,7 +173,7 @@ export function seatCancelled(
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
-    more: [...(to.money ?? []).map((words) => paragraph(words)), seeAllClasses],
+    more: [...(to.money ?? []).map((words) => paragraph(words)), seeAllClasses()],
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
   });
 }
@@ -190,7 +189,7 @@ export function seatsReturned(
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
-    more: [...refundWords(refunded).map((words) => paragraph(words)), seeAllClasses],
+    more: [...refundWords(refunded).map((words) => paragraph(words)), seeAllClasses()],
     attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
   });
 }
@@ -231,7 +230,7 @@ export function offerLapsed(event: Class, to: { email: string }, signature: Lett
     subject: t.spotWentToNextPerson,
     lead: t.timeToTakeSpotIsOver,
     isOver: true,
-    more: [seeAllClasses],
+    more: [seeAllClasses()],
   };
   return letterToStudent(event, to, signature, content);
 }
@@ -248,7 +247,7 @@ export function waitlistEnded(event: Class, to: { email: string }, signature: Le
     subject: t.classCancelledSubject,
     lead: t.waitlistedClassIsCancelled,
     isOver: true,
-    more: [seeAllClasses],
+    more: [seeAllClasses()],
   };
   return letterToStudent(event, to, signature, content);
 }
@@ -310,16 +309,16 @@ export function ownerSignupNotice(
   return {
     to: "owner",
     replyTo: { address: email, name },
-    subject: t.signedUp(names, event.title),
+    subject: owner.signedUp(names, event.title),
     body: [
-      paragraph(t.signedUpFromWaitlist(names, fromWaitlist)),
+      paragraph(owner.signedUpFromWaitlist(names, fromWaitlist)),
       classFacts(event),
       facts({
         [shared.email]: email,
         [shared.phone]: phone,
-        [t.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
-        [adminShared.spots]: t.ofTaken(live + people.length, event.capacity),
-        [t.toConfirm]: confirmBy && t.byEmailUntil(clockWords(studioTime(confirmBy))),
+        [owner.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
+        [adminShared.spots]: owner.ofTaken(live + people.length, event.capacity),
+        [owner.toConfirm]: confirmBy && owner.byEmailUntil(clockWords(studioTime(confirmBy))),
       }),
     ],
   };
@@ -327,12 +326,12 @@ export function ownerSignupNotice(
 
 /** To the owner: a student cancelled a seat. Replies go to the student. */
 export function ownerCancellationNotice({ event, live }: Seats, person: Person): Letter {
-  const spots = facts({ [adminShared.spots]: t.ofTaken(live - 1, event.capacity) });
+  const spots = facts({ [adminShared.spots]: owner.ofTaken(live - 1, event.capacity) });
   return {
     to: "owner",
     replyTo: { address: person.email, name: person.name },
-    subject: t.signupCancelledSubject(person.name, event.title),
-    body: [paragraph(t.cancelledTheirSpot(person.name)), classFacts(event), spots],
+    subject: owner.signupCancelledSubject(person.name, event.title),
+    body: [paragraph(owner.cancelledTheirSpot(person.name)), classFacts(event), spots],
   };
 }
 
@@ -341,7 +340,7 @@ export function ownerReleaseNotice(event: Class, person: Person): Letter {
   const email = facts({ [shared.email]: person.email });
   return {
     to: "owner",
-    subject: t.notConfirmed(person.name, event.title),
-    body: [paragraph(t.didNotConfirmInTime(person.name)), classFacts(event), email],
+    subject: owner.notConfirmed(person.name, event.title),
+    body: [paragraph(owner.didNotConfirmInTime(person.name)), classFacts(event), email],
   };
 }

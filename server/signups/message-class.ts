@@ -1,6 +1,6 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { messageClass as schema } from "../../contract/schema/rosters.ts";
-import * as t from "../../contract/text/server/signups.ts";
+import * as owner from "../../contract/text/admin/mail-signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
@@ -47,11 +47,11 @@ export function messageClass(
         .executeTakeFirstOrThrow();
       return response(earlier.told);
     }
-    for (const person of people) await tx.send(messageFromOwner(event, person, body));
+    for (const person of people) await tx.send(person.email, () => messageFromOwner(event, person, body));
     return response(people.length);
   });
 }
 
 const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-const response = (told: number) => ({ message: told === 0 ? t.noOneIsSignedUp : t.peopleGetEmail(told), told });
+const response = (told: number) => ({ message: told === 0 ? owner.noOneIsSignedUp : owner.peopleGetEmail(told), told });

@@ -1,5 +1,6 @@
+import { signups as t } from "../../contract/catalogues.ts";
+import * as owner from "../../contract/text/admin/mail-signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/signups.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
@@ -41,11 +42,11 @@ export function ownerMoveNotice(
   return {
     to: "owner",
     replyTo: email ? { address: email, name } : undefined,
-    subject: t.seatMovedSubject(name, event.title),
+    subject: owner.seatMovedSubject(name, event.title),
     body: [
-      paragraph(t.movedTheirSpot(name, wordsOf(from))),
+      paragraph(owner.movedTheirSpot(name, wordsOf(from))),
       classFacts(event),
-      facts({ [adminShared.spots]: t.ofTaken(live + 1, event.capacity) }),
+      facts({ [adminShared.spots]: owner.ofTaken(live + 1, event.capacity) }),
     ],
   };
 }

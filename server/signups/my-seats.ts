@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { signups as t } from "../../contract/catalogues.ts";
 import { ordinal } from "../../contract/counted.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as moves from "../../contract/schema/seat-moves.ts";
 import type * as schema from "../../contract/schema/signups.ts";
-import * as t from "../../contract/text/server/signups.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { signups as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/rosters.ts";
 import type { WalkInAdded } from "../../contract/schema/rosters.ts";
-import * as t from "../../contract/text/server/signups.ts";
+import * as owner from "../../contract/text/admin/mail-signups.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
@@ -40,7 +41,7 @@ export async function checkIn(
  */
 export async function addWalkIn(ctx: Ctx, { params, body }: Parsed<typeof schema.addWalkIn>): Promise<WalkInAdded> {
   const needsWaiver = await ctx.tx((tx) => placeOnRoster(tx, params.id, body));
-  return { message: t.isOnRoster(body.name), signupId: body.id, needsWaiver };
+  return { message: owner.isOnRoster(body.name), signupId: body.id, needsWaiver };
 }
 
 /** The steps of `addWalkIn` in a transaction. `paid`: its sale at the door. Returns whether the waiver is missing. */
@@ -63,7 +64,7 @@ export async function placeOnRoster(
     .executeTakeFirst();
   if (existing) return existing.waiver_id === null;
   if (personId && !seats.known) throw new Refusal("not-found");
-  if (seats.isListed) throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(name) });
+  if (seats.isListed) throw new Refusal("already-signed-up", { message: owner.isOnThisRosterAlready(name) });
   if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
   const waiver_id = await currentWaiverId(tx, known);
   const isTodayOrPast = seats.event.date <= studioDay(tx.now);
@@ -101,9 +102,9 @@ const addressOf = (person: RawBuilder<string | null>) => sql<string | null>`(
   where people.id = ${person})`;
 
 function fullMessage({ event, live, offered, waiting }: Seats): string {
-  const taken = t.ofSpotsAreTaken(live, event.capacity);
+  const taken = owner.ofSpotsAreTaken(live, event.capacity);
   const onWaitlist = offered + waiting;
-  return onWaitlist === 0 ? `${taken}.` : t.andPeopleOnWaitlist(taken, onWaitlist);
+  return onWaitlist === 0 ? `${taken}.` : owner.andPeopleOnWaitlist(taken, onWaitlist);
 }
 
 /** The id of a person's (SQL: an id) waiver, if it is current. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { signups as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/seat-moves.ts";
-import * as t from "../../contract/text/server/signups.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { takenSeats } from "../events/count-seats.ts";
@@ -112,8 +112,9 @@ export async function moveSeatTo(tx: Tx, { id, event_id, isNamed }: Moving, toEv
     throw new Refusal("too-late", { message: t.tooLateToMove });
   if (seat.confirm_by && !seat.confirmed_at) throw new Refusal("confirm-first", { message: t.confirmBeforeMove });
   const { token } = await createReminderLink(tx, id);
-  if (seat.email) await tx.send(seatMoved(tx, { from, to: to.event }, { ...seat, token, isNamed }, signature));
-  await tx.send(ownerMoveNotice({ from, to }, seat));
+  if (seat.email)
+    await tx.send(seat.email, () => seatMoved(tx, { from, to: to.event }, { ...seat, token, isNamed }, signature));
+  await tx.send("owner", () => ownerMoveNotice({ from, to }, seat));
   await offerFreeSeats(tx, event_id);
   const { title, date, time } = to.event;
   return { message: t.spotHasMoved(title, dayWords(date), clockWords(time)), token };

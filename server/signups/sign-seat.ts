@@ -1,8 +1,7 @@
 import { sql } from "kysely";
+import { signups as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/signups.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as t from "../../contract/text/server/signups.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -73,7 +72,7 @@ export async function signForSeat(
     .forUpdate("signups")
     .executeTakeFirst();
   if (!signup) throw new Refusal("not-found");
-  if (signup.waiver_id) throw new Refusal("stale", { message: adminShared.waiverIsSignedAlready });
+  if (signup.waiver_id) throw new Refusal("stale", { message: t.waiverIsSignedAlready });
   const { name, email, address, person_id, event_id } = signup;
   const participant = { name, email, phone: "", bornOn, waiver };
   const isChildThere = waiver.guardian !== undefined && address !== null && email !== "";

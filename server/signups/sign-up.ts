@@ -1,8 +1,7 @@
 import { type Compilable, sql } from "kysely";
+import { signups as t, shared } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/signups.ts";
-import * as t from "../../contract/text/server/signups.ts";
-import * as shared from "../../contract/text/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendUnawaited } from "../db/transaction.ts";
 import { networkOf } from "../network.ts";

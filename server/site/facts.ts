@@ -1,7 +1,7 @@
+import { site as t } from "../../contract/catalogues.ts";
 import { countriesWords } from "../../contract/countries.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import type { SiteDocuments, WordFact } from "../../contract/site.ts";
-import * as t from "../../contract/text/server/site.ts";
 
 /** The values of `{…}` in documents. */
 export type Facts = Record<WordFact, string>;

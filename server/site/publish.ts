@@ -3,7 +3,7 @@ import { siteDocuments } from "../../contract/schema/site.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { isDeepEqual, textLeaves } from "../../contract/site-form.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
-import * as t from "../../contract/text/server/site.ts";
+import * as t from "../../contract/text/admin/site.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { fieldFaults } from "../field-faults.ts";

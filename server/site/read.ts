@@ -1,11 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { fillFacts } from "../../contract/fill-facts.ts";
+import { currentLanguage } from "../../contract/current-language.ts";
+import { fillFacts, mapTexts } from "../../contract/fill-facts.ts";
+import type { Language } from "../../contract/language.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import type { Ctx } from "../ctx.ts";
 import type { PublicReads } from "../db/public-reads.ts";
 import type { Tables } from "../db/schema.ts";
+import { english, type Spoken } from "../language.ts";
 import { parseStoredSettings, storedSettings } from "../settings/read.ts";
 import { factsOf } from "./facts.ts";
 
@@ -16,14 +19,23 @@ export const factSources = ["teacher", "brand", "links"] as const;
 
 /** The site's documents and settings, cached in memory until they change. */
 export type SiteCache = {
-  /** Documents with their facts (`{…}`) filled in, except the waiver. */
+  /** Documents in the current language, with their facts (`{…}`) filled in, except the waiver. */
   sections<S extends SiteSection>(...sections: S[]): Promise<Partial<Pick<SiteDocuments, S>>>;
   settings(): Promise<StudioSettings>;
+  /** A language with the owner's words in it. */
+  spoken(language: Language): Promise<Spoken>;
   /** To be called when a document or a setting has changed, in any process. */
   drop(): void;
 };
 
-type SiteContent = { documents: Partial<SiteDocuments>; settings: StudioSettings };
+type SiteContent = {
+  /** In English, with `{…}` not filled in. */
+  raw: Partial<SiteDocuments>;
+  settings: StudioSettings;
+  words: Record<Language, Spoken["words"]>;
+  /** In each language that was asked for, as pages show them. */
+  shown: Partial<Record<Language, Partial<SiteDocuments>>>;
+};
 
 /** Reads all documents and settings with one statement, at the first use and after each `drop`. */
 export function openSiteCache(read: PublicReads): SiteCache {
@@ -39,13 +51,14 @@ export function openSiteCache(read: PublicReads): SiteCache {
   };
   return {
     async sections(...sections) {
-      const { documents } = await content();
+      const documents = documentsIn(currentLanguage(), await content());
       const entries = sections.flatMap((section) =>
         documents[section] ? [[section, documents[section]] as const] : [],
       );
       return Object.fromEntries(entries) as Partial<Pick<SiteDocuments, (typeof sections)[number]>>;
     },
     settings: async () => (await content()).settings,
+    spoken: async (language) => ({ language, words: (await content()).words[language] }),
     drop() {
       cached = undefined;
     },
@@ -60,13 +73,28 @@ async function readSite(db: Kysely<Tables>): Promise<SiteContent> {
         .selectFrom("site_documents")
         .select(sql<Partial<SiteDocuments> | null>`jsonb_object_agg(section, body)`.as("all"))
         .as("documents"),
+      of
+        .selectFrom("translations")
+        .select(sql<[source: string, words: string][] | null>`jsonb_agg(jsonb_build_array(source, words))`.as("all"))
+        .where("language", "=", "es")
+        .as("spanish"),
     ])
     .executeTakeFirstOrThrow();
-  const settings = parseStoredSettings(stored.settings);
-  const { waiver, ...documents } = stored.documents ?? {};
+  return {
+    raw: stored.documents ?? {},
+    settings: parseStoredSettings(stored.settings),
+    words: { en: english.words, es: new Map(stored.spanish) },
+    shown: {},
+  };
+}
+
+function documentsIn(language: Language, { raw, settings, words, shown }: SiteContent): Partial<SiteDocuments> {
+  const known = shown[language];
+  if (known) return known;
+  const { waiver, ...documents } = mapTexts(raw, (text) => words[language].get(text) ?? text);
   // Not filled in, because the signed text must be the stored text.
   const signed = waiver ? { waiver } : {};
-  return { documents: { ...fillFacts(documents, factsOf(documents, settings)), ...signed }, settings };
+  return (shown[language] = { ...fillFacts(documents, factsOf(documents, settings)), ...signed });
 }
 
 /** Some of the site's documents, keyed by section. */

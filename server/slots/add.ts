@@ -1,6 +1,6 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { SlotsAdded, addSlots as contract } from "../../contract/schema/slots.ts";
-import * as t from "../../contract/text/server/slots.ts";
+import * as t from "../../contract/text/admin/slots.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";

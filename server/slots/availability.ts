@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { availability as schema, type changeAvailability as contract } from "../../contract/schema/slots.ts";
 import type { Availability, AvailabilityPlan, AvailabilityResponse } from "../../contract/slots.ts";
-import * as t from "../../contract/text/server/slots.ts";
+import * as t from "../../contract/text/admin/slots.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

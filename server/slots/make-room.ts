@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as t from "../../contract/text/server/slots.ts";
+import * as owner from "../../contract/text/admin/mail-slots.ts";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { type TimetableEntry, type PlannedTime, plannedSpans, spanWords } from "./timetable.ts";
@@ -18,8 +18,8 @@ const mostLiveEvents = 30;
  */
 export async function makeRoomForClasses(tx: Writer, planned: readonly PlannedTime[], removeSlots: boolean) {
   const slots = await slotsUnder(tx, planned);
-  const taken = slots.find(({ title }) => title !== free);
-  if (taken) throw new Refusal("overlaps", { message: t.thatTimeIsTaken(spanWords(taken)) });
+  const taken = slots.find(({ title }) => title !== owner.freeSlot);
+  if (taken) throw new Refusal("overlaps", { message: owner.thatTimeIsTaken(spanWords(taken)) });
   const manual = slots.filter(({ made_by }) => made_by === "owner");
   if (manual.length > 0 && !removeSlots) throw new Refusal("over-free-slots", { message: question(manual) });
   const ids = slots.map(({ id }) => id);
@@ -29,12 +29,10 @@ export async function makeRoomForClasses(tx: Writer, planned: readonly PlannedTi
 /** Removes free slots of the office hours where the owner adds or books a time. Requires `lockTimetable`. */
 export async function removeRuleSlotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<void> {
   const slots = await slotsUnder(tx, planned);
-  const yielding = slots.filter(({ title, made_by }) => title === free && made_by === "rule");
+  const yielding = slots.filter(({ title, made_by }) => title === owner.freeSlot && made_by === "rule");
   const ids = yielding.map(({ id }) => id);
   await removeFreeSlots(tx, ids, "rule");
 }
-
-const free = t.freeSlot;
 
 type OverlappedSlot = TimetableEntry & { id: string; made_by: "owner" | "rule" };
 
@@ -60,10 +58,10 @@ async function slotsUnder(tx: Writer, planned: readonly PlannedTime[]): Promise<
       case
         when exists (select from bookings where slot_id = slots.id and state = 'live') then 'a booked session'
         when exists (select from slot_holds where slot_id = slots.id and request_id is not null and held_until > ${tx.now})
-          then ${t.slotAskedFor}
+          then ${owner.slotAskedFor}
         when exists (select from slot_holds where slot_id = slots.id and (state = 'pinned' or held_until > ${tx.now}))
           then 'a slot that somebody is just paying for'
-        else ${free}
+        else ${owner.freeSlot}
       end as title
     from slots
     where slots.id = any (${under}::uuid[]) and slots.state = 'open'
@@ -86,8 +84,8 @@ export async function removeFreeSlots(tx: Writer, ids: readonly string[], by: "r
 function question(slots: readonly TimetableEntry[]): string {
   const named = slots.slice(0, mostNamed).map(spanWords).join("; ");
   const more = slots.length - mostNamed;
-  const rest = more > 0 ? t.andMore(more) : "";
-  return `${named[0]!.toUpperCase()}${named.slice(1)}${rest}. ${t.shallItBeRemoved(slots.length)}`;
+  const rest = more > 0 ? owner.andMore(more) : "";
+  return `${named[0]!.toUpperCase()}${named.slice(1)}${rest}. ${owner.shallItBeRemoved(slots.length)}`;
 }
 
 /**
@@ -103,6 +101,6 @@ export async function closeSlot(tx: Tx, id: string): Promise<void> {
     returning id`.execute(tx.db);
   if (closed.length > 0) return;
   const held = await tx.db.selectFrom("slot_holds").select("request_id").where("slot_id", "=", id).executeTakeFirst();
-  if (held?.request_id) throw new Refusal("slot-held", { message: t.visitorHasAskedForIt });
+  if (held?.request_id) throw new Refusal("slot-held", { message: owner.visitorHasAskedForIt });
   throw new Refusal(held ? "slot-held" : "not-found");
 }

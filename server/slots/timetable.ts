@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as t from "../../contract/text/server/slots.ts";
+import * as owner from "../../contract/text/admin/mail-slots.ts";
 import { clockWords, dayWords, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -34,15 +34,17 @@ export async function timetableRefusal(
     // The message of studio_instant (server/db/migrations/0001_foundation.sql).
     const [, time, day] = /skip (\d\d:\d\d)\S* on (\d{4}-\d\d-\d\d)/.exec(message ?? "") ?? [];
     if (!time || !day) return error;
-    const sentence = t.onClocksSkipPleaseChoose(dayWords(day), clockWords(time));
+    const sentence = owner.onClocksSkipPleaseChoose(dayWords(day), clockWords(time));
     return new Refusal("time-does-not-exist", { message: sentence });
   }
   if (code !== overlaps) return error;
   const existing = await overlappedEntry(ctx, planned, except);
-  if (existing) return new Refusal("overlaps", { message: t.thatTimeIsTaken(spanWords(existing)) });
+  if (existing) return new Refusal("overlaps", { message: owner.thatTimeIsTaken(spanWords(existing)) });
   const conflict = await overlapWithin(ctx, planned);
   return new Refusal("overlaps", {
-    message: conflict ? t.twoOfTheseWould(dayWords(conflict.date), clockWords(conflict.time)) : t.thatTimeHasJustBeen,
+    message: conflict
+      ? owner.twoOfTheseWould(dayWords(conflict.date), clockWords(conflict.time))
+      : owner.thatTimeHasJustBeen,
   });
 }
 
@@ -51,7 +53,7 @@ export type TimetableEntry = { title: string; date: string; time: string; ends_a
 
 /** `Slow Flow is on Saturday, June 19 from 9:00 AM to 10:00 AM`. */
 export function spanWords({ title, date, time, ends_at }: TimetableEntry): string {
-  return t.isOnFromTo(title, dayWords(date), clockWords(time), clockWords(studioTime(ends_at)));
+  return owner.isOnFromTo(title, dayWords(date), clockWords(time), clockWords(studioTime(ends_at)));
 }
 
 /** SQL of a table `wanted` with the planned times as `span`. Fails for a time that the clocks skip. */

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { Gauge, Registry as MetricsRegistry } from "prom-client";
-import * as t from "../../contract/text/server/studios.ts";
+import * as t from "../../contract/text/admin/studios.ts";
 import type { HostEnv } from "../env.ts";
 import { openDrain } from "../http/drain.ts";
 import { mayReadMetrics, withProcessMetrics } from "../http/health.ts";

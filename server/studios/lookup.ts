@@ -1,4 +1,4 @@
-import * as t from "../../contract/text/server/studios.ts";
+import * as t from "../../contract/text/admin/studios.ts";
 import { Unavailable } from "./refuse.ts";
 import type { Registry, Studio } from "./registry.ts";
 

@@ -1,4 +1,4 @@
-import * as t from "../../contract/text/server/waivers.ts";
+import * as t from "../../contract/text/admin/waivers.ts";
 import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import type { Waiver } from "../../contract/waivers.ts";
 import { newPdf, type Pdf, toWindows1252 } from "../pdf.ts";

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { wallet as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/wallet.ts";
 import type { LotChanged } from "../../contract/schema/wallet.ts";
-import * as t from "../../contract/text/server/wallet.ts";
+import * as admin from "../../contract/text/admin/wallet.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
@@ -39,7 +40,7 @@ async function giveLotOnce(ctx: Ctx, { body }: Parsed<typeof schema.giveLot>): P
     }
     return readLot(tx, id);
   });
-  return { message: t.given(lot.name), lot };
+  return { message: admin.given(lot.name), lot };
 }
 
 const namedPass = ({ covers, uses }: Pick<Extract<schema.LotGift, { kind: "pass" }>, "covers" | "uses">) => ({
@@ -61,7 +62,7 @@ export async function changeWalletLot(
     if (change !== 0) await changeLot(tx, { lotId: params.id, delta: change, reason, note });
     return readLot(tx, params.id);
   });
-  return { message: t.changed, lot };
+  return { message: admin.changed, lot };
 }
 
 export async function expireWalletLot(
@@ -72,7 +73,7 @@ export async function expireWalletLot(
     await endLot(tx, await lockLot(tx, params.id, body.version));
     return readLot(tx, params.id);
   });
-  return { message: t.expired, lot };
+  return { message: admin.expired, lot };
 }
 
 /** Locks a lot. Refuses `not-found`, and `stale` if it has another entry since it was read. */

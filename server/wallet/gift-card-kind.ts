@@ -1,6 +1,6 @@
+import { wallet as t } from "../../contract/catalogues.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import type { Recipient } from "../../contract/schema/wallet.ts";
-import * as t from "../../contract/text/server/wallet.ts";
 import { addDays, addMonths, dateWords, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";

@@ -1,9 +1,9 @@
+import { wallet as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type * as schema from "../../contract/schema/wallet.ts";
 import type { BoughtGiftCard, GiftCard, SoldGiftCard } from "../../contract/schema/wallet.ts";
-import * as t from "../../contract/text/server/wallet.ts";
 import { studioDay } from "../../contract/time.ts";
 import { idOfToken } from "../auth/tokens.ts";
 import type { Ctx, Signer } from "../ctx.ts";

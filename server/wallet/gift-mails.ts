@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import { wallet as t } from "../../contract/catalogues.ts";
 import { exactPriceWords, priceWords } from "../../contract/money.ts";
-import * as t from "../../contract/text/server/wallet.ts";
 import { addMonths, dateWords, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -55,13 +55,15 @@ async function sendNext(tx: Tx, withoutCode: string[]): Promise<"sent" | "waits"
     await tx.db.updateTable("gift_mails").set({ sent_at: null }).where("lot_id", "=", id).execute();
     return "waits";
   }
-  await tx.send(giftLetter(tx, mail, { shown, remaining, expires_on }));
+  await tx.send(mail.recipient_email, () => giftLetter(tx, mail, { shown, remaining, expires_on }));
   const purchase = await purchasesQuery(tx).where("purchases.id", "=", purchase_id).executeTakeFirst();
   const buyer = purchase && (await payerOf(tx, purchase));
   if (buyer) {
     const { recipient_name: name, recipient_email: email } = mail;
-    const body = [paragraph(t.weSentIt(name, email)), paragraph(t.ifItDoesNotArrive)];
-    await tx.send(letterToPayer(buyer, t.yourGiftWasSent(name), body));
+    await tx.send(buyer.email, () => {
+      const body = [paragraph(t.weSentIt(name, email)), paragraph(t.ifItDoesNotArrive)];
+      return letterToPayer(buyer, t.yourGiftWasSent(name), body);
+    });
   }
   return "sent";
 }

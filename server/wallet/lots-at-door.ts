@@ -1,5 +1,5 @@
 import { dollarsOf, priceWords } from "../../contract/money.ts";
-import * as t from "../../contract/text/server/wallet.ts";
+import * as t from "../../contract/text/admin/wallet.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { GoodsAtDoor, WantedSale } from "../payments/goods-at-door.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { wallet as t } from "../../contract/catalogues.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Covers } from "../../contract/schema/wallet.ts";
-import * as t from "../../contract/text/server/wallet.ts";
 import { addDays, dateWords, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, paragraph } from "../mail/letter.ts";

@@ -3,7 +3,7 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import { centsOf, dollarsOf } from "../../contract/money.ts";
 import type * as schema from "../../contract/schema/wallet.ts";
 import type { AdminPass, Offers, Pass, PassSaved } from "../../contract/schema/wallet.ts";
-import * as t from "../../contract/text/server/wallet.ts";
+import * as t from "../../contract/text/admin/wallet.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";

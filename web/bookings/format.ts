@@ -11,8 +11,8 @@ export function clientName({ firstName, lastName }: { firstName: string; lastNam
   return `${firstName} ${lastName}`.trim();
 }
 
-/** Whether a session's location is a meeting link. Students read "Online" in its place. */
-export const isOnline = (link: string) => /^(https?:|online)/i.test(link);
+/** Whether a session's location is a meeting link. Students read "Online" in its place, in their language. */
+export const isOnline = (link: string) => /^(https?:|online|en línea)/i.test(link);
 
 /** `Saturday, June 19, 9:00 AM`; with the year in another one, and with the time zone online. */
 export function sessionWhenWords(

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { listWords } from "../../contract/list-words.ts";
 import { paths } from "../../contract/paths.ts";
 import { listMyClasses } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/events.ts";
@@ -22,7 +23,7 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
   // Without the student, the title “You’re in” does not say who comes.
   const facts: Fact[] =
     mine && mine.length > 0 && !(isOwn && mine.length === 1)
-      ? [[t.whoComesLabel, namesWords.format(mine.map(({ name }) => name))], ...classFacts]
+      ? [[t.whoComesLabel, listWords(mine.map(({ name }) => name))], ...classFacts]
       : classFacts;
   return (
     <Outcome
@@ -41,8 +42,6 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
     </Outcome>
   );
 }
-
-const namesWords = new Intl.ListFormat("en-US");
 
 /** The spots of a logged-in student and their household in this class, or their places on its waitlist. */
 function useOwnEntries({ kind, event, userId }: SignupOutcomeState) {

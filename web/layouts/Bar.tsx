@@ -15,6 +15,7 @@ import { CloseIcon, MenuIcon } from "../ui/Icons.tsx";
 import { joined, Row } from "../ui/Layout.tsx";
 import { onLeave, useOnNavigation } from "../ui/menu.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { OtherLanguageLinks } from "./LanguageLinks.tsx";
 import { NavItems } from "./NavItems.tsx";
 import styles from "./Bar.module.css";
 
@@ -52,10 +53,11 @@ export function Bar(props: {
         </Row>
         <nav aria-label={t.main} className={styles.wide}>
           <Pages pages={pages} />
+          <LanguageList languages={root.languages} />
           <Account isShell={isShell} />
         </nav>
         {shop && <CartButton />}
-        <Sheet pages={pages} isShell={isShell} />
+        <Sheet pages={pages} isShell={isShell} languages={root.languages} />
       </Row>
     </header>
   );
@@ -94,8 +96,20 @@ function CartButton() {
   );
 }
 
+/** This page in the other languages. */
+function LanguageList({ languages }: Pick<RootData, "languages">) {
+  if (languages.length < 2) return null;
+  return (
+    <ul className={styles.languages}>
+      <OtherLanguageLinks languages={languages} />
+    </ul>
+  );
+}
+
+type SheetProps = { pages: typeof yogaPages; isShell: boolean; languages: RootData["languages"] };
+
 /** The phone's menu, a `<details>` to work without JavaScript. Navigation, Escape and losing the focus close it. */
-function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }) {
+function Sheet({ pages, isShell, languages }: SheetProps) {
   const sheet = useRef<HTMLDetailsElement>(null);
   const close = () => sheet.current?.removeAttribute("open");
   useOnNavigation(close);
@@ -119,6 +133,7 @@ function Sheet({ pages, isShell }: { pages: typeof yogaPages; isShell: boolean }
       <nav aria-label={t.menu} className={styles.list}>
         <Pages pages={pages} />
         <Account isShell={isShell} />
+        <LanguageList languages={languages} />
       </nav>
     </details>
   );

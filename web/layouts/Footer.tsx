@@ -5,6 +5,7 @@ import type { RootData } from "../page-meta.ts";
 import { Drawing } from "../ui/Drawing.tsx";
 import { joined, Row, Stack } from "../ui/Layout.tsx";
 import { brandMarks, yogaPages } from "./Bar.tsx";
+import { LanguageLinks } from "./LanguageLinks.tsx";
 import { LinkItems } from "./NavItems.tsx";
 import styles from "./Footer.module.css";
 
@@ -47,6 +48,7 @@ export function Footer({ root, shop }: { root: RootData; shop: boolean }) {
           </ul>
           <ul className={joined(styles.links, styles.small)}>
             <LinkItems pages={legalPages} />
+            <LanguageLinks languages={root.languages} />
           </ul>
         </nav>
         <p className={styles.small}>{root.brand.footerNote}</p>

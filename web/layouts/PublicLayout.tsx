@@ -7,6 +7,7 @@ import { validateStoredLogin } from "../session.ts";
 import { Toasts } from "../ui/dialogs/Toast.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
+import { LanguageSuggestion } from "./LanguageLinks.tsx";
 import { PageProgress } from "./PageProgress.tsx";
 
 /** Layout of every public page. Shop, cart and order pages show the chocolate brand. */
@@ -22,6 +23,7 @@ export default function PublicLayout() {
         {shared.skipToContent}
       </a>
       <Bar root={root} shop={inShop} />
+      <LanguageSuggestion languages={root.languages} />
       <PageProgress />
       <Toasts />
       <main id="content" tabIndex={-1}>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation, useMatches, useParams, useRouteLoaderData, useSearchParams } from "react-router";
+import { splitLanguage } from "../../contract/language.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -15,6 +16,7 @@ import { useRedirect } from "../use-redirect.ts";
 import { accountPages } from "./AccountMenu.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
+import { LanguageSuggestion } from "./LanguageLinks.tsx";
 import { NavItems } from "./NavItems.tsx";
 import { PageProgress } from "./PageProgress.tsx";
 import styles from "./UserLayout.module.css";
@@ -37,6 +39,7 @@ export default function UserLayout() {
         {shared.skipToContent}
       </a>
       <Bar root={root} shop={false} isShell={head !== undefined} />
+      <LanguageSuggestion languages={root.languages} />
       {head && idInPath ? <AreaNavigation id={idInPath} /> : id && <AreaNavigation id={id} />}
       <PageProgress />
       <Toasts />
@@ -89,7 +92,7 @@ function useGuard(isReturning: boolean): string | undefined {
   useRedirect(hydrated && !isReturning && (!token || (!own && !isLoading)) && paths.login());
 
   // `/user/{other id}/account` becomes `/user/{own id}/account`.
-  const [, , , ...page] = pathname.split("/");
+  const [, , , ...page] = splitLanguage(pathname).path.split("/");
   const ownPath = own && [paths.user(own), ...page].join("/");
   const isElsewhere = ownPath !== undefined && ownPath !== pathname;
   useRedirect(isElsewhere && ownPath);

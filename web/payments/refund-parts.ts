@@ -1,3 +1,4 @@
+import { listWords } from "../../contract/list-words.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import type { RefundSplit } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
@@ -9,5 +10,5 @@ export function refundPartsWords(parts: RefundSplit["parts"]): string {
     const price = priceWords(centsOf(amount));
     return to === "provider" ? t.backToPayPal(price) : to === "cash" ? t.backInCash(price) : t.backToCard(price, name);
   });
-  return new Intl.ListFormat("en").format(words);
+  return listWords(words);
 }

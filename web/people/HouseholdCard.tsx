@@ -3,7 +3,7 @@ import { paths } from "../../contract/paths.ts";
 import { addChild, changeChild, type Household, listHousehold, removeChild } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { dateWords } from "../../contract/time.ts";
+import { monthDayYear } from "../../contract/time.ts";
 import { CallError, errorMessageOf, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useRequestIds } from "../request-id.ts";
@@ -47,7 +47,7 @@ export function HouseholdCard({ userId }: { userId: string }) {
             <li key={child._id}>
               <h3>{child.name}</h3>
               <p className="fine">
-                {[child.bornOn && t.bornOn(dateWords(child.bornOn).replace(/^\w+, /, "")), t.waiverStates[child.waiver]]
+                {[child.bornOn && t.bornOn(monthDayYear(child.bornOn)), t.waiverStates[child.waiver]]
                   .filter(Boolean)
                   .join(" · ")}
               </p>

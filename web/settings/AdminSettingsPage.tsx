@@ -12,6 +12,7 @@ import {
   ClockCard,
   DoorCard,
   GiftCardsCard,
+  LanguagesCard,
   PricesCard,
   RegularsCard,
   RemindersCard,
@@ -40,6 +41,7 @@ export default function AdminSettingsPage() {
           <GiftCardsCard read={read} onRead={setSaved} />
           <NoticesCard read={read} onRead={setSaved} />
           <RemindersCard read={read} onRead={setSaved} />
+          <LanguagesCard read={read} onRead={setSaved} />
           <RegularsCard read={read} onRead={setSaved} />
           <RetentionCard read={read} onRead={setSaved} />
           <ClockCard />

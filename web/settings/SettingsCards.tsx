@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { sessionAmount } from "../../contract/bookings.ts";
+import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
@@ -10,6 +12,7 @@ import { CardFrame } from "./CardFrame.tsx";
 import {
   doorFields,
   giftCardFields,
+  languageFields,
   type PriceName,
   priceFields,
   regularFields,
@@ -119,6 +122,24 @@ export function RemindersCard(props: CardProps) {
         {check("sessionHours", t.n2HoursBeforeSession)}
         {check("classDay", t.dayBeforeClass)}
       </Stack>
+    </CardFrame>
+  );
+}
+
+export function LanguagesCard(props: CardProps) {
+  const card = useCard({ name: "languages", fields: languageFields, ...props });
+  return (
+    <CardFrame card={card} title={t.languages}>
+      <CheckField
+        label={t.showInSpanish}
+        name="es"
+        checked={card.typed.es}
+        onChange={(es) => card.type({ ...card.typed, es })}
+      />
+      <p className={styles.help}>{t.showInSpanishHelp}</p>
+      <p>
+        <Link to={paths.admin("translations")}>{t.translateYourWords}</Link>
+      </p>
     </CardFrame>
   );
 }

@@ -151,6 +151,11 @@ export const reminderFields: Fields<StudioSettings["reminders"], StudioSettings[
   parse: (value) => ({ value }),
 };
 
+export const languageFields: Fields<StudioSettings["languages"], StudioSettings["languages"]> = {
+  format: (languages) => languages,
+  parse: (value) => ({ value }),
+};
+
 export const regularFields: Fields<StudioSettings["regulars"]> = {
   format: toText,
   parse: ({ awayWeeks }) =>

@@ -30,6 +30,7 @@ export const settingsWords: Words = {
     ].filter((part) => part !== false);
     return sent.length === 0 ? t.noneAreSent : t.sent(list(sent));
   },
+  languages: ({ es }) => (es ? t.siteIsInEnglishAndSpanish : t.siteIsInEnglish),
   regulars: ({ awayWeeks }) => t.regularsAreAwayAfter(awayWeeks),
   retention: ({ messageMonths, waiverYears }) => t.messagesSignUpsAndSigned(messageMonths, waiverYears),
 };

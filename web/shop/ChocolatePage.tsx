@@ -5,6 +5,7 @@ import { pictureAddress, parsePictureAddress, renditionWidths } from "../../cont
 import { type ChocolateDetails, readChocolate } from "../../contract/shop.ts";
 import * as t from "../../contract/text/pages/shop.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { longDateWords } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
@@ -54,8 +55,6 @@ function sharePicture({ image, imageAlt }: ChocolateDetails) {
   return { address: pictureAddress(facts, width, "jpg"), width, height, alt: imageAlt };
 }
 
-const dayWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
   const { product, allergenLink } = loaderData;
   const { name, price, image, imageAlt, description, details, allergens, bestBefore } = product;
@@ -80,7 +79,7 @@ export default function ChocolatePage({ loaderData }: Route.ComponentProps) {
           <Stack as="dl" gap={4} className={styles.facts}>
             {details && <Fact name={t.whatIsInside} words={details} />}
             {allergens && <Fact name={shared.allergens} words={allergens} />}
-            {bestBefore && <Fact name={t.bestBefore} words={dayWords.format(new Date(bestBefore))} />}
+            {bestBefore && <Fact name={t.bestBefore} words={longDateWords(bestBefore)} />}
           </Stack>
           <p className={styles.allergens}>
             <Link to={paths.allergens()}>{allergenLink}</Link>

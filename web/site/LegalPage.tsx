@@ -1,4 +1,7 @@
+import { splitLanguage } from "../../contract/language.ts";
+import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/site.ts";
+import { longDateWords } from "../../contract/time.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
@@ -13,7 +16,7 @@ type Path = keyof typeof sections;
 
 /** The privacy, terms, refund and allergen pages. The path selects the section. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const name = new URL(request.url).pathname.replaceAll("/", "");
+  const name = splitLanguage(new URL(request.url).pathname).path.replaceAll("/", "");
   const path: Path = Object.hasOwn(sections, name) ? (name as Path) : "privacy";
   const section = sections[path];
   const documents = await readSiteDocuments(getPageContext(context).call, section);
@@ -21,10 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta(matches, loaderData && { ...loaderData.words, path: `/${loaderData.path}` });
+  return pageMeta(matches, loaderData && { ...loaderData.words, path: paths[loaderData.path]() });
 }
-
-const dateWords = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 export default function LegalPage({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData;
@@ -34,7 +35,7 @@ export default function LegalPage({ loaderData }: Route.ComponentProps) {
       <Blocks blocks={words.blocks} />
       <p className={styles.updated}>
         <Rich
-          text={t.lastUpdatedOn(dateWords.format(new Date(words.updatedOn)))}
+          text={t.lastUpdatedOn(longDateWords(words.updatedOn))}
           parts={{ time: <time dateTime={words.updatedOn} /> }}
         />
       </p>

@@ -167,3 +167,6 @@ export const wellDetails =
 export const yesWell = "Yes, I’m well";
 export const wellFailed = "We couldn’t take it back.";
 export const answerSaved = "Saved.";
+export const moveIntoFuture = "Please move the class to a time to come.";
+export const markedAsCalled = "Marked as phoned.";
+export const markedAsNotCalled = "Marked as not phoned.";

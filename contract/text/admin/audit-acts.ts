@@ -114,6 +114,7 @@ export const actSentences: Record<string, Sentence> = {
   "PUT /api/admin/tax-rates": "You changed the sales tax rates.",
 
   // The site.
+  "PUT /api/admin/translations": "You changed a translation of your words.",
   "PUT /api/admin/site/{section}": (of) => `You published the page “${of["section"] ?? ""}”.`,
   "PUT /api/admin/settings": "You changed the settings.",
   "POST /api/admin/settings/test-mail": "You sent a test email.",

@@ -121,3 +121,18 @@ export const attemptWords = ({ when, what, network, times }: AttemptWords) =>
   `${when}: ${what}${network ? `, from ${network}` : ""}${times > 1 ? `, ${times} times` : ""}`;
 export const showOlderAttempts = "Show older attempts";
 export const leaveEmptyForPasskey = "Leave it empty to confirm with your passkey.";
+export const yourEmailIsChanged = "Your email is changed. Use the new one next time you log in.";
+export const yourPasswordIsChangedEverywhere = "Your password is changed. You are logged out on all other devices.";
+export const checklistHidden = "Checklist hidden.";
+export const checklistShown = "Checklist shown.";
+export const ifThatIsYourAddress = "If that is your login email, we've sent a link to it. It works for one hour.";
+export const yourNewPasswordIsSet = "Your new password is set. Please log in with it.";
+export const secondFactorIsOff = "The codes of the authenticator app are off.";
+export const passkeyIsRenamed = "Renamed.";
+export const passkeyIsRemoved = "The passkey is removed.";
+export const otherDevicesAreLoggedOut = (ended: number) =>
+  ended === 0
+    ? "No other device was logged in."
+    : `${ended === 1 ? "1 other device is" : `${ended} other devices are`} logged out.`;
+export const adminPasswordIsCommon =
+  "ADMIN_PASSWORD is easy to guess: it is on a list of stolen passwords, or is mostly the owner's email or the name of the site. Please set another one.";

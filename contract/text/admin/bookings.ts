@@ -110,3 +110,6 @@ export const emailSaysYouSendLink =
 export const chooseClientOrGuest = "Please choose a client or someone new.";
 export const chooseSessionType = "Please choose a session type.";
 export const yourPrice = (price: string) => `Your price: ${price}.`;
+export const thisSessionHasJustBeen = "This session was just moved or cancelled. Please check again.";
+export const sessionDeletedSuccessfully = "Session deleted successfully";
+export const slotDeletedSuccessfully = "Slot deleted successfully.";

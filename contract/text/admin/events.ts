@@ -95,3 +95,6 @@ export const addSalesTaxHelp =
   "Most states do not tax classes. If yours does, the rate of your state from Settings is added.";
 export const noticeToGiveUp = "Notice to give up a spot (hours)";
 export const noticeToGiveUpHelp = "Until then, what was paid comes back. If empty: as for sessions.";
+export const eventSAddedSuccessfully = "Event(s) added successfully";
+export const eventUpdatedSuccessfully = "Event updated successfully";
+export const selectedEventSDeletedSuccessfully = "Selected event(s) deleted successfully";

@@ -43,3 +43,5 @@ export const yesDecline = "Yes, decline it";
 export const declining = "Declining …";
 export const declineTimeOf = (name: string) => `Decline the time that ${name} asked for`;
 export const heldTime = (when: string, until: string) => `${when}, held until ${until}`;
+export const isDeclinedEmail = "Declined. The time is free again, and an email is on its way.";
+export const emailIsOnItsWayAgain = "The email is on its way again.";

@@ -78,3 +78,22 @@ export const salesTaxOfState = "Sales tax for a state";
 export const setTax = "Set tax";
 export const markAsPacked = "Mark as packed";
 export const markAsShipped = "Mark as shipped";
+export const orderIsNewAgain = "The order is marked as new.";
+export const orderIsPacked = "The order is marked as packed.";
+export const orderIsShipped = "The order is marked as shipped.";
+export const orderIsPickedUp = "The order is marked as picked up.";
+export const buyerWasNotified = "The buyer already got an email that this order shipped, so it stays shipped.";
+export const orderIsPickedUpOnly = "This order is picked up at a class, so it can't be shipped.";
+export const orderIsShippedOnly = "This order is shipped, so it can't be picked up.";
+export const codeIsDeleted = "The code is deleted.";
+export const stateIsListedTwice = "A state is listed twice.";
+export const taxRatesAreSaved = "The tax rates are saved.";
+/** Column titles of the orders as CSV. */
+// oxfmt-ignore
+export const orderColumns = {
+  order: "Order", ordered: "Ordered", state: "State", name: "Name", email: "Email", delivery: "Delivery",
+  pickUp: "Pick-up", address: "Address", city: "City", usState: "US state", zip: "ZIP", country: "Country",
+  tracking: "Tracking", chocolate: "Chocolate", price: "Price (USD)", tins: "Tins", discount: "Discount (USD)",
+  shipping: "Shipping (USD)", handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)",
+  total: "Total (USD)", refunded: "Refunded (USD)",
+};

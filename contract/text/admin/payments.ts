@@ -116,3 +116,82 @@ export const taxDue = "Due";
 export const taxFile = "Sales tax (CSV)";
 export const bookFile = "Book (CSV)";
 export const bookPdf = "Book (PDF)";
+export const refundIsDone = "Refunded.";
+export const refundIsOnItsWay = "The refund is on its way.";
+export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";
+export const paypalTakesSomeTime = "PayPal needs some time for this refund. You don't need to do anything.";
+export const paypalDoesNotAnswerRefund =
+  "PayPal is not answering. The refund is saved, and we'll make it automatically as soon as PayPal answers.";
+export const nothingWasCharged = "Nothing was charged.";
+export const isNoLongerAvailable = "It is no longer available. The money is being refunded.";
+export const refundThePayment = (problem: string) => `${problem} Please refund the payment.`;
+export const paypalHasNotDecidedYet = "PayPal has not decided yet. We keep checking automatically.";
+export const onlyCompletedCanBeKept = "This payment isn't completed yet. Check it again or refund it.";
+export const doneThisPaymentIsSettled = "Done. This payment is settled.";
+export const paidWithCash = "Cash";
+export const paidWithPayPal = "PayPal";
+/** Column titles of the payments as CSV. */
+// oxfmt-ignore
+export const paymentColumns = {
+  opened: "Started", paid: "Paid", what: "For", paidWith: "Paid with", state: "State", amount: "Amount (USD)",
+  refunded: "Refunded (USD)", fee: "PayPal fee (USD)", name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
+  reason: "Reason", problem: "Problem",
+};
+export const reasonCancelled = "cancelled by the payer";
+export const reasonReplaced = "started again";
+export const reasonLapsed = "time ran out";
+export const reasonOrderGone = "PayPal closed it";
+export const reasonRefused = "PayPal refused it";
+export const reasonPriceChanged = "the address changed the price";
+export const reasonNotShippedThere = "not shipped to that address";
+export const reasonAway = "PayPal did not answer";
+export const moneyKept = (reason: string) => `${reason}, money kept`;
+export const restKept = (reason: string) => `${reason}, the rest kept`;
+/** Why a payment was not made, by PayPal's issue. */
+export const payPalReasons: Record<string, string> = {
+  INSTRUMENT_DECLINED: "the card or bank declined it",
+  DECLINED_BY_RISK_FRAUD_FILTERS: "PayPal's fraud check declined it",
+  PAYER_CANNOT_PAY: "the payer cannot pay this way",
+  TRANSACTION_REFUSED: "PayPal refused it",
+  CARD_EXPIRED: "the card has expired",
+  PAYER_ACCOUNT_RESTRICTED: "the payer's PayPal account is restricted",
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED: "the payer's PayPal account is locked or closed",
+  ORDER_NOT_APPROVED: "not approved by the payer",
+  PAYER_ACTION_REQUIRED: "the payer has to approve it again",
+};
+export const dayIsToCome = "This day is still to come.";
+export const cashIsRight = "The cash is right, to the cent.";
+export const cashTooMuch = (amount: string) => `Saved. There is ${amount} more than was noted.`;
+export const cashMissing = (amount: string) => `Saved. ${amount} is missing.`;
+/** Column titles of the book of a year. */
+export const bookColumns = {
+  month: "Month",
+  date: "Date",
+  time: "Time",
+  part: "Part",
+  kind: "Kind",
+  what: "What",
+  amount: "Amount (USD)",
+  tax: "Tax (USD)",
+  payment: "Payment",
+};
+export const bookParts = { sold: "Sold", paid: "Paid with", back: "Given back" };
+export const bookKinds: Record<string, string> = {
+  session: "Session",
+  seat: "Class",
+  tins: "Chocolates",
+  "drop-in": "Drop-in",
+  pass: "Pass",
+  "gift-card": "Gift card",
+  shipping: "Shipping",
+  handling: "Handling",
+  credit: "Credit",
+  discount: "Discount",
+  paypal: "PayPal",
+  cash: "Cash",
+};
+export const sumOf = (month: string) => `Sum of ${month}`;
+export const bookOfYear = (year: number) => `Book of ${year}`;
+export const bookIsInStudioTime = (timeZone: string) =>
+  `Dates are in the studio’s time zone (${timeZone}). “Sold” and “Paid with” are the same money: what was sold, and what paid it. Passes, gift cards and credit came in when they were sold.`;
+export const nothingInYear = (year: number) => `Nothing was sold, paid or given back in ${year}.`;

@@ -127,3 +127,44 @@ export const movesOf = {
   notes: (count: number) => (count === 1 ? "1 note" : `${count} notes`),
   children: (count: number) => (count === 1 ? "1 child" : `${count} children`),
 };
+export const areMerged = "They are one person now. You can undo this for 30 days.";
+export const areTwoAgain = "They are two people again.";
+export const bothAreIn = (title: string, day: string) =>
+  `Both people have a spot in ${title} on ${day}, or wait for one. Please remove one of them first.`;
+export const childIsNoGuardian = "A child can’t book for other children. Please keep the other person instead.";
+export const mergeChildrenFirst = (name: string) =>
+  `Both people have a child called ${name}. Please merge these two first.`;
+/** Column titles of the clients as CSV. */
+// oxfmt-ignore
+export const clientColumns = {
+  firstName: "First Name", lastName: "Last Name", preferredName: "Preferred Name", pronoun: "Pronoun", email: "Email",
+  phone: "Phone", location: "Location", zip: "Zip", userSince: "User Since",
+};
+export const erasedFromAccounts = (left: string) => `Erased from accounts, sessions, payments and orders. ${left}`;
+export const nothingIsStored = (email: string) =>
+  `We found nothing that is stored about ${email}. Please check the address.`;
+export const nothingIsLeft = "Nothing else names this person.";
+export const whatIsLeft = (parts: string) => `Left, as the privacy page says: ${parts}.`;
+export const leftPart = (what: string, until: string | null) => `${what} until ${until ?? "sent"}`;
+const counted = (one: string) => (count: number) => `${count} ${count === 1 ? one : `${one}s`}`;
+export const leftKinds = {
+  signups: counted("sign-up"),
+  waivers: counted("waiver"),
+  waitlists: counted("waitlist spot"),
+  messages: counted("message"),
+  orders: counted("order"),
+};
+export const birthdayIsSaved = "Birthday saved.";
+export const birthdayIsDeleted = "Birthday deleted.";
+export const isQuietUntil = (name: string, day: string) => `${name} is off the list until ${day}.`;
+export const isBackInList = (name: string) => `${name} is on the list again.`;
+export const titleWithCount = (title: string, signedUp: number, capacity: number) =>
+  `${title} (${signedUp} of ${capacity})`;
+export const classesAndSessions = "Classes and sessions";
+export const externalSignUp = (signUpLink: undefined | string) => `External sign-up: ${signUpLink ?? ""}`;
+export const ofSpotsTaken = (signedUp: number, capacity: number, waiting: number) =>
+  `${signedUp} of ${capacity} spots taken${waiting > 0 ? `, ${waiting} on the waitlist` : ""}.`;
+export const notPaidYet = "not paid yet";
+export const andMore = (count: number) => `and ${count} more`;
+export const ordersToHandOver = (count: number) =>
+  count === 1 ? "1 order to hand over." : `${count} orders to hand over.`;

@@ -50,3 +50,7 @@ export const noValue = "nothing";
 export const enterPrice = (least: number, most: number) => `Please enter a price from $${least} to $${most}.`;
 export const enterWholePrice = (least: number, most: number) =>
   `Please enter whole dollars from $${least} to $${most}.`;
+export const serviceAdded = "Service added.";
+export const serviceSaved = "Service saved.";
+export const serviceDeleted = "Service deleted. Booked sessions stay.";
+export const orderIsSaved = "The order is saved.";

@@ -12,6 +12,13 @@ export const yourTimeZone = "Your time zone";
 export const itIsOn = (clock: string, day: string) => `It’s ${clock} on ${day}.`;
 export const timeZoneHelp = (zoneName: string, studioTimeZone: string) =>
   `${zoneName} (${studioTimeZone}). All dates and times on the website use this time zone, wherever people read them. It can’t be changed, because that would move every class and session people have booked.`;
+export const languages = "Languages";
+export const showInSpanish = "Show the site in Spanish too";
+export const showInSpanishHelp =
+  "Visitors choose their language at the end of each page. Students get their emails in the language in which they last used the site. Your own pages and emails stay in English.";
+export const siteIsInEnglish = "The site is in English.";
+export const siteIsInEnglishAndSpanish = "The site is in English and Spanish.";
+export const translateYourWords = "Translate your words";
 export const regulars = "Regulars";
 export const weeksUntilAway = "Away after (weeks)";
 export const weeksUntilAwayHelp =

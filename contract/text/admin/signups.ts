@@ -86,3 +86,21 @@ export const bookedBy = (name: string) => `booked by ${name}`;
 export const peopleYouKnow = "People you know";
 export const childOf = (name: string) => `child of ${name}`;
 export const someoneElse = "Someone else";
+export const forfeitIsWaived = "What was paid goes back.";
+export const yes = "yes";
+export const no = "no";
+/** Column titles of all sign-ups as CSV. */
+// oxfmt-ignore
+export const signupColumns = {
+  date: "Date", time: "Time", classTitle: "Class", name: "Name", email: "Email", phone: "Phone",
+  waiver: "Waiver signed", checkedIn: "Checked in",
+};
+/** Column titles of a roster as CSV. */
+// oxfmt-ignore
+export const rosterColumns = {
+  name: "Name", email: "Email", phone: "Phone", guardian: "Guardian", relation: "Relation", waiver: "Waiver",
+  signed: "Signed", checkedIn: "Checked in", handOver: "Hand over",
+};
+export const chooseWhoseTheSeatIs = "Please choose the class, and whose spot it is.";
+export const seatBecameCredit =
+  "The spot of this sale was given up for credit, so the sale can’t be undone. Take the credit back in the person’s wallet.";

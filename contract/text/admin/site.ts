@@ -91,3 +91,7 @@ export const thatPageIsNotPart = "That page isn’t part of the preview.";
 export const pageHasNoText = "It has no text that you can edit here.";
 export const cannotPreviewYet = "This can’t be previewed yet.";
 export const textIsMissing = "Some required text is missing. The preview returns once you fill it in.";
+export const siteSaysThisAlready = "The site already says this.";
+export const published = "Published.";
+export const thisPictureIsNoLonger = "This picture is no longer available. Please choose it again.";
+export const inSpanish = "In Spanish";

@@ -98,3 +98,7 @@ export const slotsOnHold = (count: number) =>
   count === 1 ? "One slot that is on hold stays." : `${count} slots that are on hold stay.`;
 export const freeSlotsStayAsThey = "No free slots change.";
 export const enterBothTimes = "Please enter both times.";
+export const isOverAlreadyPleaseChoose = (day: string, clock: string) =>
+  `${day}, ${clock} has already passed. Please choose an upcoming time.`;
+export const slotsAddedSuccessfully = "Slots added successfully.";
+export const yourHoursAreSaved = "Your hours are saved.";

@@ -11,3 +11,13 @@ export const technicalDetailsHelp =
   "Kept as evidence in case anyone doubts the signature. You don’t need them day to day.";
 export const internetAddress = "Internet address it was signed from";
 export const checksumOfText = "Checksum of the signed text (changes if a word changes)";
+export const versionOfThisText = (version: string) => `Version ${version} of this text, as it was signed`;
+export const signingFor = (relation: string, name: string) => `${relation}, signing for ${name}`;
+export const signedByStudent = "Signed by the student";
+export const ipAddress = "IP address";
+export const textFingerprint = "Fingerprint of the text (SHA-256)";
+export const waiver = (id: string) => `Waiver ${id}`;
+export const pageOf = (page: number, count: number) => `Page ${page} of ${count}`;
+export const student = "Student";
+export const email = "Email";
+export const signed = "Signed";

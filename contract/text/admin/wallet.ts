@@ -92,3 +92,16 @@ export const entryWords = {
   expired: (units: string) => `Expired: ${units}`,
   moved: (units: string) => `Moved: ${units}`,
 };
+export const passAdded = "Pass added.";
+export const passSaved = "Saved.";
+export const passDeleted = "The pass is no longer sold.";
+export const orderIsSaved = "The new order is saved.";
+export const given = (name: string) => `Given: ${name}.`;
+export const changed = "Saved.";
+export const expired = "Expired.";
+export const chooseWhoseThePassIs = "Please choose whose pass it is.";
+export const passIsNotSold = "This pass is no longer sold. Please choose again.";
+export const passCosts = (name: string, price: string, shown: string) =>
+  `${name} costs ${price} now, not ${shown}. Please sell it again at its price.`;
+export const isUsedAlready =
+  "A pass or gift card of this sale is used already, so the sale can’t be undone. Refund what is left on the Money page.";

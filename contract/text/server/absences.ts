@@ -1,6 +1,3 @@
-export const calledOff = "Done. Everybody is being told now.";
-export const dayHasChanged = "The days have changed since you looked. Please look again.";
-export const moveIntoFuture = "Please move the class to a time to come.";
 export const askedTime = "The time you asked for";
 export const orderWords = (number: number, tins: string) => `Order ${number}: ${tins}`;
 
@@ -46,6 +43,7 @@ export const passIsExtended = (days: number) =>
   days === 1 ? "Your pass is valid one day longer." : `Your pass is valid ${days} days longer.`;
 export const person = "For";
 export const what = "What";
+export const when = "When";
 export const before = "Before";
 export const pickUpAt = "Pick up at";
 
@@ -61,17 +59,12 @@ export const answerSubject = (title: string, day: string) => `${title}, ${day}: 
 export const silenceSubject = (title: string, day: string) => `${title}, ${day}: what you paid`;
 export const thankYouForAnswer = "Thank you for your answer.";
 export const noAnswerCame = "The time to answer is over.";
-export const markedAsCalled = "Marked as phoned.";
-export const markedAsNotCalled = "Marked as not phoned.";
 export const alreadyReturned = "What you paid has already gone back.";
 export const addressNeeded = "Please enter the address.";
 export const chooseTime = "Please choose a time.";
 export const chooseClass = "Please choose a class.";
 
 // Well again.
-export const wellAgain = (people: number) =>
-  people === 1 ? "Welcome back. One person is told." : `Welcome back. ${people} people are told.`;
-export const nothingToTakeBack = "Welcome back. There was nothing left to take back.";
 export const wellSubject = (title: string, day: string, more: number) =>
   `It takes place after all: ${title}, ${day}${more > 0 ? `, and ${more} more` : ""}`;
 export const itTakesPlace = "Good news: I'm well again, and this takes place after all.";

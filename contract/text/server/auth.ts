@@ -3,7 +3,6 @@ export const hereIsCodeToBook = "Enter this code on the page where you're bookin
 export const codeWorksOnce = (minutes: number) => `It works once, for ${minutes} minutes, and only in that browser.`;
 export const ifYouAreNotBooking = "If you're not booking a session, ignore this email. Nothing is booked or paid.";
 export const codeToBookIsOnItsWay = "We've emailed you a code.";
-export const samsungInternet = "Samsung Internet";
 export const browser = "A browser";
 export const on = (browser: string, system: string) => `${browser} on ${system}`;
 export const youCanNowLog = "You can now log in with Google";
@@ -12,32 +11,7 @@ export const someoneLoggedInWithGoogle =
 export const ifNotYouReply = "If this wasn't you, please reply to this email and check your Google account.";
 export const tooManyWrongTries = (seconds: number) =>
   `Too many wrong tries. Please wait ${seconds === 1 ? "a second" : `${seconds} seconds`} and try again.`;
-export const yourEmailIsChanged = "Your email is changed. Use the new one next time you log in.";
-export const yourPasswordIsChangedEverywhere = "Your password is changed. You are logged out on all other devices.";
-export const checklistHidden = "Checklist hidden.";
-export const checklistShown = "Checklist shown.";
-export const ifNotYouSetNewPassword =
-  "If this wasn't you, set a new password right away: “Forgot password?” on the login page.";
-export const newPasswordForDashboard = "Set a new password for your dashboard";
-export const someoneAskedForNewPassword =
-  "Someone, probably you, asked to set a new password for your studio's dashboard.";
-export const setNewPassword = "Set a new password";
-export const ifYouDidNotAsk = "If you didn't ask for this, you can ignore this email. Your password stays the same.";
-export const yourPasswordWasChanged = "Your password was changed";
-export const dashboardPasswordWasChanged =
-  "The password for your studio's dashboard was changed. All other devices were logged out.";
-export const yourLoginEmailWasChanged = "Your login email was changed";
-export const newLoginEmail = (now: string) => `From now on, use ${now} to log in to your studio's dashboard.`;
-export const ifNotYouAskOperator =
-  "If this wasn't you, the person who runs your site can change it back with ADMIN_EMAIL and ADMIN_PASSWORD.";
-export const codeIsNeededToLogIn =
-  "To log in to your studio's dashboard, you now need a code from your authenticator app as well as your password. Keep your recovery codes somewhere other than your phone.";
-export const passwordAloneIsEnough = "Your password alone is enough to log in to your studio's dashboard again.";
-export const secondFactor = (state: string) => `The second factor is ${state}`;
-export const ifThatIsYourAddress = "If that is your login email, we've sent a link to it. It works for one hour.";
-export const yourNewPasswordIsSet = "Your new password is set. Please log in with it.";
 export const youAreLoggedOut = "You are logged out.";
-export const secondFactorIsOff = "The codes of the authenticator app are off.";
 export const thatDeviceIsLoggedOut = "That device is logged out.";
 export const confirmYourAddress = "Please confirm your email address";
 export const goodToSeeYou = "Good to see you. Confirm your email address, and your account is open:";
@@ -72,37 +46,3 @@ export const youAreLoggedOutEverywhere = "You are logged out everywhere.";
 /** After a logout on other devices, which may know the private calendar link. */
 export const withEndedCalendarLink = (message: string, hadLink: boolean) =>
   hadLink ? `${message} Your private calendar link no longer works; you can create a new one.` : message;
-export const passkeyIsNeededToLogIn =
-  "Codes from the authenticator app no longer work. To log in to your studio's dashboard, you need your passkey or a recovery code as well as your password.";
-export const passkeyWasAdded = "A passkey was added";
-export const passkeyNowLogsYouIn = (name: string) =>
-  `The passkey “${name}” was added to your studio's dashboard. Together with your password, it now logs you in.`;
-export const ifNotYouRemovePasskey =
-  "If this wasn't you, remove the passkey on the Security page of your dashboard and change your password right away.";
-export const openSecurity = "Open the Security page";
-export const newRecoveryCodes = "There are new recovery codes";
-export const oldRecoveryCodesEnded =
-  "New recovery codes were made for your studio's dashboard. The earlier ones no longer work.";
-export const passkeyWasRemoved = "A passkey was removed";
-export const passkeyGone = (name: string) =>
-  `The passkey “${name}” no longer works for your studio's dashboard. The second factor is still on.`;
-export const lastPasskeyGone = (name: string) =>
-  `The passkey “${name}” no longer works for your studio's dashboard. It was your last second factor: your password alone is enough to log in again.`;
-export const passwordWithoutSecondFactor = "Your password was entered in a new browser";
-export const someoneGavePassword = (device: string, network: string, at: string) =>
-  `Someone entered your password for your studio's dashboard, with a browser that we don't know yet: ${device}, ${at}${network ? `, from the network ${network}` : ""}. Without your second factor, they were not logged in at that moment.`;
-export const ifNotYouChangePassword =
-  "If this was you, logging in with a new browser, there is nothing to do. If it wasn't you, change your password right away on the Security page of your dashboard. We send this email at most once a day.";
-export const newLogin = (device: string) => `New login: ${device}`;
-export const someoneLoggedInFrom = (device: string, network: string, at: string) =>
-  `Someone, probably you, logged in to your studio's dashboard with a browser that we don't know yet: ${device}, ${at}${network ? `, from the network ${network}` : ""}.`;
-export const ifNotYouEndLogin =
-  "If this wasn't you, log that device out on the Security page of your dashboard and change your password right away.";
-export const passkeyIsRenamed = "Renamed.";
-export const passkeyIsRemoved = "The passkey is removed.";
-export const otherDevicesAreLoggedOut = (ended: number) =>
-  ended === 0
-    ? "No other device was logged in."
-    : `${ended === 1 ? "1 other device is" : `${ended} other devices are`} logged out.`;
-export const adminPasswordIsCommon =
-  "ADMIN_PASSWORD is easy to guess: it is on a list of stolen passwords, or is mostly the owner's email or the name of the site. Please set another one.";

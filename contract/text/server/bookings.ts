@@ -1,11 +1,3 @@
-export const bookedEmailIsOnItsWay = "Booked. An email is on its way.";
-export const hasJustBookedPleaseChoose = (name: string, when: string) =>
-  `${name} just booked ${when}. Please choose another time.`;
-export const someoneIsPaying = (when: string) =>
-  `Someone is paying for ${when} right now. Please try again in ten minutes, or choose another time.`;
-export const hasAskedForThisTime = (name: string, when: string) =>
-  `${name} asked for ${when}. Confirm or decline that request under Messages first, or choose another time.`;
-export const thisRequestHasItsSession = "A session is already booked for this request.";
 export const youCancelledInTime = "You cancelled in time.";
 export const cancelledAndEmailed = (refund: string) => `Cancelled. ${refund && `${refund} `}An email is on its way.`;
 export const movedYourSessionIsOn = (day: string, clock: string) => `Moved: your session is on ${day}, ${clock}`;
@@ -13,30 +5,15 @@ export const yourSessionHasNewTime =
   "Your session has a new time. If it doesn't work for you, please reply to this email.";
 export const youMovedYourSession = "You moved your session.";
 export const moveOrCancelUntil = "Move or cancel until";
+export const when = "When";
 export const now = "Now";
 export const before = "Before";
 export const attachedFileMovesSession = "Open the attached file to move the session in your calendar.";
-export const sessionMoved = "Session moved";
-export const sessionCancelled = "Session cancelled";
 export const attachedFileTakesSessionOut = "Open the attached file to remove the session from your calendar.";
-export const wentBackTo = (name: string) => `went back to the student’s ${name}`;
-export const isRefunded = (price: string) => `${price} is refunded automatically`;
-export const youKeep = (price: string) => `You keep ${price}`;
-export const cashToGiveBack = (price: string) => `${price} in cash, for you to give back`;
-export const youKeepCash = (price: string) => `You keep ${price} in cash`;
-export const nothingWasPaidYet = "Nothing was paid yet";
-export const thereIsNoAddress = "There is no email address to send a link to.";
-export const linkIsOnItsWay = (email: string) => `A link is on its way to ${email}.`;
-export const thereIsNothingToPay = "There is nothing to pay for this session now.";
-export const inCashReceived = (price: string) => `${price} in cash, received.`;
-export const inCashNotReceivedYet = (price: string) => `${price} in cash, not received yet.`;
 export const yourSessionOn = (day: string, clock: string) => `Your session on ${day}, ${clock}`;
 export const yourFreeSessionIsBooked =
   "Your free session is booked: half an hour online, with nothing to pay and nothing to prepare. I look forward to it.";
 export const yourSessionIsBookedI = "Your session is booked. I look forward to it.";
-export const student = "Student";
-export const seeAllSessions = "See all sessions";
-export const sessionBooked = "Session booked";
 export const online = "Online";
 export const cancelledYourSessionOn = (day: string, clock: string) => `Cancelled: your session on ${day}, ${clock}`;
 export const yourSessionIsCancelled = "Your session is cancelled.";
@@ -45,8 +22,6 @@ export const findAnotherTime = "Find another time";
 export const pay = (price: string) => `Pay ${price}`;
 export const withPaypalOrCard =
   "Pay with PayPal or a card; no account needed. The button is only for you, so please don't share it.";
-export const meeting = "Meeting";
-export const meetingWords = { "in-person": "In person", online: "Online" } as const;
 export const youWrote = "You wrote:";
 export const youGetYourBack = (price: string) => `I'll give you your ${price} back in cash.`;
 export const youGetBackWay = (back: string) =>
@@ -62,15 +37,10 @@ export const paymentForThisSession =
 export const paymentLinkForSession = (day: string, clock: string) => `Payment link: your session on ${day}, ${clock}`;
 export const hereIsPaymentLink = "Here is the link to pay for your session:";
 export const earlierLinkNoLongerWorks = "The link in an earlier email no longer works.";
-export const paid = (attendeeName: string, date: string, clock: string) => `Paid: ${attendeeName}, ${date}, ${clock}`;
-export const seeYourPayments = "See your payments";
 export const inCash = (price: undefined | string) => `${price ?? ""}, in cash`;
 export const linkComesByEmail = "The link comes by email before we meet.";
-export const thisSessionHasJustBeen = "This session was just moved or cancelled. Please check again.";
 export const sessionWasCancelled = "The session was cancelled.";
-export const sessionDeletedSuccessfully = "Session deleted successfully";
-export const slotDeletedSuccessfully = "Slot deleted successfully.";
-export const nothing = "Nothing";
+export const enterWholeDollars = "Please enter whole dollars.";
 export const invalidPaymentAmount = (least: number, most: number) =>
   `Invalid Payment Amount: The amount must be between $${least} and $${most}.`;
 export const priceIsNow = (price: string) =>

@@ -1,5 +1,3 @@
-export const eventSAddedSuccessfully = "Event(s) added successfully";
-export const eventUpdatedSuccessfully = "Event updated successfully";
 export const signUp = (signUpLink: string) => `Sign up: ${signUpLink}`;
 export const yogaWith = (teacherName: string) => `Yoga with ${teacherName}`;
 export const changedNow = (count: number, title: string, when: string) =>
@@ -8,6 +6,7 @@ export const waitlistedClassChanged = (theClass: string, has: string) =>
   `${theClass} you're on the waitlist for ${has} changed. You are still on the waitlist.`;
 export const yourClassChanged = (theClass: string, has: string) =>
   `${theClass} you signed up for ${has} changed. You still have your spot.`;
+export const when = "When";
 export const before = "Before";
 export const onWaitlist = "On the waitlist";
 export const ifItDoesNotWork =
@@ -23,5 +22,4 @@ export const classLabel = (count: number) => (count === 1 ? "The class" : "The c
 export const has = (count: number) => (count === 1 ? "has" : "have");
 export const thereAreSeveralClasses = (times: string) =>
   `There are several classes with this title on that day: ${times}. Please choose one.`;
-export const selectedEventSDeletedSuccessfully = "Selected event(s) deleted successfully";
 export const spot = "Spot";

@@ -1,18 +1,14 @@
-export const freeSession = (name: string) => `Free session: ${name}`;
-export const asksForFree30Minute = (name: string) => `${name} would like a free 30-minute online session.`;
-export const replyToWriteToThem = "Reply to this email to write to them directly.";
 export const yourFreeSessionRequest = "Your free session: I got your request";
 export const thankYouForAsking =
   "Thank you for asking for a free 30-minute session. I'll reply within two days with three times to choose from.";
+export const when = "When";
 export const heldUntil = "Held until";
-export const confirmOrDecline = "Confirm or decline";
 export const iHoldThisTimeForYou =
   "Thank you for asking for a free 30-minute session. I'm holding this time for you, and you'll get my answer by email before the hold ends.";
 export const thatTimeDoesNotWork = (day: string, clock: string) => `Your free session: ${day}, ${clock} doesn't work`;
 export const iAmSorryICannot = "I'm sorry, but I can't make the time you chose. The free session is still yours.";
 export const chooseAnotherTime = "Choose another time";
 export const orReplyWithTimes = "Or reply to this email with a few times that suit you, and we'll find one.";
-export const isDeclinedEmail = "Declined. The time is free again, and an email is on its way.";
 export const thereIsAlreadyTime =
   "There’s already a time for this email. To change it, please reply to our email, or send your request without a time.";
 export const severalTimesAreHeld =
@@ -22,8 +18,5 @@ export const weMeetOnline = "We meet online; there is nothing to pay and nothing
 export const ifThisTimeDoesNotWork = "If this time doesn't work after all, just reply.";
 export const youGetThisEmailBecause =
   "You are getting this email because someone asked for a session with this address. If it wasn't you, let me know with a reply, or ignore it.";
-export const messageFrom = (name: string) => `Message from ${name}`;
-export const wroteOnContactPage = (name: string) => `${name} wrote to you on the contact page.`;
 export const thankYouYourMessage = "Thank you. Your message has been sent.";
 export const successYourFormHasBeen = "Success! Your form has been submitted successfully.";
-export const emailIsOnItsWayAgain = "The email is on its way again.";

@@ -6,7 +6,6 @@ export const chooseBetween = (least: number, most: number) => `Choose an amount 
 export const priceIsForfeited = "It was too late for a refund.";
 export const refundedByOwner = "Refunded by the studio.";
 export const gaveSpotUpInTime = "The spot was given up in time.";
-export const forfeitIsWaived = "What was paid goes back.";
 export const youAreIn = "You're in.";
 export const peopleAreIn = (names: string) => `In for this class: ${names}.`;
 export const spotsAreYours = (count: number) => `You're in, with ${count} spots.`;
@@ -42,20 +41,8 @@ export const yourSpotWasNotConfirmed = (title: string, day: string) => `Your spo
 export const yourSpotIsOpenToOthers =
   "Your spot in this class was not confirmed in time, so it is open to others again. If you'd still like to come, you are welcome to sign up again.";
 export const notYouDoNothing = "If you didn't sign up, you don't need to do anything.";
-export const notConfirmed = (name: string, title: string) => `Not confirmed: ${name}, ${title}`;
-export const didNotConfirmInTime = (name: string) =>
-  `${name} did not confirm their spot within an hour, so it is free again.`;
-export const signedUp = (name: string, title: string) => `Signed up: ${name}, ${title}`;
-export const signedUpFromWaitlist = (name: string, fromWaitlist: boolean) =>
-  `${name} signed up${fromWaitlist ? " from the waitlist" : ""}.`;
-export const guardian = "Guardian";
-export const toConfirm = "To confirm";
-export const ofTaken = (live: number, capacity: number) => `${live} of ${capacity} taken`;
-export const byEmailUntil = (clock: string) => `by email, until ${clock}`;
 export const yourSpotIsCancelled = (title: string, day: string) => `Your spot is cancelled: ${title}, ${day}`;
 export const yourSpotInThisClassIsCancelled = "Your spot in this class is cancelled.";
-export const signupCancelledSubject = (name: string, title: string) => `Cancelled: ${name}, ${title}`;
-export const cancelledTheirSpot = (name: string) => `${name} cancelled their spot.`;
 export const youAreOnWaitlist = (title: string, day: string) => `You are on the waitlist: ${title}, ${day}`;
 export const spotIsNotHeldForYou =
   "The spot is no longer held for you. You are still on the waitlist, and we'll email you when it is your turn.";
@@ -75,9 +62,6 @@ export const offerWasTakenBack =
   "We're sorry: the spot that was held for you is not available anymore. You are still on the waitlist, in the same position, and we'll email you when the next spot opens up.";
 export const classCancelledSubject = (title: string, day: string) => `Cancelled: ${title}, ${day}`;
 export const waitlistedClassIsCancelled = "The class you were on the waitlist for is cancelled.";
-export const peopleGetEmail = (told: number) =>
-  told === 1 ? "One person gets an email." : `${told} people get an email.`;
-export const noOneIsSignedUp = "No one is signed up for this class.";
 export const youGetThisEmailBecause = (title: string, day: string, clock: string) =>
   `You are getting this email because you are signed up for ${title} on ${day} at ${clock}. You can just reply to it.`;
 export const yourSpotInWasCancelled = (title: string) => `Your spot in ${title} was cancelled`;
@@ -90,34 +74,12 @@ export const severalPeopleFromYourNetwork =
 export const severalSpotsAreBeingPaid =
   "Several spots in this class are already being paid for from your network. Please log in, or try again in a few minutes.";
 export const youAreOnWaitlistWe = (ordinal: string) => `You are ${ordinal} on the waitlist. We've sent you an email.`;
+export const waiverIsSignedAlready = "The waiver is already signed.";
 export const waiverIsSigned = "The waiver is signed.";
 export const spotIsYours =
   "A spot opened up, and it's yours. You're no longer on the waitlist. Open the attached file to add the class to your calendar.";
-export const spotIsOfferedTo = (name: string, until: string) => `The free spot is offered to ${name} until ${until}.`;
-export const isOnThisRosterAlready = (name: string) => `${name} is already on this roster.`;
-export const isOnRoster = (name: string) => `${name} is on the roster.`;
-export const ofSpotsAreTaken = (live: number, capacity: number) => `${live} of ${capacity} spots are taken`;
-export const andPeopleOnWaitlist = (taken: string, onWaitlist: number) =>
-  `${taken}, and ${onWaitlist === 1 ? "one person is" : `${onWaitlist} people are`} on the waitlist.`;
-export const yes = "yes";
-export const no = "no";
-/** Column titles of all sign-ups as CSV. */
-// oxfmt-ignore
-export const signupColumns = {
-  date: "Date", time: "Time", classTitle: "Class", name: "Name", email: "Email", phone: "Phone",
-  waiver: "Waiver signed", checkedIn: "Checked in",
-};
-/** Column titles of a roster as CSV. */
-// oxfmt-ignore
-export const rosterColumns = {
-  name: "Name", email: "Email", phone: "Phone", guardian: "Guardian", relation: "Relation", waiver: "Waiver",
-  signed: "Signed", checkedIn: "Checked in", handOver: "Hand over",
-};
 export const signWaiverFirst =
   "Please sign the waiver first. If we hold a spot for you, the link in our email leads to it.";
-export const chooseWhoseTheSeatIs = "Please choose the class, and whose spot it is.";
-export const seatBecameCredit =
-  "The spot of this sale was given up for credit, so the sale can’t be undone. Take the credit back in the person’s wallet.";
 export const tooLateToMove =
   "It’s too late to move this spot: what was paid for it no longer comes back. You can still give it up.";
 export const confirmBeforeMove = "Please confirm your spot first. Then it can move to another class.";
@@ -128,9 +90,6 @@ export const yourSpotMovedFrom = (before: string) => `Your spot has moved here. 
 export const spotMovedOf = (name: string, before: string) =>
   `The spot of ${name} has moved here. Before, it was in ${before}.`;
 export const openAttachedFiles = "Open the attached files to move the class in your calendar.";
-export const seatMovedSubject = (name: string, title: string) => `Moved: ${name}, ${title}`;
-export const movedTheirSpot = (name: string, before: string) =>
-  `${name} moved their spot to this class. Before, it was in ${before}.`;
 export const spotIsHeldInAccount = (name: string) =>
   `A spot in this class is held for ${name}, instead of one that was called off. Please keep it in My Bookings.`;
 export const spotIsHeldByLetter =

@@ -1,7 +1,3 @@
-export const passAdded = "Pass added.";
-export const passSaved = "Saved.";
-export const passDeleted = "The pass is no longer sold.";
-export const orderIsSaved = "The new order is saved.";
 export const passWords = (name: string, uses: string) => `${name} (${uses})`;
 export const usesWords = (uses: number) => (uses === 1 ? "1 use" : `${uses} uses`);
 export const giftCard = "Gift card";
@@ -39,15 +35,6 @@ export const yourGiftWasSent = (name: string) => `Your gift card for ${name} was
 export const weSentIt = (name: string, email: string) => `We emailed your gift card to ${name} at ${email} just now.`;
 export const ifItDoesNotArrive = "If it doesn't arrive, please reply to this email. The code is also in your receipt.";
 export const redeemed = (amount: string) => `${amount} is now in your wallet.`;
-export const given = (name: string) => `Given: ${name}.`;
-export const changed = "Saved.";
-export const expired = "Expired.";
 export const redeemedBefore = (left: string) => `This gift card is already in your wallet. ${left} is left on it.`;
 export const passFor = (covers: string, uses: string) => `Pass for ${covers} (${uses})`;
 export const amountLabel = "Amount";
-export const chooseWhoseThePassIs = "Please choose whose pass it is.";
-export const passIsNotSold = "This pass is no longer sold. Please choose again.";
-export const passCosts = (name: string, price: string, shown: string) =>
-  `${name} costs ${price} now, not ${shown}. Please sell it again at its price.`;
-export const isUsedAlready =
-  "A pass or gift card of this sale is used already, so the sale can’t be undone. Refund what is left on the Money page.";

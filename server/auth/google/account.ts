@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { auth as t } from "../../../contract/catalogues.ts";
 import { email as emailShape, lineOrNothing } from "../../../contract/schema/text.ts";
-import * as t from "../../../contract/text/server/auth.ts";
 import type { Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { type Letter, letterTo, paragraph } from "../../mail/letter.ts";
@@ -26,7 +26,7 @@ export async function findOrCreateAccount(tx: Tx, person: GooglePerson): Promise
     .executeTakeFirst();
   // A concurrent return of the same person may have linked the identity first.
   if (!linked && (await knownAccount(tx, person)) !== userId) throw new GoogleLoginError("linked meanwhile");
-  if (linked && wasProven) await tx.send(googleLinked(email.data));
+  if (linked && wasProven) await tx.send(email.data, () => googleLinked(email.data));
   return userId;
 }
 

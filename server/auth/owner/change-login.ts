@@ -1,5 +1,6 @@
 import type { Reauthentication } from "../../../contract/auth.ts";
-import * as t from "../../../contract/text/server/auth.ts";
+import { auth as t } from "../../../contract/catalogues.ts";
+import * as admin from "../../../contract/text/admin/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { deleteMailedLinks } from "../mailed-links.ts";
 import { hashPassword } from "../passwords.ts";
@@ -24,10 +25,10 @@ export async function changeAdminEmail(ctx: Ctx, { body }: { body: Reauthenticat
     if (!changed) return;
     // The owner may no longer control the old address: links mailed to it must not work.
     await deleteMailedLinks(tx, owner.id);
-    await tx.send(emailChanged(owner.email, body.email));
-    await tx.send(emailChanged(body.email, body.email));
+    await tx.send("owner", () => emailChanged(owner.email, body.email));
+    await tx.send("owner", () => emailChanged(body.email, body.email));
   });
-  return { message: t.yourEmailIsChanged };
+  return { message: admin.yourEmailIsChanged };
 }
 
 /** Changes the owner's password and ends all other login sessions. Also refuses `password-common`. */
@@ -40,9 +41,9 @@ export async function changeAdminPassword(ctx: Ctx, { body }: { body: Reauthenti
   const { marks, hadFeed } = await ctx.tx(async (tx) => {
     await tx.db.updateTable("admins").set({ password_hash }).where("id", "=", owner.id).execute();
     await deleteMailedLinks(tx, owner.id);
-    await tx.send(passwordChanged(owner.email));
+    await tx.send("owner", () => passwordChanged(owner.email));
     return endOtherAccess(tx, owner, sessionOf(ctx));
   });
   markKnownBrowser(ctx, marks);
-  return { message: t.withEndedCalendarLink(t.yourPasswordIsChangedEverywhere, hadFeed) };
+  return { message: t.withEndedCalendarLink(admin.yourPasswordIsChangedEverywhere, hadFeed) };
 }

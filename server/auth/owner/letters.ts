@@ -1,6 +1,6 @@
+import { serverShared } from "../../../contract/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/server/auth.ts";
-import * as serverShared from "../../../contract/text/server/shared.ts";
+import * as t from "../../../contract/text/admin/mail-auth.ts";
 import { momentWords } from "../../../contract/time.ts";
 import { type Block, button, type Letter, link, paragraph, small } from "../../mail/letter.ts";
 

@@ -29,7 +29,9 @@ export async function logIn(ctx: Ctx, { body }: Parsed<typeof logInAdmin>) {
     await recordLoginAttempt({ ...tx, userAgent: ctx.userAgent }, { succeeded: true, step });
     const isFirst = await markFirstLogin(tx, owner);
     if (!by && !isFirst)
-      await tx.send(loginFromNewBrowser(owner.email, deviceName(ctx.userAgent), networkOf(ctx.ip), tx.now));
+      await tx.send("owner", () =>
+        loginFromNewBrowser(owner.email, deviceName(ctx.userAgent), networkOf(ctx.ip), tx.now),
+      );
     await endCookieSession(ctx, "admin", tx);
     return startSession(ctx, "admin", owner.id, tx);
   });

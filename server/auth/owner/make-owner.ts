@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import * as t from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/admin/auth.ts";
 import { appendWork } from "../../audit/append.ts";
 import { newId } from "../../db/id.ts";
 import type { Tables } from "../../db/schema.ts";

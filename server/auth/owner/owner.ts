@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Admin } from "../../../contract/auth.ts";
-import { refusalMessages } from "../../../contract/text/refusals.ts";
-import * as t from "../../../contract/text/server/auth.ts";
+import { refusals } from "../../../contract/catalogues.ts";
+import * as t from "../../../contract/text/admin/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { networkOf } from "../../network.ts";
@@ -77,7 +77,7 @@ export async function requireOwnerPassword(ctx: Ctx, password: string): Promise<
   const owner = await requireOwner(ctx);
   const attempt = await countOwnerAttempt(ctx, "admin password", sessionGuesser(ctx));
   if (!(await isCorrectPassword(password, owner.password_hash))) {
-    throw new Refusal("wrong-password", { fields: { password: refusalMessages["wrong-password"] } });
+    throw new Refusal("wrong-password", { fields: { password: refusals.refusalMessages["wrong-password"] } });
   }
   await attempt.clear();
   return owner;

@@ -2,7 +2,7 @@ import type { Passkey, Reauthentication } from "../../../contract/auth.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type { NewPasskeyRequest, PasskeyRequest } from "../../../contract/passkeys.ts";
 import type * as schema from "../../../contract/schema/passkeys.ts";
-import * as t from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/admin/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import type { PasskeyPurpose } from "../../db/passkey-tables.ts";
@@ -88,7 +88,7 @@ export async function addPasskey(ctx: Ctx, { body }: Parsed<typeof schema.addPas
       .returning("id")
       .executeTakeFirst();
     if (!added) throw new Refusal("passkey-known");
-    await tx.send(passkeyAdded(owner.email, body.name));
+    await tx.send("owner", () => passkeyAdded(owner.email, body.name));
     const recoveryCodes = hasSecondFactor(owner) ? [] : await replaceRecoveryCodes(tx, ownerId);
     return { passkey: { id, name: body.name, madeAt: tx.now.toISOString(), usedAt: null }, recoveryCodes };
   });
@@ -123,7 +123,9 @@ export async function removePasskey(ctx: Ctx, { params, body }: Parsed<typeof sc
     if (!removed) throw new Refusal("not-found");
     const owner = await lockOwner(tx, ownerId);
     await forgetRecoveryCodes(tx, owner);
-    await tx.send(passkeyRemoved(owner.email, removed.name, { isSecondFactorOn: hasSecondFactor(owner) }));
+    await tx.send("owner", () =>
+      passkeyRemoved(owner.email, removed.name, { isSecondFactorOn: hasSecondFactor(owner) }),
+    );
   });
   return { message: t.passkeyIsRemoved };
 }

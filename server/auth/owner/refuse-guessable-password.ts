@@ -1,4 +1,4 @@
-import { refusalMessages } from "../../../contract/text/refusals.ts";
+import { refusals } from "../../../contract/catalogues.ts";
 import type { Ctx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { isBreachedPassword } from "../breached-passwords.ts";
@@ -15,7 +15,7 @@ export async function refuseCommonPassword(
   const { brand } = await site.sections("brand");
   const words = [email, brand?.yoga.name ?? "", new URL(publicUrl).hostname];
   if (await isCommonPassword(password, words))
-    throw new Refusal("password-common", { fields: { newPassword: refusalMessages["password-common"] } });
+    throw new Refusal("password-common", { fields: { newPassword: refusals.refusalMessages["password-common"] } });
 }
 
 /** Whether a password is on the list of breached ones, or consists mostly of these words and of the product's name. */

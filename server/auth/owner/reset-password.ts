@@ -1,6 +1,6 @@
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type * as schema from "../../../contract/schema/auth.ts";
-import * as t from "../../../contract/text/server/auth.ts";
+import * as t from "../../../contract/text/admin/auth.ts";
 import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx } from "../../ctx.ts";
 import { networkOf } from "../../network.ts";
@@ -30,7 +30,7 @@ export async function requestReset(ctx: Ctx, { body }: Parsed<typeof schema.requ
     const expiresAt = new Date(ctx.now.getTime() + (isOwnersEmail ? resetMinutes * 60_000 : 0));
     await ctx.tx(async (tx) => {
       const token = await createMailedLink(tx, { purpose: "admin-password", personId: owner.id, expiresAt });
-      await tx.send(resetLink(owner.email, token, expiresAt));
+      await tx.send("owner", () => resetLink(owner.email, token, expiresAt));
     });
   }
   return { message: t.ifThatIsYourAddress };
@@ -54,7 +54,7 @@ export async function resetPassword(ctx: Ctx, { body }: Parsed<typeof schema.res
     await deleteMailedLinks(tx, id);
     await clearAllAttempts(tx, ["admin password"]);
     const changed = await lockOwner(tx, id);
-    await tx.send(passwordChanged(changed.email));
+    await tx.send("owner", () => passwordChanged(changed.email));
     return { owner: changed, ...(await endOtherAccess(tx, changed)) };
   });
   // The owner has just opened the mailed link in this browser, so strangers' guesses must not slow it down. It may also

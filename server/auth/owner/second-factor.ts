@@ -1,9 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import type { Reauthentication } from "../../../contract/auth.ts";
+import { refusals } from "../../../contract/catalogues.ts";
+import * as t from "../../../contract/text/admin/auth.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import { refusalMessages } from "../../../contract/text/refusals.ts";
-import * as t from "../../../contract/text/server/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import type { LoginStep } from "../../db/passkey-tables.ts";
 import { Refusal } from "../../refusal.ts";
@@ -66,7 +66,7 @@ export async function confirmSecondFactor(ctx: Ctx, { body }: { body: { code: st
       .where("totp_secret", "=", owner.totp_secret)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw wrongCodeRefusal();
-    await tx.send(secondFactorChanged("on", owner.email, "code"));
+    await tx.send("owner", () => secondFactorChanged("on", owner.email, "code"));
     return replaceRecoveryCodes(tx, owner.id);
   });
   await attempt.clear();
@@ -81,7 +81,9 @@ export async function stopSecondFactor(ctx: Ctx, { body }: { body: Reauthenticat
     await tx.db.updateTable("admins").set(off).where("id", "=", id).execute();
     const owner = await lockOwner(tx, id);
     await forgetRecoveryCodes(tx, owner);
-    await tx.send(secondFactorChanged("off", owner.email, hasSecondFactor(owner) ? "passkey" : "only password"));
+    await tx.send("owner", () =>
+      secondFactorChanged("off", owner.email, hasSecondFactor(owner) ? "passkey" : "only password"),
+    );
   });
   return { message: t.secondFactorIsOff };
 }
@@ -92,7 +94,7 @@ export async function newRecoveryCodes(ctx: Ctx, { body }: { body: Reauthenticat
   const recoveryCodes = await ctx.tx(async (tx) => {
     const owner = await lockOwner(tx, id);
     if (!hasSecondFactor(owner)) throw new Refusal("not-found");
-    await tx.send(recoveryCodesReplaced(owner.email));
+    await tx.send("owner", () => recoveryCodesReplaced(owner.email));
     return replaceRecoveryCodes(tx, id);
   });
   return { recoveryCodes };
@@ -169,4 +171,4 @@ function matchingTotpStep(ctx: Ctx, owner: Owner, typed: string): number | undef
 const isSixDigits = (typed: string) => /^\d{6}$/.test(normalizedCode(typed));
 
 const wrongCodeRefusal = () =>
-  new Refusal("second-factor-wrong", { fields: { code: refusalMessages["second-factor-wrong"] } });
+  new Refusal("second-factor-wrong", { fields: { code: refusals.refusalMessages["second-factor-wrong"] } });

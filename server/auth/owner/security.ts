@@ -1,5 +1,6 @@
 import type { AdminSecurity } from "../../../contract/auth.ts";
-import * as t from "../../../contract/text/server/auth.ts";
+import { auth as t } from "../../../contract/catalogues.ts";
+import * as admin from "../../../contract/text/admin/auth.ts";
 import type { Ctx } from "../../ctx.ts";
 import { activeSessions, endPersonSession } from "../sessions.ts";
 import { endKnownBrowsers, markKnownBrowser } from "./known-browsers.ts";
@@ -43,5 +44,5 @@ export async function endOtherAdminSessions(ctx: Ctx): Promise<{ message: string
   const owner = await requireOwner(ctx);
   const { ended, marks, hadFeed } = await ctx.tx((tx) => endOtherAccess(tx, owner, sessionOf(ctx)));
   markKnownBrowser(ctx, marks);
-  return { message: t.withEndedCalendarLink(t.otherDevicesAreLoggedOut(ended), hadFeed) };
+  return { message: t.withEndedCalendarLink(admin.otherDevicesAreLoggedOut(ended), hadFeed) };
 }

@@ -1,7 +1,6 @@
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
+import { auth as t, shared } from "../../../contract/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
-import * as t from "../../../contract/text/server/auth.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import { button, code, type Letter, letterTo, paragraph } from "../../mail/letter.ts";
 
 type Link = { token: string; expiresAt: Date };

@@ -1,3 +1,4 @@
+import { shared } from "../../../contract/catalogues.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type {
   EmailVerified,
@@ -6,7 +7,6 @@ import type {
   SignedInStudent,
   ValidatedToken,
 } from "../../../contract/schema/auth.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";

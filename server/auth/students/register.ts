@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { shared } from "../../../contract/catalogues.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type { register as contract } from "../../../contract/schema/auth.ts";
-import * as shared from "../../../contract/text/shared.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { addressVerification, alreadyRegistered } from "./letters.ts";

@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/server/auth.ts";
+import { auth as t } from "../../../contract/catalogues.ts";
 import type { Ctx } from "../../ctx.ts";
 import { bookingCode } from "./letters.ts";
 import { createLoginLink, newLoginCode } from "./login-links.ts";

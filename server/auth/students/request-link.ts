@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/server/auth.ts";
+import { auth as t } from "../../../contract/catalogues.ts";
 import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
@@ -52,8 +52,9 @@ export async function checkEmailRequest(ctx: Ctx, { email, recaptchaToken }: Ema
 }
 
 /** Writes the requested email. Refuses `limited` if the address has reached its daily maximum. */
-export async function sendRequestedEmail(tx: Tx, letter: Letter): Promise<void> {
-  const written = await tx.send(letter);
+export async function sendRequestedEmail(tx: Tx, email: string, write: () => Letter): Promise<void> {
+  tx.noteReader(email);
+  const written = await tx.send(email, write);
   if (written.length > 0) return;
   throw new Refusal("limited", { message: t.manyEmailsToday, retryAfterSeconds: 60 * 60 });
 }

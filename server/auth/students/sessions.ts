@@ -1,5 +1,5 @@
 import type { MySessions } from "../../../contract/auth.ts";
-import * as t from "../../../contract/text/server/auth.ts";
+import { auth as t } from "../../../contract/catalogues.ts";
 import type { Ctx } from "../../ctx.ts";
 import { activeSessions, endCookieSession, endPersonSession, endSessions } from "../sessions.ts";
 import { deleteLoginLinks } from "./login-links.ts";

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Topic } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
+import { acceptedLanguage } from "../accepted-language.ts";
 import { splitAddress } from "../guards/address.ts";
 import { hasJustWritten } from "../own-writes.ts";
 import { type PreparedResponse, sendPrepared } from "./answer.ts";
@@ -15,7 +16,10 @@ export type CacheRule = {
   /** A parameter that lists some of these names, in any order. With any other name the request is not cached. */
   lists?: Readonly<Record<string, readonly string[]>>;
   shows: readonly Topic[];
-  /** An undeclared parameter is a caller's mistake (API), not tracking (pages): the request is not cached. */
+  /**
+   * A list of the API. An undeclared parameter is a caller's mistake, not tracking as for pages: the request is not
+   * cached. Its language is that of the caller (Accept-Language); that of a page is part of its address.
+   */
   strict?: boolean;
 };
 
@@ -85,12 +89,14 @@ export function openCache(options: {
     return entry.answer;
   }
 
-  /** The key of an address and its rule; undefined when it is not cached. */
-  function keyOf(url: string): { key: string; rule: CacheRule } | undefined {
+  /** The key of an address and its rule; undefined when it is not cached. `accepted`: the Accept-Language header. */
+  function keyOf(url: string, accepted?: string): { key: string; rule: CacheRule } | undefined {
     const { path, query } = splitAddress(url);
     const rule = rules.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.rule;
     if (!rule) return undefined;
-    if (!query || (rule.query.length === 0 && !rule.strict)) return { key: path, rule };
+    const language = rule.strict ? acceptedLanguage(accepted) : "en";
+    const start = language === "en" ? path : `${language} ${path}`;
+    if (!query || (rule.query.length === 0 && !rule.strict)) return { key: start, rule };
     const asked = new URLSearchParams(query.slice(1));
     if (rule.strict && [...asked.keys()].some((name) => !rule.query.includes(name))) return undefined;
     const counted = new URLSearchParams();
@@ -104,7 +110,7 @@ export function openCache(options: {
       if (listed === undefined) return undefined;
       counted.set(name, listed);
     }
-    const key = counted.size > 0 ? `${path}?${counted}` : path;
+    const key = counted.size > 0 ? `${start}?${counted}` : start;
     return key.length <= longestKey ? { key, rule } : undefined;
   }
 
@@ -125,7 +131,7 @@ export function openCache(options: {
     /** Sends the cached response, before Fastify; false when there is none. */
     answer(req: IncomingMessage, res: ServerResponse): boolean {
       if ((req.method !== "GET" && req.method !== "HEAD") || mustBeNew(req)) return false;
-      const found = keyOf(req.url ?? "/");
+      const found = keyOf(req.url ?? "/", req.headers["accept-language"]);
       // The API checks the token, because it refuses an invalid one; a page ignores it.
       if (found?.rule.strict && req.headers.authorization !== undefined) return false;
       const answer = found && find(found.key);

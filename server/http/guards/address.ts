@@ -1,4 +1,4 @@
-import * as t from "../../../contract/text/server/http.ts";
+import { http as t } from "../../../contract/catalogues.ts";
 import { Refusal } from "../../refusal.ts";
 
 /** Longest accepted address in characters: the minimum that RFC 9110 recommends for servers. */

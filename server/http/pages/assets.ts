@@ -20,9 +20,9 @@ export type Assets = Awaited<ReturnType<typeof openAssets>>;
 const opened = new Map<string, Promise<Assets>>();
 
 /** The files of a built web, shared by all sites of this process that send the same headers. */
-export function sharedAssets(folder: string, headers: Record<string, string>): Promise<Assets> {
-  const key = JSON.stringify([folder, headers]);
-  const assets = opened.get(key) ?? openAssets(folder, headers);
+export function sharedAssets(folders: readonly string[], headers: Record<string, string>): Promise<Assets> {
+  const key = JSON.stringify([folders, headers]);
+  const assets = opened.get(key) ?? openAssets(folders, headers);
   opened.set(key, assets);
   return assets;
 }
@@ -31,13 +31,15 @@ export function sharedAssets(folder: string, headers: Record<string, string>): P
  * Serves the files of the built web from memory, also those of older builds (an idle tab fetches late). A file is
  * read and compressed at its first request. Files under /assets have a hash in their names and are immutable.
  */
-async function openAssets(folder: string, headers: Record<string, string>) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+async function openAssets(folders: readonly string[], headers: Record<string, string>) {
   const files = new Map<string, string>();
-  for (const entry of entries) {
-    if (!entry.isFile() || !(extname(entry.name) in contentTypes)) continue;
-    const file = join(entry.parentPath, entry.name);
-    files.set(`/${relative(folder, file).split(sep).join("/")}`, file);
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile() || !(extname(entry.name) in contentTypes)) continue;
+      const file = join(entry.parentPath, entry.name);
+      files.set(`/${relative(folder, file).split(sep).join("/")}`, file);
+    }
   }
   const joined = new Map<string, readonly string[]>();
   const ready = new Map<string, Promise<PreparedResponse>>();

@@ -1,8 +1,9 @@
 import type { Assets } from "./assets.ts";
+import { chosenLanguage } from "./chosen-language.ts";
 import { deferScripts } from "./defer-scripts.ts";
 import { earlyActions } from "./early-actions.ts";
 import { inlineModules } from "./inline-modules.ts";
-import { hashMarkedScripts } from "./inline-scripts.ts";
+import { hashMarkedScripts, hashOf } from "./inline-scripts.ts";
 import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-styles.ts";
 
 /**
@@ -11,9 +12,10 @@ import { inlineStyles, joinedPath, linkStyles, stylesheetsOf } from "./inline-st
 export async function prepareCachedPage(assets: Assets, rendered: string, nonce: string) {
   const marked = hashMarkedScripts(await inlineModules(rendered, assets.text), nonce);
   const styled = await inlineStyles(marked.html, assets.text);
-  const { html, scriptHashes } = deferScripts(styled.html);
+  const deferred = deferScripts(styled.html);
+  const html = withScript(deferred.html, `<script>${chosenLanguage}</script>`);
   const policyNeeds = {
-    scriptHashes: [...new Set([...marked.scriptHashes, ...scriptHashes])],
+    scriptHashes: [...new Set([...marked.scriptHashes, ...deferred.scriptHashes, hashOf(chosenLanguage)])],
     styleHashes: styled.styleHashes,
   };
   return { html, policyNeeds };
@@ -22,7 +24,8 @@ export async function prepareCachedPage(assets: Assets, rendered: string, nonce:
 /**
  * Prepares a page that is made for one visitor: its styles and scripts are in few files, which the browser caches.
  */
-export async function preparePersonalPage(assets: Assets, html: string): Promise<string> {
+export async function preparePersonalPage(assets: Assets, rendered: string, nonce: string): Promise<string> {
+  const html = withScript(rendered, `<script nonce="${nonce}">${chosenLanguage}</script>`);
   const joined = joinedPath(stylesheetsOf(html));
   return inlineModules(assets.has(joined) ? linkStyles(html, joined) : html, assets.text);
 }
@@ -34,5 +37,7 @@ export async function preparePersonalPage(assets: Assets, html: string): Promise
 export function withLoginRedirect(html: string, nonce: string, { token, to }: { token: string; to: string }): string {
   // `stop()` ends the loading of the page, whose own scripts would redirect too.
   const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
-  return html.replace("</head>", () => `<script nonce="${nonce}">${redirect};${earlyActions}</script></head>`);
+  return withScript(html, `<script nonce="${nonce}">${redirect};${earlyActions}</script>`);
 }
+
+const withScript = (html: string, script: string) => html.replace("</head>", () => `${script}</head>`);

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestHandler, ServerBuild } from "react-router";
+import { currentLanguage } from "../../../contract/current-language.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
+import { type Language, languages, pathIn } from "../../../contract/language.ts";
 import type * as WebEntry from "../../../web/entry.server.tsx";
 import { Refusal } from "../../refusal.ts";
 import { StartError } from "../../start-error.ts";
@@ -46,20 +48,42 @@ export type PageParts = CacheParts & {
   securityContact: SecurityContact;
   /** Whether payments on this site are in test mode. */
   isTestMode: boolean;
+  /** The languages in which the site is shown. Without an answer of the database, English only. */
+  languages(): Promise<readonly Language[]>;
   clock: Serving["clock"];
   call: InProcessCall;
   /** When each of the site's documents was last published, by section. */
   publishedAt(): Promise<ReadonlyMap<string, Date>>;
   reportFault: Serving["reportFault"];
   /** The build to render with: loaded once, or by Vite again for each page. */
-  build(): Promise<WebBuild>;
+  build(language: Language): Promise<WebBuild>;
   dev: boolean;
   /** The files of the built web; undefined while Vite serves them. */
   assets: Assets | undefined;
 };
 
-/** Loads the server half of the built web. Throws a StartError when there is no build. */
-export async function loadBuild(folder: string): Promise<WebBuild> {
+/** The folder of one language's build of the web. */
+export const buildFolder = (folder: string, language: Language) =>
+  language === "en" ? folder : join(folder, language);
+
+/** The built web. That of another language is loaded at its first page. */
+export function builtWeb(folder: string, assets: Assets): PageParts["build"] {
+  const builds = new Map<Language, Promise<WebBuild>>();
+  return (language) => {
+    const known = builds.get(language);
+    if (known) return known;
+    const loading = loadBuild(buildFolder(folder, language)).then((build) => {
+      joinStyles(assets, build.assets.routes);
+      return build;
+    });
+    builds.set(language, loading);
+    loading.catch(() => builds.delete(language));
+    return loading;
+  };
+}
+
+/** Loads the server half of a build of the web. Throws a StartError when there is no build. */
+async function loadBuild(folder: string): Promise<WebBuild> {
   try {
     return (await import(pathToFileURL(join(folder, "server", "index.js")).href)) as WebBuild;
   } catch (error) {
@@ -73,16 +97,15 @@ export async function loadBuild(folder: string): Promise<WebBuild> {
  * with the hashes of their inline scripts, and cached in memory. Other pages have a nonce and are not stored.
  */
 export async function mountPages(app: FastifyInstance, parts: PageParts): Promise<void> {
-  const first = await parts.build();
-  if (parts.assets) joinStyles(parts.assets, first.assets.routes);
+  const first = await parts.build("en");
   if (!parts.dev) {
     for (const [path, rule] of Object.entries(first.entry.module.cachedPages)) {
-      parts.cache.keep(path, rule);
-      parts.cache.keep(path === "/" ? "/_root.data" : `${path}.data`, {
-        ...rule,
-        query: [...rule.query, "_routes"],
-        lists: { _routes: routeIdsOf(first.routes, path) },
-      });
+      const ofData = { ...rule, query: [...rule.query, "_routes"], lists: { _routes: routeIdsOf(first.routes, path) } };
+      for (const language of languages) {
+        const own = pathIn(language, path);
+        parts.cache.keep(own, rule);
+        parts.cache.keep(own === "/" ? "/_root.data" : `${own}.data`, ofData);
+      }
     }
   }
   serveCached(app, parts, "/robots.txt", {
@@ -163,7 +186,7 @@ async function renderForAll(parts: PageParts, key: string, mustBeNew: boolean): 
 async function renderForOne(parts: PageParts, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const nonce = newNonce();
   const { method, url, ip } = request;
-  const { takesPayments, framingOf, doorOf } = (await parts.build()).entry.module;
+  const { takesPayments, framingOf, doorOf } = (await parts.build(currentLanguage())).entry.module;
   const { path } = splitAddress(url);
   const framing = framingOf(path);
   const form = method === "POST" ? { body: await formOf(request) } : undefined;
@@ -173,7 +196,7 @@ async function renderForOne(parts: PageParts, request: FastifyRequest, reply: Fa
   const { isPage, text, cookies } = rendered;
   const door = isPage ? doorOf(url) : undefined;
   const withDoor = door ? withLoginRedirect(text, nonce, door) : text;
-  const html = isPage && parts.assets ? await preparePersonalPage(parts.assets, withDoor) : withDoor;
+  const html = isPage && parts.assets ? await preparePersonalPage(parts.assets, withDoor, nonce) : withDoor;
   const accepted = isPage ? request.headers["accept-encoding"] : undefined;
   const { body, headers } = await compressedBody(accepted, Buffer.from(html));
   const needs = { nonce, takesPayments: takesPayments(path), framing, dev: parts.dev };
@@ -203,7 +226,7 @@ type CallHeaders = { cookies: string[]; retryAfter?: string };
 type Rendered = CallHeaders & { status: number; headers: Record<string, string>; text: string; isPage: boolean };
 
 async function render(parts: PageParts, request: Request, caller: PageCaller, nonce: string): Promise<Rendered> {
-  const build = await parts.build();
+  const build = await parts.build(currentLanguage());
   const { context, callHeaders } = await contextOf(parts, caller, nonce);
   const response = await handlerOf(build, parts)(request, context);
   const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
@@ -231,7 +254,7 @@ function handlerOf(build: WebBuild, { dev }: Pick<PageParts, "dev">): RequestHan
 }
 
 async function contextOf(parts: PageParts, caller: PageCaller, nonce: string | undefined) {
-  const build = await parts.build();
+  const build = await parts.build(currentLanguage());
   const callHeaders: CallHeaders = { cookies: [] };
   const context = build.entry.module.pageContextOf({
     async perform(endpoint, input) {
@@ -243,6 +266,7 @@ async function contextOf(parts: PageParts, caller: PageCaller, nonce: string | u
     },
     publicUrl: parts.publicUrl,
     isTestMode: parts.isTestMode,
+    languages: await parts.languages(),
     now: parts.clock().toISOString(),
     ...(nonce ? { nonce } : {}),
     reportFault: parts.reportFault,

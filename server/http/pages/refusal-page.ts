@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import * as adminShared from "../../../contract/text/admin/shared.ts";
-import * as t from "../../../contract/text/server/http.ts";
-import * as shared from "../../../contract/text/shared.ts";
+import { http as t, shared } from "../../../contract/catalogues.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
 /** Titles by status. */
-const titles: Record<number, string> = {
+const titles = (): Record<number, string> => ({
   403: t.requestRefused,
   413: t.thatIsTooLarge,
   429: t.oneMomentPlease,
   503: shared.siteIsUnavailable,
-};
+});
 
 const style = `:root{color-scheme:light dark;--page:#FAF6EF;--text:#2B1D16;--muted:#665345;--accent:#98421F}
 @media (prefers-color-scheme:dark){:root{--page:#1A1310;--text:#F3E9DC;--muted:#C6B3A0;--accent:#EDAE8A}}
@@ -25,7 +23,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
  * of the site would cost more than the refused request. The headers allow its style and nothing else.
  */
 export function refusalPage(status: number, message: string): { html: string; headers: Record<string, string> } {
-  const title = titles[status] ?? adminShared.thatDidNotWork;
+  const title = titles()[status] ?? t.thatDidNotWork;
   const html = `<!DOCTYPE html>
 <html lang="en">
 <head>

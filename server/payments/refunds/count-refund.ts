@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { centsOf } from "../../../contract/money.ts";
-import * as t from "../../../contract/text/server/payments.ts";
+import * as t from "../../../contract/text/admin/mail-payments.ts";
 import type { Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { paymentProblemLetter, refundLetter } from "../letters.ts";
@@ -27,10 +27,12 @@ export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
   const problem = openCents > 0 ? t.creditIsSpent(dollars(openCents)) : isAll ? null : payment.problem;
   if (isAll) await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null, problem }).execute();
   else if (spentCents > 0) await paymentUpdate(tx, payment.id).set({ problem }).execute();
-  if (takenCents > 0) await tx.send(paymentProblemLetter(tx, payment, t.creditIsTakenBack(dollars(takenCents))));
-  if (spentCents > 0) await tx.send(paymentProblemLetter(tx, payment, t.creditIsSpent(dollars(spentCents))));
+  if (takenCents > 0)
+    await tx.send("owner", () => paymentProblemLetter(tx, payment, t.creditIsTakenBack(dollars(takenCents))));
+  if (spentCents > 0)
+    await tx.send("owner", () => paymentProblemLetter(tx, payment, t.creditIsSpent(dollars(spentCents))));
   const payer = await payerOf(tx, payment);
-  if (payer) await tx.send(refundLetter(tx, payment, payer, { ...refund, takenCents }));
+  if (payer) await tx.send(payer.email, () => refundLetter(tx, payment, payer, { ...refund, takenCents }));
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import * as t from "../../../contract/text/server/payments.ts";
+import { payments as t } from "../../../contract/catalogues.ts";
+import * as owner from "../../../contract/text/admin/mail-payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";
@@ -66,7 +67,7 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
 
 /** Clears the problem of a refusal: the money has moved. */
 export async function clearRefusal(tx: Tx, { payment_id, amount_cents }: Refund): Promise<void> {
-  const refusal = t.paypalRefusedToRefund((amount_cents / 100).toFixed(2), "%");
+  const refusal = owner.paypalRefusedToRefund((amount_cents / 100).toFixed(2), "%");
   await paymentUpdate(tx, payment_id).set({ problem: null }).where("payments.problem", "like", refusal).execute();
 }
 
@@ -92,5 +93,5 @@ async function record(
     .returningAll()
     .executeTakeFirstOrThrow();
   await countRefund(tx, refund);
-  await tx.send(paymentProblemLetter(tx, payment, t.partRefundedAtPaypal((cents / 100).toFixed(2))));
+  await tx.send("owner", () => paymentProblemLetter(tx, payment, owner.partRefundedAtPaypal((cents / 100).toFixed(2))));
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import { centsOf } from "../../../contract/money.ts";
 import type { refundPayment as schema } from "../../../contract/schema/payments.ts";
-import * as t from "../../../contract/text/server/payments.ts";
+import * as t from "../../../contract/text/admin/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { failpoint } from "../../failpoint.ts";
 import { Refusal } from "../../refusal.ts";

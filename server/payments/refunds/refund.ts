@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { payments as t } from "../../../contract/catalogues.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import { centsOf, dollarsOf } from "../../../contract/money.ts";
 import type { readRefundSplit as splitSchema, RefundSplit } from "../../../contract/schema/payments.ts";
-import * as t from "../../../contract/text/server/payments.ts";
+import * as owner from "../../../contract/text/admin/mail-payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { sendBatch } from "../../db/transaction.ts";
@@ -90,7 +91,7 @@ export async function sendWalletReturned(
 ): Promise<void> {
   const parts = walletPartsOfRefund(refunded);
   const payer = parts.length > 0 ? await payerOf(tx, purchase) : undefined;
-  if (payer) await tx.send(walletReturnedLetter(tx, purchase, payer, { parts, reason }));
+  if (payer) await tx.send(payer.email, () => walletReturnedLetter(tx, purchase, payer, { parts, reason }));
 }
 
 async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cents: number; reason: string }) {
@@ -233,8 +234,8 @@ export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promi
   }
   const refunded = await requestRefund(tx, payment.id, { reason: t.wasNoLongerAvailable });
   await sendWalletReturned(tx, payment, refunded, t.wasNoLongerAvailable);
-  await paymentUpdate(tx, payment.id).set({ problem: t.paidTooLate }).execute();
-  await tx.send(paymentProblemLetter(tx, payment, t.paidTooLate));
+  await paymentUpdate(tx, payment.id).set({ problem: owner.paidTooLate }).execute();
+  await tx.send("owner", () => paymentProblemLetter(tx, payment, owner.paidTooLate));
   const payer = await payerOf(tx, payment);
-  if (payer) await tx.send(refundPendingLetter(tx, payment, payer));
+  if (payer) await tx.send(payer.email, () => refundPendingLetter(tx, payment, payer));
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as t from "../../../contract/text/server/payments.ts";
+import * as t from "../../../contract/text/admin/mail-payments.ts";
 import type { Ctx } from "../../ctx.ts";
 import { isLeased } from "../../db/lease.ts";
 import { failpoint } from "../../failpoint.ts";
@@ -120,6 +120,6 @@ async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void
     const payment = await updatedPayment(
       paymentUpdate(tx, refund.payment_id).set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) }),
     );
-    if (payment) await tx.send(paymentProblemLetter(tx, payment, problem));
+    if (payment) await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
   });
 }

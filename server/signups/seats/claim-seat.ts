@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
+import { signups as t } from "../../../contract/catalogues.ts";
 import { holdMinutes } from "../../../contract/payments.ts";
 import type { SeatTaken } from "../../../contract/signups.ts";
-import * as t from "../../../contract/text/server/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -136,15 +136,15 @@ export async function takeSeats(
     isProven,
     isNamed: bookedBy !== undefined && !isOnlySelf,
   };
-  await tx.send(
+  await tx.send(to.email, () =>
     confirmBy
       ? seatToConfirm(event, { ...to, token: taken[0]!.token, count: taken.length, by: confirmBy }, signature)
       : seatsConfirmed(tx, event, { ...to, seats: own, friends: taken.filter(({ isFriend }) => isFriend) }, signature),
   );
   for (const friend of taken.filter(({ isFriend }) => isFriend))
-    await tx.send(seatForFriend(tx, event, { ...friend, from: to.email }, signature));
+    await tx.send(friend.email, () => seatForFriend(tx, event, { ...friend, from: to.email }, signature));
   const fromWaitlist = claims.some(({ entry }) => entry !== null);
-  await tx.send(ownerSignupNotice(seats, taken, { fromWaitlist, confirmBy }));
+  await tx.send("owner", () => ownerSignupNotice(seats, taken, { fromWaitlist, confirmBy }));
   return {
     seat: { event: facts, confirmBy: confirmBy?.toISOString() },
     token: taken[0]!.token,

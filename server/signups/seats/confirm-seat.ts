@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import * as shared from "../../../contract/text/shared.ts";
+import { shared } from "../../../contract/catalogues.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import { Refusal } from "../../refusal.ts";
@@ -32,7 +32,7 @@ export async function confirmSeat(ctx: Ctx, { body }: { body: { token: string } 
     if (confirmed.length > 0) {
       const seats = [{ name: seat.name, token: body.token }];
       const to = { email: seat.email, seats, isReturning: false, isProven: true };
-      await tx.send(seatsConfirmed(tx, event, to, signature));
+      await tx.send(to.email, () => seatsConfirmed(tx, event, to, signature));
     } else {
       // Already confirmed, or cancelled concurrently: then this refuses `link-dead`.
       await findSeatByLink(tx, body.token);
@@ -57,8 +57,8 @@ async function releaseOverdue(tx: Tx, eventId: string): Promise<void> {
     where event_id = ${eventId} and ${isOverdue(tx.now)}
     returning name, email`.execute(tx.db);
   for (const person of rows) {
-    await tx.send(seatReleased(event, person, signature));
-    await tx.send(ownerReleaseNotice(event, person));
+    await tx.send(person.email, () => seatReleased(event, person, signature));
+    await tx.send("owner", () => ownerReleaseNotice(event, person));
   }
   if (rows.length === 0) return;
   tx.changed("events");

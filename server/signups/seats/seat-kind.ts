@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
+import { signups as t } from "../../../contract/catalogues.ts";
 import { centsOf, dollarsOf } from "../../../contract/money.ts";
-import * as t from "../../../contract/text/server/signups.ts";
 import { clockWords, dateWords } from "../../../contract/time.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -117,7 +117,7 @@ export const seatKind: PurchaseKind<"seat"> = {
       const payer = await payerOf(tx, purchase);
       if (payer) {
         const signature = await readLetterSignature(tx);
-        await tx.send(seatsReturned(tx, seats.event, payer, { refunded: words, signature }));
+        await tx.send(payer.email, () => seatsReturned(tx, seats.event, payer, { refunded: words, signature }));
       }
       words = nothingRefunded;
       tx.changed("events");
@@ -248,12 +248,13 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   const [own, friends] = [links.filter(({ id }) => !friendIds.has(id)), links.filter(({ id }) => friendIds.has(id))];
   const isReturning = taken.every(({ source }) => source !== "new");
   const to = { email, isReturning, isProven: true, isNamed: purchase.user_id !== null };
-  await tx.send(seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
-  for (const friend of friends) await tx.send(seatForFriend(tx, seats.event, { ...friend, from: email }, signature));
+  await tx.send(email, () => seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
+  for (const friend of friends)
+    await tx.send(friend.email, () => seatForFriend(tx, seats.event, { ...friend, from: email }, signature));
   const people = links.map((seat) => ({ ...seat, waiver: undefined }));
   const before = { ...seats, live: seats.live - taken.length };
   const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
-  await tx.send(ownerSignupNotice(before, people, { fromWaitlist, confirmBy: undefined }));
+  await tx.send("owner", () => ownerSignupNotice(before, people, { fromWaitlist, confirmBy: undefined }));
 }
 
 /** The seats of a purchase that were booked for friends. A guardian books for their children, too. */

@@ -1,5 +1,5 @@
 import { priceOrder } from "../../../contract/price.ts";
-import * as t from "../../../contract/text/server/signups.ts";
+import * as t from "../../../contract/text/admin/signups.ts";
 import type { Tx } from "../../ctx.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import type { DoorGoods, GoodsAtDoor, WantedSale } from "../../payments/goods-at-door.ts";

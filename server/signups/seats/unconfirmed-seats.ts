@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { signups as t } from "../../../contract/catalogues.ts";
 import { holdMinutes } from "../../../contract/payments.ts";
 import { confirmSeatHours } from "../../../contract/signups.ts";
-import * as t from "../../../contract/text/server/signups.ts";
 import type { Tx } from "../../ctx.ts";
 import type { Seats } from "../../events/count-seats.ts";
 import { networkOf } from "../../network.ts";

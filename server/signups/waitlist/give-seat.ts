@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type { giveSeat as schema, WalkInAdded } from "../../../contract/schema/rosters.ts";
-import * as t from "../../../contract/text/server/signups.ts";
+import * as owner from "../../../contract/text/admin/mail-signups.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/time.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -27,8 +27,8 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
     const seats = await lockSeats(tx, event_id, entryFacts(params.id, entry));
     const { event, live, offered, state, signup, otherOffer } = seats;
     if (signup) {
-      if (state !== "taken") throw new Refusal("already-signed-up", { message: t.isOnThisRosterAlready(name) });
-      return { message: t.isOnRoster(name), signupId: signup.id, needsWaiver: !signup.hasWaiver };
+      if (state !== "taken") throw new Refusal("already-signed-up", { message: owner.isOnThisRosterAlready(name) });
+      return { message: owner.isOnRoster(name), signupId: signup.id, needsWaiver: !signup.hasWaiver };
     }
     if (state !== "waiting" && state !== "offered") throw new Refusal("not-found");
     if (event.ends_at <= tx.now) throw new Refusal("class-past");
@@ -36,10 +36,10 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
     const missing = body.isOver ? 0 : live + offeredToOthers + 1 - event.capacity;
     const mayTakeBack = missing === 1 && body.insteadOf !== undefined && body.insteadOf !== params.id;
     if (missing > 0 && !(mayTakeBack && (await takeOfferBack(tx, event, body.insteadOf!)))) {
-      const taken = t.ofSpotsAreTaken(live, event.capacity);
+      const taken = owner.ofSpotsAreTaken(live, event.capacity);
       const until = otherOffer && untilWords(new Date(otherOffer.until), tx.now);
       const message =
-        otherOffer && until && live < event.capacity ? t.spotIsOfferedTo(otherOffer.name, until) : `${taken}.`;
+        otherOffer && until && live < event.capacity ? owner.spotIsOfferedTo(otherOffer.name, until) : `${taken}.`;
       throw new Refusal("class-full", { message });
     }
     const waiver_id = await currentWaiverId(tx, sql<string>`${person_id}`);
@@ -67,8 +67,9 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
       .where("id", "=", params.id)
       .execute();
     tx.changed("events");
-    if (event.starts_at > tx.now) await tx.send(seatGiven(tx, event, { email, token }, await readLetterSignature(tx)));
-    return { message: t.isOnRoster(name), signupId: id, needsWaiver: waiver_id === null };
+    if (event.starts_at > tx.now)
+      await tx.send(email, async () => seatGiven(tx, event, { email, token }, await readLetterSignature(tx)));
+    return { message: owner.isOnRoster(name), signupId: id, needsWaiver: waiver_id === null };
   });
 }
 
@@ -85,7 +86,8 @@ async function takeOfferBack(tx: Tx, event: Seats["event"], entryId: string): Pr
     .where("state", "=", "offered")
     .returning("email")
     .executeTakeFirst();
-  if (waiting && event.starts_at > tx.now) await tx.send(offerTakenBack(event, waiting, await readLetterSignature(tx)));
+  if (waiting && event.starts_at > tx.now)
+    await tx.send(waiting.email, async () => offerTakenBack(event, waiting, await readLetterSignature(tx)));
   return waiting !== undefined;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { signups as t } from "../../../contract/catalogues.ts";
 import { ordinal } from "../../../contract/counted.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type { joinWaitlist as schema } from "../../../contract/schema/signups.ts";
-import * as t from "../../../contract/text/server/signups.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
@@ -75,6 +75,6 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
   if (!joined) throw new Refusal("already-waiting");
   await refuseCrowdedWaitlist(tx, eventId, email);
   tx.changed("events");
-  await tx.send(waitlistJoined(seats.event, { email, token, isAsked }, signature));
+  await tx.send(email, () => waitlistJoined(seats.event, { email, token, isAsked }, signature));
   return Number(joined.ahead) + 1;
 }

@@ -32,7 +32,7 @@ async function lapseOffers(tx: Tx, event: Seats["event"], signature: LetterSigna
     .returning("email")
     .execute();
   // Not sent after the class has started.
-  if (signature) for (const { email } of lapsed) await tx.send(offerLapsed(event, { email }, signature));
+  if (signature) for (const { email } of lapsed) await tx.send(email, () => offerLapsed(event, { email }, signature));
   return lapsed.length;
 }
 
@@ -61,7 +61,7 @@ async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature)
       .set({ state: "offered", offered_until: until, offer_hash: hash, ...offeredPrice })
       .where("id", "=", id)
       .execute();
-    await tx.send(seatOffered(event, { email, token, until }, signature));
+    await tx.send(email, () => seatOffered(event, { email, token, until }, signature));
   }
   return first.length;
 }
@@ -102,7 +102,7 @@ async function endWaitlistsOfRemovedClasses(ctx: Ctx): Promise<void> {
         .where("state", "in", ["waiting", "offered"])
         .returning("email")
         .execute();
-      for (const { email } of left) await tx.send(waitlistEnded(event, { email }, signature));
+      for (const { email } of left) await tx.send(email, () => waitlistEnded(event, { email }, signature));
     });
   }
 }

@@ -7,6 +7,7 @@ import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
@@ -22,7 +23,11 @@ export default function AdminWordsPage() {
   const { data } = loaded;
   const samples = data?.filter(({ writtenBy }) => writtenBy === "sample").length ?? 0;
   return (
-    <AdminPage title={handle.title} lead={<p>{t.allTextAndPictures(samples)}</p>}>
+    <AdminPage
+      title={handle.title}
+      lead={<p>{t.allTextAndPictures(samples)}</p>}
+      actions={<ButtonLink kind="quiet" to={paths.admin("translations")} words={t.inSpanish} />}
+    >
       <LoadState {...loaded} failed={t.failedToLoadWebsite} />
       {data && <Groups all={data} />}
     </AdminPage>

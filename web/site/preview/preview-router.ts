@@ -74,7 +74,7 @@ export function createPreviewRouter(section: SiteSection, documents: () => SiteD
         id: "root",
         loader: (): RootData => {
           const { brand, links, teacher } = documents();
-          return { brand, links, teacher, publicUrl: location.origin, isTestMode: false };
+          return { brand, links, teacher, publicUrl: location.origin, isTestMode: false, languages: ["en"] };
         },
         // Shows nothing while the loaders run.
         HydrateFallback: () => null,

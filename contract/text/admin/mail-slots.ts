@@ -1,7 +1,3 @@
-export const isOverAlreadyPleaseChoose = (day: string, clock: string) =>
-  `${day}, ${clock} has already passed. Please choose an upcoming time.`;
-export const slotsAddedSuccessfully = "Slots added successfully.";
-export const yourHoursAreSaved = "Your hours are saved.";
 export const thatTimeIsTaken = (span: string) => `That time is taken: ${span}.`;
 export const slotAskedFor = "a time that a visitor asked for";
 export const visitorHasAskedForIt =

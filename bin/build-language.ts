@@ -1,0 +1,5 @@
+import { type Language, languages } from "../contract/language.ts";
+
+/** The language of this build of the web: the value of SITE_LANGUAGE, else English. */
+export const buildLanguage: Language =
+  languages.find((language) => language === process.env["SITE_LANGUAGE"]) ?? languages[0];

@@ -1,0 +1,3 @@
+export const tokenIsMissing = "Falta el token.";
+export const keepItUnder200Characters = "Escribe 200 caracteres como máximo.";
+export const enterNameOfPasskey = "Escribe un nombre.";

@@ -1,0 +1,10 @@
+export const zipAndStateBelong = "El código postal (ZIP) y el estado son solo para los Estados Unidos.";
+export const takeAtLeastOneTin = "Elige al menos una lata.";
+export const writeToUsForMore = "Para más de 99 latas, escríbenos.";
+export const yourCartIsEmpty = "Tu carrito está vacío.";
+export const thatIsTooMuch = "Es demasiado para un solo pedido.";
+export const amountNeedsTwoDecimals = "Envía el monto con dos decimales, por ejemplo 42.50.";
+export const giveAmountOrPercentageOne = "Escribe un monto o un porcentaje, no los dos.";
+export const enterRecipient = "Escribe el nombre que va en el paquete.";
+export const enterStreet = "Escribe la calle y el número.";
+export const enterCity = "Escribe la ciudad.";

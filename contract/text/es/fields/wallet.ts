@@ -1,0 +1,10 @@
+export const chooseWhatItCovers = "Elige para qué sirve el pase.";
+export const enterUses = "Escribe un número entero de usos, de 1 a 500.";
+export const enterReason = "Escribe un motivo. Tu estudiante también lo ve.";
+export const enterNameOfPass = "Escribe el nombre del pase.";
+export const enterPriceOfPass = "Escribe un precio de $1 a $10,000, por ejemplo 90.";
+export const enterValidDays = "Escribe un número entero de días, de 1 a 3650.";
+export const enterNameOfRecipient = "Escribe el nombre de quien la recibe.";
+export const enterCodeOfCard = "Escribe los 16 caracteres de la tarjeta de regalo.";
+export const enterCredit = "Escribe un monto de $0.01 a $10,000.";
+export const choosePassOrCredit = "Elige un pase o saldo.";

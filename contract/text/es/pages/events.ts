@@ -1,0 +1,85 @@
+export const thereWereNoClassesIn = (count: number, month: string) =>
+  count === 0 ? `No hubo clases en ${month}` : `Ya terminó ${month}`;
+export const seeThisMonthsClasses = "Ver las clases de este mes";
+export const noMoreClassesIn = (month: string) => `No hay más clases en ${month}`;
+export const see = (month: string) => `Ver ${month}`;
+export const noClassesOnThisDay = "No hay clases este día. Los días con un punto tienen clases.";
+export const at = (location: string) => `en ${location}`;
+export const whatHappensInEachClass = "Qué se hace en cada clase";
+export const privateSessions = "Sesiones individuales";
+export const openAt = (times: string) => `Horarios libres: ${times}`;
+export const spotsLeft = (placesLeft: number) => (placesLeft === 1 ? "queda 1 lugar" : `quedan ${placesLeft} lugares`);
+export const minutes = (duration: number) => `${duration} min`;
+export const directions = "Cómo llegar";
+export const directionsTo = (location: string) => `Cómo llegar a ${location}, abre el mapa`;
+export const viewLabel = "Vista";
+export const monthView = "Mes";
+export const agendaView = "Agenda";
+export const today = (day: string) => `Hoy, ${day}`;
+export const tomorrow = (day: string) => `Mañana, ${day}`;
+export const laterClasses = "Clases siguientes";
+export const earlierClasses = "Clases anteriores";
+export const noClassesBetween = (from: string, to: string) => `No hay clases del ${from} al ${to}`;
+export const signUp = "Inscribirme";
+export const signUpOn = (host: string) => `Inscripción en ${host}`;
+// `position` is an ordinal number of “lugar”. The colon spares the short forms (primer, tercer).
+export const youAreWaiting = (position: string) => `Lista de espera: ${position}`;
+export const spotIsFreeForYou = "Toma tu lugar";
+export const classFull = "Clase llena";
+export const opensAnotherSiteInNew = (label: string) => `${label}, abre otro sitio en una pestaña nueva`;
+export const addAllClassesToYourCalendar =
+  "<link>Agrega todas las clases a tu calendario</link> (o <link2>descárgalas</link2>).";
+export const confirmYourSpotTitle = "Confirma tu lugar, por favor";
+export const whenLabel = "Cuándo";
+export const whoComesLabel = "Quién viene";
+export const confirmByEmailUntil = (clock: string) =>
+  `Confirma por correo antes de las ${clock}: abre el enlace que te acabamos de enviar. Después de esa hora, tu lugar pasa a otra persona.`;
+export const cancelByEmailedLink = "¿No puedes venir? Cancela tu lugar con el enlace de nuestro correo.";
+export const leaveByEmailedLink = "¿Cambiaste de idea? Sal de la lista de espera con el enlace de nuestro correo.";
+export const cancelYourSpotTitle = "¿Cancelar tu lugar?";
+export const leaveWaitlistTitle = "¿Salir de la lista de espera?";
+export const cancelAnyTimeBefore =
+  "Otra persona puede tomar tu lugar enseguida. Puedes cancelar hasta que empiece la clase.";
+export const placeInLineIsLost = "Tu turno pasa a la siguiente persona.";
+export const keepMySpot = "Conservar mi lugar";
+export const stayOnWaitlist = "Seguir en la lista de espera";
+export const yesCancelMySpot = "Sí, cancelarlo";
+export const yesLeave = "Sí, salir";
+export const spotWasNotCancelled = "Tu lugar no se canceló.";
+export const giveUpSpotOf = (name: string) => `¿Liberar el lugar de ${name}?`;
+export const keepTheSpot = "Conservar el lugar";
+export const yesGiveItUp = "Sí, liberarlo";
+export const passCoversIt = "tu pase cubre la clase";
+export const passCovers = (name: string, left: number) =>
+  `Tu pase “${name}” cubre la inscripción (${left === 1 ? "queda 1 uso" : `quedan ${left} usos`}).`;
+export const passesCover = (left: number) => `Tus pases cubren la inscripción (quedan ${left} usos).`;
+export const passCoversSome = (covered: number, of: number) =>
+  `Tus pases cubren ${covered} de ${of} lugares. El resto lo pagas en el siguiente paso.`;
+export const howBack = "¿Cómo quieres la devolución?";
+export const backToSource = "Con la misma forma de pago";
+export const asCredit = "Como saldo en mi billetera";
+export const creditPaysLater = (amount: string) => `${amount} para clases, sesiones y chocolates`;
+export const youGetBack = (parts: string) => `Te devolvemos: ${parts}.`;
+export const priceComesBackUntil = (day: string, clock: string) =>
+  `Si cancelas a más tardar el ${day}, a las ${clock}, te devolvemos lo que pagaste.`;
+export const tooLateForRefund = "Ya pasó el plazo para pedir un reembolso.";
+export const refundEnded = (day: string, clock: string) =>
+  `Podías recuperar tu dinero hasta el ${day}, a las ${clock}; aún puedes liberar el lugar, para que pueda venir otra persona.`;
+export const yesWithoutRefund = "Liberarlo sin reembolso";
+export const couldNotReadRefund = "No pudimos consultar cuánto se te devuelve.";
+export const someoneElseCanHaveIt = "Otra persona puede tomar el lugar enseguida.";
+export const moveYourSpot = "Cambiar a otra clase";
+export const moveSpotOf = (name: string) => `Cambiar a otra clase: ${name}`;
+export const nowIn = (title: string, day: string, clock: string) => `Ahora: ${day}, ${clock}, en ${title}.`;
+export const moveTo = "Nueva clase";
+export const laterOn = "Más adelante";
+export const moreClasses = (count: number) => (count === 1 ? "Una clase más" : `${count} clases más`);
+export const moveIt = "Cambiar de clase";
+export const moving = "Cambiando …";
+export const stayHere = "Dejarlo como está";
+export const couldNotReadMoves = "No se pudieron cargar las clases.";
+export const tooLateToMove = "Ya pasó el plazo para cambiar este lugar a otra clase. Todavía puedes liberarlo.";
+export const noClassToMoveTo =
+  "Ninguna otra clase con el precio de este lugar tiene espacio. Puedes liberar el lugar e inscribirte en otra clase.";
+export const spotWasNotMoved = "No se hizo el cambio de clase";
+export const chooseClassFirst = "Primero elige una clase, por favor.";

@@ -1,0 +1,32 @@
+export const menuOf = (initials: string, firstName: string, lastName: string) =>
+  `${initials}, menú de ${firstName} ${lastName}`;
+export const newBooking = "Nueva reserva";
+export const wallet = "Billetera";
+export const passesAndGiftCards = "Pases y tarjetas de regalo";
+export const account = "Cuenta";
+export const logOut = "Salir";
+export const home = "Inicio";
+export const calendar = "Calendario";
+export const backToYoga = "Volver al yoga";
+export const main = "Principal";
+export const tin = (count: number) => (count === 1 ? " lata" : " latas");
+export const menu = "Menú";
+export const pageNotFound = "Página no encontrada";
+export const somethingWentWrong = "Algo salió mal";
+export const cannotFindThisPage = "No encontramos esta página";
+export const goToHomePage = "Ir a la página de inicio";
+export const pageMayHaveMoved =
+  "Es posible que la página que buscas haya cambiado de lugar o que la dirección tenga un error.";
+export const itShouldBeBack = "Debería volver en unos segundos. Todo lo que ya te confirmamos está a salvo.";
+export const pageOpensOnceOnline = "La página se abrirá en cuanto vuelva la conexión.";
+export const faultIsOurs = "El problema es nuestro y ya quedó registrado.";
+export const footer = "Pie de página";
+export const sessions = "Sesiones";
+export const privacy = "Privacidad";
+export const terms = "Términos";
+export const paymentsAreInTestMode = "Los pagos están en modo de prueba. No se cobra nada.";
+export const yourAccountNeedsJavascript = "Tu cuenta necesita JavaScript.";
+export const yourAccount = "Tu cuenta";
+export const youCanAlsoWrite = (itShouldBeBack: string) => `${itShouldBeBack} También puedes <link>escribirnos</link>.`;
+export const cart = "Carrito";
+export const pageIsLoading = "La página se está cargando …";

@@ -1,0 +1,23 @@
+export const yourOrder = "Tu pedido";
+export const orderDescription = "El estado de tu pedido.";
+export const orderNotFound = "No encontramos este pedido";
+export const openLinkInEmail = "Abre el enlace completo del correo con tu recibo. Si sigue sin funcionar, escríbenos.";
+export const ordered = (moment: string) => `Pedido hecho el ${moment}`;
+export const yourTins = "Tus latas";
+export const refunded = "Reembolsado.";
+export const refundedToYourCard =
+  "Hicimos el reembolso a la tarjeta o cuenta con la que pagaste. El dinero puede tardar unos días en llegar.";
+export const done = " (hecho)";
+export const upcoming = " (pendiente)";
+export const sayYourNameThere =
+  "Solo di tu nombre al llegar. Para elegir otra clase, responde al correo con tu recibo.";
+export const weShipOnFriday = (destination: string) =>
+  `Lo enviamos${destination} un viernes y te avisamos por correo cuando vaya en camino.`;
+export const shippedOn = (destination: string, day: string) => `Enviado${destination} el ${day}.`;
+export const addressIsInEmail = "La dirección está en el correo con tu recibo.";
+export const trackYourTins = "Rastrea tus latas:";
+export const printReceipt = "Imprimir recibo";
+export const askAboutOrder = "Preguntar por este pedido";
+/** The start of a message, with the cursor behind it. */
+export const aboutOrder = (number: number) => `Pedido ${number}: `;
+export const to = (countries: string) => ` a ${countries}`;

@@ -1,0 +1,12 @@
+export const seeTimesAndPrices = "Ver horarios y precios";
+export const siteCouldNotBeReached = "No pudimos conectarnos con el sitio. Revisa tu conexión e inténtalo de nuevo.";
+export const adminDashboard = (title: string) => `${title} · Panel de administración`;
+export const drawingOfPersonSitting = "Dibujo de una persona sentada frente a un gran sol.";
+export const turnItOnOrLet =
+  "Actívalo o espera a que la página termine de cargar; después envía el formulario de nuevo.";
+export const readMoreAbout = (title: string) => `Leer más: ${title}`;
+export const nextClasses = "Próximas clases";
+export const seeAllTins = "Ver todas las latas";
+export const whereToFindUs = "Dónde encontrarnos";
+export const readMore = "Leer más";
+export const lastUpdatedOn = (date: string) => `Última actualización: <time>${date}</time>.`;

@@ -1,0 +1,20 @@
+export const signingYouIn = "Entrando a tu cuenta …";
+export const previousMonth = "Mes anterior";
+export const nextMonth = "Mes siguiente";
+export const past = (words: string) => `${words}, ya pasó`;
+export const classCount = (classes: number) => (classes === 1 ? "1 clase" : `${classes} clases`);
+export const freeTimeCount = (slots: number) => (slots === 1 ? "1 horario libre" : `${slots} horarios libres`);
+export const ok = "Aceptar";
+export const optional = " (opcional)";
+export const choose = "Elige …";
+export const addEndOfAddressLike = "Agrega el final del correo, por ejemplo .com";
+export const thisIsWhatWasLoaded = "Esto es lo que se cargó antes.";
+export const held = "Apartado";
+export const full = "Sin lugares";
+export const freeTimeForPrivateSession = "Horario libre para una sesión privada";
+export const orWriteToEmail = (email: string) => `O escribe a <link>${email}</link>.`;
+export const waitAMoment = "Espera un momento e inténtalo de nuevo.";
+export const checkYourConnection = "Revisa tu conexión e inténtalo de nuevo.";
+export const reloadThePage = "Vuelve a cargar la página e inténtalo de nuevo.";
+/** After a day and its classes. */
+export const dayIsToday = ", hoy";

@@ -1,0 +1,32 @@
+export const writeToUsForMore = (maxTins: number) => `Para más de ${maxTins} latas, escríbenos.`;
+export const thisCodeIsNotValid = "Este código todavía no es válido.";
+export const thisCodeIsNoLonger = "Este código ya no es válido.";
+export const thisCodeWasUsed = "Este código ya se usó todas las veces posibles.";
+export const receiptYourOrder = (number: number) => `Recibo: tu pedido ${number}`;
+export const thankYouYourOrder = (number: number) => `Gracias. Tu pedido ${number} está pagado:`;
+export const tracking = "Seguimiento";
+export const shippedTo = "Enviado a";
+export const shipsTo = "Se envía a";
+export const pickUpAt = "Recoger en";
+export const yourTinsWait = "Tus latas estarán listas en la clase. Solo di tu nombre al llegar.";
+export const weEmailYouWhenShipped = "Enviamos los viernes y te avisamos por correo cuando tus latas vayan en camino.";
+export const tins = "Latas";
+export const when = "Cuándo";
+export const pickUpElsewhere = "¿No puedes ir? Responde a este correo y te las guardamos para otra clase.";
+export const somethingToChange = "¿Quieres cambiar algo? Responde a este correo antes de que enviemos tus latas.";
+export const yourOrderIsOnIts = (number: number) => `Tu pedido ${number} va en camino`;
+export const weShippedToday = (tin: string) => `Hoy te enviamos ${tin}:`;
+export const pickUpClassCancelled = (number: number) =>
+  `Tu pedido ${number}: se canceló la clase donde lo ibas a recoger`;
+export const pickUpChanged = (number: number) => `Tu pedido ${number}: nueva hora o ubicación para recogerlo`;
+export const pickUpClassIsCancelled =
+  "Se canceló la clase donde querías recoger tus latas. Ya están pagadas y te las guardamos. Responde a este correo: ¿en qué otra clase quieres recogerlas o prefieres un reembolso?";
+export const pickUpClassHasChanged =
+  "La clase donde recoges tus latas cambió. Aquí tienes cuándo y dónde recogerlas ahora:";
+export const total = "Total";
+export const yourPaymentForThisCart =
+  "Estamos procesando el pago de este carrito. Espera un minuto y revisa tu correo.";
+export const thisCartIsPaidAlready = "Este carrito ya está pagado. Te enviamos un correo.";
+export const orderAsReason = (number: number) => `Pedido ${number}.`;
+export const discount = "Descuento";
+export const handling = "Manejo";

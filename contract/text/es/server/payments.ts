@@ -1,0 +1,48 @@
+export const paymentWasCancelledNothing = "El pago se canceló. No se cobró nada.";
+export const paypalIsStillChecking =
+  "PayPal todavía está revisando tu pago. Te guardamos lo que elegiste y te enviaremos el resultado por correo.";
+export const thereWasNothingLeft = (kind: string) =>
+  `${kind === "booking" ? "Ya no quedaba nada por pagar cuando llegó tu pago." : "Alguien se adelantó justo antes de que llegara tu pago."} Te reembolsamos todo y te avisaremos por correo cuando el dinero vaya en camino.`;
+export const thisPaymentWasCancelledNothing = "Este pago se canceló. No se cobró nada.";
+export const youStartedAnother = (another: string) =>
+  `Después empezaste ${another === "booking" ? "otra reserva" : "otro pago"}. Aquí no se cobró nada.`;
+export const addressYouChoseChangesTax = (amount: string) =>
+  `La dirección que elegiste cambia el impuesto. El nuevo total es $${amount}. No se ha cobrado nada. Si el nuevo total es correcto, págalo.`;
+export const receipt = (what: string) => `Recibo: ${what}`;
+export const thankYouYourPaymentArrived = "Gracias. Recibimos tu pago:";
+export const refund = (price: string) => `Reembolso: ${price}`;
+export const refundedInFull = "Te reembolsamos todo tu pago:";
+export const refundedInPart = (price: string) => `Te reembolsamos ${price} de tu pago:`;
+export const forLabel = "Concepto";
+export const reason = "Motivo";
+export const ofPayment = "De un pago de";
+export const paypalReturnsItWay =
+  "PayPal devuelve el dinero a la tarjeta o cuenta con la que pagaste. Con tarjeta puede tardar unos días.";
+export const creditBecomesMoney = (price: string) =>
+  `${price} de esto era saldo en tu billetera. Ahora lo recibes en dinero, así que ese saldo ya no está en tu billetera.`;
+export const youGetBack = (price: string) => `Recibes ${price} de vuelta.`;
+export const usesAreBack = (uses: number, name: string) =>
+  `Recuperas ${uses === 1 ? "1 uso" : `${uses} usos`} en tu billetera: ${name}.`;
+export const centsAreBack = (price: string, name: string) => `Recuperas ${price} en tu billetera: ${name}.`;
+export const backInYourWallet = "De vuelta en tu billetera";
+export const theseAreBackInYourWallet = "Esto está de vuelta en tu billetera y ya puedes usarlo:";
+export const usesOfPass = (uses: number) => (uses === 1 ? "1 uso" : `${uses} usos`);
+export const refundingYourPayment = "Vamos a reembolsar tu pago";
+export const noLongerAvailableWhenPaid = "Lo sentimos: cuando llegó tu pago, lo que pagaste ya no estaba disponible.";
+export const youGetFullRefund =
+  "Te reembolsamos todo automáticamente; no tienes que hacer nada. Te avisaremos por correo cuando esté hecho.";
+export const yourPaymentWasDeclined = "Tu pago se rechazó";
+export const paypalDeclinedIt = "PayPal revisó tu pago y lo rechazó. No se cobró nada y no te guardamos nada:";
+export const amount = "Monto";
+export const tryAgainOrPayAnother = "Inténtalo de nuevo o paga de otra forma.";
+export const severalSessionsAreBeingPaid =
+  "Desde tu red ya se están pagando varias sesiones. Inténtalo de nuevo en unos minutos.";
+export const severalCartsAreBeingPaid =
+  "Desde tu red ya se están pagando varios carritos. Termina uno o inténtalo más tarde.";
+export const refundedAtPaypal = "Reembolsado en PayPal.";
+export const wasNoLongerAvailable = "Ya no estaba disponible.";
+export const refundedByStudio = "Reembolsado por el estudio.";
+export const notPayPalEvent = "Esto no es un evento de PayPal.";
+export const notSentByPayPal = "PayPal no envió esto.";
+export const pageNumber = (page: number) => `Página ${page}`;
+export const youGetCashBack = (price: string) => `Recibes ${price} de vuelta en efectivo.`;

@@ -1,0 +1,2 @@
+/** After “hasta” or “al menos” and before “antes”. */
+export const moment = "un momento";

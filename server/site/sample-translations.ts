@@ -1,0 +1,22 @@
+import { siteSections } from "../../contract/schema/site.ts";
+import { translatableTexts } from "../../contract/site-form.ts";
+import { siteDefaults } from "./defaults.ts";
+import { chocolateDefaults } from "./es/chocolates.ts";
+import { demoAlts } from "./es/demo-alts.ts";
+import { legalDefaults } from "./es/legal.ts";
+import { sessions } from "./es/sessions.ts";
+import { website } from "./es/website.ts";
+import { yogaDefaults } from "./es/yoga.ts";
+import { formOf } from "./form.ts";
+
+/** The Spanish of the sample documents, by their English texts. */
+export function sampleTranslations(): [source: string, words: string][] {
+  const picture = (file: keyof typeof demoAlts) => ({ image: "", alt: demoAlts[file] });
+  const spanish = { ...yogaDefaults(picture), sessions, ...chocolateDefaults(picture), ...legalDefaults(), website };
+  const english = siteDefaults(() => "");
+  return siteSections.flatMap((section) => {
+    const textsOf = (documents: typeof english) => translatableTexts(formOf(section), documents[section]);
+    const words = textsOf(spanish as typeof english);
+    return textsOf(english).map(({ text }, at): [string, string] => [text, words[at]!.text]);
+  });
+}

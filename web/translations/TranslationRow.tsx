@@ -1,0 +1,65 @@
+import { useId, useState } from "react";
+import * as t from "../../contract/text/admin/translations.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { longestTranslation, saveTranslation, type TranslatedText } from "../../contract/translations.ts";
+import { errorMessageOf, lastingCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { FailureNotice } from "../ui/Notice.tsx";
+import { useAction } from "../use-action.ts";
+import styles from "./TranslationRow.module.css";
+
+/** One text of the owner and its Spanish. Saved when the field is left, also when the page is closed. */
+export function TranslationRow({ text, onSaved }: { text: TranslatedText; onSaved: (words: string) => void }) {
+  const { source, labels, words } = text;
+  const [typed, setTyped] = useState(words);
+  const [isSaved, setSaved] = useState(false);
+  const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
+  const id = useId();
+  const facts = [...source.matchAll(/\{[a-z ]+\}/g)].map(([fact]) => fact);
+  const save = (next: string) => {
+    if (next.trim() === words) return;
+    void run(async () => {
+      const saved = await lastingCall(saveTranslation, { body: { source, words: next, was: words } });
+      setTyped(saved.words);
+      setSaved(true);
+      onSaved(saved.words);
+    });
+  };
+  return (
+    <Stack as="li" gap={2} className={styles.row}>
+      <p className="fine">{labels.join(" · ")}</p>
+      <p className={styles.source}>{source}</p>
+      <textarea
+        lang="es"
+        className={styles.words}
+        aria-label={`${t.inSpanish}: ${source.slice(0, 80)}`}
+        aria-describedby={facts.length > 0 ? id : undefined}
+        rows={1}
+        maxLength={longestTranslation}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setSaved(false);
+        }}
+        onBlur={() => save(typed)}
+      />
+      {facts.length > 0 && (
+        <p id={id} className="fine">
+          {t.keepFacts(facts.join(", "))}
+        </p>
+      )}
+      <Row gap={3} className={styles.end}>
+        {typed === "" && (
+          <Button kind="quiet" size="small" onClick={() => save(source)}>
+            {t.sameInSpanish}
+          </Button>
+        )}
+        <span role="status" className="fine">
+          {busy ? shared.saving : isSaved && t.saved}
+        </span>
+      </Row>
+      <FailureNotice title={t.notSaved} text={failure} />
+    </Stack>
+  );
+}
