@@ -1,5 +1,14 @@
 import { currentLanguage } from "./current-language.ts";
 import type { Language } from "./language.ts";
+import * as authFieldsEs from "./text/es/fields/auth.ts";
+import * as bookingsFieldsEs from "./text/es/fields/bookings.ts";
+import * as botcheckFieldsEs from "./text/es/fields/botcheck.ts";
+import * as ordersFieldsEs from "./text/es/fields/orders.ts";
+import * as paymentsFieldsEs from "./text/es/fields/payments.ts";
+import * as peopleFieldsEs from "./text/es/fields/people.ts";
+import * as textFieldsEs from "./text/es/fields/text.ts";
+import * as waiversFieldsEs from "./text/es/fields/waivers.ts";
+import * as walletFieldsEs from "./text/es/fields/wallet.ts";
 import * as refusalsEs from "./text/es/refusals.ts";
 import * as absencesEs from "./text/es/server/absences.ts";
 import * as authEs from "./text/es/server/auth.ts";
@@ -19,6 +28,15 @@ import * as signupsEs from "./text/es/server/signups.ts";
 import * as siteEs from "./text/es/server/site.ts";
 import * as walletEs from "./text/es/server/wallet.ts";
 import * as sharedEs from "./text/es/shared.ts";
+import * as authFieldsEn from "./text/fields/auth.ts";
+import * as bookingsFieldsEn from "./text/fields/bookings.ts";
+import * as botcheckFieldsEn from "./text/fields/botcheck.ts";
+import * as ordersFieldsEn from "./text/fields/orders.ts";
+import * as paymentsFieldsEn from "./text/fields/payments.ts";
+import * as peopleFieldsEn from "./text/fields/people.ts";
+import * as textFieldsEn from "./text/fields/text.ts";
+import * as waiversFieldsEn from "./text/fields/waivers.ts";
+import * as walletFieldsEn from "./text/fields/wallet.ts";
 import * as refusalsEn from "./text/refusals.ts";
 import * as absencesEn from "./text/server/absences.ts";
 import * as authEn from "./text/server/auth.ts";
@@ -68,3 +86,16 @@ export const shop = spoken(shopEn, shopEs);
 export const signups = spoken(signupsEn, signupsEs);
 export const site = spoken(siteEn, siteEs);
 export const wallet = spoken(walletEn, walletEs);
+
+/** What the schemas say of fields. They are made in English, when a module is loaded: see `translated` (server/sentences.ts). */
+export const fieldCatalogues = {
+  auth: spoken(authFieldsEn, authFieldsEs),
+  bookings: spoken(bookingsFieldsEn, bookingsFieldsEs),
+  botcheck: spoken(botcheckFieldsEn, botcheckFieldsEs),
+  orders: spoken(ordersFieldsEn, ordersFieldsEs),
+  payments: spoken(paymentsFieldsEn, paymentsFieldsEs),
+  people: spoken(peopleFieldsEn, peopleFieldsEs),
+  text: spoken(textFieldsEn, textFieldsEs),
+  waivers: spoken(waiversFieldsEn, waiversFieldsEs),
+  wallet: spoken(walletFieldsEn, walletFieldsEs),
+};

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { http } from "../contract/catalogues.ts";
+import { translated } from "./sentences.ts";
 
 /** Maximum number of faults in a response. A caller may send thousands of unknown fields. */
 const mostFaults = 20;
@@ -14,7 +15,7 @@ export function fieldFaults(errors: readonly z.ZodError[]): Map<string, string> 
     const isUnknown = issue.code === "unrecognized_keys";
     for (const path of isUnknown ? issue.keys : [issue.path.join(".")]) {
       if (faults.size < mostFaults && !faults.has(path))
-        faults.set(path, isUnknown ? http.unknownField : issue.message);
+        faults.set(path, isUnknown ? http.unknownField : translated(issue.message));
     }
   }
   return faults;

@@ -8,6 +8,7 @@ import { giveBackSession, rebookSession } from "../bookings/absence-sessions.ts"
 import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { choosePickup, shipInstead } from "../orders/absence-pickups.ts";
+import type { MoneyWords } from "../payments/refund-words.ts";
 import { isGivenBack, lockPurchase } from "../payments/refunds/refund.ts";
 import { Refusal } from "../refusal.ts";
 import { dropNextHold, lockForAnswer, takeNextSeat } from "../signups/absence-seats.ts";
@@ -175,9 +176,9 @@ const personOf = ({ db }: Pick<Tx, "db">, { person_id }: ItemRow) =>
   db.selectFrom("absence_people").select(["name", "email"]).where("id", "=", person_id).executeTakeFirstOrThrow();
 
 /** The answer to the caller, and a letter about the money if there is any. */
-async function sayMoney(tx: Tx, item: ItemRow, { words, by }: { words: string[]; by: By }): Promise<string> {
+async function sayMoney(tx: Tx, item: ItemRow, { words, by }: { words: MoneyWords; by: By }): Promise<string> {
   const person = await personOf(tx, item);
-  if (person.email !== "" && words.length > 0)
-    await tx.send(person.email, () => answerLetter(tx, person, { item, words, isSilent: by === "deadline" }));
-  return [t.done, ...words].join(" ");
+  if (person.email !== "" && words().length > 0)
+    await tx.send(person.email, () => answerLetter(tx, person, { item, words: words(), isSilent: by === "deadline" }));
+  return [t.done, ...words()].join(" ");
 }

@@ -3,6 +3,7 @@ import { absences as t } from "../../contract/catalogues.ts";
 import { linesWords } from "../../contract/order-lines.ts";
 import type { AbsenceItem } from "../../contract/schema/absences.ts";
 import type { Tables } from "../db/schema.ts";
+import { ownersWords } from "../language.ts";
 
 type NamedClass = { eventId: string; title: string; date: string; time: string; location: string };
 
@@ -101,7 +102,11 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
     order by items.was_on, items.was_at, items.id`.execute(db);
   return rows.map(({ number, lines, title, ...row }) => ({
     ...row,
-    title: number === null ? (title ?? t.askedTime) : t.orderWords(number, linesWords(lines ?? [])),
+    // In the language in which it is read: a letter may have another one than the call that reads the item.
+    get title() {
+      if (number !== null) return t.orderWords(number, linesWords(lines ?? []));
+      return title === null ? t.askedTime : ownersWords(title);
+    },
   }));
 }
 

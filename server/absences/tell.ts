@@ -70,7 +70,7 @@ async function tellPerson(tx: Tx, id: string): Promise<void> {
   if (person.email === "") return;
   // What was taken back before this letter is not mentioned.
   const items = await readItems(tx, sql`${isOfPerson(id)} and items.state <> 'well'`);
-  const asked = [];
+  const asked: Parameters<typeof absenceLetter>[2]["asked"] = [];
   for (const item of items) asked.push({ item, choices: await choicesOf(tx, item) });
   const {
     message,

@@ -3,7 +3,8 @@ import { bookings as t, serverShared } from "../../contract/catalogues.ts";
 import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
 import type { RefundSplit } from "../../contract/schema/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { refundWords } from "../payments/refund-words.ts";
+import { inEnglish } from "../language.ts";
+import { refundWords, type MoneyWords, noMoney } from "../payments/refund-words.ts";
 import { creditableCents, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";
 import { grantLot } from "../payments/wallet.ts";
@@ -105,17 +106,20 @@ export async function refundOfSession(
  * Gives the price of a session back that was called off: to where it came from, or as credit. Its purchase must be
  * locked. Returns sentences for the student.
  */
-export async function giveBackSession(tx: Tx, id: string, as: "source" | "credit"): Promise<string[]> {
+export async function giveBackSession(tx: Tx, id: string, as: "source" | "credit"): Promise<MoneyWords> {
   const { payment_id, session_name } = await tx.db
     .selectFrom("bookings")
     .select(["payment_id", "session_name"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  if (!payment_id) return [];
+  if (!payment_id) return noMoney;
   const { credit } = as === "credit" ? await refundOfSession(tx, payment_id) : { credit: null };
   if (credit === null) {
-    const refunded = await requestRefund(tx, payment_id, { reason: t.sessionWasCancelled, extendsPasses: true });
-    return refundWords(refunded);
+    const refunded = await requestRefund(tx, payment_id, {
+      reason: inEnglish(() => t.sessionWasCancelled),
+      extendsPasses: true,
+    });
+    return () => refundWords(refunded);
   }
   const cents = centsOf(credit);
   const { person_id: personId } = await tx.db
@@ -123,10 +127,10 @@ export async function giveBackSession(tx: Tx, id: string, as: "source" | "credit
     .select("person_id")
     .where("id", "=", payment_id)
     .executeTakeFirstOrThrow();
-  const name = serverShared.creditFor(session_name);
+  const name = inEnglish(() => serverShared.creditFor(session_name));
   await grantLot(tx, { personId, kind: "credit", name, units: cents, purchaseId: payment_id });
   await tx.db.updateTable("bookings").set({ credited_cents: cents }).where("id", "=", id).execute();
-  return [serverShared.creditIsInWallet(priceWords(cents))];
+  return () => [serverShared.creditIsInWallet(priceWords(cents))];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { bookings as t } from "../../contract/catalogues.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { inEnglish } from "../language.ts";
 import { nothingRefunded, type Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
@@ -33,7 +34,7 @@ export async function cancelInTime(tx: Tx, find: FindBooking): Promise<{ message
   if (!isSame || booking.payment_id !== seen.payment_id) throw new Refusal("not-found");
   if (booking.starts_at < (await earliestChangeableStart(tx, booking))) throw new Refusal("too-late");
   const refunded = booking.payment_id
-    ? await requestRefund(tx, booking.payment_id, { reason: t.youCancelledInTime })
+    ? await requestRefund(tx, booking.payment_id, { reason: inEnglish(() => t.youCancelledInTime) })
     : nothingRefunded;
   const isCancelled = await cancelBooking(tx, booking.id, { by: "student", refunded });
   if (!isCancelled) throw new Refusal("not-found");

@@ -8,6 +8,7 @@ import { type SessionTypeId, sessionTypeOf } from "../../contract/session-types.
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
+import { inEnglish } from "../language.ts";
 import type { PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
@@ -95,7 +96,7 @@ type Priced = Pick<Selectable<Tables["bookings"]>, "id" | "session_type" | "sess
 export function pricedSession(row: Priced): { goods: LinkGoods; lines: PurchaseLine[] } {
   const { id: bookingId, session_type: sessionType, session_name: sessionName, date, time, amount_cents: cents } = row;
   const goods = { bookingId, sessionType, sessionName, date, time };
-  return { goods, lines: [{ kind: "session", name: sessionWords(goods), cents }] };
+  return { goods, lines: [{ kind: "session", name: inEnglish(() => sessionWords(goods)), cents }] };
 }
 
 /** SQL over `bookings`: the booking of this payment, if it still owes exactly this amount by link. */

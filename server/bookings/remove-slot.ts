@@ -3,6 +3,7 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import type { removeSlot as schema } from "../../contract/schema/slots.ts";
 import * as owner from "../../contract/text/admin/bookings.ts";
 import type { Ctx } from "../ctx.ts";
+import { inEnglish } from "../language.ts";
 import { nothingRefunded } from "../payments/purchase-kinds.ts";
 import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
 import { recordPaymentKept } from "../payments/state.ts";
@@ -32,7 +33,7 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
     if (booking?.id !== seen?.id || booking?.payment_id !== seen?.payment_id) throw new Refusal("slot-held");
     if (booking) {
       const { id, payment_id } = booking;
-      const reason = t.sessionWasCancelled;
+      const reason = inEnglish(() => t.sessionWasCancelled);
       const refunded =
         payment_id && query.refund === "all"
           ? await requestRefund(tx, payment_id, { reason, extendsPasses: true })

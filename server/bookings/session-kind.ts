@@ -7,6 +7,7 @@ import { clockWords, dateWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
+import { inEnglish } from "../language.ts";
 import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
 import { studioTaxCents } from "../payments/studio-tax.ts";
 import { Refusal } from "../refusal.ts";
@@ -47,7 +48,7 @@ export const sessionKind: PurchaseKind<"session"> = {
     const sold = { sessionType: service.key, sessionName: sessionNameOf(service), ...takes };
     const goods: SessionGoods = { slotId, ...sold, message, meeting: meetingOf(service, wanted.meeting), date, time };
     const taxCents = await studioTaxCents(tx, service.tax_class, amountCents);
-    const line = { kind: "session", name: sessionWords(goods), cents: amountCents, taxCents } as const;
+    const line = { kind: "session", name: inEnglish(() => sessionWords(goods)), cents: amountCents, taxCents } as const;
     return { lines: [line], passes: { covers: "sessions", on: date }, goods };
   },
 

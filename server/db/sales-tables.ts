@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Language } from "../../contract/language.ts";
 import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../contract/schema/owner-money.ts";
 import type { Meeting } from "../../contract/session-types.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
@@ -47,6 +48,8 @@ export type SalesTables = {
     payer_name: Defaulted<string>;
     payer_email: Defaulted<string>;
     payer_erased_at: Defaulted<Date | null>;
+    /** Of the page on which it was started. */
+    language: Defaulted<Language>;
     shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
     opened_at: Timestamp;
     paid_at: Defaulted<Date | null>;

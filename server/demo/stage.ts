@@ -68,6 +68,7 @@ export function openStage(props: Props): Stage {
       db,
       signer,
       send: async () => [],
+      noteReader: () => {},
       sendAgain: async () => false,
       live: () => {},
       changed: () => {},

@@ -7,7 +7,11 @@ test("a mail whose statement failed after the claim is claimed again and sent on
   const site = await testApp({ from: "empty" });
   const { db } = site.database;
   const write = (subject: string) =>
-    site.ctx().tx((tx) => tx.send({ to: { address: "mira@example.com" }, subject, body: [paragraph("Hello.")] }));
+    site
+      .ctx()
+      .tx((tx) =>
+        tx.send("owner", () => ({ to: { address: "mira@example.com" }, subject, body: [paragraph("Hello.")] })),
+      );
   // This table is read after the claim, to find outdated reminders.
   await sql`alter table reminders rename to reminders_away`.execute(db);
   // One more than are delivered at a time.

@@ -8,6 +8,7 @@ import { tokenHash } from "../auth/tokens.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
+import { inEnglish } from "../language.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Payment, PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
@@ -149,12 +150,12 @@ function linesOfCart(lines: readonly OrderLine[], total: OrderTotal): PurchaseLi
     sumCents += cents;
     return { kind: "tins", name, quantity, cents, taxCents, chocolateId };
   });
-  const parts: PurchaseLine[] = [
+  const parts = inEnglish((): PurchaseLine[] => [
     { kind: "discount", name: t.discount, cents: -total.discountCents },
     { kind: "shipping", name: shared.shipping, cents: total.shippingCents },
     { kind: "handling", name: t.handling, cents: total.handlingCents },
     { kind: "credit", name: shared.onlineOrderCredit, cents: -total.creditCents },
-  ];
+  ]);
   return [...tins, ...parts.filter(({ cents }) => cents !== 0)];
 }
 

@@ -4,6 +4,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { isDatabaseAway } from "../db/pool.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
+import { speak } from "../language.ts";
 import { declinedLetter, paymentProblemLetter, receiptLetter } from "./letters.ts";
 import type { PayPalCapture, PayPalOrder } from "./paypal/wire.ts";
 import { addSeconds, nextPoll } from "./polling.ts";
@@ -47,17 +48,22 @@ async function captureAndFulfil(
 ): Promise<Payment | undefined> {
   const mismatch = mismatchOf(payment, order, capture);
   try {
-    return await ctx.tx(async (tx) => {
-      const row = await markCaptured(tx, payment, order, capture);
-      if (!row) return undefined;
-      failpoint("capture: fulfilled");
-      if (mismatch) await flagMismatch(tx, row, mismatch);
-      // Already refunded outside this site: nothing to fulfil.
-      else if (capture.status === "REFUNDED") await kindOf(tx, row).release(tx, row);
-      else if ((await isWalletTaken(tx, row)) && (await kindOf(tx, row).fulfil(tx, row))) return markFulfilled(tx, row);
-      else await refundUnavailablePurchase(tx, row);
-      return undefined;
-    });
+    const captureInOneTransaction = () =>
+      ctx.tx(async (tx) => {
+        const row = await markCaptured(tx, payment, order, capture);
+        if (!row) return undefined;
+        tx.noteReader(row.payer_email);
+        failpoint("capture: fulfilled");
+        if (mismatch) await flagMismatch(tx, row, mismatch);
+        // Already refunded outside this site: nothing to fulfil.
+        else if (capture.status === "REFUNDED") await kindOf(tx, row).release(tx, row);
+        else if ((await isWalletTaken(tx, row)) && (await kindOf(tx, row).fulfil(tx, row)))
+          return markFulfilled(tx, row);
+        else await refundUnavailablePurchase(tx, row);
+        return undefined;
+      });
+    // A job may find the capture: its mails are in the language in which the payment was started.
+    return await speak(await ctx.site.spoken(payment.language), captureInOneTransaction);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     await recordCapture(ctx, payment, order, capture);

@@ -5,6 +5,7 @@ import * as owner from "../../contract/text/admin/mail-payments.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
+import { translated } from "../sentences.ts";
 import { kindOf, type Payment, type Purchase } from "./purchase-kinds.ts";
 import type { Payer } from "./read.ts";
 
@@ -44,7 +45,7 @@ export function walletReturnedLetter(
     facts({
       [t.forLabel]: kindOf(tx, purchase).words(purchase),
       ...walletFacts(parts),
-      [t.reason]: reason || undefined,
+      [t.reason]: translated(reason) || undefined,
       [serverShared.date]: momentWords(tx.now),
     }),
   ]);
@@ -54,7 +55,7 @@ const walletFacts = (parts: readonly WalletPart[]) =>
   Object.fromEntries(
     parts.map(({ name, units, cents, ...part }) => {
       const isPass = ("kind" in part ? part.kind : part.to) === "pass";
-      return [name, isPass ? t.usesOfPass(units) : exactPriceWords(cents)];
+      return [translated(name), isPass ? t.usesOfPass(units) : exactPriceWords(cents)];
     }),
   );
 
@@ -75,7 +76,7 @@ export function refundLetter(
       [t.forLabel]: kindOf(tx, payment).words(payment),
       [shared.refunded]: exactPriceWords(cents),
       [t.ofPayment]: isAll ? undefined : exactPriceWords(payment.amount_cents),
-      [t.reason]: reason || undefined,
+      [t.reason]: translated(reason) || undefined,
       [serverShared.date]: momentWords(tx.now),
       [serverShared.transactionId]: payment.capture_id ?? undefined,
     }),

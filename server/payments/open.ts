@@ -1,6 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { payments as t } from "../../contract/catalogues.ts";
+import { currentLanguage } from "../../contract/current-language.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { openPayment as schema, PaymentOpened, PayPalConfig } from "../../contract/schema/payments.ts";
@@ -123,7 +124,8 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       if (undoCodeCount) sendUnawaited(tx.db, undoCodeCount);
       const amount_cents = total_cents - wallet.reduce((sum, { cents }) => sum + cents, 0);
       const held = { total_cents, asked_hash: requestHash(wanted), held_until: heldUntil };
-      const columns = { user_id: userId, person_id: personId, payer_name: "", payer_email: payerEmail };
+      const paidBy = { payer_name: "", payer_email: payerEmail, language: currentLanguage() };
+      const columns = { user_id: userId, person_id: personId, ...paidBy };
       const purchase = { id, kind, goods, shipping, ...held, ...columns };
       const look_at = addSeconds(tx.now, firstPollSeconds);
       const provider = { amount_cents, ships: priced.ships ?? false, create_key: randomUUID(), look_at };

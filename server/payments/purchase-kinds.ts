@@ -19,6 +19,7 @@ export const purchaseColumns = [
   "purchases.payer_name",
   "purchases.payer_email",
   "purchases.shipping",
+  "purchases.language",
 ] as const;
 type PurchaseColumn = (typeof purchaseColumns)[number] extends `purchases.${infer Name}` ? Name : never;
 

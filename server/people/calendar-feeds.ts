@@ -9,8 +9,10 @@ import { calendarEvent, firstFeedDay } from "../events/feed.ts";
 import { calendarIcs, type FeedEntry } from "../events/ics.ts";
 import { eventsById, eventsWithCounts } from "../events/read.ts";
 import { feedWith, readSecretFeed, renewSecretFeed } from "../events/secret-feeds.ts";
+import { speak } from "../language.ts";
 import { householdSeats } from "../signups/my-classes.ts";
 import { peopleWithSeats } from "../signups/read.ts";
+import { languageAt } from "./language.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "publicUrl" | "site">;
 
@@ -23,7 +25,9 @@ export async function secretFeed(ctx: Reader, secret: string): Promise<string | 
   if (!feed) return undefined;
   if (feed.userId === null) return ownersFeed(ctx);
   const student = await findLiveStudent(ctx, feed.userId);
-  return student && studentsFeed(ctx, student);
+  if (!student) return undefined;
+  const language = (await languageAt(ctx.db, student.email)) ?? "en";
+  return speak(await ctx.site.spoken(language), () => studentsFeed(ctx, student));
 }
 
 /** Classes with the people who come, and booked sessions. Neither health notes nor what people wrote. */

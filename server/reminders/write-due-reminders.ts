@@ -44,18 +44,20 @@ async function remind(tx: Tx, kind: ReminderKind, id: string): Promise<void> {
     .executeTakeFirst();
   if (!written) return;
   failpoint("remind: row written");
-  const letter = await letterOf(tx, due);
-  const [mailId] = await tx.send({ ...letter, expiresAt: new Date(due.dueAt.getTime() + graceMs[kind]) });
+  const { email, write } = await letterOf(tx, due);
+  const expiresAt = new Date(due.dueAt.getTime() + graceMs[kind]);
+  const [mailId] = await tx.send(email, async () => ({ ...(await write()), expiresAt }));
   failpoint("remind: letter written");
   await tx.db.updateTable("reminders").set({ mail_id: mailId! }).where("id", "=", written.id).execute();
 }
 
-async function letterOf(tx: Tx, { kind, id }: Due): Promise<Letter> {
+/** The address of the reminded person, and the letter. */
+async function letterOf(tx: Tx, { kind, id }: Due): Promise<{ email: string; write: () => Promise<Letter> }> {
   if (kind !== "class-day") {
     const [booking] = await bookingRows(tx, { id });
-    return sessionReminder(tx, booking!);
+    return { email: booking!.email, write: () => sessionReminder(tx, booking!) };
   }
   const { event_id, email, token } = await createReminderLink(tx, id);
   const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
-  return classReminder(event, { email, token }, await readLetterSignature(tx));
+  return { email, write: async () => classReminder(event, { email, token }, await readLetterSignature(tx)) };
 }

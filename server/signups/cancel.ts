@@ -2,6 +2,7 @@ import { signups as t } from "../../contract/catalogues.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
+import { noMoney } from "../payments/refund-words.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
@@ -31,11 +32,11 @@ export async function giveUpSeat(tx: Tx, { id, event_id, name, email }: OwnSeat,
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   if (!(await cancelSignup(tx, id))) throw new Refusal("link-dead");
   const money = await giveBackSeat(tx, paid, seats.event, { as });
-  await tx.send(email, () => seatCancelled(tx, seats.event, { email, money }, signature));
+  await tx.send(email, () => seatCancelled(tx, seats.event, { email, money: money() }, signature));
   await tx.send("owner", () => ownerCancellationNotice(seats, { name, email }));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
-  return [t.yourSpotIsCancelledThank, ...money].join(" ");
+  return [t.yourSpotIsCancelledThank, ...money()].join(" ");
 }
 
 /** Ends a waitlist entry; an offered seat goes to the next person. Refuses `link-dead` if it has ended. */
@@ -77,10 +78,11 @@ export function removeSignup(
     if (!removed) throw new Refusal("not-found");
     const { event_id } = signup;
     const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
-    const money = query.refund === "all" ? await giveBackSeat(tx, paid, event, { as: "source", isOwner: true }) : [];
+    const money =
+      query.refund === "all" ? await giveBackSeat(tx, paid, event, { as: "source", isOwner: true }) : noMoney;
     if (isLiveClass && event.starts_at > tx.now && removed.email !== "") {
       await tx.send(removed.email, async () =>
-        seatRemoved(tx, event, { ...removed, money }, await readLetterSignature(tx)),
+        seatRemoved(tx, event, { ...removed, money: money() }, await readLetterSignature(tx)),
       );
     }
     tx.changed("events");

@@ -5,7 +5,8 @@ import type { SeatRefund } from "../../contract/schema/signups.ts";
 import * as owner from "../../contract/text/admin/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
-import { refundWords } from "../payments/refund-words.ts";
+import { inEnglish } from "../language.ts";
+import { type MoneyWords, noMoney, refundWords } from "../payments/refund-words.ts";
 import { creditableCents, lockPurchase, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
@@ -54,24 +55,25 @@ export async function giveBackSeat(
   { id, purchase_id }: PaidSeat,
   event: Seats["event"],
   { as, isOwner = false }: { as: GiveBack; isOwner?: boolean },
-): Promise<string[]> {
-  if (!purchase_id) return [];
+): Promise<MoneyWords> {
+  if (!purchase_id) return noMoney;
   if (!isOwner && tx.now > (await refundUntil(tx, event))) {
     await tx.db.updateTable("signups").set({ forfeited_at: tx.now }).where("id", "=", id).execute();
-    return [t.priceIsForfeited];
+    return () => [t.priceIsForfeited];
   }
   const paid = await paidForSeat(tx, purchase_id);
-  if (!paid) return [];
+  if (!paid) return noMoney;
   const credit = as === "credit" ? creditableCents(paid, await previewOf(tx, purchase_id, paid)) : 0;
   if (paid.person_id && credit > 0) {
-    const name = serverShared.creditFor(event.title);
+    const name = inEnglish(() => serverShared.creditFor(event.title));
     await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units: credit, purchaseId: purchase_id });
     await tx.db.updateTable("signups").set({ credited_cents: credit }).where("id", "=", id).execute();
-    return [serverShared.creditIsInWallet(priceWords(credit))];
+    return () => [serverShared.creditIsInWallet(priceWords(credit))];
   }
-  const reason = isOwner ? t.refundedByOwner : t.gaveSpotUpInTime;
+  const reason = inEnglish(() => (isOwner ? t.refundedByOwner : t.gaveSpotUpInTime));
   const wanted = { amountCents: paid.cents, passUses: 1, extendsPasses: isOwner, reason };
-  return refundWords(await requestRefund(tx, purchase_id, wanted));
+  const refunded = await requestRefund(tx, purchase_id, wanted);
+  return () => refundWords(refunded);
 }
 
 type PaidForSeat = { cents: number; person_id: string | null };

@@ -1,4 +1,8 @@
+import { currentLanguage } from "../../contract/current-language.ts";
+import type { Language } from "../../contract/language.ts";
 import type { Ctx } from "../ctx.ts";
+import { speak } from "../language.ts";
+import type { SiteCache } from "./read.ts";
 
 /**
  * Sign-off, contact address and studio address for letters, and the words about every class. Read before a row is locked.
@@ -12,7 +16,19 @@ export type LetterSignature = {
   bring: string;
 };
 
-export async function readLetterSignature({ site }: Pick<Ctx, "site">): Promise<LetterSignature> {
+export async function readLetterSignature(ctx: Pick<Ctx, "site">): Promise<LetterSignature> {
+  const [en, es] = await Promise.all([signatureIn(ctx, "en"), signatureIn(ctx, "es")]);
+  const own = (): LetterSignature => (currentLanguage() === "es" ? es : en);
+  const names = Object.keys(en) as (keyof LetterSignature)[];
+  // In the language in which the letter is written, which is decided after this.
+  const properties = names.map((name) => [name, { enumerable: true, get: () => own()[name] }]);
+  return Object.defineProperties({}, Object.fromEntries(properties) as PropertyDescriptorMap) as LetterSignature;
+}
+
+const signatureIn = async ({ site }: Pick<Ctx, "site">, language: Language): Promise<LetterSignature> =>
+  speak(await site.spoken(language), () => currentSignature(site));
+
+async function currentSignature(site: SiteCache): Promise<LetterSignature> {
   const { teacher, brand, links, calendar } = await site.sections("teacher", "brand", "links", "calendar");
   return {
     teacher: teacher?.name ?? brand?.yoga.name ?? "",

@@ -4,6 +4,7 @@ import type { Recipient } from "../../contract/schema/wallet.ts";
 import { addDays, addMonths, dateWords, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { inEnglish } from "../language.ts";
 import { button, code, facts, paragraph } from "../mail/letter.ts";
 import { giftCode, giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
@@ -34,7 +35,7 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
       throw new Refusal("invalid", { fields: { "recipient.sendOn": t.sendWithinYear } });
     const goods: GiftCardGoods = { cents: centsOf(amount), years, ...(recipient ? { recipient } : {}) };
     return {
-      lines: [{ kind: "gift-card", name: wordsOfGiftCard(goods), cents: goods.cents }],
+      lines: [{ kind: "gift-card", name: inEnglish(() => wordsOfGiftCard(goods)), cents: goods.cents }],
       goods,
       ...(email ? { payerEmail: email } : {}),
     };
@@ -111,7 +112,7 @@ export async function grantGiftCard(
     id,
     personId: null,
     kind: "gift-card",
-    name: wordsOfGiftCard({ cents }),
+    name: inEnglish(() => wordsOfGiftCard({ cents })),
     units: cents,
     soldCents: 1,
     expiresOn: years === null ? null : addMonths(studioDay(tx.now), 12 * years),

@@ -4,6 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import type { Covers } from "../../contract/schema/wallet.ts";
 import { addDays, dateWords, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
+import { inEnglish } from "../language.ts";
 import { button, facts, paragraph } from "../mail/letter.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { grantLot } from "../payments/wallet.ts";
@@ -33,7 +34,7 @@ export const passKind: PurchaseKind<"pass"> = {
     const offer = await shownPass(tx, offerId);
     if (!offer) throw new Refusal("offer-gone");
     const goods = soldPassOf(offer);
-    const line = { kind: "pass", name: wordsOfPass(goods), cents: offer.price_cents } as const;
+    const line = { kind: "pass", name: inEnglish(() => wordsOfPass(goods)), cents: offer.price_cents } as const;
     return { lines: [line], goods, ...(email ? { payerEmail: email } : {}) };
   },
 

@@ -94,7 +94,8 @@ async function recordRightPassword(ctx: Ctx, owner: Owner, by: Guesser, outcome:
   ctx.recordAs(outcome);
   const { userAgent, ip, now } = ctx;
   await ctx.tx(async ({ send }) => {
-    if (isLetterDue) await send(passwordWithoutSecondFactor(owner.email, deviceName(userAgent), networkOf(ip), now));
+    if (isLetterDue)
+      await send("owner", () => passwordWithoutSecondFactor(owner.email, deviceName(userAgent), networkOf(ip), now));
   });
 }
 

@@ -25,8 +25,8 @@ export async function register(ctx: Ctx, { body }: Registration): Promise<{ mess
     const hasAccount = student.state === "live";
     const purpose = hasAccount ? "login" : "verify-email";
     const link = await createLoginLink(tx, { purpose, personId: student.id, requestedBy });
-    const letter = (hasAccount ? alreadyRegistered : addressVerification)(student.email, link);
-    await sendRequestedEmail(tx, letter);
+    const letterWith = hasAccount ? alreadyRegistered : addressVerification;
+    await sendRequestedEmail(tx, student.email, () => letterWith(student.email, link));
   });
   return { message: shared.registrationConfirmedCheckYourEmail };
 }

@@ -18,7 +18,7 @@ export async function requestBookingCode(ctx: Ctx, { body }: Registration): Prom
   await ctx.tx(async (tx) => {
     const { id: personId, email } = await accountOf(tx, body);
     const { expiresAt } = await createLoginLink(tx, { purpose: "login", personId, requestedBy, codeHash });
-    await sendRequestedEmail(tx, bookingCode(email, { code, expiresAt }));
+    await sendRequestedEmail(tx, email, () => bookingCode(email, { code, expiresAt }));
   });
   return { message: t.codeToBookIsOnItsWay };
 }

@@ -31,7 +31,9 @@ export async function requestLoginLink(ctx: Ctx, { body }: { body: EmailRequest 
     // Without an account, a link for a random id is created and not sent, so that the response time reveals nothing.
     const personId = student?.id ?? newId(tx.now.getTime());
     const link = await createLoginLink(tx, { purpose: "login", personId, requestedBy, codeHash });
-    await sendRequestedEmail(tx, student ? loginLink(student.email, { ...link, code }) : noAccount(body.email));
+    await sendRequestedEmail(tx, student?.email ?? body.email, () =>
+      student ? loginLink(student.email, { ...link, code }) : noAccount(body.email),
+    );
   });
   return { message: t.loginEmailSentPleaseCheck };
 }

@@ -8,6 +8,7 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { sendBatch } from "../../db/transaction.ts";
 import { failpoint } from "../../failpoint.ts";
+import { inEnglish } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { paymentProblemLetter, refundPendingLetter, walletReturnedLetter } from "../letters.ts";
 import {
@@ -232,8 +233,8 @@ export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promi
     await paymentUpdate(tx, payment.id).set({ look_at: null }).execute();
     return;
   }
-  const refunded = await requestRefund(tx, payment.id, { reason: t.wasNoLongerAvailable });
-  await sendWalletReturned(tx, payment, refunded, t.wasNoLongerAvailable);
+  const reason = inEnglish(() => t.wasNoLongerAvailable);
+  await sendWalletReturned(tx, payment, await requestRefund(tx, payment.id, { reason }), reason);
   await paymentUpdate(tx, payment.id).set({ problem: owner.paidTooLate }).execute();
   await tx.send("owner", () => paymentProblemLetter(tx, payment, owner.paidTooLate));
   const payer = await payerOf(tx, payment);

@@ -6,6 +6,7 @@ import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
+import { inEnglish } from "../../language.ts";
 import { nothingRefunded, type Purchase, type PurchaseKind } from "../../payments/purchase-kinds.ts";
 import { payerOf } from "../../payments/read.ts";
 import { expireReplacedPayments } from "../../payments/state.ts";
@@ -59,7 +60,7 @@ export const seatKind: PurchaseKind<"seat"> = {
     const goods: SeatGoods = { eventId, title, date, time, seats: quantity, unitCents: unitCents ?? 0 };
     const cents = (unitCents ?? 0) * quantity;
     const taxCents = await studioTaxCents(tx, event.tax_class, cents);
-    const line = { kind: "seat", name: seatWords(goods), quantity, cents, taxCents } as const;
+    const line = { kind: "seat", name: inEnglish(() => seatWords(goods)), quantity, cents, taxCents } as const;
     const passes = { covers: "classes", on: date, isOnlyWay: unitCents === undefined } as const;
     return { lines: [line], passes, payerEmail: userId === null ? first.email : "", goods };
   },
