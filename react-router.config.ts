@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { buildLanguage } from "./bin/build-language.ts";
+import { buildLanguage } from "./build-language.ts";
 
 export default {
   appDirectory: "web",

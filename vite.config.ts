@@ -1,9 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { buildLanguage } from "./bin/build-language.ts";
 import { chunkGroups } from "./bin/chunks.ts";
 import { languagePlugin } from "./bin/language-plugin.ts";
 import { drawingsOnce, reactAsModule } from "./bin/vite-plugins.ts";
+import { buildLanguage } from "./build-language.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [languagePlugin(buildLanguage), reactAsModule(), drawingsOnce(), reactRouter()],

@@ -13,7 +13,7 @@ const inputs = [
   "public",
   "server/pictures",
   "package-lock.json",
-  "bin/build-language.ts",
+  "build-language.ts",
   "bin/chunks.ts",
   "bin/language-plugin.ts",
   "bin/vite-plugins.ts",

@@ -20,7 +20,7 @@ export const paths = {
   classDescriptions: () => publicPath("/about?section=classDescriptions#class-descriptions"),
   calendar: (at: { month?: string; day?: string; view?: "agenda"; later?: string } = {}) =>
     withQuery(publicPath("/calendar"), at),
-  calendarFile: () => "/calendar.ics",
+  calendarFile: () => publicPath("/calendar.ics"),
   /** A calendar feed of the owner or a student. */
   secretFeed: (secret: string) => `/calendar/${secret}.ics`,
   /** The address of a calendar as a `webcal:` URL, which calendar apps subscribe to. */

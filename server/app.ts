@@ -4,7 +4,6 @@ import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Endpoint } from "../contract/endpoint.ts";
-import { publicFeedPath } from "../contract/events.ts";
 import { type Language, languages } from "../contract/language.ts";
 import type { Simulator } from "../pretend/paypal/index.ts";
 import { servePretendPayPal } from "../pretend/paypal/serve-browser.ts";
@@ -160,7 +159,6 @@ export async function buildApp(parts: Parts): Promise<App> {
   const feedReader = () => ({ db: database.db, now: clock(), publicUrl, site: parts.keptSite });
   serveFeeds(fastify, {
     ...cacheParts,
-    publicPath: publicFeedPath,
     publicFeed: () => replica.read((db) => publicFeed({ ...feedReader(), db })),
     secretFeed: (secret) => secretFeed(feedReader(), secret),
   });

@@ -134,12 +134,15 @@ export type Tx = Common & {
   db: Transaction<Tables>;
   /**
    * Writes a letter into the outbox, in the language of its reader; it is sent after the commit. `reader`: the address of
-   * the letter. Returns the ids of its mails: none for a letter that a visitor requested after its address has reached
+   * the letter, or `owner`. Returns the ids of its mails: none for a letter that a visitor requested after its address has reached
    * the cap of the day.
    */
-  send(reader: string | "owner", write: () => Letter | Promise<Letter>): Promise<string[]>;
-  /** The caller reads mail at this address: letters to it are written in the language of this call. */
-  noteReader(email: string): void;
+  send(reader: string, write: () => Letter | Promise<Letter>): Promise<string[]>;
+  /**
+   * The caller reads mail at this address: letters of this transaction to it are in the language of the call. Later ones
+   * are too if the caller has proven the address (by default: is logged in), or if its language is not known yet.
+   */
+  noteReader(email: string, isProven?: boolean): void;
   /** Queues an undelivered mail again; false when there is no such mail. */
   sendAgain(mailId: string): Promise<boolean>;
   /** Notifies open pages in all processes, after the commit, of a change of a slot. */

@@ -167,10 +167,10 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
               return made.map(({ id }) => id);
             });
           },
-          noteReader(email) {
+          noteReader(email, isProven = caller.actor.kind === "user") {
             if (shown.length < 2 || email === "" || caller.actor.kind === "admin") return;
             readers.set(email.toLowerCase(), here);
-            sendUnawaited(db, languageUpdate(db, email, { isLoggedIn: caller.actor.kind === "user" }));
+            sendUnawaited(db, languageUpdate(db, email, { isProven }));
           },
           async sendAgain(mailId) {
             const isQueued = await parts.outbox.again(db, mailId);

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { payments as t } from "../contract/catalogues.ts";
+import { currentLanguage } from "../contract/current-language.ts";
+import { locales } from "../contract/language.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -12,7 +14,7 @@ export async function newPdf(options: PDFKit.PDFDocumentOptions, { title, author
   const { default: Document } = await import("pdfkit");
   return new Document({
     ...options,
-    lang: "en-US",
+    lang: locales[currentLanguage()],
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: now },
   });

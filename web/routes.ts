@@ -1,5 +1,5 @@
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
-import { buildLanguage } from "../bin/build-language.ts";
+import { buildLanguage } from "../build-language.ts";
 
 /** Paths and their pages. The owner's pages are in English only. */
 const routes = [

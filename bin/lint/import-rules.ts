@@ -128,6 +128,11 @@ const rules: Record<string, ImportRule> = {
     to: ["contract/text/server/**"],
     fix: "A page must not load the texts of emails and responses. Use contract/text/pages, admin or shared.ts.",
   },
+  "server-speaks-languages": {
+    from: ["server/**"],
+    to: ["contract/text/server/**", "contract/text/shared.ts", "contract/text/refusals.ts"],
+    fix: "Import the sentences from contract/catalogues.ts: there they are in the language of the reader.",
+  },
   "schema-imports-zod": {
     from: ["contract/schema/**"],
     to: ["npm:*", "npm:*/*", "node:*"],

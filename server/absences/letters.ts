@@ -5,6 +5,8 @@ import { clockWords, dayWords, momentWords, weekdayDateWords } from "../../contr
 import { bookingRows, calendarEntry, letterTexts } from "../bookings/letters.ts";
 import type { Tx } from "../ctx.ts";
 import { classFile, type EventRow, placeFact } from "../events/letters.ts";
+import { shownClass } from "../events/shown-class.ts";
+import { ownersWords } from "../language.ts";
 import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
 import { ownerAddress } from "../settings/read.ts";
@@ -83,7 +85,7 @@ function factsOf(item: ItemRow, { isSeveral, signature }: Context): Block {
   const was = whenWords({ date: item.was_on, time: item.was_at });
   const person = { [t.person]: isSeveral && item.kind !== "order" ? item.name : undefined };
   if (item.kind === "order" && item.next) {
-    const { title, location } = item.next;
+    const { title, location } = shownClass(item.next);
     const place = placeFact(location, signature.studioAddress);
     return facts({
       [t.what]: item.title,
@@ -120,7 +122,7 @@ function orderLinks({ next }: ItemRow, { choices }: Choices, go: (choose: string
 function insteadOf({ kind, next, held_until }: ItemRow, { others }: Choices, go: (choose: string) => string): Block[] {
   if (kind === "session") return [button(t.chooseAnotherTime, go("next"))];
   if (next && held_until) {
-    const held = t.spotIsHeld(next.title, whenWords(next), momentWords(held_until));
+    const held = t.spotIsHeld(ownersWords(next.title), whenWords(next), momentWords(held_until));
     return [paragraph(held), button(t.keepThatSpot, go("next"))];
   }
   return others.length > 0 ? [button(t.chooseAnotherClass, go("next"))] : [paragraph(t.noOtherClass)];

@@ -3,7 +3,7 @@ import { absences as t } from "../../contract/catalogues.ts";
 import { linesWords } from "../../contract/order-lines.ts";
 import type { AbsenceItem } from "../../contract/schema/absences.ts";
 import type { Tables } from "../db/schema.ts";
-import { ownersWords } from "../language.ts";
+import { shownSessionName } from "../services/shown-session-name.ts";
 
 type NamedClass = { eventId: string; title: string; date: string; time: string; location: string };
 
@@ -105,7 +105,7 @@ export async function readItems({ db }: { db: Kysely<Tables> }, which: RawBuilde
     // In the language in which it is read: a letter may have another one than the call that reads the item.
     get title() {
       if (number !== null) return t.orderWords(number, linesWords(lines ?? []));
-      return title === null ? t.askedTime : ownersWords(title);
+      return title === null ? t.askedTime : shownSessionName(title);
     },
   }));
 }

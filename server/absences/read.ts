@@ -5,6 +5,8 @@ import type * as schema from "../../contract/schema/absences.ts";
 import * as t from "../../contract/text/admin/absences.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
+import { shownClass } from "../events/shown-class.ts";
+import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 import { choicesOf } from "./choices.ts";
 import { isErased } from "./personal-data.ts";
@@ -70,7 +72,7 @@ export async function readAbsence(ctx: Ctx, { params }: { params: { id: string }
         items: await Promise.all(
           (byPerson.get(id) ?? []).map(async (item) => ({
             ...factsOf(item),
-            next: item.next,
+            next: item.next && shownClass(item.next),
             ...priceOf(item),
             // The page polls while letters are written: the choices of those who get one come later.
             choices: email === "" || absence.state !== "running" ? (await choicesOf(ctx, item)).choices : [],
@@ -125,7 +127,7 @@ export async function myItem(ctx: Ctx, item: ItemRow, answerBy: Date): Promise<s
   const { choices, others, shipTo } = await choicesOf(ctx, item);
   return {
     ...factsOf(item),
-    location: item.location,
+    location: ownersWords(item.location),
     choices,
     answerBy: (item.answer_by ?? answerBy).toISOString(),
     ifSilent: item.if_silent,

@@ -7,7 +7,7 @@ import type { Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { FeedEntry } from "../events/ics.ts";
 import { isWebAddress } from "../slots/read.ts";
-import { bookedSlots } from "./read.ts";
+import { bookedSlots, isOnlinePlace } from "./read.ts";
 
 type Reader = Pick<Ctx, "db" | "site" | "publicUrl">;
 
@@ -48,7 +48,7 @@ async function withPlaces(ctx: Reader) {
 /** The link to meet at, or the place. */
 function placeOf({ meeting, link, onlineLink }: BookedSlot, studioAddress: readonly string[] = []): string {
   if (isWebAddress(link)) return link;
-  const isOnline = meeting === "online" || link === t.online;
+  const isOnline = meeting === "online" || isOnlinePlace(link);
   return isOnline ? onlineLink || t.online : fullLocation(link, studioAddress);
 }
 

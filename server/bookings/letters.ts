@@ -14,11 +14,12 @@ import type { Attachment } from "../mail/tables.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import { Refusal } from "../refusal.ts";
+import { shownSessionName } from "../services/shown-session-name.ts";
 import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
-import { callersBookingIn, isOnline, locationOf, onlineFact } from "./read.ts";
+import { callersBookingIn, isOnline, locationOf, onlineFact, isOnlinePlace } from "./read.ts";
 import { sessionToken } from "./session-token.ts";
 
 export type Writer = Pick<Ctx, "db" | "now" | "publicUrl" | "ownerEmail" | "site"> & Pick<Tx, "signer">;
@@ -53,7 +54,7 @@ export function letterToAttendee(row: BookingRow, { subject, ...content }: Atten
   return letterTo({
     ...content,
     to: { address: row.email },
-    greeting: serverShared.hello(row.preferred_name || row.first_name || "there"),
+    greeting: helloTo(row.preferred_name || row.first_name),
     replyTo: "owner",
     subject: subject(dayWords(row.date), clockWords(row.time)),
   });
@@ -100,7 +101,7 @@ export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: C
     body: (words) => [
       paragraph(by === "student" ? t.youMovedYourSession : t.yourSessionHasNewTime),
       facts({
-        [serverShared.session]: row.session_name,
+        [serverShared.session]: shownSessionName(row.session_name),
         [t.now]: sessionTimeWords(row),
         [t.before]: sessionTimeWords(was),
         ...words.where,
@@ -197,7 +198,7 @@ type Entry = { method: "PUBLISH" | "CANCEL"; recipient: "student" | "owner"; wor
 export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, words }: Entry): Attachment {
   const { id, date, version, starts_at: startsAt, ends_at: endsAt } = row;
   const { teacherName, place: location, onlineLink } = words;
-  const type = row.session_name;
+  const type = shownSessionName(row.session_name);
   const title = recipient === "owner" ? `${type}: ${attendeeName(row)}` : t.withLabel(type, teacherName);
   const content = eventIcs(
     { id, title, date, location, startsAt, endsAt, version },
@@ -244,13 +245,13 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
 
 /** A location, linked to the map if it is an address. */
 function withMap(place: string, studioAddress: readonly string[]) {
-  const isAddress = place !== "" && place !== t.online && !isWebAddress(place);
+  const isAddress = place !== "" && !isOnlinePlace(place) && !isWebAddress(place);
   return isAddress ? { value: place, address: mapLink(fullLocation(place, studioAddress)) } : place;
 }
 
 /** Labels and texts of a session's type and time. */
 export const sessionFacts = (row: BookingRow) => ({
-  [serverShared.session]: row.session_name,
+  [serverShared.session]: shownSessionName(row.session_name),
   [t.when]: sessionTimeWords(row),
 });
 
@@ -265,3 +266,5 @@ export function attendeeName(row: BookingRow): string {
   const { firstName, lastName } = attendeeNames(row);
   return `${firstName} ${lastName}`.trim();
 }
+
+const helloTo = (name: string) => (name === "" ? serverShared.helloWithoutName : serverShared.hello(name));

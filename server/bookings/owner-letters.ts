@@ -16,6 +16,7 @@ import {
   sessionTimeWords,
   type Writer,
 } from "./letters.ts";
+import { isOnlinePlace } from "./read.ts";
 
 type Words = Awaited<ReturnType<typeof letterTexts>>;
 type OwnerSessionLetter = {
@@ -63,7 +64,7 @@ export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Lett
       [adminShared.when]: sessionTimeWords(row),
       [owner.meeting]: row.meeting ? owner.meetingWords[row.meeting] : undefined,
       // An online session has no other location.
-      [serverShared.location]: words.place === t.online && row.meeting ? undefined : words.place,
+      [serverShared.location]: isOnlinePlace(words.place) && row.meeting ? undefined : words.place,
       [t.online]: words.onlineLink,
       ...(row.amount_cents > 0 ? paymentFacts(row) : { [shared.paid]: owner.nothing }),
     }),

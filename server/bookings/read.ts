@@ -17,7 +17,9 @@ import { type Day, daysSince } from "../../contract/time.ts";
 import { idOfToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
+import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
+import { shownSessionName } from "../services/shown-session-name.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 
@@ -232,21 +234,24 @@ export type FindBooking = () => Promise<Awaited<ReturnType<typeof liveBooking>>>
 /** The name of a session in the API, and the one that people read. */
 const sessionNames = ({ session_type, session_name }: Pick<Booking, "session_type" | "session_name">) => ({
   sessionType: sessionTypeOf(session_type, session_name),
-  sessionName: session_name,
+  sessionName: shownSessionName(session_name),
 });
 
 type Where = { place: string; session_type: SessionTypeId; meeting: Meeting | null };
 
 /** Location of a booked session: online if the student chose so, else the slot's, else the usual one. */
 export function locationOf(row: Where, usual: string): string {
-  const place = row.place || (row.session_type === "free" ? t.online : usual);
+  const place = ownersWords(row.place) || (row.session_type === "free" ? t.online : usual);
   return row.meeting === "online" && !isWebAddress(place) ? t.online : place;
 }
+
+/** Whether a location says that the session is online: as the owner typed it, or in the current language. */
+export const isOnlinePlace = (place: string): boolean => place === "Online" || place === t.online;
 
 /** Whether a booked session is online, by the student's choice or the location. */
 export const isOnline = (row: Where): boolean => {
   const place = locationOf(row, "");
-  return place === t.online || isWebAddress(place);
+  return isOnlinePlace(place) || isWebAddress(place);
 };
 
 /** The online link for letters, under its label. A session that is online without one promises the link. */

@@ -83,6 +83,7 @@ export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): 
 
 async function sendLetters(tx: Tx, body: Wanted, held?: Parameters<typeof requestReceived>[1]): Promise<void> {
   await tx.send("owner", () => requestReceived(body, held));
+  tx.noteReader(body.email);
   await tx.send(body.email, () => requestConfirmed(tx, body, held));
 }
 

@@ -12,6 +12,7 @@ import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
 import { studioTaxCents } from "../payments/studio-tax.ts";
 import { Refusal } from "../refusal.ts";
 import type { ServiceRow } from "../services/read.ts";
+import { shownSessionName } from "../services/shown-session-name.ts";
 import {
   deleteLeftHoldQuery,
   deleteHoldQuery,
@@ -135,7 +136,7 @@ const sessionGoods = (purchase: Purchase) => purchase.goods as SessionGoods;
 export function sessionWords(
   goods: Pick<SessionGoods, "sessionType" | "date" | "time"> & { sessionName?: string },
 ): string {
-  const name = goods.sessionName ?? sessionTypeOf(goods.sessionType, "");
+  const name = shownSessionName(goods.sessionName ?? sessionTypeOf(goods.sessionType, ""));
   return `${name}, ${dateWords(goods.date)}, ${clockWords(goods.time)}`;
 }
 

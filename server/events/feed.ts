@@ -1,4 +1,4 @@
-import { events as t } from "../../contract/catalogues.ts";
+import { events as t, people } from "../../contract/catalogues.ts";
 import type { FileResponse } from "../../contract/endpoint.ts";
 import type { Feed, StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -21,7 +21,7 @@ export async function publicFeed(ctx: Reader): Promise<string> {
     event: calendarEvent(event, links?.address),
     description: t.signUp(event.signUpLink ?? ctx.publicUrl + paths.calendar({ day: event.date })),
   }));
-  return calendarIcs(entries, { ...ctx, name: t.yogaWith(teacher?.name ?? brand?.yoga.name ?? "us") });
+  return calendarIcs(entries, { ...ctx, name: t.yogaWith(teacher?.name ?? brand?.yoga.name ?? people.us) });
 }
 
 /** One class as a calendar file. Refuses `class-not-found`. */

@@ -8,6 +8,7 @@ import ical, {
 } from "ical-generator";
 import { paths } from "../../contract/paths.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
+import { ownersWords } from "../language.ts";
 import { cleanText } from "../mail/letter.ts";
 
 /** An event's data for a calendar entry. */
@@ -91,8 +92,8 @@ function addEntry(calendar: ICalCalendar, event: CalendarEvent, options: EntryOp
     sequence: event.version,
     stamp: now,
     ...timesOf(event),
-    summary: cleanText(event.title),
-    location: cleanText(event.location) || null,
+    summary: cleanText(ownersWords(event.title)),
+    location: cleanText(ownersWords(event.location)) || null,
     description: description ? cleanText(description) : null,
     url: `${publicUrl}${page}`,
     status: ICalEventStatus.CONFIRMED,

@@ -6,6 +6,7 @@ import { fullLocation, mapLink } from "../../contract/place.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
+import { ownersWords } from "../language.ts";
 import { type Block, button, facts, type Letter, letterTo, paragraph, quote } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
 import { ownerAddress } from "../settings/read.ts";
@@ -24,9 +25,9 @@ export function classFacts(
   { studioAddress, price, bring }: ClassWords = { studioAddress: [] },
 ) {
   return facts({
-    [shared.classLabel]: event.title,
+    [shared.classLabel]: ownersWords(event.title),
     [t.when]: whenOf(event),
-    [serverShared.location]: placeFact(event.location, studioAddress),
+    [serverShared.location]: placeFact(ownersWords(event.location), studioAddress),
     [shared.teacher]: event.cover || undefined,
     // Without `price`, the letter is not about coming.
     [shared.priceLabel]: price === undefined ? undefined : seatPriceWords(seatPriceOf(event)) || price,
@@ -52,7 +53,7 @@ export function classFile(
   { starts_at: startsAt, ends_at: endsAt, ...event }: EventRow,
   { fileName = "class.ics", studioAddress, ...options }: ClassFileOptions,
 ): Attachment {
-  const location = fullLocation(event.location, studioAddress);
+  const location = fullLocation(ownersWords(event.location), studioAddress);
   const content = eventIcs({ ...event, startsAt, endsAt, location }, { publicUrl, now, ...options });
   return calendarAttachment(fileName, options.method, content);
 }

@@ -6,6 +6,7 @@ import type * as schema from "../../contract/schema/events.ts";
 import { addDays, addMonths, clockWords, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
+import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
 import { seatPriceOf } from "./seat-price.ts";
@@ -72,12 +73,12 @@ export type ClassName = { classTitle: string; date: string; eventId?: string | u
  * The event that a request names. Refuses `class-not-found`, also when `eventId` does not match title and date (so
  * that no link can show one class and mean another), and `class-ambiguous` with the times to choose from.
  */
-export async function findNamedClass(ctx: Pick<Ctx, "db">, name: ClassName) {
+export async function findNamedClass(ctx: Pick<Ctx, "db" | "site">, name: ClassName) {
   const matching = await ctx.db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location", "sign_up_link", "starts_at"])
     .where("state", "=", "live")
-    .where("title", "=", name.classTitle)
+    .where("title", "in", await titlesFor(ctx, name.classTitle))
     .where("date", "=", name.date)
     .orderBy("time")
     .execute();
@@ -89,6 +90,12 @@ export async function findNamedClass(ctx: Pick<Ctx, "db">, name: ClassName) {
   const [event] = chosen;
   if (!event) throw new Refusal("class-not-found");
   return event;
+}
+
+/** The titles that are shown as `title` in some language. */
+async function titlesFor({ site }: Pick<Ctx, "site">, title: string): Promise<string[]> {
+  const { words } = await site.spoken("es");
+  return [title, ...[...words].flatMap(([source, spanish]) => (spanish === title ? [source] : []))];
 }
 
 /**
@@ -152,10 +159,10 @@ function present(row: EventRow): StudioEvent {
   const placesLeft = Math.max(0, row.capacity - row.taken);
   return {
     _id: row.id,
-    title: row.title,
+    title: ownersWords(row.title),
     date: row.date,
     time: row.time,
-    location: row.location,
+    location: ownersWords(row.location),
     cover: row.cover || undefined,
     signUpLink: row.sign_up_link || undefined,
     isExternal: row.sign_up_link !== null,

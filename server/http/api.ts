@@ -100,7 +100,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
             vary: "Accept-Language",
             ...outcome.headers,
           };
-          return prepareResponse(outcome.status, allHeaders as Record<string, string>, jsonOf(outcome.body));
+          return prepareResponse(outcome.status, allHeaders, jsonOf(outcome.body));
         });
       }
       const { authorization, cookie, "user-agent": userAgent } = headers;

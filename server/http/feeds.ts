@@ -1,12 +1,13 @@
 import type { FastifyInstance } from "fastify";
+import { publicFeedPath } from "../../contract/events.ts";
+import { languages, pathIn } from "../../contract/language.ts";
 import { paths } from "../../contract/paths.ts";
 import { Refusal } from "../refusal.ts";
 import { type CacheParts, serveCached } from "./cache/cached.ts";
 import { apiPolicy, secretAddressHeaders } from "./headers.ts";
 
 export type FeedParts = CacheParts & {
-  /** The path of the public calendar. `publicFeed` returns it as an iCalendar file. */
-  publicPath: string;
+  /** Returns the public calendar as an iCalendar file, in the current language. */
   publicFeed(): Promise<string>;
   /** The calendar of the owner or student with this secret, else undefined. */
   secretFeed(secret: string): Promise<string | undefined>;
@@ -22,7 +23,10 @@ export function serveFeeds(app: FastifyInstance, parts: FeedParts): void {
     "content-disposition": 'inline; filename="calendar.ics"',
     "content-security-policy": apiPolicy,
   };
-  serveCached(app, parts, parts.publicPath, { shows: ["events", "site"], headers, make: () => parts.publicFeed() });
+  for (const language of languages) {
+    const path = pathIn(language, publicFeedPath);
+    serveCached(app, parts, path, { shows: ["events", "site"], headers, make: () => parts.publicFeed() });
+  }
   app.get<{ Params: { secret: string } }>(paths.secretFeed(":secret([\\w-]{43})"), async (request, reply) => {
     await parts.limit(request.ip);
     const text = await parts.secretFeed(request.params.secret);

@@ -1,3 +1,4 @@
+import { currentLanguage } from "../../contract/current-language.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { absoluteAddress, type Block, type FactRow, type Letter, type Letterhead, cleanText } from "./letter.ts";
 
@@ -78,7 +79,7 @@ function htmlOf(letter: Letter, siteName: string, publicUrl: string): string {
   const firstParagraph = letter.body.find((block) => block.kind === "paragraph");
   const preview = firstParagraph ? cleanText(firstParagraph.text).slice(0, 140) : "";
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(letter.subject)}</title><style>:root{color-scheme:light dark;supported-color-schemes:light dark}${styles}</style></head>
 <body class="page" style="margin:0;padding:0;background:${light.page}">

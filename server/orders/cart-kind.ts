@@ -8,7 +8,7 @@ import { tokenHash } from "../auth/tokens.ts";
 import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
-import { inEnglish } from "../language.ts";
+import { inEnglish, ownersWords } from "../language.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import type { Payment, PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
@@ -120,7 +120,7 @@ export const cartKind: PurchaseKind<"cart"> = {
       where payment_id = ${purchase.id} and state <> 'refunded'`.execute(tx.db);
   },
 
-  words: (purchase) => linesWords(cartGoods(purchase).lines),
+  words: (purchase) => linesWords(cartGoods(purchase).lines.map((line) => ({ ...line, name: ownersWords(line.name) }))),
 };
 
 /** The total of a cart. Quote, payment and repricing all use it. */

@@ -1,6 +1,7 @@
 import { orders as t } from "../../contract/catalogues.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 import { chocolatesOnSaleQuery, type ChocolateRow, imageOf } from "../shop/read.ts";
 import type { OrderLine, Pickup } from "./goods.ts";
@@ -52,7 +53,7 @@ export function orderLineOf({ id, name, price_cents, quantity, image }: CartRow)
 
 /** A line as sent over HTTP: the price is in dollars. */
 export function lineInDollars({ _id, name, unitCents, quantity, image }: OrderLine) {
-  return { _id, name, price: dollarsOf(unitCents), quantity, image };
+  return { _id, name: ownersWords(name), price: dollarsOf(unitCents), quantity, image };
 }
 
 /** Query for the classes of a pick-up. External ones (sign-up elsewhere) are left out: other organizers hold them. */

@@ -9,6 +9,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import { trackingAddress } from "../../contract/tracking.ts";
 import type { Tx } from "../ctx.ts";
+import { ownersWords } from "../language.ts";
 import { type Block, button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
 import { letterToPayer } from "../payments/letters.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
@@ -30,7 +31,7 @@ export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter 
       : [t.weEmailYouWhenShipped, t.somethingToChange];
   return toBuyer(row, t.receiptYourOrder(row.number), [
     paragraph(t.thankYouYourOrder(row.number)),
-    facts({ [t.tins]: linesWords(row.lines), ...deliveryFacts(row, studio) }),
+    facts({ [t.tins]: linesWords(shownLines(row.lines)), ...deliveryFacts(row, studio) }),
     paragraph(next),
     ...linkToOrder(tx, row),
     ...afterLink.map(paragraph),
@@ -55,7 +56,7 @@ export function orderForOwner(row: OrderRow, studio: Studio): Letter {
     subject: owner.order(row.number, tinsWords(row.lines), how).slice(0, 200),
     body: [
       facts({
-        [t.tins]: linesWords(row.lines),
+        [t.tins]: linesWords(shownLines(row.lines)),
         ...deliveryFacts(row, studio),
         [shared.name]: row.payer_name,
         [shared.email]: row.payer_email,
@@ -70,7 +71,7 @@ export function orderForOwner(row: OrderRow, studio: Studio): Letter {
 export function orderShipped(tx: Writer, row: OrderRow): Letter {
   return toBuyer(row, t.yourOrderIsOnIts(row.number), [
     paragraph(t.weShippedToday(tinsWords(row.lines))),
-    { kind: "facts", rows: row.lines.map(lineFact) },
+    { kind: "facts", rows: shownLines(row.lines).map(lineFact) },
     facts({
       [t.tracking]: { value: row.tracking, address: trackingAddress(row.tracking) },
       [t.shippedTo]: addressWords(row),
@@ -98,6 +99,8 @@ function linkToOrder(tx: Writer, row: OrderRow): Block[] {
   return path === "" ? [] : [button(shared.seeYourOrder, path)];
 }
 
+const shownLines = (lines: OrderRow["lines"]) => lines.map((line) => ({ ...line, name: ownersWords(line.name) }));
+
 const lineFact = ({ name, quantity, unitCents }: OrderRow["lines"][number]) => ({
   label: `${quantity} × ${name}`,
   value: exactPriceWords(quantity * unitCents),
@@ -115,7 +118,7 @@ function sumOf({ lines, total }: OrderRow): Block {
   const charged = parts.filter(([, cents]) => cents !== 0);
   const sums: typeof parts = [[shared.subtotal, total.itemsCents], ...charged, [t.total, total.totalCents]];
   const rows = sums.map(([label, cents]) => ({ label, value: signedWords(cents) }));
-  return { kind: "facts", rows: [...lines.map(lineFact), ...rows] };
+  return { kind: "facts", rows: [...shownLines(lines).map(lineFact), ...rows] };
 }
 
 const signedWords = (cents: number) => (cents < 0 ? `−${exactPriceWords(-cents)}` : exactPriceWords(cents));

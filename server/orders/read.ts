@@ -9,6 +9,7 @@ import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
 import { firstPage } from "../db/page.ts";
+import { shownClass } from "../events/shown-class.ts";
 import type { PayPalShipping } from "../payments/paypal/wire.ts";
 import { Refusal } from "../refusal.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";
@@ -132,5 +133,5 @@ type PickupColumns = Pick<OrderRow, "title" | "date" | "time" | "location" | "ev
 export function pickupOf({ title, date, time, location, event_state, state }: PickupColumns) {
   if (title === null || date === null || time === null) return null;
   const isCancelled = event_state !== "live" && (state === "new" || state === "packed");
-  return { title, date, time, location: location ?? "", isCancelled };
+  return { ...shownClass({ title, date, time, location: location ?? "" }), isCancelled };
 }

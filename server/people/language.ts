@@ -11,12 +11,12 @@ export async function languageAt(db: Kysely<Tables>, email: string): Promise<Lan
 }
 
 /**
- * The statement that stores the current language for an address. A visitor, who may have typed any address, sets it
- * only while it is unknown; a student who is logged in changes it.
+ * The statement that stores the current language for an address. A visitor, who may have typed any address, sets it only
+ * while it is unknown (`isProven`: false).
  */
-export function languageUpdate(db: Kysely<Tables>, email: string, { isLoggedIn }: { isLoggedIn: boolean }) {
+export function languageUpdate(db: Kysely<Tables>, email: string, { isProven }: { isProven: boolean }) {
   const language = currentLanguage();
   const people = db.updateTable("people").set({ language });
-  const mayBeSet = isLoggedIn ? sql<boolean>`language is distinct from ${language}` : sql<boolean>`language is null`;
+  const mayBeSet = isProven ? sql<boolean>`language is distinct from ${language}` : sql<boolean>`language is null`;
   return people.where(sql<boolean>`lower(email) = lower(${email})`).where(mayBeSet);
 }

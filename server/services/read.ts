@@ -6,6 +6,7 @@ import { fixedSessionType, sessionTypeOf } from "../../contract/session-types.ts
 import type { StudioSettings } from "../../contract/settings.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
+import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 
 export type ServiceRow = Selectable<Tables["services"]>;
@@ -50,8 +51,8 @@ function present(row: ServiceRow, prices: Prices): Service {
   return {
     key,
     sessionType: sessionTypeOf(key, sessionNameOf(row)),
-    name,
-    description,
+    name: ownersWords(name),
+    description: ownersWords(description),
     minutes,
     price: { least: dollarsOf(row.price_from_cents), most: dollarsOf(row.price_to_cents) },
     scale: scaleOf(row, prices),

@@ -4,6 +4,7 @@ import { mainPictureAddress, parsePictureAddress } from "../../contract/picture.
 import type { Chocolate, ChocolateDetails, AdminChocolate, StockHistory } from "../../contract/shop.ts";
 import * as t from "../../contract/text/admin/shop.ts";
 import type { Ctx } from "../ctx.ts";
+import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Chocolates on sale, including sold-out ones, in the owner's order. */
@@ -19,7 +20,7 @@ export async function chocolatesOnSale(ctx: Ctx): Promise<Chocolate[]> {
 export async function chocolateBySlug(ctx: Ctx, { params }: { params: { slug: string } }): Promise<ChocolateDetails> {
   const row = await withHolds(chocolatesOnSaleQuery(ctx)).where("chocolates.slug", "=", params.slug).executeTakeFirst();
   if (!row) throw new Refusal("not-found");
-  return { ...publicView(row), allergens: row.allergens, bestBefore: row.best_before };
+  return { ...publicView(row), allergens: ownersWords(row.allergens), bestBefore: row.best_before };
 }
 
 /** All chocolates for the owner, including hidden ones, in the owner's order. */
@@ -100,7 +101,10 @@ export async function storedPictureName({ db }: Pick<Ctx, "db">, image: string):
 }
 
 function publicView(row: ChocolateRow & { isBeingPaid?: boolean }): Chocolate {
-  const { id: _id, slug, name, picture_alt: imageAlt, description, details, inventory } = row;
+  const { id: _id, slug, inventory } = row;
+  const [name, imageAlt, description, details] = [row.name, row.picture_alt, row.description, row.details].map(
+    ownersWords,
+  ) as [string, string, string, string];
   const price = dollarsOf(row.price_cents);
   const shown = { _id, slug, name, price, image: imageOf(row), imageAlt, description, details, inventory };
   return row.isBeingPaid ? { ...shown, isBeingPaid: true } : shown;

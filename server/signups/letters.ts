@@ -1,4 +1,5 @@
 import { serverShared, signups as t, shared } from "../../contract/catalogues.ts";
+import { listWords } from "../../contract/list-words.ts";
 import { paths } from "../../contract/paths.ts";
 import { offerHours } from "../../contract/signups.ts";
 import * as owner from "../../contract/text/admin/mail-signups.ts";
@@ -7,6 +8,7 @@ import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time
 import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
+import { ownersWords } from "../language.ts";
 import { type Block, button, facts, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
@@ -36,7 +38,7 @@ export function letterToStudent(
     to: { address: email },
     outlivesErasure: true,
     replyTo: "owner",
-    subject: subject(event.title, dayWords(event.date), clockWords(event.time)),
+    subject: subject(ownersWords(event.title), dayWords(event.date), clockWords(event.time)),
     body: [paragraph(lead), classFacts(event, { studioAddress, ...(isOver ? {} : words) }), ...more],
     teacher,
   });
@@ -92,8 +94,7 @@ function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[
 }
 
 /** `Ana, Kit and Lee`. */
-export const namesOf = (people: readonly { name: string }[]) =>
-  new Intl.ListFormat("en-US").format(people.map(({ name }) => name));
+export const namesOf = (people: readonly { name: string }[]) => listWords(people.map(({ name }) => name));
 
 /** To a friend: a signed-in student booked a seat for them. Contains no text that the student typed. */
 export function seatForFriend(
@@ -264,7 +265,7 @@ export function seatRemoved(
     outlivesErasure: true,
     greeting: serverShared.hello(person.name),
     replyTo: "owner",
-    subject: t.yourSpotInWasCancelled(event.title),
+    subject: t.yourSpotInWasCancelled(ownersWords(event.title)),
     body: [
       paragraph(t.yourSpotWasCancelled),
       classFacts(event),
@@ -282,7 +283,7 @@ export function messageFromOwner(
   person: Person,
   { subject, message }: { subject: string; message: string },
 ): Letter {
-  const reason = t.youGetThisEmailBecause(event.title, dayWords(event.date), clockWords(event.time));
+  const reason = t.youGetThisEmailBecause(ownersWords(event.title), dayWords(event.date), clockWords(event.time));
   return {
     to: { address: person.email, name: person.name },
     replyTo: "owner",

@@ -5,6 +5,7 @@ import { type Day, studioDay } from "../../contract/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
+import { shownClass } from "../events/shown-class.ts";
 import { bySpending, usableLots } from "../payments/wallet.ts";
 import { householdOf } from "./household.ts";
 
@@ -78,17 +79,18 @@ async function upcomingSeats(ctx: Ctx, self: string): Promise<MyClasses["classes
         and events.ends_at > ${ctx.now}
       order by starts_at, people.id <> ${self}, people.name, signups.id limit ${myClassesLimits.upcoming}`,
   );
-  return rows.map(({ starts_at, ...row }) => ({ ...row, startsAt: starts_at.toISOString() }));
+  return rows.map(({ starts_at, ...row }) => ({ ...shownClass(row), startsAt: starts_at.toISOString() }));
 }
 
-function pastSeats(ctx: Ctx, self: string): Promise<ClassRow[]> {
-  return rowsOf(
+async function pastSeats(ctx: Ctx, self: string): Promise<ClassRow[]> {
+  const rows = await rowsOf(
     ctx,
     sql<ClassRow>`
       select signups.id as _id, ${classColumns}, ${seatColumns("signups", self)} ${seatsOf(self)}
         and events.ends_at <= ${ctx.now}
       order by starts_at desc, signups.id desc limit ${myClassesLimits.past}`,
   );
+  return rows.map(shownClass);
 }
 
 /** The classes from a day on in which the household has seats, and who comes: the student (null) first, then by name. */

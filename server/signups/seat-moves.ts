@@ -5,6 +5,7 @@ import type * as schema from "../../contract/schema/seat-moves.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { takenSeats } from "../events/count-seats.ts";
+import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { refundUntil } from "./give-back.ts";
@@ -67,11 +68,11 @@ export async function readMoves(ctx: Ctx, signupId: string): Promise<schema.Seat
     isLate: false,
     classes: fitting.map((event) => ({
       eventId: event.id,
-      title: event.title,
+      title: ownersWords(event.title),
       date: event.date,
       time: event.time,
       durationMinutes: event.duration_minutes,
-      location: event.location,
+      location: ownersWords(event.location),
       placesLeft: event.left,
     })),
   };
@@ -117,5 +118,5 @@ export async function moveSeatTo(tx: Tx, { id, event_id, isNamed }: Moving, toEv
   await tx.send("owner", () => ownerMoveNotice({ from, to }, seat));
   await offerFreeSeats(tx, event_id);
   const { title, date, time } = to.event;
-  return { message: t.spotHasMoved(title, dayWords(date), clockWords(time)), token };
+  return { message: t.spotHasMoved(ownersWords(title), dayWords(date), clockWords(time)), token };
 }

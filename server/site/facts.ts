@@ -21,16 +21,14 @@ export function factsOf({ teacher, brand, links }: Sources, settings: StudioSett
     email: links?.email ?? "",
     phone: links?.phone ?? "",
     address: links?.address.join(", ") ?? "",
-    "cancel hours": sessions.cancelHours === 0 ? t.moment : counted(sessions.cancelHours, "hour"),
+    "cancel hours": sessions.cancelHours === 0 ? t.moment : t.hours(sessions.cancelHours),
     "yoga prices": rangeWords(prices.yoga),
     "therapy prices": rangeWords(prices.therapy),
     countries: countriesWords(shop.shipTo),
-    "message months": counted(retention.messageMonths, "month"),
-    "waiver years": counted(retention.waiverYears, "year"),
+    "message months": t.months(retention.messageMonths),
+    "waiver years": t.years(retention.waiverYears),
   };
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 const rangeWords = ({ least, most }: { least: number; most: number }) =>
   least === most ? `$${most}` : `$${least}–$${most}`;

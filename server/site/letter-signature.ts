@@ -1,3 +1,4 @@
+import { people } from "../../contract/catalogues.ts";
 import { currentLanguage } from "../../contract/current-language.ts";
 import type { Language } from "../../contract/language.ts";
 import type { Ctx } from "../ctx.ts";
@@ -32,7 +33,7 @@ async function currentSignature(site: SiteCache): Promise<LetterSignature> {
   const { teacher, brand, links, calendar } = await site.sections("teacher", "brand", "links", "calendar");
   return {
     teacher: teacher?.name ?? brand?.yoga.name ?? "",
-    address: links?.email ?? "us",
+    address: links?.email ?? people.us,
     studioAddress: links?.address ?? [],
     city: teacher?.city ?? "",
     price: calendar?.price ?? "",

@@ -16,7 +16,7 @@ export function sampleTranslations(): [source: string, words: string][] {
   const english = siteDefaults(() => "");
   return siteSections.flatMap((section) => {
     const textsOf = (documents: typeof english) => translatableTexts(formOf(section), documents[section]);
-    const words = textsOf(spanish as typeof english);
+    const words = textsOf(spanish);
     return textsOf(english).map(({ text }, at): [string, string] => [text, words[at]!.text]);
   });
 }

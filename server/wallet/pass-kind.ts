@@ -4,7 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import type { Covers } from "../../contract/schema/wallet.ts";
 import { addDays, dateWords, studioDay } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { inEnglish } from "../language.ts";
+import { inEnglish, ownersWords } from "../language.ts";
 import { button, facts, paragraph } from "../mail/letter.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { grantLot } from "../payments/wallet.ts";
@@ -16,7 +16,8 @@ import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.t
 export type SoldPass = { offerId: string; name: string; covers: Covers; uses: number; validDays: number | null };
 const goodsOf = ({ goods }: Pick<Purchase, "goods">) => goods as SoldPass;
 
-export const wordsOfPass = ({ name, uses }: Pick<SoldPass, "name" | "uses">) => t.passWords(name, t.usesWords(uses));
+export const wordsOfPass = ({ name, uses }: Pick<SoldPass, "name" | "uses">) =>
+  t.passWords(ownersWords(name), t.usesWords(uses));
 
 export const soldPassOf = ({ id: offerId, name, covers, uses, valid_days: validDays }: Offer): SoldPass => ({
   offerId,

@@ -7,6 +7,7 @@ import * as t from "../../contract/text/admin/wallet.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
+import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 
 export type Offer = Selectable<Tables["wallet_offers"]>;
@@ -102,7 +103,15 @@ const existingPasses = ({ db }: Pick<Ctx, "db">) =>
 const passesInOrder = (ctx: Pick<Ctx, "db">) => existingPasses(ctx).orderBy("position").orderBy("id");
 
 function passOf({ id: _id, name, description, covers, uses, price_cents, valid_days: validDays }: Offer): Pass {
-  return { _id, name, description, covers, uses, price: dollarsOf(price_cents), validDays };
+  return {
+    _id,
+    name: ownersWords(name),
+    description: ownersWords(description),
+    covers,
+    uses,
+    price: dollarsOf(price_cents),
+    validDays,
+  };
 }
 
 const adminPassOf = (row: Offer): AdminPass => ({

@@ -9,6 +9,7 @@ import type { Ctx } from "../ctx.ts";
 import { kindOf } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";
 import { Refusal } from "../refusal.ts";
+import { translated } from "../sentences.ts";
 import { mailedCard } from "./gift-cards.ts";
 import { personOfAccount } from "./person.ts";
 
@@ -92,7 +93,7 @@ async function readLots({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<
   return rows.map((row) => ({
     _id: row.id,
     kind: row.kind,
-    name: row.name,
+    name: translated(row.name),
     covers: row.covers,
     units: row.units,
     left: row.remaining,
@@ -142,7 +143,7 @@ async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, personId: string): Prom
   const words = await purchaseWords(ctx, rows);
   return rows.map((row) => ({
     lotId: row.lot_id,
-    lotName: row.name,
+    lotName: translated(row.name),
     kind: row.kind,
     what: row.what,
     units: row.units,

@@ -9,3 +9,5 @@ export const thisCallTakesNo = (part: string) => `This call takes no ${part}.`;
 export const mustBeJsonObject = (part: string) => `The ${part} must be a JSON object.`;
 export const somethingWentWrongOnOur = "Something went wrong on our side. Please try again.";
 export const unknownField = "This field is not expected.";
+export const tryAgain = "Try again";
+export const home = "Home";

@@ -1,4 +1,5 @@
 import { shared } from "../../../contract/catalogues.ts";
+import { currentLanguage } from "../../../contract/current-language.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type {
   EmailVerified,
@@ -9,6 +10,7 @@ import type {
 } from "../../../contract/schema/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { Refusal } from "../../refusal.ts";
+import { shownLanguages } from "../../settings/read.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownAddress } from "../known-address.ts";
 import { clearAttempts, countAttempt } from "../login-attempts.ts";
@@ -88,7 +90,16 @@ export async function validateToken(ctx: Ctx, { body }: { body: { token: string 
     return { isValid: true, ...signedIn };
   }
   const actor = await ctx.signer.bearer(body.token);
-  return { isValid: true, user: toStudent(await requireStudent({ db: ctx.db, actor })) };
+  const student = await requireStudent({ db: ctx.db, actor });
+  await noteLanguage(ctx, student);
+  return { isValid: true, user: toStudent(student) };
+}
+
+/** Stores the language in which the student uses the site, if it is another one than before. */
+async function noteLanguage(ctx: Ctx, { email, person_id }: UserRow): Promise<void> {
+  if (shownLanguages(await ctx.site.settings()).length < 2) return;
+  const person = await ctx.db.selectFrom("people").select("language").where("id", "=", person_id).executeTakeFirst();
+  if (person && person.language !== currentLanguage()) await ctx.tx(async (tx) => tx.noteReader(email, true));
 }
 
 /**
@@ -104,6 +115,7 @@ async function signIn(
     const student = await redeem(tx);
     if (!student) throw new Refusal(refusal);
     tx.about({ student: student.id });
+    tx.noteReader(student.email, true);
     await endCookieSession(ctx, "user", tx);
     return { student, token: await startSession(ctx, "user", student.id, tx) };
   });

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { http as t, shared } from "../../../contract/catalogues.ts";
+import { currentLanguage } from "../../../contract/current-language.ts";
+import { paths } from "../../../contract/paths.ts";
 import { escapeHtml } from "../../escape-html.ts";
 
 /** Titles by status. */
@@ -25,7 +27,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 export function refusalPage(status: number, message: string): { html: string; headers: Record<string, string> } {
   const title = titles()[status] ?? t.thatDidNotWork;
   const html = `<!DOCTYPE html>
-<html lang="en">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -37,7 +39,7 @@ export function refusalPage(status: number, message: string): { html: string; he
 <main>
 <h1>${title}</h1>
 <p>${escapeHtml(message)}</p>
-<p><a href="">Try again</a> · <a href="/">Home</a></p>
+<p><a href="">${t.tryAgain}</a> · <a href="${paths.home()}">${t.home}</a></p>
 </main>
 </body>
 </html>

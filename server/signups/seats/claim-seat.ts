@@ -11,6 +11,7 @@ import { rawStatement, sendUnawaited } from "../../db/transaction.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { type ClassName, findNamedClass } from "../../events/read.ts";
 import { requirePayment, seatPriceOf } from "../../events/seat-price.ts";
+import { shownClass } from "../../events/shown-class.ts";
 import { Refusal } from "../../refusal.ts";
 import type { LetterSignature } from "../../site/letter-signature.ts";
 import { isGrownUp, knownPerson, type SignedWaiver, waiverInsert } from "../../waivers/waiver.ts";
@@ -121,7 +122,7 @@ export async function takeSeats(
   }
   tx.changed("events");
   const { id: eventId, title, date, time, location } = seats.event;
-  const facts = { eventId, title, date, time, location };
+  const facts = shownClass({ eventId, title, date, time, location });
   if (held) {
     const toPay = { ...held.toPay, seats: taken.length };
     return { seat: { event: facts, toPay }, token: taken[0]!.token, isOfferee };
@@ -136,6 +137,7 @@ export async function takeSeats(
     isProven,
     isNamed: bookedBy !== undefined && !isOnlySelf,
   };
+  tx.noteReader(to.email);
   await tx.send(to.email, () =>
     confirmBy
       ? seatToConfirm(event, { ...to, token: taken[0]!.token, count: taken.length, by: confirmBy }, signature)

@@ -3,6 +3,7 @@ import { dollarsOf } from "../../../contract/money.ts";
 import type { HeldSeats, readHeldSeats as schema } from "../../../contract/schema/signups.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx } from "../../ctx.ts";
+import { shownClass } from "../../events/shown-class.ts";
 import { Refusal } from "../../refusal.ts";
 
 /** The seats of a token that are held, or paid. Without names: the token is in an address. Refuses `hold-lost`. */
@@ -23,7 +24,7 @@ export async function readHeldSeats(ctx: Ctx, { query }: Parsed<typeof schema>):
   // Kysely reads `infinity` as a number: a payment pins the seats.
   const until = first.held_until instanceof Date ? first.held_until.toISOString() : null;
   return {
-    event: { eventId, title, date, time, location },
+    event: shownClass({ eventId, title, date, time, location }),
     price: {
       kind: least === null ? "passes" : least === most ? "fixed" : "sliding",
       least: dollars(least),

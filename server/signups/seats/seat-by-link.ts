@@ -3,6 +3,7 @@ import type { SeatDetails } from "../../../contract/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { seatPriceOf } from "../../events/seat-price.ts";
+import { ownersWords } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
 import { readSeatRefund } from "../give-back.ts";
@@ -78,7 +79,17 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
     .executeTakeFirstOrThrow();
   const isPast = starts_at <= ctx.now;
   const price = seatPriceOf({ price_kind, price_from_cents, price_to_cents, tax_class });
-  const seat = { kind: "place", ...event, price, name, email, isPast, confirmBy: confirmBy?.toISOString() } as const;
+  const shown = { classTitle: ownersWords(event.classTitle), location: ownersWords(event.location) };
+  const seat = {
+    kind: "place",
+    ...event,
+    ...shown,
+    price,
+    name,
+    email,
+    isPast,
+    confirmBy: confirmBy?.toISOString(),
+  } as const;
   if (kind === "waitlist") return { ...seat, ...(await waitlistFields(ctx, link)) };
   const refund = await readSeatRefund(ctx, link.id);
   return { ...seat, isUnsigned, ...(refund.isPaid ? { refund } : {}) };

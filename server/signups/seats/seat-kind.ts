@@ -6,7 +6,7 @@ import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
-import { inEnglish } from "../../language.ts";
+import { inEnglish, ownersWords } from "../../language.ts";
 import { nothingRefunded, type Purchase, type PurchaseKind } from "../../payments/purchase-kinds.ts";
 import { payerOf } from "../../payments/read.ts";
 import { expireReplacedPayments } from "../../payments/state.ts";
@@ -136,7 +136,7 @@ export const seatKind: PurchaseKind<"seat"> = {
 
 /** `Gentle Flow, Sat, Jun 19, 2027, 9:00 AM`. */
 export const seatWords = ({ title, date, time }: Pick<SeatGoods, "title" | "date" | "time">) =>
-  `${title}, ${dateWords(date)}, ${clockWords(time)}`;
+  `${ownersWords(title)}, ${dateWords(date)}, ${clockWords(time)}`;
 
 /** The price of one seat: fixed, or what the student chose within the range. Undefined: with a pass only. */
 function unitCentsOf({ price_from_cents: least, price_to_cents: most }: HeldSeat, amount: number | undefined) {

@@ -75,6 +75,7 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
   if (!joined) throw new Refusal("already-waiting");
   await refuseCrowdedWaitlist(tx, eventId, email);
   tx.changed("events");
+  tx.noteReader(email);
   await tx.send(email, () => waitlistJoined(seats.event, { email, token, isAsked }, signature));
   return Number(joined.ahead) + 1;
 }

@@ -9,3 +9,5 @@ export const thisCallTakesNo = (part: string) => `Esta llamada no admite “${pa
 export const mustBeJsonObject = (part: string) => `“${part}” debe ser un objeto JSON.`;
 export const somethingWentWrongOnOur = "Algo salió mal de nuestro lado. Inténtalo de nuevo.";
 export const unknownField = "Este campo no se esperaba.";
+export const tryAgain = "Intentar de nuevo";
+export const home = "Inicio";
