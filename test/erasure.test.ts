@@ -297,6 +297,7 @@ describe("a student with data in every table deletes the account", () => {
           "settings",
           "site_documents",
           "site_versions",
+          "translations",
         ].includes(table),
     );
     const tables = new Set(found.map((column) => column.split(".")[0]));

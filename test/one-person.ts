@@ -13,7 +13,15 @@ type Site = Pick<TestApp, "database" | "clock">;
 export type OnePerson = Awaited<ReturnType<typeof everythingAbout>>;
 
 /** Tables of the owner, and of accounts. `login_attempts` are at the owner's login, and name no account. */
-const ownersTables = ["admins", "settings", "site_documents", "site_versions", "passkeys", "login_attempts"];
+const ownersTables = [
+  "admins",
+  "settings",
+  "site_documents",
+  "site_versions",
+  "translations",
+  "passkeys",
+  "login_attempts",
+];
 const accountTables = [
   "users",
   "user_identities",

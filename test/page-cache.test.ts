@@ -165,7 +165,7 @@ describe("popular responses", () => {
       expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "gzip", "br"]);
       expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
       for (const [n, { headers }] of answers.entries()) {
-        expect(headers.vary).toBe("Accept-Encoding");
+        expect(headers.vary).toMatch(/Accept-Encoding$/);
         const ifNoneMatch = { "if-none-match": String(headers.etag) };
         const again = await send(path, { ...ifNoneMatch, "accept-encoding": encodings[n]! });
         expect({ status: again.status, etag: again.headers.etag }).toEqual({

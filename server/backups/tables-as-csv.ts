@@ -102,6 +102,7 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     from stock_changes join chocolates on chocolates.id = stock_changes.chocolate_id order by changed_at, stock_changes.id`,
   "discount-codes.csv": `select code as ${c.code}, ${dollars("amount_cents")} as ${c.dollarsOff}, percent as ${c.percentOff}, from_day as ${c.firstDay}, to_day as ${c.lastDay},
     most_uses as ${c.mostUses}, uses as ${c.uses}, state as ${c.state} from discount_codes order by created_at, id`,
+  "translations.csv": `select source as ${c.english}, words as ${c.spanish} from translations where language = 'es' order by source`,
   "passes.csv": `select name as ${c.name}, description as ${c.description}, covers as ${c.kind}, uses as ${c.uses}, ${dollars("price_cents")} as ${c.price},
     valid_days as ${c.validDays}, state as ${c.state} from wallet_offers order by position, created_at, id`,
   "wallets.csv": `select wallet_lots.id as ${c.walletPart}, coalesce(people.name, '') as ${c.name}, coalesce(people.email, '') as ${c.email}, wallet_lots.kind as ${c.kind},

@@ -57,7 +57,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   pictures: "name width height created_at wanted_at",
   purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
   purchases: `
-    id kind state user_id total_cents held_until payer_erased_at opened_at paid_at changed_at`,
+    id kind state user_id total_cents held_until payer_erased_at language opened_at paid_at changed_at`,
   refunds: "id payment_id amount_cents state request_key provider_id asked_at done_at look_at claimed_until",
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
   secret_feeds: "user_id key made_at",
@@ -76,7 +76,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   slots: "id date time duration_minutes state made_by removed_by removed_at starts_at ends_at created_at",
   stock_changes: "id chocolate_id change why payment_id inventory_after changed_at",
   tax_rates: "state basis_points",
-  translations: "language source_key changed_at",
+  translations: "language source_md5 changed_at",
   tin_holds: "payment_id chocolate_id quantity state",
   user_identities: "user_id linked_at",
   // `found_by` is generated from the personal columns, and emptied with them.

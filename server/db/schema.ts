@@ -31,7 +31,7 @@ export type Tables = OtherTables & {
   translations: {
     language: Exclude<Language, "en">;
     source: string;
-    source_key: Derived<string>;
+    source_md5: Derived<string>;
     words: string;
     changed_at: Timestamp;
   };

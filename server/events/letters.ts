@@ -73,7 +73,8 @@ export function classesChanged(tx: Writer, person: Recipient, message: string): 
   return classesLetter(tx, person, {
     method: "PUBLISH",
     message,
-    subject: (count, { title, date, time }) => t.changedNow(count, title, `${clockWords(time)}, ${dayWords(date)}`),
+    subject: (count, { title, date, time }) =>
+      t.changedNow(count, ownersWords(title), `${clockWords(time)}, ${dayWords(date)}`),
     lead: isOnlyWaiting ? t.waitlistedClassChanged(theClass, has) : t.yourClassChanged(theClass, has),
     moreFacts: ({ event, was, isWaiting }) => ({
       [t.before]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
@@ -90,7 +91,7 @@ export function classesCancelled(tx: Writer, person: Recipient, message: string)
   return classesLetter(tx, person, {
     method: "CANCEL",
     message,
-    subject: (count, { title, date }) => t.cancelled(count, title, dayWords(date)),
+    subject: (count, { title, date }) => t.cancelled(count, ownersWords(title), dayWords(date)),
     lead: isOnlyWaiting ? t.waitlistedClassCancelled(lowerFirst, has) : t.yourClassCancelled(lowerFirst, has),
     end: button(t.seeOtherClasses, paths.calendar()),
   });
@@ -122,7 +123,7 @@ async function classesLetter(
   const [first] = classes as [NotifiedClass];
   const classBlocks = classes.map((notified) =>
     facts({
-      [shared.classLabel]: notified.event.title,
+      [shared.classLabel]: ownersWords(notified.event.title),
       [t.when]: whenOf(notified.event),
       [serverShared.location]: placeFact(notified.event.location, studioAddress),
       ...moreFacts?.(notified),

@@ -23,12 +23,13 @@ import * as signups from "../../contract/signups.ts";
 import * as siteEditing from "../../contract/site-editing.ts";
 import * as site from "../../contract/site.ts";
 import * as slots from "../../contract/slots.ts";
+import * as translations from "../../contract/translations.ts";
 import * as waivers from "../../contract/waivers.ts";
 import * as wallet from "../../contract/wallet.ts";
 
 /** The contract's files by tag of the document. */
 const taggedContracts: readonly (readonly [tag: string, description: string, ...contracts: object[]])[] = [
-  ["Site", "The words and pictures of the pages, and how the owner changes them.", site, siteEditing],
+  ["Site", "The words and pictures of the pages, and how the owner changes them.", site, siteEditing, translations],
   ["Events", "Classes and the calendar.", events],
   ["Signups", "Seats in classes, waitlists and rosters.", signups],
   ["Waivers", "Signed waivers.", waivers],

@@ -5,6 +5,7 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
+import { ownersWords } from "../language.ts";
 import { facts, type Letter, paragraph } from "../mail/letter.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 import { howToCancelSeat, letterToStudent } from "./letters.ts";
@@ -12,7 +13,7 @@ import { howToCancelSeat, letterToStudent } from "./letters.ts";
 type Class = Seats["event"];
 type Person = { name: string; email: string };
 
-const wordsOf = ({ title, date, time }: Class) => `${title}, ${dayWords(date)}, ${clockWords(time)}`;
+const wordsOf = ({ title, date, time }: Class) => `${ownersWords(title)}, ${dayWords(date)}, ${clockWords(time)}`;
 
 /** To a student whose seat moved to another class. The attachments move it in the calendar. */
 export function seatMoved(

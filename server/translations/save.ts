@@ -10,7 +10,7 @@ export async function saveTranslation(
   { body: { source, words, was } }: Parsed<typeof schema.saveTranslation>,
 ): Promise<{ words: string }> {
   await ctx.tx(async (tx) => {
-    const isThisText = sql<boolean>`language = 'es' and source_key = md5(${source})`;
+    const isThisText = sql<boolean>`language = 'es' and source_md5 = md5(${source})`;
     const row = await tx.db.selectFrom("translations").select("words").where(isThisText).forUpdate().executeTakeFirst();
     const current = row?.words ?? "";
     // Also a repeated request.
@@ -24,7 +24,7 @@ export async function saveTranslation(
         .insertInto("translations")
         .values(values)
         .onConflict((conflict) => conflict.doNothing());
-      if (!(await added.returning("source_key").executeTakeFirst())) throw new Refusal("stale");
+      if (!(await added.returning("source_md5").executeTakeFirst())) throw new Refusal("stale");
     }
     for (const topic of ["site", "events", "chocolates", "slots", "passes"] as const) tx.changed(topic);
   });

@@ -119,8 +119,8 @@ export const pages: readonly Mutation[] = [
   {
     rule: "An address of a page never leads to another site.",
     file: "web/doors.ts",
-    before: "new URL(`http://site.invalid${address}`)",
-    after: 'new URL(address, "http://site.invalid")',
+    before: "new URL(`http://site.invalid${splitLanguage(address).path}`)",
+    after: 'new URL(splitLanguage(address).path, "http://site.invalid")',
     kind: "unit",
     tests: ["web/doors.test.ts"],
   },

@@ -36,6 +36,7 @@ export const fileDescriptions = {
   "wallets.csv":
     "Every pass, gift card and credit of each person. Passes count uses, the others cents. A gift card without a name is not redeemed.",
   "wallet-history.csv": "Each change of a pass, gift card or credit in wallets.csv, and what was left after it.",
+  "translations.csv": "Your words in Spanish.",
   "tax-rates.csv": "Sales tax by state.",
   "activity.csv":
     "What was done on the site, when and from where. The Activity page downloads it with the hashes that show changes.",
@@ -51,7 +52,7 @@ export const fileDescriptions = {
 /** Column titles of the CSV files of the download of everything. */
 // oxfmt-ignore
 export const columnTitles = {
-  number: "Number", device: "Device",
+  number: "Number", device: "Device", english: "English", spanish: "Spanish",
   client: "Client", firstName: "First name", lastName: "Last name", preferredName: "Preferred name", pronoun: "Pronoun",
   email: "Email", phone: "Phone", location: "Location", zip: "Zip", since: "Since", bornOn: "Date of birth", birthday: "Birthday", date: "Date", time: "Time",
   minutes: "Minutes", session: "Session", name: "Name", message: "Message", state: "State", price: "Price (USD)",

@@ -1,0 +1,186 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import * as fieldsAuthEs from "./es/fields/auth.ts";
+import * as fieldsBookingsEs from "./es/fields/bookings.ts";
+import * as fieldsBotcheckEs from "./es/fields/botcheck.ts";
+import * as fieldsOrdersEs from "./es/fields/orders.ts";
+import * as fieldsPaymentsEs from "./es/fields/payments.ts";
+import * as fieldsPeopleEs from "./es/fields/people.ts";
+import * as fieldsTextEs from "./es/fields/text.ts";
+import * as fieldsWaiversEs from "./es/fields/waivers.ts";
+import * as fieldsWalletEs from "./es/fields/wallet.ts";
+import * as pagesAbsencesEs from "./es/pages/absences.ts";
+import * as pagesAuthEs from "./es/pages/auth.ts";
+import * as pagesBookingsEs from "./es/pages/bookings.ts";
+import * as pagesEventsEs from "./es/pages/events.ts";
+import * as pagesLayoutsEs from "./es/pages/layouts.ts";
+import * as pagesMessagesEs from "./es/pages/messages.ts";
+import * as pagesOrdersEs from "./es/pages/orders.ts";
+import * as pagesPaymentsEs from "./es/pages/payments.ts";
+import * as pagesPeopleEs from "./es/pages/people.ts";
+import * as pagesShopEs from "./es/pages/shop.ts";
+import * as pagesSignupsEs from "./es/pages/signups.ts";
+import * as pagesSiteEs from "./es/pages/site.ts";
+import * as pagesSlotsEs from "./es/pages/slots.ts";
+import * as pagesUiEs from "./es/pages/ui.ts";
+import * as pagesWaiversEs from "./es/pages/waivers.ts";
+import * as pagesWalletEs from "./es/pages/wallet.ts";
+import * as refusalsEs from "./es/refusals.ts";
+import * as serverAbsencesEs from "./es/server/absences.ts";
+import * as serverAuthEs from "./es/server/auth.ts";
+import * as serverBookingsEs from "./es/server/bookings.ts";
+import * as serverDoorEs from "./es/server/door.ts";
+import * as serverEventsEs from "./es/server/events.ts";
+import * as serverHttpEs from "./es/server/http.ts";
+import * as serverLimitsEs from "./es/server/limits.ts";
+import * as serverMessagesEs from "./es/server/messages.ts";
+import * as serverOrdersEs from "./es/server/orders.ts";
+import * as serverPaymentsEs from "./es/server/payments.ts";
+import * as serverPeopleEs from "./es/server/people.ts";
+import * as serverRemindersEs from "./es/server/reminders.ts";
+import * as serverSharedEs from "./es/server/shared.ts";
+import * as serverShopEs from "./es/server/shop.ts";
+import * as serverSignupsEs from "./es/server/signups.ts";
+import * as serverSiteEs from "./es/server/site.ts";
+import * as serverWalletEs from "./es/server/wallet.ts";
+import * as sharedEs from "./es/shared.ts";
+import * as fieldsAuthEn from "./fields/auth.ts";
+import * as fieldsBookingsEn from "./fields/bookings.ts";
+import * as fieldsBotcheckEn from "./fields/botcheck.ts";
+import * as fieldsOrdersEn from "./fields/orders.ts";
+import * as fieldsPaymentsEn from "./fields/payments.ts";
+import * as fieldsPeopleEn from "./fields/people.ts";
+import * as fieldsTextEn from "./fields/text.ts";
+import * as fieldsWaiversEn from "./fields/waivers.ts";
+import * as fieldsWalletEn from "./fields/wallet.ts";
+import * as pagesAbsencesEn from "./pages/absences.ts";
+import * as pagesAuthEn from "./pages/auth.ts";
+import * as pagesBookingsEn from "./pages/bookings.ts";
+import * as pagesEventsEn from "./pages/events.ts";
+import * as pagesLayoutsEn from "./pages/layouts.ts";
+import * as pagesMessagesEn from "./pages/messages.ts";
+import * as pagesOrdersEn from "./pages/orders.ts";
+import * as pagesPaymentsEn from "./pages/payments.ts";
+import * as pagesPeopleEn from "./pages/people.ts";
+import * as pagesShopEn from "./pages/shop.ts";
+import * as pagesSignupsEn from "./pages/signups.ts";
+import * as pagesSiteEn from "./pages/site.ts";
+import * as pagesSlotsEn from "./pages/slots.ts";
+import * as pagesUiEn from "./pages/ui.ts";
+import * as pagesWaiversEn from "./pages/waivers.ts";
+import * as pagesWalletEn from "./pages/wallet.ts";
+import * as refusalsEn from "./refusals.ts";
+import * as serverAbsencesEn from "./server/absences.ts";
+import * as serverAuthEn from "./server/auth.ts";
+import * as serverBookingsEn from "./server/bookings.ts";
+import * as serverDoorEn from "./server/door.ts";
+import * as serverEventsEn from "./server/events.ts";
+import * as serverHttpEn from "./server/http.ts";
+import * as serverLimitsEn from "./server/limits.ts";
+import * as serverMessagesEn from "./server/messages.ts";
+import * as serverOrdersEn from "./server/orders.ts";
+import * as serverPaymentsEn from "./server/payments.ts";
+import * as serverPeopleEn from "./server/people.ts";
+import * as serverRemindersEn from "./server/reminders.ts";
+import * as serverSharedEn from "./server/shared.ts";
+import * as serverShopEn from "./server/shop.ts";
+import * as serverSignupsEn from "./server/signups.ts";
+import * as serverSiteEn from "./server/site.ts";
+import * as serverWalletEn from "./server/wallet.ts";
+import * as sharedEn from "./shared.ts";
+import type { Translation } from "./translation.ts";
+
+/** A module in English and Spanish. The compiler checks that both have the same sentences. */
+const pair = <T extends object>(en: T, es: Translation<T>): [Sentences, Sentences] => [
+  en as Sentences,
+  es as Sentences,
+];
+
+type Sentences = Record<string, unknown>;
+
+const modules: Record<string, [en: Sentences, es: Sentences]> = {
+  "fields/auth.ts": pair(fieldsAuthEn, fieldsAuthEs),
+  "fields/bookings.ts": pair(fieldsBookingsEn, fieldsBookingsEs),
+  "fields/botcheck.ts": pair(fieldsBotcheckEn, fieldsBotcheckEs),
+  "fields/orders.ts": pair(fieldsOrdersEn, fieldsOrdersEs),
+  "fields/payments.ts": pair(fieldsPaymentsEn, fieldsPaymentsEs),
+  "fields/people.ts": pair(fieldsPeopleEn, fieldsPeopleEs),
+  "fields/text.ts": pair(fieldsTextEn, fieldsTextEs),
+  "fields/waivers.ts": pair(fieldsWaiversEn, fieldsWaiversEs),
+  "fields/wallet.ts": pair(fieldsWalletEn, fieldsWalletEs),
+  "pages/absences.ts": pair(pagesAbsencesEn, pagesAbsencesEs),
+  "pages/auth.ts": pair(pagesAuthEn, pagesAuthEs),
+  "pages/bookings.ts": pair(pagesBookingsEn, pagesBookingsEs),
+  "pages/events.ts": pair(pagesEventsEn, pagesEventsEs),
+  "pages/layouts.ts": pair(pagesLayoutsEn, pagesLayoutsEs),
+  "pages/messages.ts": pair(pagesMessagesEn, pagesMessagesEs),
+  "pages/orders.ts": pair(pagesOrdersEn, pagesOrdersEs),
+  "pages/payments.ts": pair(pagesPaymentsEn, pagesPaymentsEs),
+  "pages/people.ts": pair(pagesPeopleEn, pagesPeopleEs),
+  "pages/shop.ts": pair(pagesShopEn, pagesShopEs),
+  "pages/signups.ts": pair(pagesSignupsEn, pagesSignupsEs),
+  "pages/site.ts": pair(pagesSiteEn, pagesSiteEs),
+  "pages/slots.ts": pair(pagesSlotsEn, pagesSlotsEs),
+  "pages/ui.ts": pair(pagesUiEn, pagesUiEs),
+  "pages/waivers.ts": pair(pagesWaiversEn, pagesWaiversEs),
+  "pages/wallet.ts": pair(pagesWalletEn, pagesWalletEs),
+  "refusals.ts": pair(refusalsEn, refusalsEs),
+  "server/absences.ts": pair(serverAbsencesEn, serverAbsencesEs),
+  "server/auth.ts": pair(serverAuthEn, serverAuthEs),
+  "server/bookings.ts": pair(serverBookingsEn, serverBookingsEs),
+  "server/door.ts": pair(serverDoorEn, serverDoorEs),
+  "server/events.ts": pair(serverEventsEn, serverEventsEs),
+  "server/http.ts": pair(serverHttpEn, serverHttpEs),
+  "server/limits.ts": pair(serverLimitsEn, serverLimitsEs),
+  "server/messages.ts": pair(serverMessagesEn, serverMessagesEs),
+  "server/orders.ts": pair(serverOrdersEn, serverOrdersEs),
+  "server/payments.ts": pair(serverPaymentsEn, serverPaymentsEs),
+  "server/people.ts": pair(serverPeopleEn, serverPeopleEs),
+  "server/reminders.ts": pair(serverRemindersEn, serverRemindersEs),
+  "server/shared.ts": pair(serverSharedEn, serverSharedEs),
+  "server/shop.ts": pair(serverShopEn, serverShopEs),
+  "server/signups.ts": pair(serverSignupsEn, serverSignupsEs),
+  "server/site.ts": pair(serverSiteEn, serverSiteEs),
+  "server/wallet.ts": pair(serverWalletEn, serverWalletEs),
+  "shared.ts": pair(sharedEn, sharedEs),
+};
+
+/** What only the owner reads, and what only the owner's schemas say. */
+const inEnglishOnly = /^(admin|es)\/|^fields\/(absences|events|services|settings|shop|site|slots|word-facts)\.ts$/;
+const notTranslated = ["other-languages.ts", "translation.ts", "translations.test.ts"];
+
+test("every module of sentences that visitors and students read has a Spanish one", () => {
+  const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(import.meta.dirname.length + 1))
+    .filter((path) => !inEnglishOnly.test(path) && !notTranslated.includes(path));
+  expect(Object.keys(modules).toSorted()).toEqual(files.toSorted());
+});
+
+const tagsIn = (text: string) => [...new Set([...text.matchAll(/<\/?([a-z]\w*)>/g)].map(([, tag]) => tag))].toSorted();
+
+/** Every sentence of a value: itself, or those of its parts. A function is read as its source. */
+function sentencesOf(value: unknown, path: string): [path: string, text: string][] {
+  if (typeof value !== "object" || value === null) return [[path, String(value)]];
+  return Object.entries(value).flatMap(([name, part]) => sentencesOf(part, `${path}.${name}`));
+}
+
+test.each(Object.entries(modules))("%s has the same links and emphasis in Spanish", (_, [en, es]) => {
+  const tags = (module: Sentences) =>
+    Object.fromEntries(sentencesOf({ ...module }, "").map(([path, text]) => [path, tagsIn(text)]));
+  expect(tags(es)).toEqual(tags(en));
+});
+
+/** Words that are the same in both languages. */
+const sameWords =
+  /^(Yoga|PayPal|Google|Total|ZIP|PDF|No|Color|Error|Calendar|Chocolates|Instagram|Mat & Cacao|[\d\W]*)$/;
+
+test("no sentence of two words or more is left in English", () => {
+  const left = Object.entries(modules).flatMap(([name, [en, es]]) => {
+    const spanish = new Map(sentencesOf({ ...es }, name));
+    return sentencesOf({ ...en }, name).filter(
+      ([path, text]) => /\p{L}{2} \p{L}{2}/u.test(text) && spanish.get(path) === text && !sameWords.test(text),
+    );
+  });
+  expect(left).toEqual([]);
+});
