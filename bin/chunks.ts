@@ -30,7 +30,7 @@ export const families: Record<string, readonly string[]> = {
   ],
   shop: ["ChocolatesPage", "ChocolatePage", "CartPage", "OrderPage", "AdminOrderPage", "AdminOrdersPage"],
   month: ["CalendarPage", "BookPage", "AdminBookingsPage", "GuestSessionPage"],
-  classes: ["HomePage", "CalendarPage", "SignupPage", "SelectionPage", "SeatPage", "UserPage"],
+  classes: ["HomePage", "CalendarPage", "ClassPage", "SignupPage", "SelectionPage", "SeatPage", "UserPage"],
   people: ["AdminUsersPage", "AdminAwayPage", "AdminPersonPage", "AdminClientPage"],
   sessions: ["AdminTodayPage", "AdminMessagesPage", "AdminBookingsPage", "AdminBookPage", "AdminAvailabilityPage"],
   words: ["AdminWordsPage", "AdminEditorPage", "AdminHistoryPage", "AdminPreviewPage", "AdminChocolatesPage"],

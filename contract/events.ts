@@ -12,6 +12,8 @@ export const defaultDurationMinutes = 60;
 export const publicFeedPath = "/calendar.ics";
 
 export const listEvents = call<typeof S.listEvents>()("visitor", "GET /api/events");
+export const listClasses = call<typeof S.listClasses>()("visitor", "GET /api/classes");
+export const readClass = call<typeof S.readClass>()("visitor", "GET /api/classes/{slug}");
 export const readClassStatus = call<typeof S.readClassStatus>()("visitor", "GET /api/class-status");
 export const listAdminEvents = call<typeof S.listAdminEvents>()("admin", "GET /api/admin/events");
 export const addEvents = call<typeof S.addEvents>()("admin", "POST /api/admin/events");

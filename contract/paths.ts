@@ -20,6 +20,8 @@ export const paths = {
   classDescriptions: () => publicPath("/about?section=classDescriptions#class-descriptions"),
   calendar: (at: { month?: string; day?: string; view?: "agenda"; later?: string } = {}) =>
     withQuery(publicPath("/calendar"), at),
+  /** All dates of one class. */
+  classPage: (slug: string) => publicPath(`/classes/${encodeURIComponent(slug)}`),
   calendarFile: () => publicPath("/calendar.ics"),
   /** A calendar feed of the owner or a student. */
   secretFeed: (secret: string) => `/calendar/${secret}.ics`,

@@ -30,6 +30,7 @@ export const cachedPages: Record<string, Caching> = {
     within: { day: "month" },
     shows: ["site", "events", "slots"],
   },
+  ["/classes/{slug}"]: { query: [], shows: ["site", "events"] },
   [paths.sessions()]: { query: [], shows: ["site", "slots"] },
   [paths.chocolates()]: { query: [], shows: ["site", "chocolates"] },
   [`${paths.chocolates()}/{slug}`]: { query: [], shows: ["site", "chocolates"] },

@@ -8,6 +8,7 @@ export { createRequestHandler } from "react-router";
 export { pageContextOf } from "./api.ts";
 export { cachedPages } from "./caching.ts";
 export { doorOf } from "./doors.ts";
+export { llmsText } from "./llms-text.ts";
 export { frameSections, publicPages } from "./public-paths.ts";
 export { framingOf, takesPayments } from "./page-policy.ts";
 

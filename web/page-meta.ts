@@ -88,6 +88,30 @@ function alternates({ languages, publicUrl }: RootData, path: string): MetaDescr
   return [...languages.map((language) => link(language, pathIn(language, plain))), link("x-default", plain)];
 }
 
+/** Where a page is on the site: names and paths from the home page on. */
+export const breadcrumbFacts = (
+  { publicUrl }: RootData,
+  steps: readonly (readonly [name: string, path: string])[],
+) => ({
+  "@type": "BreadcrumbList",
+  itemListElement: steps.map(([name, path], at) => ({
+    "@type": "ListItem",
+    position: at + 1,
+    name,
+    item: publicUrl + path,
+  })),
+});
+
+/** Questions with their answers, as the page shows them. */
+export const faqFacts = (questions: readonly (readonly [question: string, answer: string])[]) => ({
+  "@type": "FAQPage",
+  mainEntity: questions.map(([name, text]) => ({
+    "@type": "Question",
+    name,
+    acceptedAnswer: { "@type": "Answer", text },
+  })),
+});
+
 function rootOf(matches: Matches): RootData | undefined {
   return matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined;
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { listClasses } from "../contract/events.ts";
 import { paths } from "../contract/paths.ts";
 import { listChocolates } from "../contract/shop.ts";
 import type { SiteSection } from "../contract/site.ts";
@@ -25,8 +26,13 @@ const pages: readonly PublicPage[] = [
 /** The site documents shown on every page. */
 export const frameSections: readonly SiteSection[] = ["brand", "links", "teacher"];
 
-/** The pages in the sitemap. Throws if the chocolates cannot be read. */
+/** The pages in the sitemap. Throws if the classes or chocolates cannot be read. */
 export async function publicPages(context: Readonly<RouterContextProvider>): Promise<PublicPage[]> {
-  const chocolates = await getPageContext(context).call(listChocolates, {});
-  return [...pages, ...chocolates.map(({ slug }) => ({ path: paths.chocolate(slug) }))];
+  const { call } = getPageContext(context);
+  const [classes, chocolates] = await Promise.all([call(listClasses, {}), call(listChocolates, {})]);
+  return [
+    ...pages,
+    ...classes.map(({ slug }) => ({ path: paths.classPage(slug) })),
+    ...chocolates.map(({ slug }) => ({ path: paths.chocolate(slug) })),
+  ];
 }

@@ -72,6 +72,7 @@ const routes = [
       { index: true, file: "site/HomePage.tsx" },
       { path: "about", file: "site/AboutPage.tsx" },
       { path: "calendar", file: "events/CalendarPage.tsx" },
+      { path: "classes/:slug", file: "events/ClassPage.tsx" },
       { path: "sessions", file: "bookings/SessionsPage.tsx" },
       { path: "sessions/book", file: "bookings/BookSessionPage.tsx" },
       { path: "chocolates", file: "shop/ChocolatesPage.tsx" },

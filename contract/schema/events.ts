@@ -36,6 +36,8 @@ export const seatPrice = namedObject("SeatPrice", {
 export const studioEvent = namedObject("Event", {
   _id: id,
   title: z.string(),
+  /** The title in the address of the class's page. The same in every language. */
+  slug: z.string(),
   date: day,
   time: wallTime,
   location: z.string(),
@@ -66,6 +68,21 @@ export const listEvents = {
     after: lastReadId,
   }),
   output: z.array(studioEvent),
+};
+/** A title in an address. */
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(200);
+export const listClasses = {
+  summary: "List the classes that have a date to come, by title: one entry for each title.",
+  output: z.array(z.strictObject({ slug, title: z.string() })),
+};
+export const readClass = {
+  summary: "Read a class by its slug, with its dates to come.",
+  refusals: refusalCodes("class-not-found"),
+  params: z.strictObject({ slug }),
+  output: z.strictObject({ slug, title: z.string(), events: z.array(studioEvent) }),
 };
 export const readClassStatus = {
   summary: "Check whether a class is full. `eventId` decides between classes of the same title and date.",

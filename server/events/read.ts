@@ -8,6 +8,7 @@ import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
+import { slugOf } from "../slug.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
 import { seatPriceOf } from "./seat-price.ts";
 
@@ -25,6 +26,16 @@ export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listE
 export async function eventsById(ctx: Pick<Ctx, "db">, ids: readonly string[]): Promise<StudioEvent[]> {
   const found = eventsWithSeats(ctx.db).where("events.id", "in", ids);
   return (await found.orderBy("events.date").orderBy("events.time").execute()).map(present);
+}
+
+/** The first events with one of these titles that start after a moment. */
+export async function eventsTitled(
+  ctx: Pick<Ctx, "db">,
+  titles: readonly string[],
+  { after, most }: { after: Date; most: number },
+): Promise<StudioEvent[]> {
+  const found = eventsWithSeats(ctx.db).where("events.title", "in", titles).where("events.starts_at", ">", after);
+  return (await found.orderBy("events.starts_at").limit(most).execute()).map(present);
 }
 
 /** The first page of events from a day on, by date and time. */
@@ -153,6 +164,9 @@ function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: 
 const ordersToHandOver = sql<number>`(
   select count(*)::int from orders where orders.event_id = events.id and orders.state in ('new', 'packed'))`;
 
+/** A class's title in the address of its page. */
+export const classSlug = (title: string) => slugOf(title, "class");
+
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithSeats>["execute"]>>[number];
 
 function present(row: EventRow): StudioEvent {
@@ -160,6 +174,7 @@ function present(row: EventRow): StudioEvent {
   return {
     _id: row.id,
     title: ownersWords(row.title),
+    slug: classSlug(row.title),
     date: row.date,
     time: row.time,
     location: ownersWords(row.location),

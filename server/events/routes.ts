@@ -3,12 +3,15 @@ import * as schema from "../../contract/schema/events.ts";
 import { route } from "../http/serve.ts";
 import { addEvents } from "./add.ts";
 import { changeEvent } from "./change.ts";
+import { listClasses, readClass } from "./classes.ts";
 import { adminFeed, classCalendarFile, renewFeed } from "./feed.ts";
 import { adminEvents, classStatus, listEvents } from "./read.ts";
 import { removeEvents } from "./remove.ts";
 
 export const eventRoutes = [
   route(calls.listEvents, schema.listEvents, listEvents, { shows: ["events"] }),
+  route(calls.listClasses, schema.listClasses, listClasses, { shows: ["events"] }),
+  route(calls.readClass, schema.readClass, readClass, { shows: ["events"] }),
   route(calls.readClassStatus, schema.readClassStatus, classStatus),
   route(calls.listAdminEvents, schema.listAdminEvents, adminEvents),
   route(calls.addEvents, schema.addEvents, addEvents),

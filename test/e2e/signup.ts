@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { addDays, studioDay } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeEvent } from "../make.ts";
@@ -60,7 +60,11 @@ export async function fillSignup(page: Page, email: string): Promise<void> {
 
 /** Draws a signature across the pad at its current size. It is saved when the pen is lifted. */
 export async function drawSignature(page: Page): Promise<void> {
-  const { pad } = signupForm(page);
+  await drawOn(page, signupForm(page).pad);
+  await expect(page.getByText("Saved. Now press the button below.")).toBeVisible();
+}
+
+export async function drawOn(page: Page, pad: Locator): Promise<void> {
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   await page.mouse.move(box.x + 20, box.y + box.height / 2);
@@ -70,7 +74,6 @@ export async function drawSignature(page: Page): Promise<void> {
     await page.mouse.move(x, box.y + box.height / 2 + Math.sin(step / 3) * box.height * 0.3);
   }
   await page.mouse.up();
-  await expect(page.getByText("Saved. Now press the button below.")).toBeVisible();
 }
 
 /** Email addresses of the live sign-ups of a class. */

@@ -1,11 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, redirect, useRevalidator, useRouteLoaderData } from "react-router";
 import { listBookings } from "../../contract/bookings.ts";
-import { listEvents, type StudioEvent } from "../../contract/events.ts";
+import { listEvents } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
-import { streetOf } from "../../contract/place.ts";
 import * as t from "../../contract/text/pages/events.ts";
-import { monthGrid, monthWords, studioDay, studioIso } from "../../contract/time.ts";
+import { monthGrid, monthWords, studioDay } from "../../contract/time.ts";
 import { getPageContext } from "../api.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { orErrorPage, readSiteDocuments } from "../read-site-documents.ts";
@@ -20,9 +19,10 @@ import { Head, Section } from "../ui/Section.tsx";
 import { useWide } from "../ui/use-wide.ts";
 import type { Route } from "./+types/CalendarPage";
 import { Agenda } from "./Agenda.tsx";
-import { agendaSpan, selectedDay, classState, offerOf } from "./calendar.ts";
+import { agendaSpan, selectedDay, classState } from "./calendar.ts";
 import type { ClassWords } from "./ClassFacts.tsx";
 import { DayClasses } from "./DayClasses.tsx";
+import { eventFacts } from "./event-facts.ts";
 import { loadSignupOutcome, type SignupOutcomeState, useSignupOutcome } from "./signup-outcome.ts";
 import styles from "./CalendarPage.module.css";
 
@@ -72,36 +72,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: paths.calendar(isOtherMonth ? { month } : {}),
     facts: root ? upcoming.map((event) => eventFacts(event, root)) : [],
   });
-}
-
-function eventFacts(event: StudioEvent, root: RootData): object {
-  const address = root.publicUrl + paths.calendar({ day: event.date });
-  const street = streetOf(event.location, root.links.address, root.teacher.city);
-  const availability = `https://schema.org/${event.isFull ? "SoldOut" : "InStock"}`;
-  const end = new Date(Date.parse(event.startsAt) + event.durationMinutes * 60_000);
-  return {
-    "@type": "Event",
-    name: event.title,
-    startDate: studioIso(new Date(event.startsAt)),
-    endDate: studioIso(end),
-    eventStatus: "https://schema.org/EventScheduled",
-    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    location: {
-      "@type": "Place",
-      name: event.location,
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: street || undefined,
-        addressLocality: root.teacher.city,
-        addressRegion: root.teacher.region,
-      },
-    },
-    organizer: { "@type": "Person", name: root.teacher.name, url: root.publicUrl },
-    maximumAttendeeCapacity: event.capacity,
-    remainingAttendeeCapacity: event.placesLeft,
-    url: event.isExternal && event.signUpLink ? event.signUpLink : address,
-    offers: event.isExternal ? undefined : { ...offerOf(event.price), availability, url: address },
-  };
 }
 
 export default function CalendarPage({ loaderData }: Route.ComponentProps) {

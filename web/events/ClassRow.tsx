@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { seatPriceWords } from "../../contract/class-price.ts";
 import { ordinal } from "../../contract/counted.ts";
 import type { StudioEvent } from "../../contract/events.ts";
@@ -42,7 +43,11 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
   return (
     <Row as="li" gap={4} justify="between" nowrap className={styles.class}>
       <div>
-        <h3>{event.title}</h3>
+        <h3>
+          <Link to={paths.classPage(event.slug)} className={styles.title}>
+            {event.title}
+          </Link>
+        </h3>
         <p>
           {[
             withDay && dayWords(event.date),

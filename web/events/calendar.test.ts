@@ -7,6 +7,7 @@ import { agendaSpan, classState, offerOf, selectedDay } from "./calendar.ts";
 const gentle: StudioEvent = {
   _id: "00000000-0000-4000-8000-000000000001",
   title: "Gentle Morning Yoga",
+  slug: "class",
   date: "2027-06-19",
   time: "09:00",
   location: "Harbor Room",

@@ -10,6 +10,7 @@ function yoga(change: Partial<AdminEvent>): AdminEvent {
   return {
     _id: date,
     title: "Slow Flow",
+    slug: "class",
     date,
     time: "18:00",
     location: "Harbor Room",

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { currentLanguage } from "../../contract/current-language.ts";
 import { type Language, languageNames, pathIn, splitLanguage } from "../../contract/language.ts";
@@ -11,10 +12,15 @@ const choose = (language: Language) => void writeStored("language", language);
 
 /** This page in another language. A plain link, because each language has scripts of its own. */
 function LanguageLink({ language, words }: { language: Language; words: string }) {
-  const { pathname, search } = useLocation();
-  const to = pathIn(language, splitLanguage(pathname + search).path);
+  const { pathname } = useLocation();
+  const addressOf = (path: string) => pathIn(language, splitLanguage(path).path);
+  const open = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    choose(language);
+    // A cached page was rendered without the query that this browser asked for.
+    currentTarget.href = addressOf(location.pathname + location.search + location.hash);
+  };
   return (
-    <a href={to} lang={language} hrefLang={language} onClick={() => choose(language)}>
+    <a href={addressOf(pathname)} lang={language} hrefLang={language} onClick={open}>
       {words}
     </a>
   );
@@ -51,7 +57,13 @@ export function LanguageSuggestion({ languages }: { languages: readonly Language
   return languages
     .filter((language) => language !== currentLanguage())
     .map((language) => (
-      <p key={language} lang={language} className={styles.suggestion} data-language={language}>
+      <aside
+        key={language}
+        lang={language}
+        aria-label={languageNames[language]}
+        className={styles.suggestion}
+        data-language={language}
+      >
         <LanguageLink language={language} words={t[language].readThisSite} />
         <button
           type="button"
@@ -63,6 +75,6 @@ export function LanguageSuggestion({ languages }: { languages: readonly Language
         >
           <CloseIcon />
         </button>
-      </p>
+      </aside>
     ));
 }

@@ -7,7 +7,7 @@ import * as t from "../../contract/text/pages/shop.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { longDateWords } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
-import { pageMeta, type RootData } from "../page-meta.ts";
+import { breadcrumbFacts, pageMeta, type RootData } from "../page-meta.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { BackIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -42,7 +42,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: paths.chocolate(product.slug),
     brand: "chocolates",
     picture: sharePicture(product),
-    facts: root ? [productFacts(product, root)] : [],
+    facts: root
+      ? [
+          productFacts(product, root),
+          breadcrumbFacts(root, [
+            [root.brand.chocolates.name, paths.chocolates()],
+            [product.name, paths.chocolate(product.slug)],
+          ]),
+        ]
+      : [],
   });
 }
 

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0].loaderData as RootData | undefined;
-  const facts = root ? [personFacts(root)] : [];
+  const facts = root ? [personFacts(root), businessFacts(root)] : [];
   return pageMeta(matches, loaderData && { ...loaderData.home, path: paths.home(), facts });
 }
 
@@ -61,6 +61,29 @@ function personFacts({ teacher, links, publicUrl }: RootData): object {
     email: links.email,
     sameAs: [links.social.url],
     address: { "@type": "PostalAddress", addressLocality: teacher.city, addressRegion: teacher.region },
+  };
+}
+
+/** The studio as a local business, for maps and search engines. */
+function businessFacts({ brand, links, teacher, publicUrl }: RootData): object {
+  const [street = ""] = links.address.length > 1 ? links.address.slice(-2) : links.address;
+  return {
+    "@type": "SportsActivityLocation",
+    "@id": `${publicUrl}/#studio`,
+    name: brand.yoga.name,
+    description: teacher.description,
+    url: publicUrl + paths.home(),
+    image: publicUrl + teacher.picture.image,
+    telephone: links.phone,
+    email: links.email,
+    founder: { "@id": `${publicUrl}/#teacher` },
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: street,
+      addressLocality: teacher.city,
+      addressRegion: teacher.region,
+      addressCountry: "US",
+    },
   };
 }
 

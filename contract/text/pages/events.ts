@@ -81,3 +81,20 @@ export const noClassToMoveTo =
   "No other class has room at the price of this spot. You can give it up, and sign up for another one.";
 export const spotWasNotMoved = "The spot was not moved";
 export const chooseClassFirst = "Please choose a class first.";
+// The page of a class.
+export const classBy = (title: string, teacher: string) => `${title} with ${teacher}.`;
+export const classesLabel = "Classes";
+export const allDates = "All classes";
+export const datesOf = "Next dates";
+export const noDatesNow = "No dates right now";
+export const newDatesInCalendar = "New dates appear in the calendar. You can also book a session for yourself.";
+export const goodToKnow = "Good to know";
+export const whatDoIBring = "What do I bring?";
+export const whatDoesItCost = "What does it cost?";
+export const canICancel = "What if I can’t come?";
+export const cancelWithLink =
+  "Cancel your spot with the link in your confirmation email, so that someone else can have it.";
+export const doISignAnything = "Do I have to sign anything?";
+export const signWaiverOnce = "Before your first class you sign the waiver once, on the screen. It takes a minute.";
+export const classPageDescription = (title: string, teacher: string, city: string) =>
+  `${title} with ${teacher} in ${city}: the next dates, free spots, what it costs and what to bring.`;

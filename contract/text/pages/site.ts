@@ -9,3 +9,4 @@ export const seeAllTins = "See all tins";
 export const whereToFindUs = "Where to find us";
 export const readMore = "Read more";
 export const lastUpdatedOn = (date: string) => `Last updated on <time>${date}</time>.`;
+export const pagesOfSite = "Pages";

@@ -133,7 +133,18 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
         path,
         changedAt: sections && latestPublication([...sections, ...frameSections], publishedAt),
       }));
-      return sitemap(parts.publicUrl, entries);
+      return sitemap(parts.publicUrl, await parts.languages(), entries);
+    },
+  });
+  // For language models: what the site is and where things are (https://llmstxt.org).
+  serveCached(app, parts, "/llms.txt", {
+    shows: ["site", "events", "chocolates"],
+    headers: { "content-type": "text/plain; charset=utf-8" },
+    make: async () => {
+      const { context } = await contextOf(parts, anyVisitor, undefined);
+      return first.entry.module.llmsText(context).catch(() => {
+        throw new Refusal("database-away", { retryAfterSeconds: 5 });
+      });
     },
   });
   app.get("/favicon.ico", (_request, reply) => reply.redirect("/favicon-32.png", 308));

@@ -1,7 +1,9 @@
 // robots.txt and sitemap.xml.
+import { type Language, languages, pathIn } from "../../../contract/language.ts";
 
 export function robots(publicUrl: string): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /user\nDisallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const personal = languages.map((language) => `Disallow: ${pathIn(language, "/user")}\n`).join("");
+  return `User-agent: *\nDisallow: /admin\n${personal}Disallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 /** The latest publication of some documents. */
@@ -10,10 +12,17 @@ export function latestPublication(sections: readonly string[], publishedAt: Read
   return times.length > 0 ? new Date(Math.max(...times)) : undefined;
 }
 
-export function sitemap(publicUrl: string, pages: readonly { path: string; changedAt: Date | undefined }[]): string {
-  const entries = pages.map(({ path, changedAt }) => {
+type SitemapPage = { path: string; changedAt: Date | undefined };
+
+/** The pages in each language, each with its addresses in all of them. `path` is the English one. */
+export function sitemap(publicUrl: string, shown: readonly Language[], pages: readonly SitemapPage[]): string {
+  const entries = pages.flatMap(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
-    return `<url><loc>${publicUrl}${path}</loc>${lastmod}</url>`;
+    const link = (name: string, to: string) =>
+      `<xhtml:link rel="alternate" hreflang="${name}" href="${publicUrl}${to}"/>`;
+    const links = [...shown.map((language) => link(language, pathIn(language, path))), link("x-default", path)];
+    const others = shown.length > 1 ? links.join("") : "";
+    return shown.map((language) => `<url><loc>${publicUrl}${pathIn(language, path)}</loc>${lastmod}${others}</url>`);
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join("")}</urlset>\n`;
 }

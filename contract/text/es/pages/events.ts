@@ -83,3 +83,22 @@ export const noClassToMoveTo =
   "Ninguna otra clase con el precio de este lugar tiene espacio. Puedes liberar el lugar e inscribirte en otra clase.";
 export const spotWasNotMoved = "No se hizo el cambio de clase";
 export const chooseClassFirst = "Primero elige una clase, por favor.";
+// The page of a class.
+export const classBy = (title: string, teacher: string) => `${title} con ${teacher}.`;
+export const classesLabel = "Clases";
+export const allDates = "Todas las clases";
+export const datesOf = "Próximas fechas";
+export const noDatesNow = "Por ahora no hay fechas";
+export const newDatesInCalendar =
+  "Las nuevas fechas aparecen en el calendario. También puedes reservar una sesión para ti.";
+export const goodToKnow = "Lo que conviene saber";
+export const whatDoIBring = "¿Qué llevo?";
+export const whatDoesItCost = "¿Cuánto cuesta?";
+export const canICancel = "¿Y si no puedo ir?";
+export const cancelWithLink =
+  "Cancela tu lugar con el enlace de tu correo de confirmación, para que alguien más pueda venir.";
+export const doISignAnything = "¿Tengo que firmar algo?";
+export const signWaiverOnce =
+  "Antes de tu primera clase firmas la exención, una sola vez, en la pantalla. Toma un minuto.";
+export const classPageDescription = (title: string, teacher: string, city: string) =>
+  `${title} con ${teacher} en ${city}: próximas fechas, lugares libres, cuánto cuesta y qué llevar.`;

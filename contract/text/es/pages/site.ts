@@ -10,3 +10,4 @@ export const seeAllTins = "Ver todas las latas";
 export const whereToFindUs = "Dónde encontrarnos";
 export const readMore = "Leer más";
 export const lastUpdatedOn = (date: string) => `Última actualización: <time>${date}</time>.`;
+export const pagesOfSite = "Páginas";

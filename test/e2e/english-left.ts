@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Page } from "@playwright/test";
+
+const spanish = join(import.meta.dirname, "..", "..", "contract", "text", "es");
+
+/** Every sentence without a value that has another text in Spanish. */
+async function englishSentences(): Promise<Set<string>> {
+  const files = readdirSync(spanish, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(spanish, join(entry.parentPath, entry.name)));
+  const found = new Set<string>();
+  for (const file of files) {
+    const [en, es] = (await Promise.all([import(join(spanish, "..", file)), import(join(spanish, file))])) as Record<
+      string,
+      unknown
+    >[];
+    for (const [name, text] of Object.entries(en!))
+      if (typeof text === "string" && text !== es![name]) found.add(text.replaceAll(/<\/?\w+>/g, ""));
+  }
+  return found;
+}
+
+let sentences: Promise<Set<string>> | undefined;
+
+/** The texts of a Spanish page, read or heard, that are English sentences of the site. */
+export async function englishLeft(page: Page): Promise<string[]> {
+  sentences ??= englishSentences();
+  const known = await sentences;
+  const texts = await page.evaluate(() => {
+    const found: string[] = [document.title];
+    const isElsewhere = (element: Element | null) => element?.closest('script, style, template, [lang="en"]');
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode())
+      if (!isElsewhere(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? "");
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [alt], [title]"))
+      if (!isElsewhere(element))
+        for (const name of ["aria-label", "placeholder", "alt", "title"]) found.push(element.getAttribute(name) ?? "");
+    return found.map((text) => text.trim());
+  });
+  return texts.filter((text) => known.has(text));
+}

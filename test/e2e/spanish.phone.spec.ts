@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+import { changeSettings } from "../settings.ts";
+import { waitForSeatLink } from "../students.ts";
+import { logInStudent } from "./account.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { makeBookableSlot } from "./booking.ts";
+import { makeTin } from "./checkout.ts";
+import { englishLeft } from "./english-left.ts";
+import { drawOn, makeUpcomingClass } from "./signup.ts";
+import { expect, expectAccessible, publicPaths, test, visit } from "./site.ts";
+
+test.describe("in Spanish on a phone", () => {
+  test.beforeAll(({ site }) => changeSettings(site, { languages: { es: true } }));
+  test.afterAll(({ site }) => changeSettings(site, { languages: { es: false } }));
+
+  const fitsNarrow = async (page: Page) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    await page.setViewportSize({ width: 390, height: 844 });
+    return fits;
+  };
+
+  test("every public page is Spanish, accessible, and fits a narrow phone", async ({ page }) => {
+    test.slow();
+    for (const path of publicPaths) {
+      await test.step(path, async () => {
+        await visit(page, path === "/" ? "/es" : `/es${path}`);
+        await expect(page.locator("html")).toHaveAttribute("lang", "es");
+        expect.soft(await englishLeft(page), path).toEqual([]);
+        await expectAccessible(page);
+        expect.soft(await fitsNarrow(page), path).toBe(true);
+        // Links stay in Spanish, but for files and the English page.
+        const links = await page
+          .locator("a[href^='/']:not([hreflang=en])")
+          .evaluateAll((all) =>
+            all
+              .map((link) => link.getAttribute("href")!)
+              .filter((href) => !/^\/(es(\/|[?#]|$)|api\/|share-card)/.test(href)),
+          );
+        expect.soft(links, path).toEqual([]);
+      });
+    }
+  });
+
+  test("the language that a visitor chooses is remembered", async ({ page }) => {
+    await visit(page, "/calendar");
+    await expect(page.getByRole("link", { name: "Lee este sitio en español" })).toBeHidden();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
+    await expect(page).toHaveURL(/\/es\/calendar$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Calendario");
+    await page.goto("/about?section=classDescriptions");
+    await expect(page).toHaveURL(/\/es\/about\?section=classDescriptions$/);
+    await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL(/\/about\?section=classDescriptions$/);
+    await page.goto("/es/contact");
+    await expect(page).toHaveURL(/\/contact$/);
+  });
+
+  test("a browser that prefers Spanish is offered it once", async ({ browser, site, trouble }) => {
+    const context = await browser.newContext({
+      locale: "es-MX",
+      baseURL: site.url,
+      viewport: { width: 390, height: 844 },
+    });
+    trouble.watch(context);
+    const page = await context.newPage();
+    await visit(page, "/contact");
+    const offer = page.getByRole("link", { name: "Lee este sitio en español" });
+    await expect(offer).toBeVisible();
+    await expect(page).toHaveURL(/\/contact$/);
+    await page.getByRole("button", { name: "Ahora no" }).click();
+    await expect(offer).toBeHidden();
+    await visit(page, "/about");
+    await expect(offer).toBeHidden();
+    await context.close();
+  });
+
+  test("a new student signs up, and gives the spot up with the link in the mail", async ({ page, site }) => {
+    const event = await makeUpcomingClass(site);
+    const email = `nueva.${event.id}@example.com`;
+    await visit(page, `/es/calendar?day=${event.date}`);
+    await page
+      .getByRole("link", { name: new RegExp(event.title) })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Es mi primera vez" }).click();
+    const form = page.getByRole("form");
+    await form.getByLabel("Nombre", { exact: true }).fill("Luz Marina");
+    await form.getByLabel("Correo").fill(email);
+    await form.getByLabel("Teléfono").fill("555-010-4477");
+    await form.getByRole("checkbox").last().check();
+    await drawOn(page, form.locator("canvas"));
+    await expect(page.getByText("Guardada. Ahora presiona el botón de abajo.")).toBeVisible();
+    expect(await englishLeft(page)).toEqual([]);
+    await form.getByRole("button", { name: "Inscribirme" }).click();
+    await expect(page).toHaveURL(/\/es\/calendar/);
+    expect(await englishLeft(page)).toEqual([]);
+    const token = await waitForSeatLink(site, email, "Tu lugar está reservado");
+    await visit(page, `/es/signup/place?token=${token}`);
+    expect(await englishLeft(page)).toEqual([]);
+    const waiver = await site.database.db
+      .selectFrom("waivers")
+      .select("text_body")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(waiver.text_body)).toContain("exención");
+  });
+
+  test("a student books and pays for a session, and reads the account", async ({ page, site }) => {
+    const slot = await makeBookableSlot(site);
+    const { id } = await logInStudent(page, site);
+    await visit(page, `/es/user/${id}/book${slot.at}`);
+    await page.getByText("9:00 am", { exact: true }).click();
+    await page.getByRole("radio", { name: "Individual Yoga Session (60 min)" }).check();
+    await page.getByLabel(/Monto|Cantidad|Importe/).fill("85");
+    expect(await englishLeft(page)).toEqual([]);
+    for (const path of [`/es/user/${id}`, `/es/user/${id}/wallet`, `/es/user/${id}/account`]) {
+      await visit(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect.soft(await englishLeft(page), path).toEqual([]);
+      await expectAccessible(page);
+    }
+  });
+
+  test("the owner translates a text, and visitors read it at once", async ({ page, site }) => {
+    const { name } = await makeTin(site, "Juniper");
+    await visitAsOwner(page, site, "/admin/words");
+    await page.getByRole("link", { name: "In Spanish" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Spanish" })).toBeVisible();
+    const field = page.getByRole("textbox", { name: `In Spanish: ${name}` });
+    await field.fill("Enebro");
+    await field.blur();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await expectAccessible(page);
+    await visit(page, "/es/chocolates");
+    await expect(page.getByRole("heading", { name: "Enebro" })).toBeVisible();
+  });
+});
