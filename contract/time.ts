@@ -88,7 +88,8 @@ const halves: Record<Language, readonly [string, string]> = { en: ["AM", "PM"], 
 export function clockWords(time: WallTime): string {
   const [hour, minute] = time.split(":").map(Number) as [number, number];
   const half = halves[currentLanguage()][hour < 12 ? 0 : 1];
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, "0")} ${half}`;
+  const space = currentLanguage() === "en" ? " " : "\u00a0";
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, "0")}${space}${half}`;
 }
 
 /** A format in the current language. Making one takes time, so one is kept for each language. */

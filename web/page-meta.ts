@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import type { BreadcrumbList, FAQPage } from "schema-dts";
 import { currentLanguage } from "../contract/current-language.ts";
 import { type Language, pathIn, splitLanguage } from "../contract/language.ts";
 import { paths } from "../contract/paths.ts";
@@ -92,7 +93,7 @@ function alternates({ languages, publicUrl }: RootData, path: string): MetaDescr
 export const breadcrumbFacts = (
   { publicUrl }: RootData,
   steps: readonly (readonly [name: string, path: string])[],
-) => ({
+): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: steps.map(([name, path], at) => ({
     "@type": "ListItem",
@@ -103,7 +104,7 @@ export const breadcrumbFacts = (
 });
 
 /** Questions with their answers, as the page shows them. */
-export const faqFacts = (questions: readonly (readonly [question: string, answer: string])[]) => ({
+export const faqFacts = (questions: readonly (readonly [question: string, answer: string])[]): FAQPage => ({
   "@type": "FAQPage",
   mainEntity: questions.map(([name, text]) => ({
     "@type": "Question",

@@ -91,10 +91,7 @@ import * as sharedEn from "./shared.ts";
 import type { Translation } from "./translation.ts";
 
 /** A module in English and Spanish. The compiler checks that both have the same sentences. */
-const pair = <T extends object>(en: T, es: Translation<T>): [Sentences, Sentences] => [
-  en as Sentences,
-  es as Sentences,
-];
+const pair = <T extends object>(en: T, es: Translation<T>): [Sentences, Sentences] => [en as Sentences, es];
 
 type Sentences = Record<string, unknown>;
 
@@ -157,7 +154,7 @@ test("every module of sentences that visitors and students read has a Spanish on
   expect(Object.keys(modules).toSorted()).toEqual(files.toSorted());
 });
 
-const tagsIn = (text: string) => [...new Set([...text.matchAll(/<\/?([a-z]\w*)>/g)].map(([, tag]) => tag))].toSorted();
+const tagsIn = (text: string) => [...new Set([...text.matchAll(/<\/?([a-z]\w*)>/g)].map(([, tag]) => tag!))].toSorted();
 
 /** Every sentence of a value: itself, or those of its parts. A function is read as its source. */
 function sentencesOf(value: unknown, path: string): [path: string, text: string][] {

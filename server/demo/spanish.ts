@@ -9,7 +9,7 @@ const words = {
   "Slow Flow": "Flujo lento",
   "Breath and Rest": "Respiración y descanso",
   "Yoga for Sore Backs": "Yoga para espaldas adoloridas",
-  "Shoulder Workshop": "Taller de hombros",
+  "Shoulders Workshop": "Taller de hombros",
   "Cacao and Quiet": "Cacao y silencio",
   "Dawn Stretch": "Estiramiento al amanecer",
   "Harbor Room": "Harbor Room",

@@ -80,7 +80,7 @@ test.describe("in Spanish on a phone", () => {
     const email = `nueva.${event.id}@example.com`;
     await visit(page, `/es/calendar?day=${event.date}`);
     await page
-      .getByRole("link", { name: new RegExp(event.title) })
+      .getByRole("link", { name: `Inscribirme: ${event.title}` })
       .first()
       .click();
     await page.getByRole("link", { name: "Es mi primera vez" }).click();

@@ -9,6 +9,7 @@ import { breadcrumbFacts, faqFacts, pageMeta, type RootData } from "../page-meta
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
+import { Fold } from "../ui/Fold.tsx";
 import { BackIcon } from "../ui/Icons.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Empty } from "../ui/lists/LoadState.tsx";
@@ -69,10 +70,13 @@ function questionsAbout({ events, price, bring }: Pick<Loaded, "events" | "price
   return questions.filter(([, answer]) => answer !== "");
 }
 
+/** Dates shown at first; the others are behind one line. */
+const shownDates = 6;
+
 /** One class: what happens in it, its next dates, and what visitors ask. */
 export default function ClassPage({ loaderData }: Route.ComponentProps) {
   const { title, events, described, price, now } = loaderData;
-  const mine = useMyClasses();
+  const rows = { now, price, mine: useMyClasses(), ofOneClass: true };
   return (
     <>
       <Section tight>
@@ -94,7 +98,14 @@ export default function ClassPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <Split by="5/7">
             <h2 id="dates">{t.datesOf}</h2>
-            <ClassRows events={events} now={now} price={price} mine={mine} withDay />
+            <div>
+              <ClassRows events={events.slice(0, shownDates)} {...rows} />
+              {events.length > shownDates && (
+                <Fold words={t.moreDates}>
+                  <ClassRows events={events.slice(shownDates)} {...rows} />
+                </Fold>
+              )}
+            </div>
           </Split>
         )}
       </Section>

@@ -16,13 +16,17 @@ import { passCover } from "./pass-cover.ts";
 import styles from "./ClassRow.module.css";
 
 type ClassRowProps = { event: StudioEvent; now: string };
-/** `price`: what a class without a price of its own costs, in the owner's words. `mine`: what this student holds. `withDay`: of several days. */
+/**
+ * `price`: what a class without a price of its own costs, in the owner's words. `mine`: what this student holds. `withDay`:
+ * of several days. `ofOneClass`: the heading of each is its day.
+ */
 type ClassRowsProps = {
   events: readonly StudioEvent[];
   now: string;
   price: string;
   mine: MyClasses;
   withDay?: boolean;
+  ofOneClass?: boolean;
 };
 
 /** Classes, each with time, duration, spots, place, price and its sign-up button. */
@@ -36,7 +40,7 @@ export function ClassRows({ events, now, ...more }: ClassRowsProps) {
   );
 }
 
-function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<ClassRowsProps, "events">) {
+function ClassRow({ event, now, price, mine, withDay, ofOneClass }: ClassRowProps & Omit<ClassRowsProps, "events">) {
   const state = classState(event, now);
   const held = mine.held.get(event._id);
   const cover = state === "open" && !held ? passCover(mine.passes, event) : undefined;
@@ -44,9 +48,13 @@ function ClassRow({ event, now, price, mine, withDay }: ClassRowProps & Omit<Cla
     <Row as="li" gap={4} justify="between" nowrap className={styles.class}>
       <div>
         <h3>
-          <Link to={paths.classPage(event.slug)} className={styles.title}>
-            {event.title}
-          </Link>
+          {ofOneClass ? (
+            dayWords(event.date)
+          ) : (
+            <Link to={paths.classPage(event.slug)} className={styles.title}>
+              {event.title}
+            </Link>
+          )}
         </h3>
         <p>
           {[

@@ -1,3 +1,4 @@
+import type { Offer } from "schema-dts";
 import type { SeatPrice } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { addDays, type Day, monthGrid } from "../../contract/time.ts";
@@ -41,7 +42,7 @@ export function selectedDay(
 }
 
 /** The price as schema.org has it; a sliding scale as its ends. */
-export function offerOf({ kind, least, most }: SeatPrice) {
+export function offerOf({ kind, least, most }: SeatPrice): Exclude<Offer, string> {
   if (least === null || most === null) return { "@type": "Offer" };
   const priceCurrency = "USD";
   return kind === "fixed"

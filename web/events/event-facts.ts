@@ -1,3 +1,4 @@
+import type { Event } from "schema-dts";
 import { currentLanguage } from "../../contract/current-language.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -8,10 +9,10 @@ import type { RootData } from "../page-meta.ts";
 import { offerOf } from "./calendar.ts";
 
 /** Structured data of a class for search engines (schema.org). All dates of a class are one series. */
-export function eventFacts(event: StudioEvent, root: RootData, description = ""): object {
+export function eventFacts(event: StudioEvent, root: RootData, description = ""): Event {
   const address = root.publicUrl + paths.classPage(event.slug);
   const street = streetOf(event.location, root.links.address, root.teacher.city);
-  const availability = `https://schema.org/${event.isFull ? "SoldOut" : "InStock"}`;
+  const availability = event.isFull ? "https://schema.org/SoldOut" : "https://schema.org/InStock";
   const end = new Date(Date.parse(event.startsAt) + event.durationMinutes * 60_000);
   return {
     "@type": "Event",

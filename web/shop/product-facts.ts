@@ -1,9 +1,10 @@
+import type { Product } from "schema-dts";
 import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
 import type { RootData } from "../page-meta.ts";
 
 /** Structured data of a chocolate for search engines (schema.org): name, price and availability. */
-export function productFacts(product: Chocolate, { brand, publicUrl }: RootData): object {
+export function productFacts(product: Chocolate, { brand, publicUrl }: RootData): Product {
   return {
     "@type": "Product",
     name: product.name,
@@ -15,7 +16,7 @@ export function productFacts(product: Chocolate, { brand, publicUrl }: RootData)
       "@type": "Offer",
       price: product.price.toFixed(2),
       priceCurrency: "USD",
-      availability: `https://schema.org/${product.inventory > 0 ? "InStock" : "OutOfStock"}`,
+      availability: product.inventory > 0 ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
       itemCondition: "https://schema.org/NewCondition",
       url: publicUrl + paths.chocolate(product.slug),
     },

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { Person, SportsActivityLocation } from "schema-dts";
 import { requestFreeSession } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/site.ts";
@@ -49,7 +50,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, loaderData && { ...loaderData.home, path: paths.home(), facts });
 }
 
-function personFacts({ teacher, links, publicUrl }: RootData): object {
+function personFacts({ teacher, links, publicUrl }: RootData): Exclude<Person, string> {
   return {
     "@type": "Person",
     "@id": `${publicUrl}/#teacher`,
@@ -65,7 +66,7 @@ function personFacts({ teacher, links, publicUrl }: RootData): object {
 }
 
 /** The studio as a local business, for maps and search engines. */
-function businessFacts({ brand, links, teacher, publicUrl }: RootData): object {
+function businessFacts({ brand, links, teacher, publicUrl }: RootData): Exclude<SportsActivityLocation, string> {
   const [street = ""] = links.address.length > 1 ? links.address.slice(-2) : links.address;
   return {
     "@type": "SportsActivityLocation",

@@ -48,6 +48,7 @@ function offerFacts({ passes, giftCards }: { passes: Pass[]; giftCards: SoldGift
     "@type": "Product",
     name,
     description,
+    image: `${publicUrl}/share-card.png`,
     brand: { "@type": "Brand", name: brand.yoga.name },
     offers: {
       ...offers,

@@ -98,3 +98,4 @@ export const doISignAnything = "Do I have to sign anything?";
 export const signWaiverOnce = "Before your first class you sign the waiver once, on the screen. It takes a minute.";
 export const classPageDescription = (title: string, teacher: string, city: string) =>
   `${title} with ${teacher} in ${city}: the next dates, free spots, what it costs and what to bring.`;
+export const moreDates = "More dates";

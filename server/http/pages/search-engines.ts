@@ -2,8 +2,11 @@
 import { type Language, languages, pathIn } from "../../../contract/language.ts";
 
 export function robots(publicUrl: string): string {
-  const personal = languages.map((language) => `Disallow: ${pathIn(language, "/user")}\n`).join("");
-  return `User-agent: *\nDisallow: /admin\n${personal}Disallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  // `/user` and `/es/user`.
+  const personal = languages.map((language) =>
+    "Disallow: /user\n".replace("/", `${pathIn(language, "/")}/`.replace("//", "/")),
+  );
+  return `User-agent: *\nDisallow: /admin\n${personal.join("")}Disallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 /** The latest publication of some documents. */

@@ -102,3 +102,4 @@ export const signWaiverOnce =
   "Antes de tu primera clase firmas la exención, una sola vez, en la pantalla. Toma un minuto.";
 export const classPageDescription = (title: string, teacher: string, city: string) =>
   `${title} con ${teacher} en ${city}: próximas fechas, lugares libres, cuánto cuesta y qué llevar.`;
+export const moreDates = "Más fechas";
