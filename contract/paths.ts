@@ -22,6 +22,8 @@ export const paths = {
     withQuery(publicPath("/calendar"), at),
   /** All dates of one class. */
   classPage: (slug: string) => publicPath(`/classes/${encodeURIComponent(slug)}`),
+  /** The picture of a shared link to a page. */
+  sharePicture: (page: string) => `/share${page === "/" ? "/index" : page}.png`,
   calendarFile: () => publicPath("/calendar.ics"),
   /** A calendar feed of the owner or a student. */
   secretFeed: (secret: string) => `/calendar/${secret}.ics`,

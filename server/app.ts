@@ -41,6 +41,7 @@ import { apiDocument } from "./openapi/document.ts";
 import { paymentProblemCount } from "./payments/list.ts";
 import { secretFeed } from "./people/calendar-feeds.ts";
 import { servePictures } from "./pictures/serve.ts";
+import { shareCard } from "./pictures/share-card.ts";
 import { routes } from "./routes.ts";
 import { shownLanguages } from "./settings/read.ts";
 import { openSiteCache, publishedAt } from "./site/read.ts";
@@ -183,6 +184,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     publicUrl: site.publicUrl,
     securityContact: site.securityContact,
     isTestMode: parts.payPalPage.isPretend,
+    spoken: (language) => parts.keptSite.spoken(language),
+    shareCard: (words) => shareCard(words, join("folder" in parts.pages ? parts.pages.folder : "build", "client")),
     languages: () => parts.keptSite.settings().then(shownLanguages, () => ["en"] as const),
     clock,
     dev: assets === undefined,

@@ -49,7 +49,8 @@ export function pageMeta(matches: Matches, page: PageFacts | undefined): MetaDes
   const name = root.brand[page.brand ?? "yoga"].name;
   const title = page.path === paths.home() ? `${name} · ${root.brand.yoga.tagline}` : `${page.title} · ${name}`;
   const address = root.publicUrl + page.path;
-  const shareCard = { address: "/share-card.png", width: 1200, height: 630, alt: t.drawingOfPersonSitting };
+  const [plainPath = "/"] = page.path.split("?");
+  const shareCard = { address: paths.sharePicture(plainPath), width: 1200, height: 630, alt: t.drawingOfPersonSitting };
   const picture = page.picture ?? shareCard;
   return [
     { title },

@@ -13,6 +13,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   about: paths.about(),
   classDescriptions: paths.classDescriptions(),
   calendar: paths.calendar({ month: "2026-01", day: "2026-01-02" }),
+  sharePicture: undefined,
   classPage: paths.classPage("slow-flow"),
   calendarFile: undefined,
   webcal: undefined,

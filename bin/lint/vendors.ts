@@ -3,6 +3,7 @@ export const vendors: Record<string, string[]> = {
   nodemailer: ["server/mail/smtp.ts"],
   "altcha-lib": ["server/botcheck/altcha.ts"],
   sharp: ["server/pictures/sharp.ts"],
+  satori: ["server/http/pages/share-words.ts"],
   signature_pad: ["web/waivers/make-pad.ts"],
   "@node-rs/argon2": ["server/auth/passwords.ts"],
   "ical-generator": ["server/events/ics.ts"],

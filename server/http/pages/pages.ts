@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestHandler, ServerBuild } from "react-router";
 import { currentLanguage } from "../../../contract/current-language.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { type Language, languages, pathIn } from "../../../contract/language.ts";
+import { type Language, languages, pathIn, splitLanguage } from "../../../contract/language.ts";
+import { paths } from "../../../contract/paths.ts";
 import type * as WebEntry from "../../../web/entry.server.tsx";
+import { speak } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { StartError } from "../../start-error.ts";
 import { type PreparedResponse, compressedBody, prepareResponse } from "../cache/answer.ts";
@@ -13,6 +15,7 @@ import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
 import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
 import { apiPolicy, type SiteHeaders } from "../headers.ts";
+import type { ReadSpoken } from "../language.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "../security-txt.ts";
 import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
@@ -21,6 +24,7 @@ import { newNonce } from "./inline-scripts.ts";
 import { prepareCachedPage, preparePersonalPage, withLoginRedirect } from "./page-html.ts";
 import { canonicalOf, formOf, forwardedHeaders, isForm } from "./page-request.ts";
 import { latestPublication, robots, sitemap } from "./search-engines.ts";
+import { sharePicture, sharedWords } from "./share-picture.ts";
 
 /**
  * Runs one call of the API in process, for the visitor who requested the page or sent its form. Calls for a cached
@@ -48,6 +52,9 @@ export type PageParts = CacheParts & {
   securityContact: SecurityContact;
   /** Whether payments on this site are in test mode. */
   isTestMode: boolean;
+  spoken: ReadSpoken;
+  /** The picture of a shared link with these words (SVG), as PNG. */
+  shareCard(words: string): Promise<Buffer>;
   /** The languages in which the site is shown. Without an answer of the database, English only. */
   languages(): Promise<readonly Language[]>;
   clock: Serving["clock"];
@@ -135,6 +142,22 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       }));
       return sitemap(parts.publicUrl, await parts.languages(), entries);
     },
+  });
+  app.get("/share/*", async (request, reply) => {
+    const page = /^\/share(\/[^?]+)\.png$/.exec(request.url)?.[1];
+    const path = page === "/index" ? "/" : (page ?? "");
+    const cacheEntry = parts.assets && parts.cache.keyOf(path);
+    // Only of pages that are the same for all visitors.
+    if (!cacheEntry || cacheEntry.rule.strict) return reply.redirect("/share-card.png", 302);
+    const { key, rule } = cacheEntry;
+    return sendCached(parts, { key: paths.sharePicture(key), rule }, request, reply, async () => {
+      const spoken = await parts.spoken(splitLanguage(key).language);
+      const rendered = await speak(spoken, () => parts.cache.fill(key, rule, () => renderForAll(parts, key, false)));
+      const words = sharedWords(rendered.plain.body.toString());
+      if (rendered.status !== 200 || !words) throw new Refusal("not-found");
+      const headers = { ...parts.headers.common, "content-type": "image/png", "cache-control": "no-cache" };
+      return prepareResponse(200, headers, await sharePicture(words, parts.shareCard));
+    });
   });
   // For language models: what the site is and where things are (https://llmstxt.org).
   serveCached(app, parts, "/llms.txt", {
