@@ -53,6 +53,9 @@ const words = {
   "Soft truffles, warm first and hot a moment later.": "Trufas suaves: primero cálidas y un momento después, picantes.",
   "Truffles, 130 g. Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk.":
     "Trufas, 130 g. Masa de cacao, crema, azúcar de caña, mantequilla, canela, chile, cacao en polvo. Contiene leche.",
+  Ruth: "Ruth",
+  Noor: "Noor",
+  Jonas: "Jonas",
   "I came for my hip and stayed for the quiet. I sleep through the night now.":
     "Vine por la cadera y me quedé por la calma. Ahora duermo toda la noche.",
   "Nobody hurries you here. For a whole hour I forgot my phone.":

@@ -1,4 +1,5 @@
 import { currentLanguage } from "../../contract/current-language.ts";
+import { paths } from "../../contract/paths.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { absoluteAddress, type Block, type FactRow, type Letter, type Letterhead, cleanText } from "./letter.ts";
 
@@ -12,8 +13,11 @@ export function render(letter: Letter, { siteName, publicUrl }: Letterhead): { h
 
 function textOf(letter: Letter, siteName: string, publicUrl: string): string {
   const blocks = letter.body.map((block) => textBlock(block, publicUrl));
-  return [...blocks, `-- \n${siteName}\n${publicUrl}`].join("\n\n") + "\n";
+  return [...blocks, `-- \n${siteName}\n${homePage(publicUrl)}`].join("\n\n") + "\n";
 }
+
+/** The address of the home page in the language of the letter, without a slash at its end. */
+const homePage = (publicUrl: string) => publicUrl + paths.home().replace(/\/$/, "");
 
 function textBlock(block: Block, publicUrl: string): string {
   switch (block.kind) {
@@ -86,13 +90,13 @@ function htmlOf(letter: Letter, siteName: string, publicUrl: string): string {
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.page}"><tr><td align="center" style="padding:32px 16px 48px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td style="padding:0 4px 20px"><a href="${escapeHtml(publicUrl)}/" class="text" style="font:400 24px/1.2 ${serif};letter-spacing:-.015em;color:${light.text};text-decoration:none">${escapeHtml(siteName)}</a>
+<tr><td style="padding:0 4px 20px"><a href="${escapeHtml(publicUrl + paths.home())}" class="text" style="font:400 24px/1.2 ${serif};letter-spacing:-.015em;color:${light.text};text-decoration:none">${escapeHtml(siteName)}</a>
 <div class="rule" style="width:40px;height:3px;margin-top:10px;border-radius:3px;background:${light.accent};font-size:0;line-height:0">&nbsp;</div></td></tr>
 <tr><td class="card" style="padding:40px;background:${light.raised};border:1px solid ${light.line};border-radius:20px">
 <h1 class="text" style="margin:0 0 20px;font:400 28px/1.2 ${serif};letter-spacing:-.015em;color:${light.text}">${escapeHtml(letter.subject)}</h1>
 ${letter.body.map((block) => htmlBlock(block, publicUrl)).join("\n")}
 </td></tr>
-<tr><td class="muted" style="padding:20px 4px 0;font:400 13px/1.6 ${sans};color:${light.muted}">${escapeHtml(siteName)} · <a href="${escapeHtml(publicUrl)}/" class="link" style="color:${light.link}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ""))}</a></td></tr>
+<tr><td class="muted" style="padding:20px 4px 0;font:400 13px/1.6 ${sans};color:${light.muted}">${escapeHtml(siteName)} · <a href="${escapeHtml(publicUrl + paths.home())}" class="link" style="color:${light.link}">${escapeHtml(publicUrl.replace(/^https?:\/\//, ""))}</a></td></tr>
 </table></td></tr></table></body></html>
 `;
 }

@@ -1,5 +1,6 @@
 import { siteSections } from "../../contract/schema/site.ts";
 import { translatableTexts } from "../../contract/site-form.ts";
+import { demoAlts as englishAlts } from "../pictures/demo-alts.ts";
 import { siteDefaults } from "./defaults.ts";
 import { chocolateDefaults } from "./es/chocolates.ts";
 import { demoAlts } from "./es/demo-alts.ts";
@@ -9,14 +10,19 @@ import { website } from "./es/website.ts";
 import { yogaDefaults } from "./es/yoga.ts";
 import { formOf } from "./form.ts";
 
-/** The Spanish of the sample documents, by their English texts. */
+/** The Spanish of the sample documents and pictures, by their English texts. */
 export function sampleTranslations(): [source: string, words: string][] {
   const picture = (file: keyof typeof demoAlts) => ({ image: "", alt: demoAlts[file] });
   const spanish = { ...yogaDefaults(picture), sessions, ...chocolateDefaults(picture), ...legalDefaults(), website };
   const english = siteDefaults(() => "");
-  return siteSections.flatMap((section) => {
+  const pictures = Object.entries(demoAlts).map(([file, words]): [string, string] => [
+    englishAlts[file as keyof typeof demoAlts],
+    words,
+  ]);
+  const texts = siteSections.flatMap((section) => {
     const textsOf = (documents: typeof english) => translatableTexts(formOf(section), documents[section]);
     const words = textsOf(spanish);
     return textsOf(english).map(({ text }, at): [string, string] => [text, words[at]!.text]);
   });
+  return [...texts, ...pictures];
 }

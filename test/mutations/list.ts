@@ -2,6 +2,7 @@ import { access } from "./access.ts";
 import { classes } from "./classes.ts";
 import { data } from "./data.ts";
 import { keys } from "./keys.ts";
+import { languages } from "./languages.ts";
 import { logins } from "./logins.ts";
 import { money } from "./money.ts";
 import { pages } from "./pages.ts";
@@ -29,4 +30,4 @@ export type Mutation = {
     }
 );
 
-export const mutations = [...classes, ...money, ...access, ...data, ...keys, ...logins, ...pages];
+export const mutations = [...classes, ...money, ...access, ...data, ...keys, ...logins, ...pages, ...languages];

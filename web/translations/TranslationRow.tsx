@@ -9,6 +9,9 @@ import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
 import styles from "./TranslationRow.module.css";
 
+/** A longer text is not the same in both languages. */
+const longestName = 60;
+
 /** One text of the owner and its Spanish. Saved when the field is left, also when the page is closed. */
 export function TranslationRow({ text, onSaved }: { text: TranslatedText; onSaved: (words: string) => void }) {
   const { source, labels, words } = text;
@@ -28,7 +31,7 @@ export function TranslationRow({ text, onSaved }: { text: TranslatedText; onSave
   };
   return (
     <Stack as="li" gap={2} className={styles.row}>
-      <p className="fine">{labels.join(" · ")}</p>
+      <p className="fine">{labels.filter((label, at) => label !== labels[at - 1]).join(" · ")}</p>
       <p className={styles.source}>{source}</p>
       <textarea
         lang="es"
@@ -50,7 +53,7 @@ export function TranslationRow({ text, onSaved }: { text: TranslatedText; onSave
         </p>
       )}
       <Row gap={3} className={styles.end}>
-        {typed === "" && (
+        {typed === "" && source.length <= longestName && (
           <Button kind="quiet" size="small" onClick={() => save(source)}>
             {t.sameInSpanish}
           </Button>

@@ -13,9 +13,11 @@ export async function prepareCachedPage(assets: Assets, rendered: string, nonce:
   const marked = hashMarkedScripts(await inlineModules(rendered, assets.text), nonce);
   const styled = await inlineStyles(marked.html, assets.text);
   const deferred = deferScripts(styled.html);
-  const html = withScript(deferred.html, `<script>${chosenLanguage}</script>`);
+  const isChoice = hasLanguages.test(rendered);
+  const html = isChoice ? withScript(deferred.html, `<script>${chosenLanguage}</script>`) : deferred.html;
+  const chosen = isChoice ? [hashOf(chosenLanguage)] : [];
   const policyNeeds = {
-    scriptHashes: [...new Set([...marked.scriptHashes, ...deferred.scriptHashes, hashOf(chosenLanguage)])],
+    scriptHashes: [...new Set([...marked.scriptHashes, ...deferred.scriptHashes, ...chosen])],
     styleHashes: styled.styleHashes,
   };
   return { html, policyNeeds };
@@ -25,7 +27,8 @@ export async function prepareCachedPage(assets: Assets, rendered: string, nonce:
  * Prepares a page that is made for one visitor: its styles and scripts are in few files, which the browser caches.
  */
 export async function preparePersonalPage(assets: Assets, rendered: string, nonce: string): Promise<string> {
-  const html = withScript(rendered, `<script nonce="${nonce}">${chosenLanguage}</script>`);
+  const script = `<script nonce="${nonce}">${chosenLanguage}</script>`;
+  const html = hasLanguages.test(rendered) ? withScript(rendered, script) : rendered;
   const joined = joinedPath(stylesheetsOf(html));
   return inlineModules(assets.has(joined) ? linkStyles(html, joined) : html, assets.text);
 }
@@ -39,5 +42,8 @@ export function withLoginRedirect(html: string, nonce: string, { token, to }: { 
   const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
   return withScript(html, `<script nonce="${nonce}">${redirect};${earlyActions}</script>`);
 }
+
+/** A page of a site that is shown in several languages. */
+const hasLanguages = /<html [^>]*data-languages="\w+ /;
 
 const withScript = (html: string, script: string) => html.replace("</head>", () => `${script}</head>`);
