@@ -4,27 +4,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestHandler, ServerBuild } from "react-router";
 import { currentLanguage } from "../../../contract/current-language.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { type Language, languages, pathIn, splitLanguage } from "../../../contract/language.ts";
-import { paths } from "../../../contract/paths.ts";
+import { type Language, languages, pathIn,} from "../../../contract/language.ts";
 import type * as WebEntry from "../../../web/entry.server.tsx";
-import { speak } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { StartError } from "../../start-error.ts";
 import { type PreparedResponse, compressedBody, prepareResponse } from "../cache/answer.ts";
-import { type CacheParts, sendCached, serveCached } from "../cache/cached.ts";
+import { type CacheParts, sendCached,} from "../cache/cached.ts";
 import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
 import { apiPolicy, type SiteHeaders } from "../headers.ts";
 import type { ReadSpoken } from "../language.ts";
-import { type SecurityContact, securityTxt, securityTxtPath } from "../security-txt.ts";
+import { type SecurityContact,} from "../security-txt.ts";
 import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
 import { joinStyles, routeIdsOf } from "./build-routes.ts";
 import { newNonce } from "./inline-scripts.ts";
 import { prepareCachedPage, preparePersonalPage, withLoginRedirect } from "./page-html.ts";
 import { canonicalOf, formOf, forwardedHeaders, isForm } from "./page-request.ts";
-import { latestPublication, robots, sitemap } from "./search-engines.ts";
-import { sharePicture, sharedWords } from "./share-picture.ts";
+import { ,} from "./search-engines.ts";
+import { serveSiteFiles } from "./site-files.ts";
 
 /**
  * Runs one call of the API in process, for the visitor who requested the page or sent its form. Calls for a cached
@@ -115,60 +113,10 @@ export async function mountPages(app: FastifyInstance, parts: PageParts): Promis
       }
     }
   }
-  serveCached(app, parts, "/robots.txt", {
-    shows: [],
-    headers: { "content-type": "text/plain; charset=utf-8" },
-    make: () => robots(parts.publicUrl),
-  });
-  // Its addresses must be https; without it, the site is only tried out.
-  if (parts.publicUrl.startsWith("https:"))
-    serveCached(app, parts, securityTxtPath, {
-      shows: [],
-      headers: { "content-type": "text/plain; charset=utf-8" },
-      make: () => securityTxt(parts.publicUrl, parts.securityContact, parts.clock()),
-    });
-  serveCached(app, parts, "/sitemap.xml", {
-    shows: ["site", "events", "chocolates"],
-    headers: { "content-type": "application/xml; charset=utf-8" },
-    make: async () => {
-      const { context } = await contextOf(parts, anyVisitor, undefined);
-      const { publicPages, frameSections } = first.entry.module;
-      const [pages, publishedAt] = await Promise.all([publicPages(context), parts.publishedAt()]).catch(() => {
-        throw new Refusal("database-away", { retryAfterSeconds: 5 });
-      });
-      const entries = pages.map(({ path, sections }) => ({
-        path,
-        changedAt: sections && latestPublication([...sections, ...frameSections], publishedAt),
-      }));
-      return sitemap(parts.publicUrl, await parts.languages(), entries);
-    },
-  });
-  app.get("/share/*", async (request, reply) => {
-    const page = /^\/share(\/[^?]+)\.png$/.exec(request.url)?.[1];
-    const path = page === "/index" ? "/" : (page ?? "");
-    const cacheEntry = parts.assets && parts.cache.keyOf(path);
-    // Only of pages that are the same for all visitors.
-    if (!cacheEntry || cacheEntry.rule.strict) return reply.redirect("/share-card.png", 302);
-    const { key, rule } = cacheEntry;
-    return sendCached(parts, { key: paths.sharePicture(key), rule }, request, reply, async () => {
-      const spoken = await parts.spoken(splitLanguage(key).language);
-      const rendered = await speak(spoken, () => parts.cache.fill(key, rule, () => renderForAll(parts, key, false)));
-      const words = sharedWords(rendered.plain.body.toString());
-      if (rendered.status !== 200 || !words) throw new Refusal("not-found");
-      const headers = { ...parts.headers.common, "content-type": "image/png", "cache-control": "no-cache" };
-      return prepareResponse(200, headers, await sharePicture(words, parts.shareCard));
-    });
-  });
-  // For language models: what the site is and where things are (https://llmstxt.org).
-  serveCached(app, parts, "/llms.txt", {
-    shows: ["site", "events", "chocolates"],
-    headers: { "content-type": "text/plain; charset=utf-8" },
-    make: async () => {
-      const { context } = await contextOf(parts, anyVisitor, undefined);
-      return first.entry.module.llmsText(context).catch(() => {
-        throw new Refusal("database-away", { retryAfterSeconds: 5 });
-      });
-    },
+  serveSiteFiles(app, parts, {
+    words: first.entry.module,
+    readContext: async () => (await contextOf(parts, anyVisitor, undefined)).context,
+    renderPage: (key) => renderForAll(parts, key, false),
   });
   app.get("/favicon.ico", (_request, reply) => reply.redirect("/favicon-32.png", 308));
 
