@@ -4,24 +4,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RequestHandler, ServerBuild } from "react-router";
 import { currentLanguage } from "../../../contract/current-language.ts";
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { type Language, languages, pathIn,} from "../../../contract/language.ts";
+import { type Language, languages, pathIn } from "../../../contract/language.ts";
 import type * as WebEntry from "../../../web/entry.server.tsx";
 import { Refusal } from "../../refusal.ts";
 import { StartError } from "../../start-error.ts";
 import { type PreparedResponse, compressedBody, prepareResponse } from "../cache/answer.ts";
-import { type CacheParts, sendCached,} from "../cache/cached.ts";
+import { type CacheParts, sendCached } from "../cache/cached.ts";
 import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
 import { apiPolicy, type SiteHeaders } from "../headers.ts";
 import type { ReadSpoken } from "../language.ts";
-import { type SecurityContact,} from "../security-txt.ts";
+import { type SecurityContact } from "../security-txt.ts";
 import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
 import { joinStyles, routeIdsOf } from "./build-routes.ts";
 import { newNonce } from "./inline-scripts.ts";
 import { prepareCachedPage, preparePersonalPage, withLoginRedirect } from "./page-html.ts";
 import { canonicalOf, formOf, forwardedHeaders, isForm } from "./page-request.ts";
-import { ,} from "./search-engines.ts";
 import { serveSiteFiles } from "./site-files.ts";
 
 /**
