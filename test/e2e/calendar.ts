@@ -101,7 +101,7 @@ export function calendarJourneys(): void {
     await visit(page, `/calendar?month=${today.slice(0, 7)}&day=${today}`);
     const line = classItem(page, "Dawn Stretch");
     await expect(line.getByRole("button", { name: /Sign Up/ })).toBeDisabled();
-    await expect(line.getByRole("link")).toHaveCount(0);
+    await expect(line.getByRole("link", { name: /Sign Up/ })).toHaveCount(0);
 
     await visit(page, `/calendar?month=${monthFromNow(now, -1)}`);
     const pastDays = monthGrid(monthFromNow(now, -1)).filter((day) => day < today).length;

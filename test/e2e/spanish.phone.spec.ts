@@ -95,7 +95,7 @@ test.describe("in Spanish on a phone", () => {
     await form.getByRole("button", { name: "Inscribirme" }).click();
     await expect(page).toHaveURL(/\/es\/calendar/);
     expect(await englishLeft(page)).toEqual([]);
-    const token = await waitForSeatLink(site, email, "Tu lugar está reservado");
+    const token = await waitForSeatLink(site, email, "Ya tienes lugar");
     await visit(page, `/es/signup/place?token=${token}`);
     expect(await englishLeft(page)).toEqual([]);
     const waiver = await site.database.db

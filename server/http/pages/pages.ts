@@ -14,7 +14,7 @@ import { splitAddress } from "../guards/address.ts";
 import { refuseCrossOrigin } from "../guards/same-origin.ts";
 import { apiPolicy, type SiteHeaders } from "../headers.ts";
 import type { ReadSpoken } from "../language.ts";
-import { type SecurityContact } from "../security-txt.ts";
+import type { SecurityContact } from "../security-txt.ts";
 import type { Outcome, Serving } from "../serve.ts";
 import type { Assets } from "./assets.ts";
 import { joinStyles, routeIdsOf } from "./build-routes.ts";
