@@ -75,7 +75,7 @@ test.describe("in Spanish on a phone", () => {
     await context.close();
   });
 
-  test("a new student signs up, and gives the spot up with the link in the mail", async ({ page, site }) => {
+  test("a new student signs up with a signature, and the page of the spot is in Spanish", async ({ page, site }) => {
     const event = await makeUpcomingClass(site);
     const email = `nueva.${event.id}@example.com`;
     await visit(page, `/es/calendar?day=${event.date}`);
@@ -106,7 +106,7 @@ test.describe("in Spanish on a phone", () => {
     expect(JSON.stringify(waiver.text_body)).toContain("exención");
   });
 
-  test("a student books and pays for a session, and reads the account", async ({ page, site }) => {
+  test("the booking form and the pages of the account are in Spanish", async ({ page, site }) => {
     const slot = await makeBookableSlot(site);
     const { id } = await logInStudent(page, site);
     await visit(page, `/es/user/${id}/book${slot.at}`);
