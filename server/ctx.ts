@@ -133,9 +133,9 @@ export type Tx = Common & {
   signer: Pick<Signer, "mac" | "macs">;
   db: Transaction<Tables>;
   /**
-   * Writes a letter into the outbox, in the language of its reader; it is sent after the commit. `reader`: the address of
-   * the letter, or `owner`. Returns the ids of its mails: none for a letter that a visitor requested after its address has reached
-   * the cap of the day.
+   * Writes a letter into the outbox, in the language of its reader; it is sent after the commit. `reader`: the address
+   * of the letter, or `owner`. Returns the ids of its mails: none for a letter that a visitor requested after its
+   * address has reached the cap of the day.
    */
   send(reader: string, write: () => Letter | Promise<Letter>): Promise<string[]>;
   /**

@@ -12,7 +12,7 @@ import styles from "./TranslationRow.module.css";
 /** A longer text is not the same in both languages. */
 const longestName = 60;
 
-/** One text of the owner and its Spanish. Saved when the field is left, also when the page is closed. */
+/** One text of the owner and its Spanish. Saved when the field is left; a save that has begun outlives the page. */
 export function TranslationRow({ text, onSaved }: { text: TranslatedText; onSaved: (words: string) => void }) {
   const { source, labels, words } = text;
   const [typed, setTyped] = useState(words);

@@ -176,20 +176,7 @@ export const bookColumns = {
   payment: "Payment",
 };
 export const bookParts = { sold: "Sold", paid: "Paid with", back: "Given back" };
-export const bookKinds: Record<string, string> = {
-  session: "Session",
-  seat: "Class",
-  tins: "Chocolates",
-  "drop-in": "Drop-in",
-  pass: "Pass",
-  "gift-card": "Gift card",
-  shipping: "Shipping",
-  handling: "Handling",
-  credit: "Credit",
-  discount: "Discount",
-  paypal: "PayPal",
-  cash: "Cash",
-};
+export const bookKinds: Record<string, string> = { ...lineKinds, tins: "Chocolates", paypal: "PayPal", cash: "Cash" };
 export const sumOf = (month: string) => `Sum of ${month}`;
 export const bookOfYear = (year: number) => `Book of ${year}`;
 export const bookIsInStudioTime = (timeZone: string) =>

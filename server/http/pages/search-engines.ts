@@ -1,11 +1,11 @@
 // robots.txt and sitemap.xml.
 import { type Language, languages, pathIn } from "../../../contract/language.ts";
 
+/** The pages of a person with a login. */
+const personalFolder = "user";
+
 export function robots(publicUrl: string): string {
-  // `/user` and `/es/user`.
-  const personal = languages.map((language) =>
-    "Disallow: /user\n".replace("/", `${pathIn(language, "/")}/`.replace("//", "/")),
-  );
+  const personal = languages.map((language) => `Disallow: ${pathIn(language, `/${personalFolder}`)}\n`);
   return `User-agent: *\nDisallow: /admin\n${personal.join("")}Disallow: /api\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
