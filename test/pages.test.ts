@@ -200,7 +200,9 @@ test("other spellings of a page's URL redirect to it", async () => {
 });
 
 test("robots.txt and the sitemap name the public pages", async () => {
-  expect((await read("/robots.txt")).html).toContain("Sitemap: https://mira.example.com/sitemap.xml");
+  const robots = (await read("/robots.txt")).html;
+  expect(robots).toContain("Sitemap: https://mira.example.com/sitemap.xml");
+  expect(robots.match(/(?<=Disallow: ).+/g)).toEqual(["/admin", "/user", "/es/user", "/api"]);
   const { html } = await read("/sitemap.xml");
   for (const path of pages) expect(html).toContain(`<loc>https://mira.example.com${path}</loc>`);
   expect(html).not.toMatch(/login|register|admin/);
