@@ -45,6 +45,8 @@ export default defineConfig({
     locale: "en-US",
     // Deliberately not the studio's time zone: pages must show the studio's time.
     timezoneId: "Europe/Berlin",
+    // Playwright cannot hold or fail the requests of a service worker. offline.phone.spec.ts allows it.
+    serviceWorkers: "block",
     video: "off",
     // Tracing takes a third of the run time. To debug a failure: npx playwright test NAME --trace retain-on-failure
     trace: "off",

@@ -14,6 +14,7 @@ const inputs = [
   "server/pictures",
   "package-lock.json",
   "build-language.ts",
+  "bin/build-service-worker.ts",
   "bin/chunks.ts",
   "bin/language-plugin.ts",
   "bin/vite-plugins.ts",

@@ -24,6 +24,9 @@ export const paths = {
   classPage: (slug: string) => publicPath(`/classes/${encodeURIComponent(slug)}`),
   /** The picture of a shared link to a page. */
   sharePicture: (page: string) => `/share${page === "/" ? "/index" : page}.png`,
+  /** How the site, and the owner's pages, are installed on a phone. */
+  siteManifest: () => publicPath("/site.webmanifest"),
+  deskManifest: () => "/desk.webmanifest",
   calendarFile: () => publicPath("/calendar.ics"),
   /** A calendar feed of the owner or a student. */
   secretFeed: (secret: string) => `/calendar/${secret}.ics`,
@@ -44,6 +47,8 @@ export const paths = {
   /** The page of one gift card, to print. */
   giftCard: (token?: string) => withQuery(publicPath("/gift-card"), { token }),
   order: (token?: string) => withQuery(publicPath("/order"), { token }),
+  /** Shown by the service worker for a page that it does not have. The fragment is the path of that page. */
+  offline: () => publicPath("/offline"),
   contact: () => publicPath("/contact"),
   website: () => publicPath("/aboutwebsite"),
   privacy: () => publicPath("/privacy"),

@@ -9,6 +9,7 @@ export { pageContextOf } from "./api.ts";
 export { cachedPages } from "./caching.ts";
 export { doorOf } from "./doors.ts";
 export { llmsText } from "./llms-text.ts";
+export { deskManifest, siteManifest } from "./manifests.ts";
 export { frameSections, publicPages } from "./public-paths.ts";
 export { framingOf, takesPayments } from "./page-policy.ts";
 

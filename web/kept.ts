@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type CallData, useCallData } from "./call-data.ts";
 import { parseStored, readStored, removeStored, removeTabStored, useStored, writeStored } from "./stored.ts";
-import { readUnsent } from "./unsent.ts";
+import { lateMs, readUnsent } from "./unsent.ts";
 
 /** What the owner needs at the door without a connection. One value per name: the latest. */
-type KeptName = "roster" | "shop";
+type KeptName = "today" | "roster" | "shop";
 
 const keyOf = (name: KeptName) => `kept:${name}`;
 
@@ -12,32 +12,64 @@ export const readKept = (name: KeptName): unknown => parseStored(readStored(keyO
 
 export const writeKept = (name: KeptName, value: object): void => void writeStored(keyOf(name), JSON.stringify(value));
 
+type Keeping<T> = {
+  /** Leaves out what must not be stored. */
+  keep(data: T): T;
+  /** Whether the kept value is the one of this page. */
+  isWanted(kept: T): boolean;
+  /** Another kept value for this page. */
+  otherwise?(): T | undefined;
+  /** Shows the kept value until the read succeeds; otherwise only once the read has failed or is late. */
+  isKeptFirst: boolean;
+  deps: readonly unknown[];
+};
+
+/** `isKept`: the data is what this browser has kept. */
+export type KeptCallData<T> = CallData<T> & { isKept: boolean };
+
 /**
- * Like `useCallData`, but keeps what was read in local storage. The kept value is shown until the read succeeds; after a
- * failure the read is repeated. `keep` leaves out what must not be stored, and `isWanted` says whether the kept value is the one of this page.
+ * Like `useCallData`, but keeps what was read in local storage, and shows it without a connection. After a failure the
+ * read is repeated.
  */
 export function useKeptCallData<T extends object>(
   name: KeptName,
   read: () => Promise<T>,
-  { keep, isWanted, deps }: { keep: (data: T) => T; isWanted: (kept: T) => boolean; deps: readonly unknown[] },
-): CallData<T> {
+  { keep, isWanted, otherwise, isKeptFirst, deps }: Keeping<T>,
+): KeptCallData<T> {
   const loaded = useCallData(async () => {
     const data = await read();
     writeKept(name, keep(data));
     return data;
   }, deps);
-  const { failure, reload } = loaded;
+  const { failure, isLoading, reload } = loaded;
   useEffect(() => {
     if (failure === undefined) return;
     const timer = setInterval(reload, retryMs);
     return () => clearInterval(timer);
   }, [failure, reload]);
+  const isLate = useIsLate(isLoading);
   const text = useStored(keyOf(name));
   const kept = useMemo(() => parseStored(text) as T | undefined, [text]);
-  return loaded.data === undefined && kept !== undefined && isWanted(kept) ? { ...loaded, data: kept } : loaded;
+  const isFresh = loaded.data !== undefined || (isLoading && !isKeptFirst && !isLate);
+  const shown = isFresh ? undefined : kept !== undefined && isWanted(kept) ? kept : otherwise?.();
+  return shown === undefined ? { ...loaded, isKept: false } : { ...loaded, data: shown, isKept: true };
 }
 
 const retryMs = 10_000;
+
+/** Whether something has been loading for longer than a request should take. */
+function useIsLate(isLoading: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isLoading]);
+  return isLate;
+}
 
 /** At the logout: removes what this browser keeps for the owner. */
 export function forgetKept(): void {

@@ -20,6 +20,7 @@ import { getPageContext } from "./api.ts";
 import favicon from "./favicon.svg?raw";
 import newsreader from "./fonts/newsreader-display.woff2?url";
 import { ErrorPage } from "./layouts/ErrorPage.tsx";
+import { installWorker } from "./offline/kept-pages.ts";
 import type { RootData } from "./page-meta.ts";
 import { readSiteDocuments } from "./read-site-documents.ts";
 
@@ -81,6 +82,7 @@ export default function Root() {
   useEffect(() => {
     // Scripts run now: dialogs no longer open through links to their id (see ui/dialogs/Dialog.module.css).
     document.documentElement.dataset.alive = "";
+    installWorker();
   }, []);
   return <Outlet />;
 }

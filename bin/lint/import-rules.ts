@@ -180,6 +180,14 @@ const rules: Record<string, ImportRule> = {
     fix: "The browser has no Node modules. Do this on the server and fetch the result, or in web/entry.server.tsx.",
   },
 
+  "service-worker-is-small": {
+    from: ["web/service-worker/**"],
+    to: ["**"],
+    exceptTo: ["web/service-worker/**", "contract/*.ts", "npm:workbox-*"],
+    typesAreFine: true,
+    fix: "The service worker is a script of its own: it may import only contract/*.ts and Workbox.",
+  },
+
   // Rules inside web.
   "web-ui-knows-no-domain": {
     from: ["web/ui/**"],

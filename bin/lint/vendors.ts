@@ -1,5 +1,11 @@
 /** The files that may import a vendor's package, so that the vendor can be replaced in one place. */
 export const vendors: Record<string, string[]> = {
+  "web-push": ["server/push/web-push.ts"],
+  "workbox-core": ["web/service-worker/*.ts"],
+  "workbox-expiration": ["web/service-worker/*.ts"],
+  "workbox-navigation-preload": ["web/service-worker/*.ts"],
+  "workbox-routing": ["web/service-worker/*.ts"],
+  "workbox-strategies": ["web/service-worker/*.ts"],
   nodemailer: ["server/mail/smtp.ts"],
   "altcha-lib": ["server/botcheck/altcha.ts"],
   sharp: ["server/pictures/sharp.ts"],

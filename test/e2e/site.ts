@@ -62,6 +62,8 @@ function listenForTrouble(port: string) {
   const isOwn = (url: string) => URL.canParse(url) && new URL(url).port === port;
   const watch = (context: BrowserContext) => {
     context.on("console", (message) => {
+      // Said by Playwright (playwright.config.ts).
+      if (message.text().startsWith("Service Worker registration blocked by Playwright")) return;
       if (message.type() === "error" || message.type() === "warning")
         found.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
     });

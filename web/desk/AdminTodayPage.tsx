@@ -1,21 +1,27 @@
+import { useEffect } from "react";
 import { readToday, type Today } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
 import { cannotTeach } from "../../contract/text/admin/absences.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { dayWords } from "../../contract/time.ts";
+import { dayWords, momentWordsToday } from "../../contract/time.ts";
 import { AwayCard } from "../absences/AwayCard.tsx";
 import { adminCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
+import type { CallData } from "../call-data.ts";
+import { useKeptCallData, writeKept } from "../kept.ts";
+import { keepPages } from "../offline/kept-pages.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import quiet from "../ui/drawings/hero-figure.svg?raw";
 import { joined, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
+import { useStaleNotice } from "../ui/UnsentNotice.tsx";
+import { useUnsent } from "../unsent.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { ClassCard } from "./ClassCard.tsx";
 import { FirstSteps, ShowFirstStepsButton } from "./FirstSteps.tsx";
+import { asOfNow, isRecent, withDayTaps, withoutPrivateWords } from "./kept-today.ts";
 import { hasOpenTasks, OpenTasks } from "./OpenTasks.tsx";
 import { hasPeopleToGreet, PeopleToGreet } from "./PeopleToGreet.tsx";
 import { SessionCard } from "./SessionCard.tsx";
@@ -29,9 +35,17 @@ const refreshSeconds = 60;
 
 /** The owner's start page: today's plan, open tasks and what comes tomorrow. */
 export default function AdminTodayPage() {
-  const loaded = useCallData(() => adminCall(readToday, {}));
-  const { data, reload } = loaded;
+  const loaded = useKeptCallData("today", () => adminCall(readToday, {}), {
+    keep: withoutPrivateWords,
+    isWanted: isRecent,
+    isKeptFirst: false,
+    deps: [],
+  });
+  const { isKept, failure, reload } = loaded;
+  const data = loaded.data && isKept ? asOfNow(loaded.data) : loaded.data;
+  useStaleNotice(loaded.data && failure !== undefined ? staleWords(loaded.data, loaded) : undefined);
   useRefresh(reload, refreshSeconds);
+  useKeepDay(loaded.data);
   return (
     <AdminPage
       title={handle.title}
@@ -43,10 +57,25 @@ export default function AdminTodayPage() {
         </>
       }
     >
-      <LoadState {...loaded} failed={t.failedToLoadDay} />
+      {!data && <LoadState {...loaded} failed={t.failedToLoadDay} />}
       {data && <TodayShown today={data} reload={reload} />}
     </AdminPage>
   );
+}
+
+/** For the time without a connection: the day with its latest taps, and the pages of the door. */
+function useKeepDay(day: Today | undefined): void {
+  const { stateOf } = useUnsent();
+  useEffect(() => {
+    if (day) writeKept("today", withoutPrivateWords(withDayTaps(day, stateOf)));
+  }, [day, stateOf]);
+  useEffect(() => keepPages([paths.admin("today"), paths.sell(), paths.roster("any"), paths.door("any")]), []);
+}
+
+/** Why the page shows what was read earlier. */
+function staleWords({ now }: Today, { failure, isUnreachable }: CallData<Today>): string {
+  const since = t.dayAsOf(momentWordsToday(new Date(now)));
+  return isUnreachable ? `${t.noConnection} ${since}` : `${failure} ${since}`;
 }
 
 function TodayShown({ today, reload }: { today: Today; reload: () => void }) {

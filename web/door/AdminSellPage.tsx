@@ -50,6 +50,7 @@ export default function AdminSellPage() {
     keep: (shop) => shop,
     // An earlier version kept no offers.
     isWanted: ({ day, offers }) => offers !== undefined && day.today === studioDay(new Date()),
+    isKeptFirst: true,
     deps: [],
   });
   const { data, reload } = loaded;

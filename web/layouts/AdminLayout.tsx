@@ -20,6 +20,8 @@ import styles from "./AdminLayout.module.css";
 
 type Handle = { isHandedOver?: true; isFullScreen?: true; title?: string; back?: { to: string; words: string } };
 
+export const links = () => [{ rel: "manifest", href: paths.deskManifest() }];
+
 /** Layout of the owner's pages. Only the browser knows the login: the server renders the bar and the heading. */
 export default function AdminLayout() {
   const isIn = useGuard();

@@ -7,6 +7,8 @@ import markYoga from "../ui/drawings/mark-yoga.svg?raw";
 import { Row, Stack } from "../ui/Layout.tsx";
 import styles from "./AdminLoginLayout.module.css";
 
+export const links = () => [{ rel: "manifest", href: paths.deskManifest() }];
+
 /** Layout of the owner's login pages: a link to the home page, and the form. */
 export default function AdminLoginLayout() {
   const root = useRouteLoaderData("root") as RootData;

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { isKept } from "../offline/kept-pages.ts";
 import type { RootData } from "../page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { DoneNotice } from "../ui/DoneNotice.tsx";
@@ -43,10 +44,11 @@ function NotFound() {
   return <Empty level={1} svg={notFound} title={t.cannotFindThisPage} action={links} text={t.pageMayHaveMoved} />;
 }
 
-/** Loads the page as soon as the connection is back. */
+/** Loads the page as soon as the connection is back, or at once if the service worker has it. */
 function Offline() {
   useEffect(() => {
     const reload = () => location.reload();
+    void isKept(location.pathname + location.search).then((isKept) => isKept && reload());
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
   }, []);

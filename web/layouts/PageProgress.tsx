@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { hasWorkerRunning, isKept } from "../offline/kept-pages.ts";
+import { deskPage } from "../service-worker/desk-page.ts";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import styles from "./PageProgress.module.css";
 
@@ -12,8 +14,8 @@ const slowMs = 400;
  * A thin line under the bar while the next page takes longer than 400 ms. The link that was tapped is marked as busy.
  * Used once per layout, between the bar and the content.
  *
- * Without a connection a tapped page could not even report that it failed. So the current one stays, with all that was
- * typed, and the link is followed once the connection is back.
+ * Without a connection a tapped page could not even report that it failed. So if the service worker does not have it, the
+ * current one stays, with all that was typed, and the link is followed once the connection is back.
  */
 export function PageProgress() {
   const isLoading = useNavigation().state !== "idle";
@@ -68,15 +70,20 @@ function waitForConnection(event: MouseEvent): void {
   if (navigator.onLine || !link || link.target || link.download || link.origin !== location.origin) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   const isHere = link.pathname === location.pathname && link.search === location.search;
-  if (isHere || worksOffline.test(link.pathname)) return;
+  if (isHere || worksOffline(link.pathname)) return;
   event.preventDefault();
   event.stopPropagation();
   waiting = link;
-  toast(`${shared.youAreOffline} ${t.pageOpensOnceOnline}`);
+  void isKept(link.pathname + link.search).then((isKept) => {
+    if (waiting !== link) return;
+    if (isKept) location.assign(link.href);
+    else toast(`${shared.youAreOffline} ${t.pageOpensOnceOnline}`);
+  });
 }
 
-/** Door mode and cash sales. */
-const worksOffline = /^\/admin\/(events\/[^/]+\/door|sell)$/;
+/** Door mode and cash sales have their code loaded. Without a service worker, the owner's other pages may not. */
+const worksOffline = (path: string) =>
+  /^\/admin\/(events\/[^/]+\/door|sell)$/.test(path) || (hasWorkerRunning() && deskPage.test(path));
 
 function followWaiting(): void {
   if (waiting?.isConnected) waiting.click();

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { CopyNotice } from "../offline/CopyNotice.tsx";
+import { useKeepSeenPages } from "../offline/kept-pages.ts";
 import type { RootData } from "../page-meta.ts";
 import { validateStoredLogin } from "../session.ts";
 import { Toasts } from "../ui/dialogs/Toast.tsx";
@@ -10,6 +12,8 @@ import { Footer } from "./Footer.tsx";
 import { LanguageSuggestion } from "./LanguageLinks.tsx";
 import { PageProgress } from "./PageProgress.tsx";
 
+export const links = () => [{ rel: "manifest", href: paths.siteManifest() }];
+
 /** Layout of every public page. Shop, cart and order pages show the chocolate brand. */
 export default function PublicLayout() {
   const root = useRouteLoaderData("root") as RootData;
@@ -17,12 +21,14 @@ export default function PublicLayout() {
   const isShopPage = [paths.chocolates(), paths.cart(), paths.order()].includes(pathname);
   const inShop = isShopPage || pathname.startsWith(`${paths.chocolates()}/`);
   useEffect(validateStoredLogin, []);
+  useKeepSeenPages();
   return (
     <>
       <a className="skip" href="#content">
         {shared.skipToContent}
       </a>
       <Bar root={root} shop={inShop} />
+      <CopyNotice />
       <LanguageSuggestion languages={root.languages} />
       <PageProgress />
       <Toasts />

@@ -24,6 +24,8 @@ import styles from "./UserLayout.module.css";
 type Words = { title: string; lead?: string };
 type Handle = { head?: (loaderData: unknown) => Words };
 
+export const links = () => [{ rel: "manifest", href: paths.siteManifest() }];
+
 /** Layout of the user area. Only the browser knows the login: the server renders the heading of the page. */
 export default function UserLayout() {
   const root = useRouteLoaderData("root") as RootData;

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { downloadRoster, readRoster, type Roster, waiveForfeit } from "../../contract/signups.ts";
+import { downloadRoster, type Roster, waiveForfeit } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords, dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
-import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { dollars } from "../payments/format.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
@@ -23,25 +22,23 @@ import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { addUnsent, forgetSent, useUnsent } from "../unsent.ts";
-import { useRefresh } from "../use-refresh.ts";
 import { confirmEarlyCheckIn } from "./early-check-in.ts";
 import { GiveSpotButton } from "./GiveSpotButton.tsx";
 import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
 import { HandOver, isToHandOver, RosterPerson } from "./RosterPerson.tsx";
+import { useRoster } from "./use-roster.ts";
 import styles from "./AdminRosterPage.module.css";
 
 export const meta = () => adminMeta(t.roster);
 
-const refreshSeconds = 30;
 const back = { to: paths.admin("signups"), words: adminShared.allRegistrations };
 
 /** The roster of a class: check in, print, download, write to everyone. */
 export default function AdminRosterPage() {
   const { id = "" } = useParams();
-  const loaded = useCallData(() => adminCall(readRoster, { params: { id } }), [id]);
+  const loaded = useRoster(id, { isKeptFirst: false });
   const { data: roster, failure, reload } = loaded;
   useStaleNotice(roster && failure !== undefined ? `${t.siteCannotBeReached} ${t.rosterLoadedBefore}` : undefined);
-  useRefresh(reload, refreshSeconds);
   if (roster?.eventId === id) {
     return <RosterDetails key={id} roster={roster} reload={reload} />;
   }

@@ -1,4 +1,6 @@
 export const failedToLoadDay = "We couldn’t load your day.";
+export const noConnection = "No connection. Check-ins and sales are sent later.";
+export const dayAsOf = (time: string) => `This is your day as of ${time}.`;
 export const nothingToDoToday = "Nothing to do today.";
 export const enjoyQuiet = "Enjoy the quiet. New items appear here.";
 export const noClassAndNoSession = "No classes or sessions today.";

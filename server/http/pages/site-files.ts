@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { splitLanguage } from "../../../contract/language.ts";
+import { currentLanguage } from "../../../contract/current-language.ts";
+import { languages, pathIn, splitLanguage } from "../../../contract/language.ts";
 import { paths } from "../../../contract/paths.ts";
 import { speak } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
@@ -19,7 +20,7 @@ type Pages = {
   renderPage(key: string): Promise<PreparedResponse>;
 };
 
-/** Serves what is about the site for programs: robots.txt, sitemap, security.txt, llms.txt, and pictures of shared links. */
+/** Serves what is about the site for programs: robots.txt, sitemap, security.txt, llms.txt, manifests, and pictures of shared links. */
 export function serveSiteFiles(
   app: FastifyInstance,
   parts: PageParts,
@@ -43,9 +44,7 @@ export function serveSiteFiles(
     make: async () => {
       const context = await readContext();
       const { publicPages, frameSections } = words;
-      const [pages, publishedAt] = await Promise.all([publicPages(context), parts.publishedAt()]).catch(() => {
-        throw new Refusal("database-away", { retryAfterSeconds: 5 });
-      });
+      const [pages, publishedAt] = await Promise.all([publicPages(context), parts.publishedAt()]).catch(databaseAway);
       const entries = pages.map(({ path, sections }) => ({
         path,
         changedAt: sections && latestPublication([...sections, ...frameSections], publishedAt),
@@ -69,14 +68,25 @@ export function serveSiteFiles(
       return prepareResponse(200, headers, await sharePicture(shared, parts.shareCard));
     });
   });
+  const serveManifest = (path: string, which: "siteManifest" | "deskManifest") =>
+    serveCached(app, parts, path, {
+      shows: ["site"],
+      headers: { "content-type": "application/manifest+json; charset=utf-8" },
+      make: async () => {
+        const web = (await parts.build(currentLanguage())).entry.module;
+        return web[which](await readContext()).catch(databaseAway);
+      },
+    });
+  for (const language of languages) serveManifest(pathIn(language, paths.siteManifest()), "siteManifest");
+  serveManifest(paths.deskManifest(), "deskManifest");
   // For language models: what the site is and where things are (https://llmstxt.org).
   serveCached(app, parts, "/llms.txt", {
     shows: ["site", "events", "chocolates"],
     headers: { "content-type": "text/plain; charset=utf-8" },
-    make: async () => {
-      return words.llmsText(await readContext()).catch(() => {
-        throw new Refusal("database-away", { retryAfterSeconds: 5 });
-      });
-    },
+    make: async () => words.llmsText(await readContext()).catch(databaseAway),
   });
+}
+
+function databaseAway(): never {
+  throw new Refusal("database-away", { retryAfterSeconds: 5 });
 }

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { addDays, studioDay } from "../../contract/time.ts";
+import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
+import { visitAsOwner } from "./admin-lists.ts";
+import { expect, expectAccessible, test, visit, waitForHydration } from "./site.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** What the service worker keeps: the paths of pages. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open("pages");
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+
+test.describe("without a connection", () => {
+  test.beforeEach(({ trouble }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/);
+  });
+
+  test("a visitor opens the pages they have seen, and reads of the others that they are not kept", async ({ page }) => {
+    await visit(page, "/about");
+    await expect.poll(() => keptPaths(page)).toContain("/about");
+    // Reached by a link: the router loads no document.
+    await page.getByRole("link", { name: "Calendar" }).first().tap();
+    await expect(page).toHaveURL(/\/calendar/);
+    await expect.poll(() => keptPaths(page)).toContain("/calendar");
+    await expect.poll(() => keptPaths(page)).toContain("/offline");
+    await page.context().setOffline(true);
+
+    await page.goto("/about");
+    await waitForHydration(page);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/The site can’t be reached\. You’re seeing this page as it was: \d/)).toBeVisible();
+    await expectAccessible(page);
+    // A link to a page that is kept.
+    await page.getByRole("link", { name: "Calendar" }).first().tap();
+    await expect(page.getByRole("heading", { level: 1, name: "Calendar" })).toBeVisible();
+
+    await page.goto("/chocolates?x=1");
+    await expect(page.getByRole("heading", { level: 1, name: "You’re offline." })).toBeVisible();
+    await waitForHydration(page);
+    await expect(page.getByRole("heading", { name: "Pages you can open now" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+    const kept = page.getByRole("region", { name: "Pages you can open now" });
+    await expect(kept.getByRole("link")).toHaveText([/^Calendar/, /^About/]);
+    await kept.getByRole("link", { name: /^About/ }).tap();
+    await expect(page).toHaveURL(/\/about$/);
+    await page.goto("/chocolates?x=1");
+    await waitForHydration(page);
+    await page.context().setOffline(false);
+    await expect(page).toHaveURL(/\/chocolates\?x=1$/);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("You’re offline.");
+  });
+
+  test("the owner opens the day, rosters and the door, checks in and takes cash; all arrives once", async ({
+    page,
+    site,
+  }) => {
+    const { db } = site.database;
+    const today = studioDay(site.clock.now());
+    const waiver = await makeWaiver(db);
+    const late = await makeEvent(db, { title: "Late Flow", date: today, time: "23:30" });
+    const morning = await makeEvent(db, { title: "Early Flow", date: addDays(today, 1), time: "04:15" });
+    for (const name of ["Ana Whitlow", "Bea Stone"])
+      await makeSignup(db, { event_id: late.id, name, email: `${name[0]}@offline.example.com`, waiver_id: waiver.id });
+    await makeSignup(db, { event_id: morning.id, name: "Cy Moss", waiver_id: waiver.id });
+    const slot = await makeSlot(db, { date: addDays(today, 1), time: "05:30" });
+    await makeBooking(db, { slot_id: slot.id, guest_name: "Dee Lark", guest_email: "dee@example.com" });
+    await visitAsOwner(page, site, "/admin/today");
+    await expect(page.getByRole("heading", { name: "Late Flow" })).toBeVisible();
+    await expect
+      .poll(() => keptPaths(page))
+      .toEqual(
+        expect.arrayContaining(["/admin/today", "/admin/sell", "/admin/events/any/roster", "/admin/events/any/door"]),
+      );
+    // The data of the cash page is read by the door or that page itself.
+    await visit(page, `/admin/events/${late.id}/door`);
+    await expect(page.getByText("0 of 2 here")).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("kept:shop") !== null)).toBe(true);
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).toContain("Dee Lark");
+    expect(stored).not.toMatch(/offline\.example\.com|dee@example\.com|My shoulders/);
+
+    await page.context().setOffline(true);
+    await page.goto("/admin/today");
+    await waitForHydration(page);
+    await expect(
+      page.getByText(/No connection\. Check-ins and sales are sent later\. This is your day as of \d/),
+    ).toBeVisible();
+    const tomorrow = page.getByRole("region", { name: "Tomorrow" });
+    await expect(tomorrow).toContainText("4:15 AM · Early Flow");
+    await expect(tomorrow).toContainText("5:30 AM · Dee Lark");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page);
+    // Check in on Today, in the roster, and at the door.
+    await page.getByText(/^Check in \(0 of 2 here\)/).tap();
+    await page.getByRole("button", { name: "Check in: Ana Whitlow" }).tap();
+    await expect(page.getByText("Waiting to send (1).")).toBeVisible();
+    await page.getByRole("link", { name: "Open roster of Late Flow" }).tap();
+    await expect(page.getByRole("button", { name: "Here: Ana Whitlow" })).toBeVisible();
+    await page.getByRole("button", { name: "Check in: Bea Stone" }).tap();
+    await expect(page.getByText("Waiting to send (2).")).toBeVisible();
+    await expectAccessible(page);
+    // A reload, and tomorrow's roster, which was never opened.
+    await page.goto(`/admin/events/${morning.id}/roster`);
+    await waitForHydration(page);
+    await expect(page.getByRole("button", { name: "Check in: Cy Moss" })).toBeVisible();
+    await page.goto(`/admin/sell?event=${late.id}`);
+    await waitForHydration(page);
+    await page.getByRole("button", { name: /^\$15/ }).first().tap();
+    await page.getByRole("button", { name: /^Take \$15 in cash/ }).tap();
+    await expect(page.getByText("Waiting to send (3).")).toBeVisible();
+    await page.goto("/admin/orders");
+    await expect(page.getByRole("heading", { level: 1, name: "You’re offline." })).toBeVisible();
+    await page.getByRole("link", { name: "Today", exact: true }).tap();
+    await expect(page.getByText(/^Check in \(2 of 2 here\)/)).toBeVisible();
+    await expect(page.getByText("Waiting to send (3).")).toBeVisible();
+
+    await page.context().setOffline(false);
+    await expect(page.getByText("Waiting to send")).toHaveCount(0);
+    const rows = await db
+      .selectFrom("signups")
+      .select(["name", "checked_in_at"])
+      .where("event_id", "=", late.id)
+      .execute();
+    expect(rows.map(({ checked_in_at }) => checked_in_at !== null)).toEqual([true, true]);
+    const sales = db.selectFrom("purchases").select("id").where("kind", "=", "door");
+    expect(await sales.execute()).toHaveLength(1);
+    await expect(page.getByText("No connection.")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import * as t from "../../contract/text/pages/offline.ts";
+import { momentWordsToday } from "../../contract/time.ts";
+import { ButtonAnchor } from "../ui/Button.tsx";
+import styles from "./CopyNotice.module.css";
+
+/**
+ * Says that the service worker has shown a kept page, and of when. Hidden unless the worker has marked the page: it is
+ * visible before scripts run.
+ */
+export function CopyNotice() {
+  const { key } = useLocation();
+  const [keptAt, setKeptAt] = useState<number>();
+  useEffect(() => {
+    setKeptAt(Number(document.documentElement.dataset.keptAt) || undefined);
+    // The router reads the next page from the site.
+    return () => void delete document.documentElement.dataset.keptAt;
+  }, [key]);
+  return (
+    <div className={styles.copy} role="status">
+      {t.youAreSeeingCopy} {keptAt && momentWordsToday(new Date(keptAt))}{" "}
+      <ButtonAnchor kind="link" href="" words={t.reload} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { currentLanguage } from "../../contract/current-language.ts";
+import { pathIn, splitLanguage } from "../../contract/language.ts";
+import { paths } from "../../contract/paths.ts";
+import type { KeepRequest } from "../service-worker/keep-request.ts";
+
+/** The cache of the service worker (web/service-worker/pages.ts). */
+const cacheName = "pages";
+
+/** Over plain http there is no service worker. Vite's dev server has none either. */
+const hasWorker = () => import.meta.env.PROD && "serviceWorker" in navigator;
+
+/** Whether the service worker answers the requests of this page. */
+export const hasWorkerRunning = (): boolean => hasWorker() && navigator.serviceWorker.controller !== null;
+
+/** Installs the service worker. Called once the page runs: nothing of it delays the first view. */
+export function installWorker(): void {
+  if (!hasWorker()) return;
+  // Fails in a private window of some browsers: then nothing is kept.
+  navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+}
+
+/** Asks the service worker to keep pages, with their files. */
+export function keepPages(keep: string[]): void {
+  if (!hasWorker()) return;
+  const request: KeepRequest = { keep };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none; this is not a window
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(request));
+}
+
+/**
+ * Keeps each page that is seen. The worker sees a page that is loaded, but not one to which the router leads. Pages that
+ * are the same for all visitors have a canonical address.
+ */
+export function useKeepSeenPages(): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (document.querySelector("link[rel=canonical]")) keepPages([pathname + search]);
+  }, [pathname, search]);
+}
+
+/** Whether the worker has this page. */
+export async function isKept(path: string): Promise<boolean> {
+  if (!hasWorkerRunning()) return false;
+  return (await caches.match(path, { cacheName, ignoreVary: true }).catch(() => undefined)) !== undefined;
+}
+
+export type KeptPage = { path: string; title: string };
+
+/** The kept pages of visitors in the current language, latest first. */
+export async function listKeptPages(): Promise<KeptPage[]> {
+  const cache = await caches.open(cacheName);
+  const pages: (KeptPage & { at: number })[] = [];
+  for (const { url } of await cache.keys()) {
+    const { pathname, search } = new URL(url);
+    const { language, path } = splitLanguage(pathname);
+    const isOther = language !== currentLanguage() || pathIn(language, "/offline") === pathname;
+    if (isOther || path.startsWith(`${paths.admin()}/`)) continue;
+    const response = await cache.match(url, { ignoreVary: true });
+    if (!response) continue;
+    pages.push({
+      path: pathname + search,
+      title: titleOf(await response.text()),
+      at: Date.parse(response.headers.get("date") ?? "") || 0,
+    });
+  }
+  return pages.toSorted((one, other) => other.at - one.at);
+}
+
+/** The title of a page. A whole document is not parsed: its inline styles would break the policy of this one. */
+function titleOf(html: string): string {
+  const decoder = document.createElement("textarea");
+  decoder.innerHTML = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+  return decoder.value;
+}
