@@ -1,9 +1,7 @@
 import { useEffect, useState } from "react";
 import { paths } from "../../contract/paths.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/pages/offline.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { readStored } from "../stored.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import error from "../ui/drawings/error.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
@@ -42,18 +40,12 @@ export default function OfflinePage() {
 
 /** Plain links: the service worker has whole pages. */
 function KeptPages({ pages }: { pages: readonly KeptPage[] }) {
-  const isOwner = readStored("adminToken") !== null;
-  const desk = [
-    { path: paths.admin("today"), title: adminShared.today },
-    { path: paths.sell(), title: adminShared.sellForCash },
-  ];
-  const shown = [...(isOwner ? desk : []), ...pages];
   if (pages.length === 0) return null;
   return (
     <Stack as="section" gap={3} className={styles.pages} aria-labelledby="kept">
       <h2 id="kept">{t.pagesYouHaveSeen}</h2>
       <ul>
-        {shown.map(({ path, title }) => (
+        {pages.map(({ path, title }) => (
           <li key={path}>
             <a href={path}>{title}</a>
           </li>

@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { currentLanguage } from "../../contract/current-language.ts";
-import { pathIn, splitLanguage } from "../../contract/language.ts";
+import { splitLanguage } from "../../contract/language.ts";
 import { paths } from "../../contract/paths.ts";
+import { deskPage } from "../service-worker/desk-page.ts";
 import type { KeepRequest } from "../service-worker/keep-request.ts";
+import { readStored } from "../stored.ts";
 
 /** The cache of the service worker (web/service-worker/pages.ts). */
 const cacheName = "pages";
@@ -48,24 +50,23 @@ export async function isKept(path: string): Promise<boolean> {
 
 export type KeptPage = { path: string; title: string };
 
-/** The kept pages of visitors in the current language, latest first. */
+/** The kept pages in the current language; for the owner also Today and the cash page. */
 export async function listKeptPages(): Promise<KeptPage[]> {
   const cache = await caches.open(cacheName);
-  const pages: (KeptPage & { at: number })[] = [];
+  const pages: KeptPage[] = [];
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     const { language, path } = splitLanguage(pathname);
-    const isOther = language !== currentLanguage() || pathIn(language, "/offline") === pathname;
-    if (isOther || path.startsWith(`${paths.admin()}/`)) continue;
+    const isOther = language !== currentLanguage() || pathname === paths.offline();
+    const isDesk = deskPage.test(path);
+    // Their addresses name no class.
+    const isOfClass = isDesk && /\/events\//.test(path);
+    if (isOther || isOfClass || (isDesk && !readStored("adminToken"))) continue;
     const response = await cache.match(url, { ignoreVary: true });
     if (!response) continue;
-    pages.push({
-      path: pathname + search,
-      title: titleOf(await response.text()),
-      at: Date.parse(response.headers.get("date") ?? "") || 0,
-    });
+    pages.push({ path: pathname + search, title: titleOf(await response.text()) });
   }
-  return pages.toSorted((one, other) => other.at - one.at);
+  return pages.toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
 /** The title of a page. A whole document is not parsed: its inline styles would break the policy of this one. */
