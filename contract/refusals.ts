@@ -4,7 +4,7 @@ const codesByStatus = {
   400: [
     "invalid", "bad-json", "bad-text", "bot-check-failed", "bot-check-needed", "wrong-password", "time-does-not-exist",
     "class-past", "class-external", "signature-unusable", "guardian-missing", "slot-past", "destination-needed", "password-common",
-    "not-shipped-there", "picture-unusable", "absence-too-long", "refund-too-much", "address-needed",
+    "not-shipped-there", "picture-unusable", "absence-too-long", "refund-too-much", "address-needed", "push-service-unknown",
   ],
   401: [
     "not-signed-in", "wrong-login", "second-factor-needed", "second-factor-wrong", "login-link-dead",

@@ -17,6 +17,7 @@ import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
 import { expireLots } from "./payments/wallet.ts";
 import { purgePeople } from "./people/purge.ts";
 import { purgePictures } from "./pictures/purge.ts";
+import { deliverPushes } from "./push/deliver.ts";
 import { writeDueReminders } from "./reminders/write-due-reminders.ts";
 import { purgeSignups } from "./signups/purge.ts";
 import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
@@ -57,6 +58,7 @@ export const backgroundTasks: readonly Task[] = [
   { name: "process waitlists", everySeconds: 5, run: processWaitlists },
   { name: "end unpaid seats", everySeconds: 5, run: endUnpaidSeats },
   { name: "release unconfirmed seats", everySeconds: 5, run: releaseUnconfirmedSeats },
+  { name: "deliver push notifications", everySeconds: 2, run: deliverPushes },
   { name: "tell of absences", everySeconds: 2, run: tellAbsences },
   { name: "answer for the silent", everySeconds: 15, run: answerDue },
   { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },

@@ -94,6 +94,8 @@ type Common = {
   /** What the owner can sell at the door. */
   doorGoods: readonly GoodsAtDoor[];
   hooks: Hooks;
+  /** Origins of the push services to which notifications may be sent. */
+  pushServices: readonly string[];
   /** Seals what must not be readable in the database or in a backup. */
   sealer: Sealer;
   /** Names rows that this call touches, by id, in its entry of the audit log. Path parameters are in it already. */

@@ -48,6 +48,15 @@ const keys = z
     "must have at least 32 characters (each key, if there are several)",
   );
 
+/** Origins of push services; the host may begin with `*.`. A test's service is on this machine and may use http. */
+const pushServices = z
+  .string()
+  .transform((list) => list.split(",").map((service) => service.trim()))
+  .refine(
+    (list) => list.every((service) => /^https:\/\/(\*\.)?[\w.-]+$|^http:\/\/127\.0\.0\.1:\d+$/.test(service)),
+    "must be origins like https://push.example.com or https://*.example.com, separated by commas",
+  );
+
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://");
 
 /** Where copies of backups go. `prefix` may be empty. */
@@ -143,6 +152,12 @@ export const variables = z.object({
   RECAPTCHA_SECRET_KEY: text.optional(),
   RECAPTCHA_VERIFY_URL: webAddress.default("https://www.google.com/recaptcha/api/siteverify"),
   RECAPTCHA_SCRIPT_URL: webAddress.default("https://www.google.com/recaptcha/api.js"),
+  PUSH_SERVICES: pushServices.default([
+    "https://fcm.googleapis.com",
+    "https://*.push.services.mozilla.com",
+    "https://*.push.apple.com",
+    "https://*.notify.windows.com",
+  ]),
   TRUST_PROXY: trustProxy.optional(),
   DRAIN_SECONDS: wholeNumber(0, 60).default(0),
   PRODUCTION: flag.default(false),

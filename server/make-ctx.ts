@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from "kysely";
 import { currentLanguage } from "../contract/current-language.ts";
 import type { Language } from "../contract/language.ts";
 import { openQuestions } from "./absences/questions.ts";
@@ -12,6 +11,7 @@ import { claimGuestBookings } from "./bookings/guests.ts";
 import { paymentLinkKind } from "./bookings/payment-link-kind.ts";
 import { sessionKind } from "./bookings/session-kind.ts";
 import type { BotCheck } from "./botcheck/index.ts";
+import { type Closing, closingStatement } from "./closing-statement.ts";
 import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction, sendUnawaited } from "./db/transaction.ts";
@@ -24,7 +24,7 @@ import type { Caller } from "./http/serve.ts";
 import type { AccessTokens } from "./http/sessions.ts";
 import { speak } from "./language.ts";
 import { countUse } from "./limits/counters.ts";
-import { insertMails, type NewMail, type Outbox } from "./mail/index.ts";
+import type { NewMail, Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
 import { isWithinCap } from "./mail/requested-mail-cap.ts";
 import { cartKind } from "./orders/cart-kind.ts";
@@ -32,6 +32,7 @@ import type { GoodsAtDoor } from "./payments/goods-at-door.ts";
 import type { PayPal } from "./payments/paypal/client.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import { languageAt, languageUpdate } from "./people/language.ts";
+import type { QueuedPush } from "./push/queue.ts";
 import type { Sealer } from "./sealing.ts";
 import { sessionsAtDoor } from "./services/sessions-at-door.ts";
 import { shownLanguages } from "./settings/read.ts";
@@ -58,6 +59,7 @@ export type CtxParts = {
   /** Undefined without the sign-in with Google. */
   google?: GoogleClient | undefined;
   sealer: Sealer;
+  pushServices: readonly string[];
   backups: Backups;
   site: {
     publicUrl: string;
@@ -94,13 +96,24 @@ export const hooks: Hooks = {
 
 /** The context of one call. `drop` drops this process's cached pages of a topic that the call has changed. */
 export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, drop: (topic: Topic) => void): Ctx {
-  const { sealer } = parts;
+  const { sealer, pushServices } = parts;
   const { publicUrl, ownerEmail, mailIsPretend } = parts.site;
   const { act, ...from } = caller;
   const about = (subjects: Record<string, string>) => {
     for (const [name, id] of Object.entries(subjects)) act?.subjects.set(name, id.toLowerCase());
   };
-  const common = { ...from, about, site: parts.keptSite, publicUrl, ownerEmail, kinds, doorGoods, hooks, sealer };
+  const common = {
+    ...from,
+    about,
+    site: parts.keptSite,
+    publicUrl,
+    ownerEmail,
+    kinds,
+    doorGoods,
+    hooks,
+    sealer,
+    pushServices,
+  };
   const maySend = async (db: Tx["db"], { asked: kind, to }: Letter) => {
     if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
     const isRecipient = isKnownAddress({ cookies: caller.cookies, signer: tokens }, to.address);
@@ -138,6 +151,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
     const changed = new Set<Topic>();
     const notices: [channel: "live" | "changed", payload: string][] = [];
     const mails: NewMail[] = [];
+    const pushes: QueuedPush[] = [];
     let hasQueuedAgain = false;
     // Read before the transaction, because letters are written while rows are locked.
     const desk = await parts.outbox.desk();
@@ -164,6 +178,8 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
               if (!(await maySend(db, letter))) return [];
               const made = parts.outbox.mailsOf(letter, desk, caller.now);
               mails.push(...made);
+              // Not of what the owner does.
+              if (letter.push && caller.actor.kind !== "admin") pushes.push({ ...letter.push, title: letter.subject });
               return made.map(({ id }) => id);
             });
           },
@@ -187,7 +203,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
             notices.push(["changed", topic]);
           },
         }),
-      (db) => closingStatement(db, mails, notices, entryOf(mails)),
+      (db) => closingStatement(db, { mails, pushes, notices, entry: entryOf(mails), now: caller.now }),
       ([row]) => {
         if (act && (row as Closing).entry) act.isWritten = true;
       },
@@ -226,23 +242,4 @@ export function anonymousCtx(
 ): Ctx {
   const { cookies } = openCookieJar(undefined, parts.site.publicUrl.startsWith("https:"));
   return makeCtx(parts, tokens, { ...at, actor: { kind: "visitor" }, cookies, userAgent: "" }, drop);
-}
-
-type Closing = { notified?: number; entry?: number | null };
-
-/** The last statement of a transaction: inserts its mails, notifies other processes and appends the audit entry. */
-function closingStatement(
-  db: Tx["db"],
-  mails: readonly NewMail[],
-  notices: readonly (readonly [string, string])[],
-  entry: RawBuilder<number | null> | undefined,
-) {
-  const notified = sql<number>`(select count(pg_notify(notice->>0, notice->>1))
-    from jsonb_array_elements(${JSON.stringify(notices)}::jsonb) as notice)`.as("notified");
-  const columns = [
-    ...(notices.length > 0 || mails.length > 0 ? [notified] : []),
-    ...(entry ? [entry.as("entry")] : []),
-  ];
-  if (columns.length === 0) return undefined;
-  return (mails.length > 0 ? db.with("written", (by) => insertMails(by, mails)) : db).selectNoFrom(columns);
 }

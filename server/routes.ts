@@ -12,6 +12,7 @@ import { messageRoutes } from "./messages/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
+import { pushRoutes } from "./push/routes.ts";
 import { serviceRoutes } from "./services/routes.ts";
 import { settingsRoutes } from "./settings/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
@@ -44,4 +45,5 @@ export const routes: readonly Route[] = [
   ...backupRoutes,
   ...auditRoutes,
   ...translationRoutes,
+  ...pushRoutes,
 ];

@@ -9,6 +9,8 @@ export type Sealer = {
   seal(text: string, about: string): Sealed;
   /** The text; undefined when the key is missing, when `about` differs, or when the sealed text was changed. */
   open(sealed: Sealed, about: string): string | undefined;
+  /** Secret bytes for a purpose, always the same ones for a key. Undefined without that key. */
+  derive(purpose: string, keyId: string, length: number): Buffer | undefined;
   /** The ids of the available keys; the first one seals. */
   keyIds: readonly string[];
 };
@@ -26,6 +28,10 @@ export function openSealer(dataKeys: readonly string[]): Sealer {
   const keyIds = [...keys.keys()];
   return {
     keyIds,
+    derive(purpose, keyId, length) {
+      const key = keys.get(keyId);
+      return key && Buffer.from(hkdfSync("sha256", key, "", `derived: ${purpose}`, length));
+    },
     seal(text, about) {
       const keyId = keyIds[0]!;
       const nonce = randomBytes(nonceBytes);

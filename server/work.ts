@@ -67,6 +67,7 @@ export async function openWork(env: Env, on: On) {
     payPalPage: provider.page,
     google: googleOf(env, publicUrl),
     sealer: openSealer(env.DATA_KEY),
+    pushServices: env.PUSH_SERVICES,
     backups,
     site: {
       publicUrl,

@@ -46,6 +46,7 @@ const tablesByOwner = {
   pictures: ["pictures", "picture_renditions"],
   backups: ["backups"],
   mail: ["mails"],
+  push: ["pushes", "push_subscriptions"],
   botcheck: ["bot_tokens"],
   limits: ["limit_counters"],
   keys: ["key_holders"],

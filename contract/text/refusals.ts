@@ -109,6 +109,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "database-away": "The site is briefly unavailable. Please try again in a few seconds.",
   "passkey-needed": "Please confirm with your passkey, or enter a code.",
   "passkey-wrong": "That passkey wasn’t accepted. Please try again.",
+  "push-service-unknown": "This browser’s notifications can’t be used here. Please try another browser.",
   "passkey-known": "This passkey is already on your list.",
   "password-common":
     "That password is easy to guess: it is on a list of stolen passwords, or is mostly your email or the name of your site. Please choose another.",

@@ -39,6 +39,7 @@ async function sessionLetterToOwner(
   return {
     to: "owner",
     replyTo: row.email ? { address: row.email } : undefined,
+    push: { kind: "sessions", path: paths.bookedSession(row.id) },
     subject: `${event}: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
     body: [
       facts({
@@ -110,6 +111,7 @@ export function paidByLinkLetter(row: BookingRow): Letter {
   return {
     to: "owner",
     replyTo: row.email ? { address: row.email } : undefined,
+    push: { kind: "sessions", path: paths.bookedSession(row.id) },
     subject: owner.paid(attendeeName(row), dateWords(row.date), clockWords(row.time)),
     body: [
       facts({ [owner.student]: attendeeName(row), ...sessionFacts(row), [shared.paid]: priceWords(row.amount_cents) }),

@@ -58,6 +58,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   purchase_lines: "purchase_id position kind name quantity cents tax_cents chocolate_id",
   purchases: `
     id kind state user_id total_cents held_until payer_erased_at language opened_at paid_at changed_at`,
+  push_subscriptions: "id session_id key_id kinds created_at",
+  pushes: "id subscription_id path created_at attempts next_try_at",
   refunds: "id payment_id amount_cents state request_key provider_id asked_at done_at look_at claimed_until",
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
   secret_feeds: "user_id key made_at",

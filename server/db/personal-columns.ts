@@ -131,6 +131,22 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     until: "seven years after the session (bookings/purge.ts)",
   },
 
+  // Notifications to the owner: the subject of an email, with the name of a person.
+  pushes: {
+    whose: "participant",
+    atErasure: "kept",
+    why: "the owner has it at once, or not at all",
+    personal: ["title"],
+    until: "it is delivered, at most four hours (push/deliver.ts)",
+  },
+  push_subscriptions: {
+    whose: "owner",
+    atErasure: "kept",
+    why: "of the owner",
+    personal: ["endpoint", "p256dh", "auth"],
+    until: "the login session ends or is deleted (push/deliver.ts)",
+  },
+
   // People, with or without an account.
   people: {
     whose: "participant",

@@ -62,7 +62,8 @@ export function openStage(props: Props): Stage {
   function contextOf(actor: Actor, ip: string, at: Date): Ctx {
     const { payPal, sealer, signer, ownerEmail } = props;
     const publicUrl = "http://localhost";
-    const common = { actor, ip, now: at, site, kinds, doorGoods, hooks, sealer, ownerEmail, publicUrl, about() {} };
+    const parts = { site, kinds, doorGoods, hooks, sealer, pushServices: [], ownerEmail, publicUrl };
+    const common = { ...parts, actor, ip, now: at, about() {} };
     const tx: Tx = {
       ...common,
       db,

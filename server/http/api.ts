@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
 import type { FileResponse, FileKind, FileStream } from "../../contract/endpoint.ts";
 import { Refusal } from "../refusal.ts";
@@ -176,7 +175,7 @@ async function sendFile(reply: FastifyReply, kind: FileKind, outcome: Outcome): 
   if (content instanceof Blob) return reply.send(Buffer.from(await content.arrayBuffer()));
   // A client that stops reading must not keep the database cursor open.
   reply.raw.setTimeout(stalledMs);
-  return reply.send(Readable.fromWeb(content as NodeStream<Uint8Array>));
+  return reply.send(Readable.fromWeb(content));
 }
 
 /** Longest time for making or reading the next piece of a file. */

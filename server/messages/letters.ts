@@ -23,6 +23,7 @@ export function requestReceived({ name, email, phone, sessionType, message }: Re
   return {
     to: "owner",
     replyTo: { address: email, name },
+    push: { kind: "messages", path: paths.admin("messages") },
     subject: owner.freeSession(name),
     body: [
       paragraph(owner.asksForFree30Minute(name)),
@@ -46,6 +47,7 @@ export function messageReceived({ name, email, message }: Message): Letter {
   return {
     to: "owner",
     replyTo: { address: email, name },
+    push: { kind: "messages", path: paths.admin("messages") },
     subject: owner.messageFrom(name),
     body: [paragraph(owner.wroteOnContactPage(name)), from, quote(message), small(owner.replyToWriteToThem)],
   };

@@ -16,6 +16,7 @@ import * as ownBookings from "../../contract/owner-bookings.ts";
 import * as passkeys from "../../contract/passkeys.ts";
 import * as payments from "../../contract/payments.ts";
 import * as people from "../../contract/people.ts";
+import * as push from "../../contract/push.ts";
 import * as services from "../../contract/services.ts";
 import * as settings from "../../contract/settings.ts";
 import * as shop from "../../contract/shop.ts";
@@ -47,7 +48,7 @@ const taggedContracts: readonly (readonly [tag: string, description: string, ...
   ["Messages", "What visitors write to the owner.", messages],
   ["Bot check", "Proof that a person sends a form.", botcheck],
   ["Desk", "What the owner sees first.", desk],
-  ["Settings", "What the owner decides about the studio.", settings],
+  ["Settings", "What the owner decides about the studio, and of what a device notifies the owner.", settings, push],
   ["Backups", "Backups, and everything as files.", backups],
   ["Activity", "The log of what was done, with its check and export.", audit],
 ];

@@ -53,6 +53,7 @@ export function orderForOwner(row: OrderRow, studio: Studio): Letter {
   return {
     to: "owner",
     ...(row.payer_email === "" ? {} : { replyTo: { address: row.payer_email } }),
+    push: { kind: "orders", path: paths.adminOrder(row.id) },
     subject: owner.order(row.number, tinsWords(row.lines), how).slice(0, 200),
     body: [
       facts({

@@ -107,6 +107,7 @@ export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
 export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: string): Letter {
   return {
     to: "owner",
+    push: { kind: "problems", path: paths.admin("payments") },
     subject: owner.paymentNeedsAttention,
     body: [paragraph(sentence), factsOf(tx, payment, t.amount), button(owner.seeYourPayments, paths.admin("payments"))],
   };

@@ -111,6 +111,7 @@ type LowStock = { name: string; inventory: number };
 function lowStockLetter(low: readonly LowStock[]): Letter {
   return {
     to: "owner",
+    push: { kind: "orders", path: paths.admin("chocolates") },
     subject: owner.lowStock(low.map(({ name }) => name).join(", ")).slice(0, 200),
     body: [
       paragraph(owner.tinsLeftAfterLastSale),

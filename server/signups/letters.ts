@@ -310,6 +310,7 @@ export function ownerSignupNotice(
   return {
     to: "owner",
     replyTo: { address: email, name },
+    push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.signedUp(names, event.title),
     body: [
       paragraph(owner.signedUpFromWaitlist(names, fromWaitlist)),
@@ -331,6 +332,7 @@ export function ownerCancellationNotice({ event, live }: Seats, person: Person):
   return {
     to: "owner",
     replyTo: { address: person.email, name: person.name },
+    push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.signupCancelledSubject(person.name, event.title),
     body: [paragraph(owner.cancelledTheirSpot(person.name)), classFacts(event), spots],
   };
@@ -341,6 +343,7 @@ export function ownerReleaseNotice(event: Class, person: Person): Letter {
   const email = facts({ [shared.email]: person.email });
   return {
     to: "owner",
+    push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.notConfirmed(person.name, event.title),
     body: [paragraph(owner.didNotConfirmInTime(person.name)), classFacts(event), email],
   };

@@ -1,4 +1,5 @@
 import { signups as t } from "../../contract/catalogues.ts";
+import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
@@ -43,6 +44,7 @@ export function ownerMoveNotice(
   return {
     to: "owner",
     replyTo: email ? { address: email, name } : undefined,
+    push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.seatMovedSubject(name, event.title),
     body: [
       paragraph(owner.movedTheirSpot(name, wordsOf(from))),

@@ -109,6 +109,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "database-away": "El sitio no está disponible por un momento. Inténtalo de nuevo en unos segundos.",
   "passkey-needed": "Confirma con tu llave de acceso o escribe un código.",
   "passkey-wrong": "Esa llave de acceso no se aceptó. Inténtalo de nuevo.",
+  "push-service-unknown": "Las notificaciones de este navegador no se pueden usar aquí. Prueba con otro navegador.",
   "passkey-known": "Esta llave de acceso ya está en tu lista.",
   "password-common":
     "Esa contraseña es fácil de adivinar: está en una lista de contraseñas robadas o se parece demasiado a tu correo o al nombre de tu sitio. Elige otra.",

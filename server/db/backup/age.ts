@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import type { ReadableStream as NodeStream } from "node:stream/web";
 import { StartError } from "../../start-error.ts";
 
 // Encryption of a backup that leaves the machine, in the format of age (age-encryption.org). The server knows only the
@@ -59,7 +58,7 @@ const toWeb = (source: Readable) => Readable.toWeb(source) as ReadableStream<Uin
 /** Gives the errors of the package a code, by which a reader knows that the file is damaged. */
 async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
-    yield* stream as NodeStream<Uint8Array>;
+    yield* stream;
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     throw code ? error : Object.assign(new Error(message), { code: "ERR_AGE" });

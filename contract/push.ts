@@ -1,0 +1,24 @@
+import { call } from "./endpoint.ts";
+import type * as S from "./schema/push.ts";
+
+export type * from "./schema/push.ts";
+
+/** What the owner can be notified of on a device. */
+export const pushKinds = ["sessions", "sign-ups", "orders", "messages", "problems"] as const;
+export type PushKind = (typeof pushKinds)[number];
+
+/** What the service worker gets, encrypted by the server: a notification, and the page that it opens. */
+export type PushMessage = {
+  title: string;
+  path: string;
+  /** A notification replaces an earlier one with the same tag. */
+  tag: string;
+};
+
+export const readPush = call<typeof S.readPush>()("admin", "GET /api/admin/push");
+export const savePushSubscription = call<typeof S.savePushSubscription>()("admin", "PUT /api/admin/push/subscription");
+export const deletePushSubscription = call<typeof S.deletePushSubscription>()(
+  "admin",
+  "DELETE /api/admin/push/subscription",
+);
+export const sendTestPush = call<typeof S.sendTestPush>()("admin", "POST /api/admin/push/test");
