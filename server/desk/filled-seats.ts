@@ -30,7 +30,7 @@ export async function filledSeats({ db, now }: Pick<Ctx, "db" | "now">, { first,
     group by grouping sets ((month), (title))
     order by sum(taken) desc, title`.execute(db);
   const byMonth = new Map(rows.flatMap(({ month, title, ...seats }) => (title === null ? [[month, seats]] : [])));
-  const titles = rows.flatMap(({ month, title, ...seats }) => (title === null ? [] : [{ title, ...seats }]));
+  const titles = rows.flatMap(({ title, month: _month, ...seats }) => (title === null ? [] : [{ title, ...seats }]));
   const rest = titles.slice(maxTitles);
   const others = { titles: rest.length, ...rest.reduce(sumOf, emptySeats) };
   return { byMonth, titles: { first: titles.slice(0, maxTitles), others: rest.length > 0 ? others : null } };

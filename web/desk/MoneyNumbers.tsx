@@ -6,7 +6,6 @@ import * as t from "../../contract/text/admin/numbers.ts";
 import * as money from "../../contract/text/admin/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { monthName, monthWords } from "../../contract/time.ts";
-import { Figures } from "../payments/Figures.tsx";
 import { cameIn, dollars, soldInAll, sumOf } from "../payments/format.ts";
 import { Bars } from "../ui/charts/Bars.tsx";
 import { Columns, type Look } from "../ui/charts/Columns.tsx";
@@ -29,30 +28,34 @@ const kinds: readonly Kind[] = [
 /** What came in per month, and what was sold per month and kind: the totals of the Money page. */
 export function MoneyNumbers({ months }: Pick<Numbers, "months">) {
   const sumBy = (of: (month: MonthTotals) => number) => sumOf(months.map(of));
-  const hasMoves = months.some(({ taken, refunded, cash }) => taken !== 0 || refunded !== 0 || cash !== 0);
+  const withMoves = months.filter(({ taken, refunded, cash }) => taken !== 0 || refunded !== 0 || cash !== 0);
   return (
     <>
       <Stack as="section" gap={3} className={styles.section} aria-labelledby="came-in">
         <h2 id="came-in">{money.cameIn}</h2>
-        {!hasMoves && <p>{t.noMoney}</p>}
-        {hasMoves && (
+        {withMoves.length === 0 && <p>{t.noMoney}</p>}
+        {withMoves.length > 0 && (
           <>
-            <Columns
-              words={dollars}
-              columns={months.map((month) => ({
-                ...columnOf(month, dollars(cameIn(month))),
-                parts: [{ value: cameIn(month), look: "solid" }],
-              }))}
-            />
-            <Figures says={t.cameInIs}>
-              {[
-                [money.charged, dollars(sumBy(({ taken }) => taken))],
-                [shared.refunded, dollars(sumBy(({ refunded }) => refunded))],
-                [money.inCash, dollars(sumBy(({ cash }) => cash))],
-                [money.net, dollars(sumBy(cameIn))],
-              ]}
-            </Figures>
-            <CameInTable months={months} />
+            <p className={styles.says}>{t.cameInIs}</p>
+            <div className={styles.pair}>
+              <Columns
+                words={dollars}
+                columns={months.map((month) => ({
+                  ...columnOf(month, dollars(cameIn(month))),
+                  parts: [{ value: cameIn(month), look: "solid" }],
+                }))}
+              />
+              <Bars
+                label={money.cameIn}
+                bars={[
+                  { name: money.charged, end: dollars(sumBy(({ taken }) => taken)) },
+                  { name: shared.refunded, end: dollars(sumBy(({ refunded }) => refunded)) },
+                  { name: money.inCash, end: dollars(sumBy(({ cash }) => cash)) },
+                  { name: money.net, end: dollars(sumBy(cameIn)) },
+                ]}
+              />
+            </div>
+            <CameInTable months={withMoves} />
           </>
         )}
       </Stack>
@@ -69,27 +72,30 @@ function SoldByKind({ months }: Pick<Numbers, "months">) {
   const found = kinds.map((kind) => ({ ...kind, sum: soldOf(kind) })).filter(({ sum }) => sum !== 0);
   if (found.length === 0) return <p>{t.nothingSold}</p>;
   const most = Math.max(...found.map(({ sum }) => sum));
+  const withSales = months.filter(({ sold }) => Object.values(sold).some((amount) => amount !== 0));
   const inAll = dollars(sumOf(months.map(soldInAll)));
   return (
     <>
       <p className={styles.says}>{t.soldIs}</p>
-      <Columns
-        words={dollars}
-        columns={months.map((month) => ({
-          ...columnOf(month, dollars(soldInAll(month))),
-          parts: found.map(({ kind, look }) => ({ value: month.sold[kind], look })),
-        }))}
-      />
-      <Bars
-        label={t.soldByKind}
-        bars={[
-          ...found.map(({ words, look, sum }) => ({ name: words, end: dollars(sum), share: sum / most, look })),
-          { name: money.soldInAll, end: inAll },
-        ]}
-      />
-      <Fold words={t.numbersByMonth}>
+      <div className={styles.pair}>
+        <Columns
+          words={dollars}
+          columns={months.map((month) => ({
+            ...columnOf(month, dollars(soldInAll(month))),
+            parts: found.map(({ kind, look }) => ({ value: month.sold[kind], look })),
+          }))}
+        />
+        <Bars
+          label={t.soldByKind}
+          bars={[
+            ...found.map(({ words, look, sum }) => ({ name: words, end: dollars(sum), share: sum / most, look })),
+            { name: money.soldInAll, end: inAll },
+          ]}
+        />
+      </div>
+      <Fold words={t.byMonthAsTable(money.sold)}>
         <Table label={t.soldByKind} columns={[t.month, ...found.map(({ words }) => words), money.soldInAll]}>
-          {months.map((month) => (
+          {withSales.map((month) => (
             <tr key={month.month}>
               <MonthCell month={month.month} />
               {found.map(({ kind, words }) => (
@@ -108,7 +114,7 @@ function SoldByKind({ months }: Pick<Numbers, "months">) {
 
 function CameInTable({ months }: Pick<Numbers, "months">) {
   return (
-    <Fold words={t.numbersByMonth}>
+    <Fold words={t.byMonthAsTable(money.cameIn)}>
       <Table label={money.cameIn} columns={[t.month, money.charged, shared.refunded, money.inCash, money.net]}>
         {months.map((month) => (
           <tr key={month.month}>

@@ -27,43 +27,46 @@ export function SeatNumbers({ numbers: { seats, titles } }: { numbers: Numbers }
     share: shareOf(these),
     ...(to && { to }),
   });
+  const withClasses = seats.filter(({ classes }) => classes > 0);
   return (
     <Stack as="section" gap={3} className={styles.section} aria-labelledby="spots">
       <h2 id="spots">{t.spotsFilled}</h2>
-      {titles.first.length === 0 && <p>{t.noClasses}</p>}
-      {titles.first.length > 0 && (
+      {withClasses.length === 0 && <p>{t.noClasses}</p>}
+      {withClasses.length > 0 && (
         <>
           <p className={styles.says}>{t.spotsFilledIs}</p>
-          <Columns
-            words={t.percent}
-            least={1}
-            columns={seats.map((month) => ({
-              ...columnOf(month, t.percent(shareOf(month))),
-              parts: [{ value: shareOf(month), look: "stripes" }],
-            }))}
-          />
-          <Fold words={t.numbersByMonth}>
+          <div className={styles.pair}>
+            <Columns
+              words={t.percent}
+              least={1}
+              columns={seats.map((month) => ({
+                ...columnOf(month, t.percent(shareOf(month))),
+                parts: [{ value: shareOf(month), look: "stripes" }],
+              }))}
+            />
+            <Bars
+              label={t.spotsFilled}
+              isOfWhole
+              bars={[
+                barOf(t.allClasses, seats.reduce(sumOfSeats)),
+                ...titles.first.map(({ title, ...these }) => barOf(title, these, paths.pastSignups(title))),
+                ...(titles.others ? [barOf(t.otherClasses(titles.others.titles), titles.others)] : []),
+              ]}
+            />
+          </div>
+          <Fold words={t.byMonthAsTable(t.spotsFilled)}>
             <Table label={t.spotsFilled} columns={[t.month, adminShared.classes, adminShared.spots, t.filled, t.came]}>
-              {seats.map((month) => (
+              {withClasses.map((month) => (
                 <tr key={month.month}>
                   <Cell column={t.month}>{monthWords(month.month)}</Cell>
                   <Cell column={adminShared.classes}>{month.classes}</Cell>
                   <Cell column={adminShared.spots}>{t.spotsOf(month.taken, month.capacity)}</Cell>
-                  <Cell column={t.filled}>{month.classes > 0 && t.percent(shareOf(month))}</Cell>
+                  <Cell column={t.filled}>{t.percent(shareOf(month))}</Cell>
                   <Cell column={t.came}>{cameWords(month)}</Cell>
                 </tr>
               ))}
             </Table>
           </Fold>
-          <Bars
-            label={t.spotsFilled}
-            isOfWhole
-            bars={[
-              barOf(t.allClasses, seats.reduce(sumOfSeats)),
-              ...titles.first.map(({ title, ...these }) => barOf(title, these, paths.pastSignups(title))),
-              ...(titles.others ? [barOf(t.otherClasses(titles.others.titles), titles.others)] : []),
-            ]}
-          />
         </>
       )}
     </Stack>

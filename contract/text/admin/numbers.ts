@@ -10,7 +10,7 @@ export const noNumbersYet = "No numbers yet";
 export const numbersAppearHere = "What you sell and how full your classes are appear here, month by month.";
 export const nothingInPeriod = "Nothing in this period";
 export const chooseAnotherPeriod = "Choose another period above.";
-export const numbersByMonth = "By month, as a table";
+export const byMonthAsTable = (what: string) => `${what} by month, as a table`;
 export const month = "Month";
 export const cameInIs = "Money you received, by PayPal and in cash, less what you gave back in the same month.";
 export const soldIs =
