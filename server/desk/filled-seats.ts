@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Numbers } from "../../contract/desk.ts";
+import { addSeats, type Numbers } from "../../contract/desk.ts";
 import { addMonths } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Span } from "./numbers.ts";
@@ -32,14 +32,6 @@ export async function filledSeats({ db, now }: Pick<Ctx, "db" | "now">, { first,
   const byMonth = new Map(rows.flatMap(({ month, title, ...seats }) => (title === null ? [[month, seats]] : [])));
   const titles = rows.flatMap(({ title, month: _month, ...seats }) => (title === null ? [] : [{ title, ...seats }]));
   const rest = titles.slice(maxTitles);
-  const others = { titles: rest.length, ...rest.reduce(sumOf, emptySeats) };
+  const others = { titles: rest.length, ...rest.reduce(addSeats, emptySeats) };
   return { byMonth, titles: { first: titles.slice(0, maxTitles), others: rest.length > 0 ? others : null } };
 }
-
-const sumOf = (one: Seats, other: Seats): Seats => ({
-  classes: one.classes + other.classes,
-  capacity: one.capacity + other.capacity,
-  taken: one.taken + other.taken,
-  expected: one.expected + other.expected,
-  here: one.here + other.here,
-});

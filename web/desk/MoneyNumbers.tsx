@@ -5,13 +5,14 @@ import type { MonthTotals } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/numbers.ts";
 import * as money from "../../contract/text/admin/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { monthName, monthWords } from "../../contract/time.ts";
+import { monthWords } from "../../contract/time.ts";
 import { cameIn, dollars, soldInAll, sumOf } from "../payments/format.ts";
 import { Bars } from "../ui/charts/Bars.tsx";
 import { Columns, type Look } from "../ui/charts/Columns.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
+import { columnOf } from "./format.ts";
 import styles from "./Numbers.module.css";
 
 type Kind = { kind: keyof MonthTotals["sold"]; words: string; look: Look };
@@ -140,9 +141,3 @@ function MonthCell({ month }: { month: string }) {
     </Cell>
   );
 }
-
-/** The label and the words of a month's column. */
-export const columnOf = ({ month }: { month: string }, words: string) => ({
-  label: monthName(`${month}-01`).slice(0, 3),
-  title: `${monthWords(month)}: ${words}`,
-});

@@ -1,4 +1,4 @@
-import type { Numbers } from "../../contract/desk.ts";
+import { addSeats, type Numbers } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/numbers.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -8,7 +8,7 @@ import { Columns } from "../ui/charts/Columns.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
-import { columnOf } from "./MoneyNumbers.tsx";
+import { columnOf } from "./format.ts";
 import styles from "./Numbers.module.css";
 
 type Seats = Omit<Numbers["seats"][number], "month">;
@@ -48,7 +48,7 @@ export function SeatNumbers({ numbers: { seats, titles } }: { numbers: Numbers }
               label={t.spotsFilled}
               isOfWhole
               bars={[
-                barOf(t.allClasses, seats.reduce(sumOfSeats)),
+                barOf(t.allClasses, seats.reduce(addSeats)),
                 ...titles.first.map(({ title, ...these }) => barOf(title, these, paths.pastSignups(title))),
                 ...(titles.others ? [barOf(t.otherClasses(titles.others.titles), titles.others)] : []),
               ]}
@@ -72,12 +72,3 @@ export function SeatNumbers({ numbers: { seats, titles } }: { numbers: Numbers }
     </Stack>
   );
 }
-
-const sumOfSeats = <Of extends Seats>(one: Of, other: Of): Of => ({
-  ...one,
-  classes: one.classes + other.classes,
-  capacity: one.capacity + other.capacity,
-  taken: one.taken + other.taken,
-  expected: one.expected + other.expected,
-  here: one.here + other.here,
-});
