@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { studioDay } from "../../contract/time.ts";
 import { newId } from "../../server/db/id.ts";
 import type { TestApp } from "../app.ts";
-import { makeEvent, makeSignup } from "../make.ts";
+import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
@@ -9,15 +10,24 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 /** Years apart from all other data of the site: a test has each for itself. */
 let year = 2050;
 
-/** A cash sale in January, and in March nothing but its refund; in February a class with four of five spots taken. */
-async function makeYear(site: TestApp, { unitCents = 1500 } = {}) {
+/** A session paid in cash at the site's time. */
+async function receiveCash(site: TestApp, amount_cents: number): Promise<string> {
+  const { db } = site.database;
+  const now = site.clock.now();
+  const slot = await makeSlot(db, { date: studioDay(now), time: "09:00" });
+  const guest = { guest_name: "Rosa Marin", guest_email: "rosa.numbers@example.com", slot_id: slot.id };
+  const { id } = await makeBooking(db, { ...guest, amount_cents, booked_at: now, cashReceivedAt: now });
+  const paid = db.selectFrom("bookings").select("payment_id").where("id", "=", id);
+  return (await paid.executeTakeFirstOrThrow()).payment_id!;
+}
+
+/** A cash payment in January, and in March nothing but its refund; in February a class with four of five spots taken. */
+async function makeYear(site: TestApp, { cents = 3000 } = {}) {
   year += 3;
   const { db } = site.database;
-  const id = newId();
   // 11:30 PM on January 31 in the studio.
   site.clock.set(new Date(`${year}-02-01T07:30:00Z`));
-  const sale = { id, dropIns: [{ unitCents, quantity: 2 }], totalCents: 2 * unitCents };
-  await site.request("POST", "/api/admin/door-sales", sale, await asOwner(site));
+  const id = await receiveCash(site, cents);
   const title = `Quiet Numbers ${year}`;
   const event = await makeEvent(db, { title, date: `${year}-02-10`, capacity: 5 });
   for (const checked_in_at of [event.starts_at, event.starts_at, event.starts_at, null])
@@ -52,14 +62,16 @@ export function numbersJourneys({ isWide }: { isWide: boolean }): void {
     await expect(page.getByTitle(`January ${made.year}: $30.00`)).toHaveCount(2);
     await expect(page.getByTitle(`March ${made.year}: −$30.00`)).toHaveCount(1);
     await expect(region(page, "Sold, by kind").getByRole("listitem")).toHaveText([
-      "Classes$30.00",
+      "Sessions$30.00",
       "Sold in all$30.00",
     ]);
     await expect(region(page, "Spots filled").getByRole("listitem")).toHaveText([
       "All classes80 %1 class · 4 of 5 spots · 3 of 4 came",
       `${title}80 %1 class · 4 of 5 spots · 3 of 4 came`,
     ]);
-    await expect(region(page, "What sells").getByRole("listitem")).toHaveText(["Drop-ins$30.002 times"]);
+    await expect(region(page, "What sells").getByRole("listitem")).toHaveText([
+      "Individual Yoga Session (60 min)$30.001 session",
+    ]);
 
     await openTables(page);
     const months = page.getByRole("table", { name: "Came in" }).getByRole("row");
@@ -101,9 +113,7 @@ export function numbersJourneys({ isWide }: { isWide: boolean }): void {
     await expect(page.getByRole("heading", { name: "Nothing in this period" })).toBeVisible();
     await expect(page.getByRole("status").getByText(`January ${made.year + 1}.`)).toBeVisible();
     await expectAccessible(page);
-    const owner = await asOwner(site);
-    const sale = { id: newId(), dropIns: [{ unitCents: 1000, quantity: 1 }], totalCents: 1000 };
-    await site.request("POST", "/api/admin/door-sales", sale, owner);
+    await receiveCash(site, 1000);
     await page.reload();
     await expect(page.getByRole("radio", { name: "This year" })).toBeChecked();
     await expect(page.getByTitle(`January ${made.year + 1}: $10.00`)).toHaveCount(2);
@@ -114,11 +124,11 @@ export function numbersJourneys({ isWide }: { isWide: boolean }): void {
   });
 
   test("a huge month and large text fit a narrow screen, and nothing scrolls sideways", async ({ page, site }) => {
-    await makeYear(site, { unitCents: 1_000_000 });
+    await makeYear(site, { cents: 2_000_000 });
     await page.setViewportSize({ width: 320, height: 700 });
     await visitAsOwner(page, site, "/admin/numbers");
     await expect(region(page, "Sold, by kind").getByRole("listitem")).toHaveText([
-      "Classes$20,000.00",
+      "Sessions$20,000.00",
       "Sold in all$20,000.00",
     ]);
     await openTables(page);
