@@ -6,7 +6,7 @@ type ClassAddress = { title: string; date: string; location: string; eventId: st
 // oxfmt-ignore
 type AdminPage =
   | "today" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
-  | "users" | "messages" | "absence" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset" | "audit" | "translations";
+  | "users" | "messages" | "absence" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset" | "audit" | "translations" | "numbers";
 
 /** A page that visitors and students see, in the current language. */
 const publicPath = (path: string) => pathIn(currentLanguage(), path);
@@ -99,6 +99,10 @@ export const paths = {
   /** The page on which a student signs the waiver on the owner's device. Leads back to the roster of `event`, or to its door mode. */
   signHere: (signupId: string, event: string, from?: "door") =>
     withQuery(`/admin/signups/${encodeURIComponent(signupId)}/waiver`, { event, from }),
+  /** The Money page with the payments of one month. */
+  paymentsIn: (month: string) => withQuery("/admin/payments", { month }),
+  /** The sign-ups of past classes with this title. */
+  pastSignups: (title: string) => withQuery("/admin/signups", { when: "past", class: title }),
   /** The owner's page about one order, with its packing slip. */
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,

@@ -62,6 +62,8 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   adminOrder: paths.adminOrder("7"),
   roster: paths.roster("7"),
   door: paths.door("7"),
+  paymentsIn: paths.paymentsIn("2026-01"),
+  pastSignups: paths.pastSignups("Slow Flow"),
   sell: paths.sell({ event: "7" }),
   client: paths.client("7"),
   away: paths.away(),

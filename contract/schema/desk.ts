@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { numbersPeriods } from "../desk.ts";
 import { listAbsences } from "./absences.ts";
 import { bookedSlot } from "./bookings.ts";
 import { message, undeliveredMails } from "./messages.ts";
+import { month, monthTotals, purchaseLineKinds } from "./owner-money.ts";
 import { awayPerson, birthdayPerson } from "./people.ts";
 import { readRoster } from "./rosters.ts";
 import { day, dollars, id, moment, wallTime } from "./values.ts";
@@ -82,6 +84,55 @@ export const changeGuide = {
   output: z.strictObject({ message: z.string() }),
 };
 
+/** Classes that have begun, without those whose sign-up is on another site. */
+const filledSeats = {
+  classes: z.int(),
+  capacity: z.int(),
+  /** Sign-ups on the roster. */
+  taken: z.int(),
+  /** Of `taken`, those in classes in which the owner checked people in; and who was checked in. */
+  expected: z.int(),
+  here: z.int(),
+};
+const soldItem = z.strictObject({
+  kind: z.enum(purchaseLineKinds),
+  /** Of the chocolate, pass, service or class; empty for lines without a name of their own. */
+  name: z.string(),
+  count: z.int(),
+  /** Without tax. */
+  amount: dollars,
+});
+/** The first rows of a list, and the sum of the others. */
+const firstAndRest = <Row extends z.ZodType, Rest extends z.ZodType>(row: Row, rest: Rest) =>
+  z.strictObject({ first: z.array(row), others: rest.nullable() });
+const soldItems = firstAndRest(soldItem, z.strictObject({ items: z.int(), count: z.int(), amount: dollars }));
+
+export const readNumbers = {
+  summary: "Read per month of a period what came in, what was sold and how full the classes were, and what sells.",
+  query: z.strictObject({ period: z.enum(numbersPeriods).default("last-12-months") }),
+  output: z.strictObject({
+    /** Every month of the period up to the current one, also without any money. Oldest first. */
+    months: z.array(monthTotals),
+    /** The same months. */
+    seats: z.array(z.strictObject({ month, ...filledSeats })),
+    /** By title, most sign-ups first. */
+    titles: firstAndRest(
+      z.strictObject({ title: z.string(), ...filledSeats }),
+      z.strictObject({ titles: z.int(), ...filledSeats }),
+    ),
+    /** The lines of what was paid in the period: each kind adds up to that of `sold` of its months. */
+    sales: z.strictObject({
+      sessions: soldItems,
+      classes: soldItems,
+      chocolates: soldItems,
+      passes: soldItems,
+      giftCards: soldItems,
+    }),
+  }),
+};
+
+export type Numbers = z.output<typeof readNumbers.output>;
+export type SoldItems = z.output<typeof soldItems>;
 export type Today = z.output<typeof readToday.output>;
 export type TodayClass = Today["classes"][number];
 export type TodaySession = Today["sessions"][number];

@@ -86,7 +86,30 @@ const adminPayment = namedObject("AdminPurchase", {
   openedAt: moment,
   capturedAt: moment.nullable(),
 });
-const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, t.enterMonth);
+export const month = z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, t.enterMonth);
+/** What came in and what was sold in a month. */
+export const monthTotals = z.strictObject({
+  month,
+  /** Came in by the provider, and went back by it. */
+  taken: dollars,
+  refunded: dollars,
+  payments: z.int(),
+  /** What the provider kept of `taken`, as far as it has said. */
+  fees: dollars,
+  /** Cash received minus cash returned; not part of `taken` and `refunded`. */
+  cash: dollars,
+  /** Paid with passes, gift cards and credit, less what went back there. It came in when those were sold. */
+  wallet: dollars,
+  /** The lines of what was paid in this month, without tax, whatever paid them. */
+  sold: z.strictObject({
+    sessions: dollars,
+    classes: dollars,
+    chocolates: dollars,
+    passes: dollars,
+    giftCards: dollars,
+    tax: dollars,
+  }),
+});
 export const listPayments = {
   summary:
     "List purchases, newest first, with all problems and twelve monthly totals. Pass the last row as `before` and `beforeAt` for the next page.",
@@ -110,30 +133,7 @@ export const listPayments = {
     payments: z.array(adminPayment),
     hasMore: z.boolean(),
     /** Months with any money or sale, latest first. */
-    months: z.array(
-      z.strictObject({
-        month,
-        /** Came in by the provider, and went back by it. */
-        taken: dollars,
-        refunded: dollars,
-        payments: z.int(),
-        /** What the provider kept of `taken`, as far as it has said. */
-        fees: dollars,
-        /** Cash received minus cash returned; not part of `taken` and `refunded`. */
-        cash: dollars,
-        /** Paid with passes, gift cards and credit, less what went back there. It came in when those were sold. */
-        wallet: dollars,
-        /** The lines of what was paid in this month, without tax, whatever paid them. */
-        sold: z.strictObject({
-          sessions: dollars,
-          classes: dollars,
-          chocolates: dollars,
-          passes: dollars,
-          giftCards: dollars,
-          tax: dollars,
-        }),
-      }),
-    ),
+    months: z.array(monthTotals),
     hasEarlierMonths: z.boolean(),
     isPretend: z.boolean(),
   }),
@@ -210,6 +210,7 @@ export const downloadBook = {
   output: fileStream,
 };
 export type PaymentList = z.output<typeof listPayments.output>;
+export type MonthTotals = z.output<typeof monthTotals>;
 export type AdminPayment = z.output<typeof adminPayment>;
 export type CashCount = z.output<typeof cashCount>;
 export type CashCounts = z.output<typeof readCashCounts.output>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { dollarsOf } from "../../contract/money.ts";
-import type { Owed, PaymentList } from "../../contract/schema/owner-money.ts";
+import type { MonthTotals, Owed } from "../../contract/schema/owner-money.ts";
 import { addDays, addMonths, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { cashMoves } from "./cash.ts";
@@ -9,10 +9,8 @@ import { dayStart } from "./studio-days.ts";
 // Three questions, which must not be added up: what came in (provider, cash), what was sold (the lines, whatever paid
 // them), and what is owed (the wallet). A pass comes in and is sold once; each use of it is sold and does not come in.
 
-type Month = PaymentList["months"][number];
-
 /** The kinds of lines that each figure of `sold` is the sum of. */
-const soldKinds = {
+export const soldKinds = {
   sessions: ["session"],
   classes: ["seat", "drop-in"],
   chocolates: ["tins", "shipping", "handling", "credit", "discount"],
@@ -20,13 +18,25 @@ const soldKinds = {
   giftCards: ["gift-card"],
 } as const;
 
+/** A month without any money or sale. */
+export const emptyMonth = (month: string): MonthTotals => ({
+  month,
+  taken: 0,
+  refunded: 0,
+  payments: 0,
+  fees: 0,
+  cash: 0,
+  wallet: 0,
+  sold: { sessions: 0, classes: 0, chocolates: 0, passes: 0, giftCards: 0, tax: 0 },
+});
+
 const figures = ["taken", "refunded", "payments", "fees", "cash", "wallet", ...Object.keys(soldKinds), "tax"] as const;
 
 /** Totals per month (studio time zone), latest month first. */
 export async function monthTotals(
   { db }: Pick<Ctx, "db">,
   { first, last }: { first: Day; last: Day },
-): Promise<Month[]> {
+): Promise<MonthTotals[]> {
   const sums = figures.map((figure) => sql`sum(${sql.ref(figure)})::float8 as ${sql.ref(figure)}`);
   const moves = movesBetween(dayStart(first), dayStart(addMonths(last, 1)));
   const { rows } = await sql<{ month: string } & Record<string, number>>`

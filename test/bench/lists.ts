@@ -7,6 +7,8 @@ export type MeasuredList = {
   path: string;
   cached?: true;
   accept?: string;
+  /** Rows that one plan node may read, if it adds up a year: the past of a year does not grow. */
+  mostRows?: number;
 };
 
 /** Ids of rows that fill.ts made; title and day of the latest class. */
@@ -50,6 +52,7 @@ export function measuredLists(ids: FilledIds): MeasuredList[] {
     student("own export", `/api/user/${ids.users}/export`),
     student("free slots, student", "/api/bookings"),
     owner("today", "/api/admin/today"),
+    { ...owner("numbers of a year", "/api/admin/numbers"), mostRows: 15_000 },
     owner("own events", "/api/admin/events"),
     owner("own events, further", `/api/admin/events?after=${ids.events}`),
     owner("roster", `/api/admin/events/${ids.events}/roster`),

@@ -180,7 +180,7 @@ test("every page of the owner fits a phone with text at 200 %, and its controls 
   // oxfmt-ignore
   const pages = [
     "today", "dashboard", "bookings", "bookings/new", "availability", "chocolates", "signups", "orders", "codes",
-    "payments", "users", "users/away", "audit", "messages", "backups", "server", "settings", "security", "sell", "words", "words/home",
+    "payments", "numbers", "users", "users/away", "audit", "messages", "backups", "server", "settings", "security", "sell", "words", "words/home",
     "words/privacy", "words/home/history", `orders/${order.id}`, `users/${ana.id}`, `users/by-email?email=${bea.email}`,
     `events/${event.id}/roster`, `events/${event.id}/door`, `waivers/${waiver.id}`, `signups/${bea.id}/waiver?event=${event.id}`,
   ];

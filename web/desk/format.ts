@@ -1,6 +1,6 @@
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
 import * as t from "../../contract/text/admin/desk.ts";
-import { clockWords, studioTime } from "../../contract/time.ts";
+import { clockWords, monthName, monthWords, studioTime } from "../../contract/time.ts";
 import { CallError } from "../api.ts";
 
 /** Why a change was not saved: the server's message, or a general one. */
@@ -35,3 +35,9 @@ export function timeUntilWords({ startsAt, endsAt }: Span, now: string): string 
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return t.inHMin(hours, rest);
 }
+
+/** The label and the words of a month's column. */
+export const columnOf = ({ month }: { month: string }, words: string) => ({
+  label: monthName(`${month}-01`).slice(0, 3),
+  title: `${monthWords(month)}: ${words}`,
+});

@@ -28,6 +28,7 @@ const passes = { to: paths.admin("passes"), name: t.passes };
 const orders = { to: paths.admin("orders"), name: adminShared.orders };
 const messages = { to: paths.admin("messages"), name: adminShared.messages };
 const money = { to: paths.admin("payments"), name: adminShared.money };
+const numbers = { to: paths.admin("numbers"), name: adminShared.numbers };
 const sell = { to: paths.sell(), name: adminShared.sellForCash };
 const website = { to: paths.admin("words"), name: t.website };
 const settings = { to: paths.admin("settings"), name: adminShared.settings };
@@ -40,11 +41,12 @@ const activity = { to: paths.admin("audit"), name: activityTitle };
 /** On a wide screen; the rarely used pages are under More. */
 const widePages = [today, classes, bookings, signups, people, chocolates, orders, messages, money];
 const rarePages = [website, settings, officeHours, services, backups, security, activity];
+const moreWidePages = [sell, passes, numbers, ...rarePages];
 
 /** On a phone: the four pages needed during the day; the rest is in a sheet. */
 const phonePages = [today, classes, bookings, signups];
 const sheetGroups = [
-  { name: t.peopleAndMoney, pages: [sell, people, messages, orders, money, chocolates, passes] },
+  { name: t.peopleAndMoney, pages: [sell, people, messages, orders, money, numbers, chocolates, passes] },
   { name: t.studio, pages: rarePages },
 ];
 
@@ -90,12 +92,12 @@ function RarePagesMenu() {
         type="button"
         {...button}
         className={styles.page}
-        aria-current={isInPages([sell, passes, ...rarePages], pathname) || undefined}
+        aria-current={isInPages(moreWidePages, pathname) || undefined}
       >
         {t.more}
       </button>
       <ul {...menu} className={styles.menu}>
-        <NavItems pages={[sell, passes, ...rarePages]} className={styles.row} />
+        <NavItems pages={moreWidePages} className={styles.row} />
       </ul>
     </div>
   );

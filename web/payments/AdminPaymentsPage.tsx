@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { paths } from "../../contract/paths.ts";
 import { downloadPayments, listPayments, type PaymentList, readCashCounts, readOwed } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -7,7 +9,7 @@ import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
@@ -36,7 +38,7 @@ const shownKinds = Object.keys(shownWords) as Shown[];
 
 export default function AdminPaymentsPage() {
   const [shown, setShown] = useState<Shown>("all");
-  const [within, setWithin] = useState<string>();
+  const [within, setWithin] = useMonthInAddress();
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readPayments(shown, within, pages), [shown, within, pages]);
   const { data, reload } = loaded;
@@ -54,10 +56,24 @@ export default function AdminPaymentsPage() {
   };
   const showMonth = (month: string | undefined) => {
     filter(shown, month);
-    document.getElementById("payments-title")?.focus();
+    focusPayments();
   };
+  // A link to a month leads to its payments, which are below the totals.
+  const isArriving = useRef(within !== undefined);
+  useEffect(() => {
+    if (data && isArriving.current) focusPayments();
+    if (data) isArriving.current = false;
+  }, [data]);
   return (
-    <AdminPage title={handle.title} actions={<DownloadButton read={() => adminCall(downloadPayments, {})} />}>
+    <AdminPage
+      title={handle.title}
+      actions={
+        <>
+          <ButtonLink kind="quiet" to={paths.admin("numbers")} words={adminShared.numbers} />
+          <DownloadButton read={() => adminCall(downloadPayments, {})} />
+        </>
+      }
+    >
       <LoadState {...loaded} failed={t.failedToLoadPayments} />
       {data && data.problems.length > 0 && <PaymentProblems problems={data.problems} onResolved={reload} />}
       {data && (data.months.length > 0 || data.hasEarlierMonths) && (
@@ -91,6 +107,17 @@ export default function AdminPaymentsPage() {
       )}
     </AdminPage>
   );
+}
+
+const focusPayments = () => document.getElementById("payments-title")?.focus();
+
+/** The month whose payments are listed, in the address: other pages link to it. */
+function useMonthInAddress() {
+  const [query, setQuery] = useSearchParams();
+  const month = query.get("month") ?? "";
+  const setMonth = (next: string | undefined) =>
+    setQuery(next === undefined ? {} : { month: next }, { replace: true, preventScrollReset: true });
+  return [/^[12]\d{3}-(0[1-9]|1[0-2])$/.test(month) ? month : undefined, setMonth] as const;
 }
 
 /** Reads all shown pages again, so that a refund shows on its row. */

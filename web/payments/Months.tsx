@@ -10,7 +10,7 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Figures } from "./Figures.tsx";
-import { dollars } from "./format.ts";
+import { cameIn, dollars, soldInAll } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 type Totals = Pick<PaymentList, "months" | "hasEarlierMonths">;
@@ -64,18 +64,16 @@ type MonthProps = {
 
 function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
   const { month, taken, refunded, payments, fees, cash, wallet, sold } = totals;
-  const cameIn = taken - refunded + cash;
   // One line of a phone: the number of payments is said only if there is nothing else.
   const parts = [cash !== 0 && t.cashOf(dollars(cash)), refunded !== 0 && t.refundedOf(dollars(refunded))];
   const ifAny = (label: string, amount: number) => amount !== 0 && ([label, dollars(amount)] as const);
-  const soldInAll = Object.values(sold).reduce((sum, amount) => sum + amount, 0);
   return (
     <RowDetails
       isOpen={isOpen}
       onToggle={onToggle}
       title={monthWords(month)}
       note={parts.filter(Boolean).join(" · ") || t.paymentCount(payments)}
-      end={<strong>{dollars(cameIn)}</strong>}
+      end={<strong>{dollars(cameIn(totals))}</strong>}
     >
       <Figures title={t.cameIn} says={t.cameInIs}>
         {[
@@ -83,7 +81,7 @@ function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
           [t.charged, dollars(taken)],
           [shared.refunded, dollars(refunded)],
           [t.inCash, dollars(cash)],
-          [t.net, dollars(cameIn)],
+          [t.net, dollars(cameIn(totals))],
           ifAny(t.payPalFee, fees),
         ]}
       </Figures>
@@ -95,7 +93,7 @@ function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
           ifAny(t.soldPasses, sold.passes),
           ifAny(t.soldGiftCards, sold.giftCards),
           ifAny(t.salesTax, sold.tax),
-          [t.soldInAll, dollars(soldInAll)],
+          [t.soldInAll, dollars(soldInAll(totals))],
           ifAny(t.paidByWallet, wallet),
         ]}
       </Figures>

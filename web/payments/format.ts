@@ -1,10 +1,21 @@
-import type { AdminPayment, RefundSplit } from "../../contract/payments.ts";
+import { centsOf, dollarsOf } from "../../contract/money.ts";
+import type { AdminPayment, MonthTotals, RefundSplit } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** `1085` → `$1,085.00`, `-5` → `−$5.00`. Always with cents, so that amounts in a column align. */
 export const dollars = (amount: number): string => usd.format(amount).replace("-", "−");
+
+/** Adds up dollars without the error of binary fractions. */
+export const sumOf = (amounts: readonly number[]): number =>
+  dollarsOf(amounts.reduce((cents, amount) => cents + centsOf(amount), 0));
+
+/** What came in, less what went back. */
+export const cameIn = ({ taken, refunded, cash }: MonthTotals): number => sumOf([taken, -refunded, cash]);
+
+/** What was sold, with its tax. */
+export const soldInAll = ({ sold }: MonthTotals): number => sumOf(Object.values(sold));
 
 /** Where a refund goes back to: `PayPal $20.00 + 1 use of 5-class pass`. */
 export const splitWords = (parts: RefundSplit["parts"]): string =>

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import {
   downloadSignups,
   listSignupClasses,
@@ -38,7 +39,12 @@ type Choices = { when: NonNullable<SignupsQuery["when"]>; classTitle: string; se
 /** Sign-ups by date. On a phone by class, unless the owner searches for a person. */
 export default function AdminSignupsPage() {
   const isWide = useWide(56);
-  const [choices, setChoices] = useState<Choices>({ when: "upcoming", classTitle: "", search: "" });
+  const [query] = useSearchParams();
+  const [choices, setChoices] = useState<Choices>({
+    when: query.get("when") === "past" ? "past" : "upcoming",
+    classTitle: query.get("class") ?? "",
+    search: "",
+  });
   const [pages, setPages] = useState(1);
   const { when, classTitle } = choices;
   const search = useDebounced(choices.search.trim());

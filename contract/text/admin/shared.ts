@@ -53,6 +53,7 @@ export const showOlderOnes = "Show older";
 export const deleteLabel = "Delete";
 export const cashReceived = "Cash received";
 export const today = "Today";
+export const numbers = "Numbers";
 export const sellForCash = "Sell for cash";
 export const handedOver = "Handed over";
 export const doorMode = "Door mode";

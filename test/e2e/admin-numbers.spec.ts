@@ -1,0 +1,3 @@
+import { numbersJourneys } from "./admin-numbers.ts";
+
+numbersJourneys({ isWide: true });
