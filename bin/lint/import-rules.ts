@@ -37,6 +37,7 @@ const serverImports: Record<string, string[]> = {
   people: ["absences", "wallet", "reminders", "bookings", "slots", "orders", "signups", "events", "auth"],
   backups: ["people", "signups", "bookings", "auth"],
   translations: [],
+  push: [],
 };
 const leaves: Record<string, string[]> = {
   site: ["pictures", "settings"],
@@ -63,11 +64,12 @@ const webImports: Record<string, string[]> = {
   door: ["signups", "orders", "shop", "events", "auth"],
   people: ["absences", "wallet", "bookings", "slots", "orders", "signups", "events", "auth"],
   pictures: [],
-  settings: ["orders"],
+  settings: ["orders", "push"],
   backups: [],
   absences: [],
   audit: [],
   translations: [],
+  push: [],
   site: ["events", "messages", "shop", "signups", "waivers", "bookings", "slots", "pictures"],
   desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "people", "absences"],
 };

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { pushService } from "../../test/push-service.ts";
+import { pushReceiver } from "../../test/push-receiver.ts";
 import { openSealer } from "../sealing.ts";
 import { vapidKeys } from "./vapid.ts";
 
-let service: Awaited<ReturnType<typeof pushService>>;
+let service: Awaited<ReturnType<typeof pushReceiver>>;
 let site: TestApp;
 const dataKey = "d".repeat(64);
 const olderKey = "e".repeat(64);
 
 beforeAll(async () => {
-  service = await pushService();
+  service = await pushReceiver();
   site = await testApp({ env: { PUSH_SERVICES: service.origin, DATA_KEY: `${dataKey},${olderKey}` } });
 });
 afterAll(async () => {
@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 
 const all = ["sessions", "sign-ups", "orders", "messages", "problems"];
-type Login = { authorization: string };
 
 /** The owner turns notifications on in a browser of their own. */
 async function turnOn(kinds = all) {
@@ -38,14 +37,14 @@ async function turnOn(kinds = all) {
 }
 
 /** A visitor writes to the owner. */
-async function sendMessage(name: string, headers: Partial<Login> = {}) {
+async function sendMessage(name: string, headers: Record<string, string> = {}) {
   const body = {
     name,
     email: `${name.toLowerCase()}@example.com`,
     message: "Is there parking?",
     recaptchaToken: await site.botToken("contact_form_submit"),
   };
-  const answer = await site.request("POST", "/api/contact", body, headers as Record<string, string>);
+  const answer = await site.request("POST", "/api/contact", body, headers);
   expect(answer.status).toBeLessThan(300);
 }
 

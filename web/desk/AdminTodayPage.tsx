@@ -20,6 +20,7 @@ import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { useUnsent } from "../unsent.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { ClassCard } from "./ClassCard.tsx";
+import { DeviceHint } from "./DeviceHint.tsx";
 import { FirstSteps, ShowFirstStepsButton } from "./FirstSteps.tsx";
 import { asOfNow, isRecent, withDayTaps, withoutPrivateWords } from "./kept-today.ts";
 import { hasOpenTasks, OpenTasks } from "./OpenTasks.tsx";
@@ -110,6 +111,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
             (isWaiting || hasPeople || tomorrows.length > 0) && <p>{t.noClassAndNoSession}</p>
           )}
         </div>
+        <DeviceHint today={today} />
         {isWaiting && <OpenTasks today={today} reload={reload} />}
         {tomorrows.length > 0 && (
           <Stack as="section" gap={4} className={joined(styles.section, styles.tomorrow)} aria-labelledby="tomorrow">

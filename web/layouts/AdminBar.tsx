@@ -8,6 +8,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { countUnsent, forgetKept } from "../kept.ts";
+import { endSubscription } from "../push-subscription.ts";
 import { forgetLogin } from "../session.ts";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -154,6 +155,7 @@ function LeaveItems({ className }: { className: string | undefined }) {
   const logOut = async () => {
     const unsent = countUnsent();
     if (unsent > 0 && !(await confirm({ text: t.logoutLosesUnsent(unsent), yes: t.logOutAnyway }))) return;
+    await endSubscription().catch(() => {});
     forgetKept();
     await call(logOutAdmin, {}).catch(() => toast(shared.siteCouldNotBeReached));
     // The guard of AdminLayout redirects to the login, in this and in every other tab.

@@ -6,6 +6,7 @@ import * as t from "../../contract/text/admin/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
+import { keepInstallOffer } from "../offline/install.ts";
 import { readStored, useStored } from "../stored.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Confirms } from "../ui/dialogs/Confirm.tsx";
@@ -21,6 +22,8 @@ import styles from "./AdminLayout.module.css";
 type Handle = { isHandedOver?: true; isFullScreen?: true; title?: string; back?: { to: string; words: string } };
 
 export const links = () => [{ rel: "manifest", href: paths.deskManifest() }];
+
+if (typeof window !== "undefined") keepInstallOffer();
 
 /** Layout of the owner's pages. Only the browser knows the login: the server renders the bar and the heading. */
 export default function AdminLayout() {

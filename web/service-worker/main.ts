@@ -4,6 +4,7 @@ import { registerRoute } from "workbox-routing";
 import { keepFile, keepPicture } from "./files.ts";
 import { isKeepRequest } from "./keep-request.ts";
 import { keepPage, offlinePages, openPage } from "./pages.ts";
+import { showPushes } from "./push.ts";
 
 // The service worker of the site: pages that were seen open without a connection, and the owner's door pages always.
 // bin/build-service-worker.ts builds it to /service-worker.js.
@@ -14,6 +15,7 @@ declare const self: ServiceWorkerGlobalScope;
 void self.skipWaiting();
 clientsClaim();
 preloadNavigations();
+showPushes();
 
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"), keepFile);
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/pictures/"), keepPicture);

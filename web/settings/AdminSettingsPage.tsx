@@ -5,6 +5,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
+import { PushCard } from "../push/PushCard.tsx";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";
@@ -40,6 +41,7 @@ export default function AdminSettingsPage() {
           <DoorCard read={read} onRead={setSaved} />
           <GiftCardsCard read={read} onRead={setSaved} />
           <NoticesCard read={read} onRead={setSaved} />
+          <PushCard />
           <RemindersCard read={read} onRead={setSaved} />
           <LanguagesCard read={read} onRead={setSaved} />
           <RegularsCard read={read} onRead={setSaved} />

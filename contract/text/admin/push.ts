@@ -1,7 +1,5 @@
 export const notificationsOnThisDevice = "Notifications on this device";
-export const off = "Off";
-export const onFor = (kinds: string) => `On: ${kinds}`;
-export const onForNothing = "On, for nothing";
+export const couldNotLoad = "We couldn’t load this device’s notifications.";
 export const whatTheyAre = "Your phone tells you at once, also while the site is closed.";
 export const kindNames = {
   sessions: "Sessions booked, moved, paid or cancelled",
@@ -9,13 +7,6 @@ export const kindNames = {
   orders: "Chocolate orders and low stock",
   messages: "Messages and requests",
   problems: "Payments that need attention",
-};
-export const shortNames = {
-  sessions: "sessions",
-  "sign-ups": "sign-ups",
-  orders: "orders",
-  messages: "messages",
-  problems: "payment problems",
 };
 export const notifyMeOf = "Notify me of";
 export const turnOn = "Turn on";

@@ -19,7 +19,7 @@ export type ReceivedPush = {
 export type TestSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
 /** A push service like those of browsers (RFC 8030). It checks signatures (RFC 8292) and holds the browsers' keys. */
-export async function pushService() {
+export async function pushReceiver() {
   const browsers = new Map<string, { ecdh: ECDH; auth: string }>();
   const received: ReceivedPush[] = [];
   let status = 201;
