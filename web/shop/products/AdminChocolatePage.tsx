@@ -10,6 +10,7 @@ import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import notFoundDrawing from "../../ui/drawings/not-found.svg?raw";
+import { Row } from "../../ui/Layout.tsx";
 import { Empty, LoadState } from "../../ui/lists/LoadState.tsx";
 import { ProductForm } from "./ProductForm.tsx";
 import { ProductState } from "./ProductState.tsx";
@@ -53,8 +54,12 @@ function Editor({ given, back }: EditorProps) {
     <AdminPage
       title={name}
       back={back}
-      lead={<ProductState product={product} />}
-      actions={state === "shown" && <ButtonLink kind="link" to={paths.chocolate(slug)} words={t.viewInTheShop} />}
+      lead={
+        <Row gap={4}>
+          <ProductState product={product} />
+          {state === "shown" && <ButtonLink kind="link" to={paths.chocolate(slug)} words={t.viewInTheShop} />}
+        </Row>
+      }
     >
       <ProductForm
         product={product}

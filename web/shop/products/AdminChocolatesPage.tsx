@@ -51,9 +51,9 @@ export default function AdminChocolatesPage() {
           <ButtonLink to={paths.newChocolate()} words={adminShared.addChocolate} />
           {products && products.length > 1 && (
             <Button
-              kind="quiet"
+              kind="link"
               onClick={() => setOrdering(!isOrdering)}
-              words={isOrdering ? t.orderDone : t.changeOrder}
+              words={isOrdering ? t.reorderingDone : t.reorder}
             />
           )}
         </>

@@ -59,14 +59,16 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
       </Stack>
       <Stack as="section" gap={4} className={styles.card} aria-labelledby="picture-title">
         <h2 id="picture-title">{t.picture}</h2>
-        <PictureField
-          image={shown.image}
-          alt={shown.imageAlt}
-          name={shown.name}
-          nameless={t.theNewChocolate}
-          isSquare
-          onChange={(image) => onType({ image })}
-        />
+        <div className={styles.picture}>
+          <PictureField
+            image={shown.image}
+            alt={shown.imageAlt}
+            name={shown.name}
+            nameless={t.theNewChocolate}
+            isSquare
+            onChange={(image) => onType({ image })}
+          />
+        </div>
         <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.describePhoto} />
       </Stack>
     </div>
