@@ -33,7 +33,15 @@ export const families: Record<string, readonly string[]> = {
   classes: ["HomePage", "CalendarPage", "ClassPage", "SignupPage", "SelectionPage", "SeatPage", "UserPage"],
   people: ["AdminUsersPage", "AdminAwayPage", "AdminPersonPage", "AdminClientPage"],
   sessions: ["AdminTodayPage", "AdminMessagesPage", "AdminBookingsPage", "AdminBookPage", "AdminAvailabilityPage"],
-  words: ["AdminWordsPage", "AdminEditorPage", "AdminHistoryPage", "AdminPreviewPage", "AdminChocolatesPage"],
+  products: ["AdminChocolatePage", "AdminNewChocolatePage"],
+  words: [
+    "AdminWordsPage",
+    "AdminEditorPage",
+    "AdminHistoryPage",
+    "AdminPreviewPage",
+    "AdminChocolatePage",
+    "AdminNewChocolatePage",
+  ],
 };
 
 /** The entries that import a module, directly or not, by the names of their files. Dynamic imports do not count. */

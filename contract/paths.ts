@@ -105,6 +105,9 @@ export const paths = {
   pastSignups: (title: string) => withQuery("/admin/signups", { when: "past", class: title }),
   /** The owner's page about one order, with its packing slip. */
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  /** The editor of one chocolate. */
+  adminChocolate: (id: string) => `/admin/chocolates/${encodeURIComponent(id)}`,
+  newChocolate: () => "/admin/chocolates/new",
   roster: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/roster`,
   /** The full-screen roster for the minutes before a class. */
   door: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/door`,

@@ -6,6 +6,7 @@ export type * from "./schema/shop.ts";
 export const listChocolates = call<typeof S.listChocolates>()("visitor", "GET /api/chocolates");
 export const readChocolate = call<typeof S.readChocolate>()("visitor", "GET /api/chocolates/{slug}");
 export const listAdminChocolates = call<typeof S.listAdminChocolates>()("admin", "GET /api/admin/chocolates");
+export const readAdminChocolate = call<typeof S.readAdminChocolate>()("admin", "GET /api/admin/chocolates/{id}");
 export const addChocolate = call<typeof S.addChocolate>()("admin", "POST /api/admin/chocolates");
 export const changeChocolate = call<typeof S.changeChocolate>()("admin", "PUT /api/chocolates/{id}");
 export const removeChocolate = call<typeof S.removeChocolate>()("admin", "DELETE /api/chocolates/{id}");

@@ -60,6 +60,8 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   bookFor: paths.bookFor({ client: "7" }),
   signHere: paths.signHere("7", "8"),
   adminOrder: paths.adminOrder("7"),
+  adminChocolate: paths.adminChocolate("7"),
+  newChocolate: paths.newChocolate(),
   roster: paths.roster("7"),
   door: paths.door("7"),
   paymentsIn: paths.paymentsIn("2026-01"),

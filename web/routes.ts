@@ -23,6 +23,8 @@ const routes = [
       { path: "admin/services", file: "services/AdminServicesPage.tsx" },
       { path: "admin/bookings/new", file: "bookings/owner/AdminBookPage.tsx" },
       { path: "admin/chocolates", file: "shop/products/AdminChocolatesPage.tsx" },
+      { path: "admin/chocolates/new", file: "shop/products/AdminNewChocolatePage.tsx" },
+      { path: "admin/chocolates/:id", file: "shop/products/AdminChocolatePage.tsx" },
       { path: "admin/signups", file: "signups/AdminSignupsPage.tsx" },
       { path: "admin/events/:id/roster", file: "signups/AdminRosterPage.tsx" },
       { path: "admin/events/:id/door", file: "door/AdminDoorPage.tsx" },

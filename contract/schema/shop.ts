@@ -61,6 +61,11 @@ export const listAdminChocolates = {
   summary: "List all chocolates, including hidden ones, in the owner's order.",
   output: z.array(adminChocolate),
 };
+export const readAdminChocolate = {
+  summary: "Read a chocolate, hidden or shown, as the owner edits it.",
+  ...byId,
+  output: adminChocolate,
+};
 export const addChocolate = {
   summary: "Add a chocolate.",
   body: z.strictObject({

@@ -126,6 +126,17 @@ test("invalid product addresses get 404; other letter case and a trailing slash 
   expect(careless.headers.get("location")).toBe("/chocolates/mint-nib");
 });
 
+test("the owner reads one product to edit it, also a hidden one; a deleted or unknown one is not found", async () => {
+  const { product } = (await add({ name: "Sorrel", state: "hidden" })).body;
+  const read = () => ownerRequest("GET", `/api/admin/chocolates/${product._id}`);
+  expect((await read()).body).toEqual(product);
+  expect((await site.request("GET", `/api/admin/chocolates/${product._id}`)).status).toBe(401);
+  await ownerRequest("DELETE", `/api/chocolates/${product._id}`);
+  const answer = await read();
+  expect([answer.status, answer.body.code]).toEqual([404, "not-found"]);
+  expect((await ownerRequest("GET", "/api/admin/chocolates/0190a000-0000-7000-8000-000000000000")).status).toBe(404);
+});
+
 test("the owner's order applies to all; an order with a missing, repeated or unknown product is refused", async () => {
   const ids = (await ownerList()).map(({ _id }) => _id);
   const [first, ...others] = ids as [string, ...string[]];

@@ -4,12 +4,13 @@ import { route } from "../http/serve.ts";
 import { addPicture } from "../pictures/add.ts";
 import { addChocolate } from "./add.ts";
 import { changeChocolate, orderChocolates, removeChocolate } from "./change.ts";
-import { chocolateBySlug, chocolatesOnSale, adminChocolates, stockHistory } from "./read.ts";
+import { chocolateBySlug, chocolatesOnSale, adminChocolate, adminChocolates, stockHistory } from "./read.ts";
 
 export const shopRoutes = [
   route(calls.listChocolates, schema.listChocolates, chocolatesOnSale, { shows: ["chocolates"] }),
   route(calls.readChocolate, schema.readChocolate, chocolateBySlug, { shows: ["chocolates"] }),
   route(calls.listAdminChocolates, schema.listAdminChocolates, adminChocolates),
+  route(calls.readAdminChocolate, schema.readAdminChocolate, (ctx, { params }) => adminChocolate(ctx, params.id)),
   route(calls.addChocolate, schema.addChocolate, addChocolate),
   route(calls.changeChocolate, schema.changeChocolate, changeChocolate),
   route(calls.removeChocolate, schema.removeChocolate, removeChocolate),

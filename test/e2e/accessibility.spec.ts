@@ -175,13 +175,14 @@ test("every page of the owner fits a phone with text at 200 %, and its controls 
   test.slow();
   const { event, bea, waiver } = await makeClass(site);
   const { ana } = await makeClient(site);
-  const { order } = await anOrder(site);
+  const { order, tin } = await anOrder(site);
   await visitAsOwner(page, site, "/admin/today");
   // oxfmt-ignore
   const pages = [
     "today", "dashboard", "bookings", "bookings/new", "availability", "chocolates", "signups", "orders", "codes",
     "payments", "numbers", "users", "users/away", "audit", "messages", "backups", "server", "settings", "security", "sell", "words", "words/home",
-    "words/privacy", "words/home/history", `orders/${order.id}`, `users/${ana.id}`, `users/by-email?email=${bea.email}`,
+    "words/privacy", "words/home/history", "chocolates/new", `chocolates/${tin.id}`,
+    `orders/${order.id}`, `users/${ana.id}`, `users/by-email?email=${bea.email}`,
     `events/${event.id}/roster`, `events/${event.id}/door`, `waivers/${waiver.id}`, `signups/${bea.id}/waiver?event=${event.id}`,
   ];
   await page.setViewportSize(phone);

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { AdminChocolate } from "../../contract/shop.ts";
 import type { TestApp } from "../app.ts";
-import { readInventory } from "../buying.ts";
 import { asOwner } from "../owner.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { addToCartButton } from "./chocolates.ts";
@@ -32,12 +31,14 @@ export async function deleteTestProducts(site: TestApp): Promise<void> {
     if (/^(Fig|Quince)/.test(tin.name)) await changeInAnotherTab(site, tin);
 }
 
-const rowButton = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Chocolates" }).getByRole("button", { name, expanded: false });
+/** The link of a chocolate in the list, which opens its editor. */
+export const rowLink = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Chocolates" }).getByRole("link", { name });
 
-/** Opens the editor of a chocolate in the list. */
+/** Opens the editor of a chocolate from the list. */
 export async function openEditor(page: Page, name: string) {
-  await rowButton(page, name).click();
+  await rowLink(page, name).click();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   return productForm(page, name);
 }
 
@@ -46,6 +47,12 @@ export const productRow = (page: Page, name: string) =>
   page.getByRole("list", { name: "Chocolates" }).getByRole("listitem").filter({ hasText: name });
 export const saveButton = (page: Page, name: string) =>
   page.getByRole("button", { name: `Save Changes: ${name}`, exact: true });
+/** The tins of a chocolate in the list, between the buttons. */
+export function stepperOf(page: Page, name: string) {
+  const stepper = page.getByRole("group", { name: `Stock of ${name}` });
+  const button = (words: string) => stepper.getByRole("button", { name: `${words}: ${name}` });
+  return { stock: stepper.getByRole("status"), less: button("One tin less"), more: button("One tin more") };
+}
 
 /** A phone photo: rotated by EXIF orientation, with the camera in its metadata. */
 export async function makePhoto(): Promise<Buffer> {
@@ -60,7 +67,7 @@ export async function makePhoto(): Promise<Buffer> {
 export function productJourneys(): void {
   test.afterEach(({ site }) => deleteTestProducts(site));
 
-  test("the owner edits a product in place; unsaved changes are marked, and a failed save keeps them", async ({
+  test("the owner edits a product; unsaved changes are marked in the list, and a failed save keeps them", async ({
     page,
     site,
     trouble,
@@ -70,7 +77,11 @@ export function productJourneys(): void {
     await visitAsOwner(page, site, chocolatesPath);
     const card = await openEditor(page, tin.name);
     await card.getByLabel("Price").fill("free");
+    await page.getByRole("link", { name: "All chocolates" }).click();
     await expect(productRow(page, tin.name).getByText("Unsaved changes")).toBeVisible();
+    await expect(rowLink(page, tin.name)).toBeFocused();
+    await openEditor(page, tin.name);
+    await expect(card.getByLabel("Price")).toHaveValue("free");
     await saveButton(page, tin.name).click();
     await expect(card.getByLabel("Price")).toBeFocused();
     await expect(card.getByText("Please enter a price, like 14.50.")).toBeVisible();
@@ -83,81 +94,25 @@ export function productJourneys(): void {
     await page.unroute("**/api/chocolates/*");
     await expect(card.getByLabel("Price")).toHaveValue("17");
     await saveButton(page, tin.name).click();
+    // The list says that it is saved and what it is now, and the focus is where the owner left it.
+    await expect(page).toHaveURL(chocolatesPath);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Chocolates");
     await expect(page.getByText("Product updated successfully!")).toBeVisible();
+    await expect(rowLink(page, tin.name)).toBeFocused();
+    await expect(productRow(page, tin.name)).toContainText("$17");
     await expect(page.getByText("Unsaved changes")).toBeHidden();
-    await visit(page, `/chocolates/${tin.slug}`);
+    await openEditor(page, tin.name);
+    await page.getByRole("link", { name: "View in the shop" }).click();
+    await expect(page).toHaveURL(`/chocolates/${tin.slug}`);
     await expect(page.getByText("Soft, with a crunch.")).toBeVisible();
     await expect(page.getByText("$17")).toBeVisible();
-  });
-
-  test("the owner corrects the stock in the list: quick taps are one difference, with undo, and never below 0", async ({
-    page,
-    site,
-    trouble,
-  }) => {
-    trouble.allow(/chocolates/);
-    const tin = await makeProduct(site, { inventory: 1 });
-    await visitAsOwner(page, site, chocolatesPath);
-    const stepper = page.getByRole("group", { name: `Stock of ${tin.name}` });
-    const [less, more] = [stepper.getByRole("button").first(), stepper.getByRole("button").last()];
-    await changeInAnotherTab(site, tin, { inventory: 5, inventoryWas: 1 });
-    const sent: unknown[] = [];
-    page.on("request", (request) => request.method() === "PUT" && sent.push(request.postDataJSON()));
-    await more.click();
-    await more.click();
-    await expect(stepper.getByRole("status")).toHaveText("3");
-    await expect(page.getByText(`${tin.name}: +2, 7 in stock.`)).toBeVisible();
-    expect(sent).toEqual([{ inventory: 3, inventoryWas: 1 }]);
-    await expect(stepper.getByRole("status")).toHaveText("7");
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(page.getByText(`${tin.name}: −2, 5 in stock.`)).toBeVisible();
-
-    for (let taps = 0; taps < 5; taps++) await less.click();
-    await expect(stepper.getByRole("status")).toHaveText("0");
-    await expect(less).toBeDisabled();
-    await expect(page.getByText(`${tin.name}: −5, 0 in stock.`)).toBeVisible();
-
-    await page.route("**/api/chocolates/*", (route) => route.abort());
-    await more.click();
-    await expect(page.getByText(`Stock of ${tin.name} not saved.`)).toBeVisible();
-    await expect(stepper.getByRole("status")).toHaveText("0");
-
-    // The page is left during a save, with a tap that is not sent yet: both are saved, each once.
-    await page.unroute("**/api/chocolates/*");
-    const save = page.waitForRequest((request) => request.method() === "PUT");
-    await more.click();
-    await save;
-    await more.click();
-    await visit(page, "/about");
-    await expect.poll(() => readInventory(site, tin._id)).toBe(2);
-  });
-
-  test("without a connection a stock tap fails with a toast only; the list is read again online", async ({
-    page,
-    site,
-    trouble,
-  }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED/);
-    const tin = await makeProduct(site, { inventory: 6 });
-    await visitAsOwner(page, site, chocolatesPath);
-    const stepper = page.getByRole("group", { name: `Stock of ${tin.name}` });
-    const stock = stepper.getByRole("status");
-    await expect(stock).toHaveText("6");
-    await page.context().setOffline(true);
-    await stepper.getByRole("button").last().click();
-    await expect(page.getByText("We couldn’t reach the site.")).toBeVisible();
-    await expect(stock).toHaveText("6");
-    await expect(page.getByText("This is what we loaded before.")).toHaveCount(0);
-    await changeInAnotherTab(site, tin, { inventory: 4, inventoryWas: 6 });
-    await page.context().setOffline(false);
-    await expect(stock).toHaveText("4");
   });
 
   test("the owner reorders two products by the buttons, hides one and deletes the other", async ({ page, site }) => {
     const first = await makeProduct(site);
     const second = await makeProduct(site);
     await visitAsOwner(page, site, chocolatesPath);
-    await openEditor(page, second.name);
+    await page.getByRole("button", { name: "Reorder" }).click();
     await page.getByRole("button", { name: `Up: ${second.name}` }).click();
     await expect(page.getByText(new RegExp(`${second.name} is now number \\d+ of`))).toBeVisible();
     await expect(page.getByRole("button", { name: `Up: ${second.name}` })).toBeFocused();
@@ -165,6 +120,7 @@ export function productJourneys(): void {
       ((await site.request("GET", "/api/chocolates")).body as AdminChocolate[]).map(({ name }) => name).slice(-2);
     expect(await lastTwoInShop()).toEqual([second.name, first.name]);
 
+    await page.getByRole("button", { name: "Done" }).click();
     const editor = await openEditor(page, first.name);
     await editor.getByLabel("Shown in the shop").uncheck();
     await saveButton(page, first.name).click();
@@ -184,7 +140,8 @@ export function productJourneys(): void {
   test("the owner adds a chocolate with a phone photo, and the shop shows it at once", async ({ page, site }) => {
     const name = `Quince ${process.pid}`;
     await visitAsOwner(page, site, chocolatesPath);
-    await page.getByRole("button", { name: "Add a chocolate" }).click();
+    await page.getByRole("link", { name: "Add a chocolate" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("New chocolate");
     const form = productForm(page, "Add a chocolate");
     await expect(focusedElement(page)).toHaveAccessibleName("Name");
     await form.getByRole("button", { name: "Add product" }).click();
@@ -211,12 +168,17 @@ export function productJourneys(): void {
     await dialog.getByRole("button", { name: "Upload" }).click();
     await expect(dialog).toBeHidden();
 
-    await form.getByText("Allergens, best before and more").click();
+    // What was typed stays when the owner looks at the list.
+    await page.getByRole("link", { name: "All chocolates" }).click();
+    await page.getByRole("link", { name: "Add a chocolate" }).click();
+    await expect(form.getByLabel("Price")).toHaveValue("$16,50");
     await form.getByLabel("Picture description").fill("A quince, cut in half.");
     await form.getByLabel("Allergens").fill("Milk");
     await form.getByRole("button", { name: "Add product" }).click();
     await expect(page.getByText("Product added successfully!")).toBeVisible();
-    await expect(productRow(page, name)).toBeVisible();
+    await expect(rowLink(page, name)).toBeFocused();
+    await page.getByRole("link", { name: "Add a chocolate" }).click();
+    await expect(form.getByLabel("Price")).toHaveValue("");
 
     await visit(page, "/chocolates");
     await expect(addToCartButton(page, name)).toBeVisible();

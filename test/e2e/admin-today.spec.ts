@@ -17,7 +17,7 @@ test("a new owner sees the first steps; adding a class completes its step; the b
     ["Review the waiver", "/admin/words/waiver"],
     ["Add a class", "/admin/dashboard"],
     ["Set hours", "/admin/availability"],
-    ["Add a chocolate", "/admin/chocolates"],
+    ["Add a chocolate", "/admin/chocolates/new"],
     ["Set up a second factor", "/admin/security"],
   ] as const) {
     await expect(guide.getByRole("link", { name })).toHaveAttribute("href", address);
@@ -28,7 +28,7 @@ test("a new owner sees the first steps; adding a class completes its step; the b
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(guide.getByRole("heading", { name: "Add your first class Done" })).toBeVisible();
   await guide.getByRole("link", { name: "Add a chocolate" }).click();
-  await expect(page).toHaveURL(/\/admin\/chocolates$/);
+  await expect(page).toHaveURL(/\/admin\/chocolates\/new$/);
   // The bar fits on one line; the less used pages are under More.
   const bar = page.getByRole("navigation", { name: "Admin" });
   const topOf = (name: string) =>

@@ -37,7 +37,7 @@ const pageOf: Record<AuditThing["kind"], (id: string) => string> = {
   student: paths.client,
   person: paths.personOf,
   order: paths.adminOrder,
-  chocolate: () => paths.admin("chocolates"),
+  chocolate: paths.adminChocolate,
   service: () => paths.admin("services"),
   pass: () => paths.admin("passes"),
   code: () => paths.admin("codes"),

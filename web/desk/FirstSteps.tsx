@@ -99,7 +99,7 @@ function stepWords({ is, left = 0 }: FirstStep): { title: string; text: string; 
     product: {
       title: t.putChocolateOnSale,
       text: t.withPictureFromYourPhone,
-      to: admin("chocolates"),
+      to: paths.newChocolate(),
       go: adminShared.addChocolate,
     },
     address: {

@@ -8,14 +8,15 @@ import styles from "./AdminPage.module.css";
 export function AdminPage(props: {
   title: string;
   lead?: ReactNode;
-  back?: { to: string; words: string } | undefined;
+  /** `state`: given to the history entry of the page that it leads to. */
+  back?: { to: string; words: string; state?: unknown } | undefined;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <Stack gap={5} className={styles.page}>
       {props.back && (
-        <Row as={Link} gap={1} nowrap to={props.back.to} className={styles.back}>
+        <Row as={Link} gap={1} nowrap to={props.back.to} state={props.back.state} className={styles.back}>
           <BackIcon />
           {props.back.words}
         </Row>

@@ -1,5 +1,16 @@
 export const newChocolate = "New chocolate";
 export const errorAddingProduct = "Error adding product:";
+export const allChocolates = "All chocolates";
+export const chocolate = "Chocolate";
+export const reorder = "Reorder";
+export const reorderingDone = "Done";
+export const failedToFetchProduct = "Failed to fetch the product.";
+export const chocolateNotFound = "This chocolate isn’t here";
+export const chocolateMayBeDeleted = "It may have been deleted. Past orders still show it.";
+export const viewInTheShop = "View in the shop";
+export const stock = "Stock";
+export const tinsHaveMoved = (inventory: number, by: number) =>
+  `Now ${inventory} in stock. Your change of ${by > 0 ? `+${by}` : `−${-by}`} makes it ${inventory + by}.`;
 export const addProduct = "Add product";
 export const manageChocolates = "Manage Chocolates";
 export const failedToFetchProducts = "Failed to fetch products.";
@@ -11,7 +22,6 @@ export const whatIsInsideShopShows = "What’s inside, shown when tapped.";
 export const dollarsTin = "Dollars per tin.";
 export const tinsInStock = "Tins in stock.";
 export const shownInShop = "Shown in the shop";
-export const allergensBestBeforeAndMore = "Allergens, best before and more";
 export const describePhoto = "Describe the photo for people who can’t see it.";
 export const lowStockAlertHelp = "We email you when this many tins are left.";
 export const errorUpdatingProduct = "Error updating product:";

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { paths } from "../../../contract/paths.ts";
 import { listAdminChocolates, reorderChocolates, type AdminChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
@@ -7,65 +9,68 @@ import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
 import emptyDrawing from "../../ui/drawings/empty-cart.svg?raw";
+import { useUnsavedChangesWarning } from "../../ui/forms/versioned-edit.ts";
 import { Empty, LoadState } from "../../ui/lists/LoadState.tsx";
 import { useMoves } from "../../ui/lists/Moves.tsx";
 import { Rows } from "../../ui/lists/Rows.tsx";
-import { AddProductForm } from "./AddProductForm.tsx";
-import { ProductRow } from "./ProductRow.tsx";
+import { hasNewProductDraft, hasProductDraft } from "./product-drafts.ts";
+import { ProductRow, productRowId } from "./ProductRow.tsx";
+import { stockSaved } from "./stock-taps.ts";
 
 export const meta = () => adminMeta(shared.chocolates);
 export const handle = { title: t.manageChocolates };
 
+/** The owner's chocolates, in the order of the shop. The tins are changed here, the rest in the editor of each. */
 export default function AdminChocolatesPage() {
-  const loaded = useCallData(() => adminCall(listAdminChocolates, {}));
+  const loaded = useCallData(async () => {
+    await stockSaved();
+    return adminCall(listAdminChocolates, {});
+  });
   const { data } = loaded;
   const reload = (error?: unknown) => reloadAfter(error, loaded.reload);
   const [products, setProducts] = useState<AdminChocolate[]>();
-  const [adding, setAdding] = useState(false);
-  const [open, setOpen] = useState<string>();
+  const [isOrdering, setOrdering] = useState(false);
   useEffect(() => setProducts(data), [data]);
+  useFocusOnReturn(products !== undefined);
+  useUnsavedChangesWarning(hasNewProductDraft() || (products ?? []).some(({ _id }) => hasProductDraft(_id)));
   const move = useMoves({
     items: products,
     show: setProducts,
     send: (ids) => adminCall(reorderChocolates, { body: { ids } }),
     onFailed: reload,
   });
-
-  const replace = (id: string, by: AdminChocolate[]) =>
-    setProducts((previous) => previous?.flatMap((product) => (product._id === id ? by : product)));
+  const replace = (saved: AdminChocolate) =>
+    setProducts((previous) => previous?.map((product) => (product._id === saved._id ? saved : product)));
   return (
     <AdminPage
       title={handle.title}
-      actions={!adding && <Button onClick={() => setAdding(true)} words={adminShared.addChocolate} />}
+      actions={
+        <>
+          <ButtonLink to={paths.newChocolate()} words={adminShared.addChocolate} />
+          {products && products.length > 1 && (
+            <Button
+              kind="link"
+              onClick={() => setOrdering(!isOrdering)}
+              words={isOrdering ? t.reorderingDone : t.reorder}
+            />
+          )}
+        </>
+      }
     >
       <LoadState {...loaded} failed={t.failedToFetchProducts} />
-      {adding && (
-        <AddProductForm
-          onCancel={() => setAdding(false)}
-          onAdded={(product) => {
-            setAdding(false);
-            setProducts((previous) => [...(previous ?? []), product]);
-          }}
-        />
-      )}
-      {products?.length === 0 && !adding && (
-        <Empty svg={emptyDrawing} title={t.noChocolatesYet} text={t.addYourFirstChocolate} />
-      )}
+      {products?.length === 0 && <Empty svg={emptyDrawing} title={t.noChocolatesYet} text={t.addYourFirstChocolate} />}
       {products && products.length > 0 && (
         <Rows label={shared.chocolates}>
           {products.map((product, index) => (
             <ProductRow
               key={product._id}
               product={product}
-              place={index + 1}
-              of={products.length}
-              isOpen={product._id === open}
-              onToggle={() => setOpen(product._id === open ? undefined : product._id)}
-              onMove={(by) => move(product, by)}
-              onSaved={(saved) => replace(product._id, [saved])}
-              onRemoved={() => replace(product._id, [])}
+              ordering={
+                isOrdering ? { place: index + 1, of: products.length, onMove: (by) => move(product, by) } : undefined
+              }
+              onSaved={replace}
               onReload={reload}
             />
           ))}
@@ -73,6 +78,15 @@ export default function AdminChocolatesPage() {
       )}
     </AdminPage>
   );
+}
+
+/** Back from an editor, the row of its chocolate gets the focus, and is on the screen. */
+function useFocusOnReturn(isLoaded: boolean): void {
+  const { state } = useLocation() as { state: { chocolate?: string } | null };
+  const id = state?.chocolate;
+  useEffect(() => {
+    if (isLoaded && id) document.getElementById(productRowId(id))?.focus();
+  }, [isLoaded, id]);
 }
 
 /**

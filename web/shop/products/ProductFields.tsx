@@ -1,42 +1,51 @@
+import type { ReactNode } from "react";
 import * as t from "../../../contract/text/admin/shop.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
 import { CheckField } from "../../ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../ui/forms/Field.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import { type Field, fieldNames, type ProductFaults, type TypedProduct } from "./product-edit.ts";
-import styles from "./ProductFields.module.css";
+import styles from "./ProductEditor.module.css";
 
 type Props = {
-  /** Prefix of the field names, which must be unique: a page has several of these forms. */
-  prefix: string;
   shown: TypedProduct;
   errors: ProductFaults;
   onType: (change: Partial<TypedProduct>) => void;
   tinsHelp?: string | undefined;
+  /** More about the stock, below its fields. */
+  stock?: ReactNode;
 };
 
-const rare = ["imageAlt", "allergens", "bestBefore", "lowStockAt"] as const;
-
-export function ProductFields({ prefix, shown, errors, onType, tinsHelp }: Props) {
+/** The fields of a chocolate. What changes most often comes first: on a phone it needs no scrolling. */
+export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props) {
   const field = (name: Field) => ({
     label: fieldNames[name],
-    name: prefix + name,
+    name,
     error: errors[name],
     value: shown[name],
     onChange: (event: { currentTarget: { value: string } }) => onType({ [name]: event.currentTarget.value }),
   });
   return (
-    <div className={styles.fields}>
-      <PictureField
-        image={shown.image}
-        alt={shown.imageAlt}
-        name={shown.name}
-        nameless={t.theNewChocolate}
-        isSquare
-        onChange={(image) => onType({ image })}
-      />
+    <div className={styles.columns}>
       <Stack gap={4}>
         <TextField {...field("name")} maxLength={120} />
+        <TextField {...field("price")} inputMode="decimal" help={t.dollarsTin} />
+        <CheckField
+          label={t.shownInShop}
+          name="state"
+          checked={shown.state === "shown"}
+          onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
+        />
+      </Stack>
+      <Stack as="section" gap={4} className={styles.card} aria-labelledby="stock-title">
+        <h2 id="stock-title">{t.stock}</h2>
+        <div className={styles.pair}>
+          <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsInStock} />
+          <TextField {...field("lowStockAt")} inputMode="numeric" help={t.lowStockAlertHelp} />
+        </div>
+        {stock}
+      </Stack>
+      <Stack gap={4}>
         <TextArea
           {...field("description")}
           optional="obvious"
@@ -45,25 +54,22 @@ export function ProductFields({ prefix, shown, errors, onType, tinsHelp }: Props
           help={t.sentenceOrTwoUnderIts}
         />
         <TextArea {...field("details")} optional="obvious" rows={3} maxLength={2000} help={t.whatIsInsideShopShows} />
-        <div className={styles.pair}>
-          <TextField {...field("price")} inputMode="decimal" help={t.dollarsTin} />
-          <TextField {...field("inventory")} inputMode="numeric" help={tinsHelp ?? t.tinsInStock} />
+        <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.allergensExample} />
+        <TextField {...field("bestBefore")} type="date" optional="obvious" />
+      </Stack>
+      <Stack as="section" gap={4} className={styles.card} aria-labelledby="picture-title">
+        <h2 id="picture-title">{t.picture}</h2>
+        <div className={styles.picture}>
+          <PictureField
+            image={shown.image}
+            alt={shown.imageAlt}
+            name={shown.name}
+            nameless={t.theNewChocolate}
+            isSquare
+            onChange={(image) => onType({ image })}
+          />
         </div>
-        <CheckField
-          label={t.shownInShop}
-          name={`${prefix}state`}
-          checked={shown.state === "shown"}
-          onChange={(isShown) => onType({ state: isShown ? "shown" : "hidden" })}
-        />
-        <details className={styles.more} open={rare.some((name) => errors[name]) || undefined}>
-          <summary>{t.allergensBestBeforeAndMore}</summary>
-          <Stack gap={4}>
-            <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.describePhoto} />
-            <TextField {...field("allergens")} optional="obvious" maxLength={500} help={t.allergensExample} />
-            <TextField {...field("bestBefore")} type="date" optional="obvious" />
-            <TextField {...field("lowStockAt")} inputMode="numeric" help={t.lowStockAlertHelp} />
-          </Stack>
-        </details>
+        <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.describePhoto} />
       </Stack>
     </div>
   );

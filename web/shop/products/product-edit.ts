@@ -69,6 +69,11 @@ export function conflictingFields({ base }: ProductDraft, newer: AdminChocolate)
   return fields.filter((field) => field !== "inventory" && before[field] !== current[field]);
 }
 
+/** By how many tins the edit changes the stock. 0 if it does not, or if the typed number is invalid. */
+export function tinsDifference({ base, typed }: ProductDraft): number {
+  return isTins(typed.inventory) ? Number(typed.inventory) - base.inventory : 0;
+}
+
 export function productFaults({ name, price, inventory, lowStockAt }: TypedProduct): ProductFaults {
   const faults: ProductFaults = {};
   if (name.trim() === "") faults.name = adminShared.nameChocolate;

@@ -5,6 +5,12 @@ import { lastingCall } from "../../api.ts";
 /** Taps that follow each other sooner than this are saved as one difference. */
 const quietMs = 700;
 
+/** The saves that run now. */
+const running = new Set<Promise<unknown>>();
+
+/** Resolves when no save of before runs: a page that is opened right after a tap shows its tins. */
+export const stockSaved = () => Promise.allSettled(running);
+
 type StockTapsOptions = {
   product: AdminChocolate;
   /** The difference was saved. */
@@ -49,12 +55,15 @@ export function useStockTaps({ product, ...on }: StockTapsOptions) {
     state.unsent = 0;
     state.hasOverlapped ||= state.running > 0;
     state.running += 1;
+    const sending = lastingCall(changeChocolate, {
+      params: { id: latest.current.product._id },
+      body: { inventory: inventoryWas + by, inventoryWas },
+    });
+    running.add(sending);
     try {
-      const params = { id: latest.current.product._id };
-      const { product: saved } = await lastingCall(changeChocolate, {
-        params,
-        body: { inventory: inventoryWas + by, inventoryWas },
-      });
+      const { product: saved } = await sending;
+      // A tap that follows counts from it, also one by the toast's Undo when the row is gone.
+      latest.current = { ...latest.current, product: saved };
       if (!state.hasOverlapped) latest.current.onSaved(saved, by);
     } catch (error) {
       // Later taps counted from a stock that was not saved.
@@ -62,6 +71,7 @@ export function useStockTaps({ product, ...on }: StockTapsOptions) {
       clearTimeout(state.timer);
       latest.current.onFailed(error);
     }
+    running.delete(sending);
     state.sent -= by;
     state.running -= 1;
     if (state.running === 0 && state.hasOverlapped) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { isDeepEqual } from "../../../contract/site-form.ts";
 import { CallError } from "../../api.ts";
 import type { Failure } from "./submission.ts";
@@ -143,9 +143,9 @@ export function useVersionedEdit<Saved, Typed, Extra = undefined>(options: Optio
   };
 }
 
-/** Makes the browser ask for confirmation before a page with unsaved input is closed. */
+/** Makes the browser ask for confirmation before a page with unsaved input is closed, from the moment the input is on the page. */
 export function useUnsavedChangesWarning(isUnsaved: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener("beforeunload", ask);

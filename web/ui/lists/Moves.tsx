@@ -60,21 +60,23 @@ type MoveButtonsProps = {
   place: number;
   of: number;
   onMove: (by: -1 | 1) => void;
+  /** In a row, beside its words. */
+  onlyArrows?: boolean;
 };
 
 /** The buttons that move an item up and down. */
-export function MoveButtons({ item, place, of, onMove }: MoveButtonsProps) {
+export function MoveButtons({ place, of, ...move }: MoveButtonsProps) {
   return (
     <>
-      <Move by={-1} item={item} disabled={place === 1} onMove={onMove} />
-      <Move by={1} item={item} disabled={place === of} onMove={onMove} />
+      <Move by={-1} disabled={place === 1} {...move} />
+      <Move by={1} disabled={place === of} {...move} />
     </>
   );
 }
 
-type MoveProps = Pick<MoveButtonsProps, "item" | "onMove"> & { by: -1 | 1; disabled: boolean };
+type MoveProps = Omit<MoveButtonsProps, "place" | "of"> & { by: -1 | 1; disabled: boolean };
 
-function Move({ by, item: { _id, name }, disabled, onMove }: MoveProps) {
+function Move({ by, item: { _id, name }, disabled, onMove, onlyArrows }: MoveProps) {
   const [id, arrow, words] = by === -1 ? ["up", "↑", t.up] : ["down", "↓", t.down];
   return (
     <Button
@@ -85,7 +87,7 @@ function Move({ by, item: { _id, name }, disabled, onMove }: MoveProps) {
       onClick={() => onMove(by)}
       aria-label={`${words}: ${name}`}
     >
-      {arrow} {words}
+      {onlyArrows ? arrow : `${arrow} ${words}`}
     </Button>
   );
 }

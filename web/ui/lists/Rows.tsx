@@ -28,12 +28,12 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 }
 
 /** A row that leads to a page. */
-export function RowLink({ to, ...words }: RowWords & { to: string }) {
+export function RowLink({ to, id, ...words }: RowWords & { to: string; id?: string }) {
   const item = useFocusAfterRemoval();
   return (
     <li ref={item} className={joined(styles.item, words.className)}>
       <div className={styles.line}>
-        <Link to={to} className={styles.row}>
+        <Link to={to} id={id} className={styles.row}>
           <RowParts {...words} />
           <span className={styles.mark}>
             <ForthIcon />

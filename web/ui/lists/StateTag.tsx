@@ -1,13 +1,21 @@
 import * as t from "../../../contract/text/pages/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { joined } from "../Layout.tsx";
 import styles from "./StateTag.module.css";
 
 const words = { free: shared.free, held: t.held, full: t.full, past: shared.past, yours: shared.yours };
 
+type StateTagProps = {
+  state: keyof typeof words;
+  /** Without a frame, inside a line of text. */
+  isPlain?: boolean;
+  children?: string;
+};
+
 /** A state as glyph and word, never by color alone. */
-export function StateTag({ state, children }: { state: keyof typeof words; children?: string }) {
+export function StateTag({ state, isPlain, children }: StateTagProps) {
   return (
-    <span className={`${styles.tag} ${styles[state]}`}>
+    <span className={joined(styles.tag, styles[state], isPlain && styles.plain)}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         {state === "past" ? (
           <path d="M1 5h8" stroke="currentColor" strokeWidth="2" />

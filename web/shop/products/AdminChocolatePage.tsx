@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { type AdminChocolate, readAdminChocolate } from "../../../contract/shop.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
+import * as shared from "../../../contract/text/shared.ts";
+import { adminCall, CallError } from "../../api.ts";
+import { useCallData } from "../../call-data.ts";
+import { adminMeta } from "../../page-meta.ts";
+import { AdminPage } from "../../ui/AdminPage.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import notFoundDrawing from "../../ui/drawings/not-found.svg?raw";
+import { Row } from "../../ui/Layout.tsx";
+import { Empty, LoadState } from "../../ui/lists/LoadState.tsx";
+import { ProductForm } from "./ProductForm.tsx";
+import { ProductState } from "./ProductState.tsx";
+import { stockSaved } from "./stock-taps.ts";
+
+export const meta = () => adminMeta(shared.chocolates);
+
+/** The editor of one chocolate. Leads back to the list when it is saved or deleted. */
+export default function AdminChocolatePage() {
+  const { id = "" } = useParams();
+  const loaded = useCallData(async () => {
+    await stockSaved();
+    return readProduct(id);
+  }, [id]);
+  const back = { to: paths.admin("chocolates"), words: t.allChocolates, state: { chocolate: id } };
+  const { data } = loaded;
+  if (data && data !== "deleted" && data._id === id) return <Editor key={id} given={data} back={back} />;
+  return (
+    <AdminPage title={t.chocolate} back={back}>
+      {data === "deleted" ? (
+        <Empty
+          svg={notFoundDrawing}
+          title={t.chocolateNotFound}
+          text={t.chocolateMayBeDeleted}
+          action={<ButtonLink to={back.to} words={t.allChocolates} />}
+        />
+      ) : (
+        <LoadState {...loaded} failed={t.failedToFetchProduct} />
+      )}
+    </AdminPage>
+  );
+}
+
+type EditorProps = { given: AdminChocolate; back: { to: string; words: string; state: { chocolate: string } } };
+
+function Editor({ given, back }: EditorProps) {
+  const [product, setProduct] = useState(given);
+  const navigate = useNavigate();
+  const { name, state, slug } = product;
+  return (
+    <AdminPage
+      title={name}
+      back={back}
+      lead={
+        <Row gap={4}>
+          <ProductState product={product} />
+          {state === "shown" && <ButtonLink kind="link" to={paths.chocolate(slug)} words={t.viewInTheShop} />}
+        </Row>
+      }
+    >
+      <ProductForm
+        product={product}
+        read={() => readProduct(product._id)}
+        onSaved={setProduct}
+        onDone={() => void navigate(back.to, { replace: true, state: back.state })}
+      />
+    </AdminPage>
+  );
+}
+
+async function readProduct(id: string): Promise<AdminChocolate | "deleted"> {
+  try {
+    return await adminCall(readAdminChocolate, { params: { id } });
+  } catch (error) {
+    if (error instanceof CallError && error.code === "not-found") return "deleted";
+    throw error;
+  }
+}
