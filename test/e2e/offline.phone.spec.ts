@@ -1,8 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { addDays, studioDay } from "../../contract/time.ts";
-import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaiver } from "../make.ts";
+import { testApp } from "../app.ts";
+import { findFreePort } from "../free-port.ts";
+import { makeBooking, makeEvent, makeMessage, makeSignup, makeSlot, makeWaiver } from "../make.ts";
+import { pushReceiver } from "../push-receiver.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { expect, expectAccessible, test, visit, waitForHydration } from "./site.ts";
+import { expect, expectAccessible, ownerEmail, test, visit, waitForHydration } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -133,4 +136,135 @@ test.describe("without a connection", () => {
     expect(await sales.execute()).toHaveLength(1);
     await expect(page.getByText("No connection.")).toHaveCount(0);
   });
+});
+
+/** A headless browser allows no notifications, so the worker's are recorded instead of shown. */
+async function recordNotifications(context: BrowserContext) {
+  type Recorder = ServiceWorkerGlobalScope & { shown: { title: string; tag?: string; data: unknown }[] };
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(() => {
+    const scope = self as unknown as Recorder;
+    scope.shown = [];
+    scope.registration.showNotification = async (title, { tag, data } = {}) =>
+      void scope.shown.push({ title, ...(tag ? { tag } : {}), data: data as unknown });
+  });
+  return async () => {
+    await expect.poll(() => worker!.evaluate(() => (self as unknown as Recorder).shown.length)).toBe(1);
+    return worker!.evaluate(() => (self as unknown as Recorder).shown);
+  };
+}
+
+test("the owner turns notifications on from Today; a message arrives on the phone, and the service worker shows it", async ({
+  page,
+  context,
+  trouble,
+}) => {
+  const receiver = await pushReceiver();
+  const site = await testApp({
+    env: { OWNER_EMAIL: ownerEmail, PUSH_SERVICES: receiver.origin },
+    port: await findFreePort(),
+  });
+  // The site of this test, with the receiver instead of a browser vendor's push service.
+  const subscription = receiver.subscribe();
+  await context.addInitScript((given) => {
+    let isAllowed = false;
+    Object.defineProperty(Notification, "permission", { get: () => (isAllowed ? "granted" : "default") });
+    Notification.requestPermission = async () => ((isAllowed = true), "granted");
+    let current: PushSubscription | null = null;
+    PushManager.prototype.getSubscription = async () => current;
+    PushManager.prototype.subscribe = async () =>
+      (current = { toJSON: () => given, unsubscribe: async () => true } as unknown as PushSubscription);
+  }, subscription);
+  // `about:blank` has no local storage for the script that logs the owner in.
+  trouble.allow(/ERR_ABORTED/, /localStorage.*Access is denied/);
+  const { db } = site.database;
+  await makeMessage(db, { name: "Ana Whitlow" });
+  await visitAsOwner(page, site, `${site.url}/admin/today`);
+  const hint = page.getByRole("region", { name: "Know at once?" });
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+  await hint.getByRole("button", { name: "Turn on" }).tap();
+  await expect(page.getByText("Notifications are on.")).toBeVisible();
+  await expect(hint).toHaveCount(0);
+
+  await site.request("POST", "/api/contact", {
+    name: "Bea Stone",
+    email: "bea@example.com",
+    message: "Is there parking?",
+    recaptchaToken: await site.botToken("contact_form_submit"),
+  });
+  await expect.poll(() => receiver.received).toHaveLength(1);
+  const { message } = receiver.received[0]!;
+  expect(message).toMatchObject({ title: expect.stringContaining("Bea Stone"), path: "/admin/messages" });
+
+  // What the push service hands to the browser, through Chromium's own door for it.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  const shown = await recordNotifications(context);
+  const cdp = await context.newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    const [first] = registrations;
+    if (first) registered.resolve(first.registrationId);
+  });
+  await cdp.send("ServiceWorker.enable");
+  const registrationId = await registered.promise;
+  await cdp.send("ServiceWorker.deliverPushMessage", {
+    origin: site.url,
+    registrationId,
+    data: JSON.stringify(message),
+  });
+  expect(await shown()).toEqual([{ title: message.title, tag: "/admin/messages", data: { path: "/admin/messages" } }]);
+
+  // In the settings: fewer kinds, and off.
+  await page.goto(`${site.url}/admin/settings#push`);
+  await waitForHydration(page);
+  const card = page.getByRole("region", { name: "Notifications on this device" });
+  await card.getByLabel("Class sign-ups and cancellations").uncheck();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const kinds = async () =>
+    (await db.selectFrom("push_subscriptions").select("kinds").execute()).map((row) => row.kinds);
+  await expect.poll(kinds).toEqual([["sessions", "orders", "messages", "problems"]]);
+  await expectAccessible(page);
+  await card.getByRole("button", { name: "Turn off" }).tap();
+  await expect(card.getByRole("button", { name: "Turn on" })).toBeVisible();
+  expect(await kinds()).toEqual([]);
+  await page.goto("about:blank");
+  await site.close();
+  await receiver.close();
+});
+
+test("the owner is offered the home screen on the second day on the phone, once", async ({ page, site, trouble }) => {
+  // `about:blank` has no local storage for the script that logs the owner in.
+  trouble.allow(/ERR_ABORTED/, /localStorage.*Access is denied/);
+  const offer = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event("beforeinstallprompt"), { prompt: async () => ({ outcome: "accepted" }) });
+      dispatchEvent(event);
+    });
+  const hint = page.getByRole("region", { name: "Keep your studio on this phone" });
+  await visitAsOwner(page, site, "/admin/today");
+  await offer();
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  // Yesterday was the first day.
+  await page.evaluate(() => localStorage.setItem("hint:days", "1 2026-01-01"));
+  await visit(page, "/admin/today");
+  await offer();
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+  await hint.getByRole("button", { name: "Not now" }).tap();
+  await expect(hint).toHaveCount(0);
+  await visit(page, "/admin/today");
+  await offer();
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await expect(hint).toHaveCount(0);
+
+  // The browser finds what it needs to install the owner's pages, and the site.
+  for (const path of ["/admin/today", "/"]) {
+    await page.goto(path);
+    const href = await page.locator("link[rel=manifest]").getAttribute("href");
+    const manifest = (await (await page.request.get(href!)).json()) as { start_url: string; icons: { src: string }[] };
+    expect(manifest).toMatchObject({ start_url: path, display: "standalone" });
+    for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+  }
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useReducer } from "react";
 import type { Today } from "../../contract/desk.ts";
 import { pushKinds } from "../../contract/push.ts";
 import * as t from "../../contract/text/admin/push.ts";
@@ -25,11 +25,13 @@ type Hint = keyof typeof answered;
  * notifications, when something waits of which the phone would have told. Settings has both later.
  */
 export function DeviceHint({ today }: { today: Today }) {
-  const [, setAnswers] = useState(0);
+  // What the hints depend on is in local storage.
+  const [, showAnew] = useReducer((count: number) => count + 1, 0);
   const isHydrated = useHydrated();
   const way = useInstallWay();
   useEffect(() => {
     countDay(today.day);
+    showAnew();
     // Without a connection it is renewed the next time.
     renewPush().catch(() => {});
   }, [today.day]);
@@ -37,7 +39,7 @@ export function DeviceHint({ today }: { today: Today }) {
   const isOpen = (hint: Hint) => readStored(answered[hint]) === null;
   const answer = (hint: Hint) => {
     writeStored(answered[hint], "answered");
-    setAnswers((count) => count + 1);
+    showAnew();
   };
   if (way && isOpen("install") && usedDays() >= mostDays && isPhone())
     return (
@@ -84,7 +86,7 @@ function countDay(day: string): void {
   if (last !== day && usedDays() < mostDays) writeStored(daysKey, `${usedDays() + 1} ${day}`);
 }
 
-type HintCardProps = { title: string; text: string; children: React.ReactNode; onNotNow: () => void };
+type HintCardProps = { title: string; text: string; children: ReactNode; onNotNow: () => void };
 
 function HintCard({ title, text, children, onNotNow }: HintCardProps) {
   return (
