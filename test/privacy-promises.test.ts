@@ -524,6 +524,7 @@ const notByTheServer = [
   "It is deleted when you have booked",
   "If you request a link to log in or register: a cookie",
   "If you log in with Google: a cookie",
+  "Pages of this website that you have seen",
   "Our hosting provider and our email provider",
   "Backups are kept safe",
   "You can ask what we store about you",
