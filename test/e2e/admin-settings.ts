@@ -104,7 +104,7 @@ export function settingsPhoneJourneys(): void {
     await shop.getByRole("button", { name: "Close: Shop and tax" }).click();
     await expect(shop).toContainText("Ships to the United States and Canada.");
 
-    const notices = await openCard(page, "Notifications");
+    const notices = await openCard(page, "Email notifications");
     const address = `desk.${process.pid}@example.com`;
     await notices.card.getByLabel("First address").fill(address);
     await notices.card.getByRole("button", { name: "Send test email" }).click();

@@ -110,8 +110,8 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
           ) : (
             (isWaiting || hasPeople || tomorrows.length > 0) && <p>{t.noClassAndNoSession}</p>
           )}
+          <DeviceHint today={today} />
         </div>
-        <DeviceHint today={today} />
         {isWaiting && <OpenTasks today={today} reload={reload} />}
         {tomorrows.length > 0 && (
           <Stack as="section" gap={4} className={joined(styles.section, styles.tomorrow)} aria-labelledby="tomorrow">

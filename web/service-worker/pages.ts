@@ -19,10 +19,11 @@ const entryOf: WorkboxPlugin = {
 
 /** Keeps pages that are the same for all visitors. A personal page is `no-store`. A redirect cannot answer a later visit. */
 const onlyPublic: WorkboxPlugin = {
-  cacheWillUpdate: async ({ request, response }) => {
-    const isPersonal = response.headers.get("cache-control")?.includes("no-store") ?? true;
+  cacheWillUpdate: async ({ request, response: { status, redirected, headers }, response }) => {
+    const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+    const isPersonal = headers.get("cache-control")?.includes("no-store") ?? true;
     const isKept = !isPersonal || deskPage.test(new URL(request.url).pathname);
-    return response.status === 200 && !response.redirected && isKept ? response : null;
+    return status === 200 && !redirected && isPage && isKept ? response : null;
   },
 };
 

@@ -32,7 +32,7 @@ export const messagesAndRequestsInMonths = "Messages and requests (months)";
 export const countedFromDayTheyCame = "Counted from the day they arrived.";
 export const classSignUpsAndSigned = "Class sign-ups and signed waivers (years)";
 export const countedFromClassAsk = "Counted from the class. Ask your insurer how long to keep them.";
-export const notifications = "Notifications";
+export const notifications = "Email notifications";
 export const whereNotificationsGo = (ownerEmail: string) =>
   `Where we email you about bookings, orders, messages and sign-ups. Each address gets every email; replies from students go to the first. If empty: ${ownerEmail}.`;
 export const firstAddress = (index: number, index2: number) => (index === 0 ? "First address" : `Address ${index2}`);
