@@ -21,6 +21,7 @@ const ownersTables = [
   "translations",
   "passkeys",
   "login_attempts",
+  "push_subscriptions",
 ];
 const accountTables = [
   "users",

@@ -167,6 +167,8 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "login_attempts",
     "passkey_challenges",
     "passkeys",
+    "push_subscriptions",
+    "pushes",
   ];
   const inFiles = ["availability", "client_notes", "site_documents", "settings", "pictures", "picture_renditions"];
   const queries = Object.values(csvQueries).join("\n");

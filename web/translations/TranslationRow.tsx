@@ -31,7 +31,12 @@ export function TranslationRow({ text, onSaved }: { text: TranslatedText; onSave
   };
   return (
     <Stack as="li" gap={2} className={styles.row}>
-      <p className="fine">{labels.filter((label, at) => label !== labels[at - 1]).join(" · ")}</p>
+      <Row gap={3} justify="between" nowrap className={styles.head}>
+        <p className="fine">{labels.filter((label, at) => label !== labels[at - 1]).join(" · ")}</p>
+        <span role="status" className="fine">
+          {busy ? shared.saving : isSaved && t.saved}
+        </span>
+      </Row>
       <p className={styles.source}>{source}</p>
       <textarea
         lang="es"
@@ -52,16 +57,11 @@ export function TranslationRow({ text, onSaved }: { text: TranslatedText; onSave
           {t.keepFacts(facts.join(", "))}
         </p>
       )}
-      <Row gap={3} className={styles.end}>
-        {typed === "" && source.length <= longestName && (
-          <Button kind="quiet" size="small" onClick={() => save(source)}>
-            {t.sameInSpanish}
-          </Button>
-        )}
-        <span role="status" className="fine">
-          {busy ? shared.saving : isSaved && t.saved}
-        </span>
-      </Row>
+      {typed === "" && source.length <= longestName && (
+        <div>
+          <Button kind="quiet" size="small" onClick={() => save(source)} words={t.sameInSpanish} />
+        </div>
+      )}
       <FailureNotice title={t.notSaved} text={failure} />
     </Stack>
   );
