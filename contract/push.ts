@@ -7,6 +7,9 @@ export type * from "./schema/push.ts";
 export const pushKinds = ["sessions", "sign-ups", "orders", "messages", "problems"] as const;
 export type PushKind = (typeof pushKinds)[number];
 
+/** A notification about what a letter to the owner says: its title is the subject of the letter. */
+export type LetterPush = { kind: PushKind; path: string };
+
 /** What the service worker gets, encrypted by the server: a notification, and the page that it opens. */
 export type PushMessage = {
   title: string;

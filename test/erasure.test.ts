@@ -298,7 +298,7 @@ describe("a student with data in every table deletes the account", () => {
           "site_documents",
           "site_versions",
           "translations",
-          // For hours, of what the owner's devices are told; written in the transaction of a letter.
+          // Notifications of the owner's devices: a few hours, with the subject of a letter.
           "pushes",
           "push_subscriptions",
         ].includes(table),

@@ -15,6 +15,7 @@ import * as pagesBookingsEs from "./es/pages/bookings.ts";
 import * as pagesEventsEs from "./es/pages/events.ts";
 import * as pagesLayoutsEs from "./es/pages/layouts.ts";
 import * as pagesMessagesEs from "./es/pages/messages.ts";
+import * as pagesOfflineEs from "./es/pages/offline.ts";
 import * as pagesOrdersEs from "./es/pages/orders.ts";
 import * as pagesPaymentsEs from "./es/pages/payments.ts";
 import * as pagesPeopleEs from "./es/pages/people.ts";
@@ -59,6 +60,7 @@ import * as pagesBookingsEn from "./pages/bookings.ts";
 import * as pagesEventsEn from "./pages/events.ts";
 import * as pagesLayoutsEn from "./pages/layouts.ts";
 import * as pagesMessagesEn from "./pages/messages.ts";
+import * as pagesOfflineEn from "./pages/offline.ts";
 import * as pagesOrdersEn from "./pages/orders.ts";
 import * as pagesPaymentsEn from "./pages/payments.ts";
 import * as pagesPeopleEn from "./pages/people.ts";
@@ -111,6 +113,7 @@ const modules: Record<string, [en: Sentences, es: Sentences]> = {
   "pages/events.ts": pair(pagesEventsEn, pagesEventsEs),
   "pages/layouts.ts": pair(pagesLayoutsEn, pagesLayoutsEs),
   "pages/messages.ts": pair(pagesMessagesEn, pagesMessagesEs),
+  "pages/offline.ts": pair(pagesOfflineEn, pagesOfflineEs),
   "pages/orders.ts": pair(pagesOrdersEn, pagesOrdersEs),
   "pages/payments.ts": pair(pagesPaymentsEn, pagesPaymentsEs),
   "pages/people.ts": pair(pagesPeopleEn, pagesPeopleEs),

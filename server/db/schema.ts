@@ -5,12 +5,12 @@ import type { ReminderKind } from "../../contract/people.ts";
 import type { Meeting } from "../../contract/session-types.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import type { MailTables } from "../mail/tables.ts";
-import type { PushTables } from "../push/tables.ts";
 import type { AbsenceTables } from "./absence-tables.ts";
 import type { AuditTables } from "./audit-tables.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 import type { PasskeyTables } from "./passkey-tables.ts";
 import type { FoundBy, PeopleTables } from "./people-tables.ts";
+import type { PushTables } from "./push-tables.ts";
 import type { SalesTables, TaxClass } from "./sales-tables.ts";
 
 type OtherTables = AbsenceTables & AuditTables & MailTables & PasskeyTables & PeopleTables & PushTables & SalesTables;

@@ -1,5 +1,5 @@
 import { serverShared } from "../../contract/catalogues.ts";
-import type { Push } from "../push/queue.ts";
+import type { LetterPush } from "../../contract/push.ts";
 import type { Address, Attachment } from "./tables.ts";
 
 /** One block of a letter's body, in plain text. render.ts decides how it looks. */
@@ -29,7 +29,7 @@ export type Letter = {
    */
   asked?: "form" | "login";
   /** For a letter to the owner: also a notification with its subject, on the devices where the owner wants this kind. */
-  push?: Push;
+  push?: LetterPush;
   /** Not sent after this moment, such as the expiry of a login link. */
   expiresAt?: Date;
   /** About a spot, order, payment or message that stays when the recipient is erased: it is sent even then. */

@@ -1,11 +1,8 @@
 import { type QueryCreator, sql } from "kysely";
-import type { PushKind } from "../../contract/push.ts";
+import type { LetterPush } from "../../contract/push.ts";
 import type { Tables } from "../db/schema.ts";
 
-/** A notification for the owner, about what the letter of the same transaction says. */
-export type Push = { kind: PushKind; path: string };
-
-export type QueuedPush = Push & { title: string };
+export type QueuedPush = LetterPush & { title: string };
 
 /** Longest title on a lock screen. */
 const mostTitle = 120;

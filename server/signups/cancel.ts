@@ -6,7 +6,8 @@ import { noMoney } from "../payments/refund-words.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
-import { ownerCancellationNotice, seatCancelled, seatRemoved } from "./letters.ts";
+import { seatCancelled, seatRemoved } from "./letters.ts";
+import { ownerCancellationNotice } from "./owner-letters.ts";
 import { findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 

@@ -2,14 +2,12 @@ import { serverShared, signups as t, shared } from "../../contract/catalogues.ts
 import { listWords } from "../../contract/list-words.ts";
 import { paths } from "../../contract/paths.ts";
 import { offerHours } from "../../contract/signups.ts";
-import * as owner from "../../contract/text/admin/mail-signups.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../language.ts";
-import { type Block, button, facts, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
+import { type Block, button, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
@@ -290,61 +288,5 @@ export function messageFromOwner(
     subject,
     outlivesErasure: true,
     body: [...message.split(/\n{2,}/).map(paragraph), small(reason)],
-  };
-}
-
-type NewParticipant = Person & {
-  phone: string;
-  waiver: { guardian?: { name: string; relation: string } | undefined } | object | undefined;
-};
-
-/** To the owner: people signed up. Replies go to the first. */
-export function ownerSignupNotice(
-  { event, live }: Seats,
-  people: readonly NewParticipant[],
-  { fromWaitlist, confirmBy }: { fromWaitlist: boolean; confirmBy: Date | undefined },
-): Letter {
-  const [{ email, name, phone, waiver }] = people as [NewParticipant];
-  const guardian = waiver && "guardian" in waiver ? waiver.guardian : undefined;
-  const names = namesOf(people);
-  return {
-    to: "owner",
-    replyTo: { address: email, name },
-    push: { kind: "sign-ups", path: paths.roster(event.id) },
-    subject: owner.signedUp(names, event.title),
-    body: [
-      paragraph(owner.signedUpFromWaitlist(names, fromWaitlist)),
-      classFacts(event),
-      facts({
-        [shared.email]: email,
-        [shared.phone]: phone,
-        [owner.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
-        [adminShared.spots]: owner.ofTaken(live + people.length, event.capacity),
-        [owner.toConfirm]: confirmBy && owner.byEmailUntil(clockWords(studioTime(confirmBy))),
-      }),
-    ],
-  };
-}
-
-/** To the owner: a student cancelled a seat. Replies go to the student. */
-export function ownerCancellationNotice({ event, live }: Seats, person: Person): Letter {
-  const spots = facts({ [adminShared.spots]: owner.ofTaken(live - 1, event.capacity) });
-  return {
-    to: "owner",
-    replyTo: { address: person.email, name: person.name },
-    push: { kind: "sign-ups", path: paths.roster(event.id) },
-    subject: owner.signupCancelledSubject(person.name, event.title),
-    body: [paragraph(owner.cancelledTheirSpot(person.name)), classFacts(event), spots],
-  };
-}
-
-/** To the owner: a seat was not confirmed in time and is free again. */
-export function ownerReleaseNotice(event: Class, person: Person): Letter {
-  const email = facts({ [shared.email]: person.email });
-  return {
-    to: "owner",
-    push: { kind: "sign-ups", path: paths.roster(event.id) },
-    subject: owner.notConfirmed(person.name, event.title),
-    body: [paragraph(owner.didNotConfirmInTime(person.name)), classFacts(event), email],
   };
 }

@@ -15,7 +15,8 @@ import { shownClass } from "../../events/shown-class.ts";
 import { Refusal } from "../../refusal.ts";
 import type { LetterSignature } from "../../site/letter-signature.ts";
 import { isGrownUp, knownPerson, type SignedWaiver, waiverInsert } from "../../waivers/waiver.ts";
-import { ownerSignupNotice, seatForFriend, seatsConfirmed, seatToConfirm } from "../letters.ts";
+import { seatForFriend, seatsConfirmed, seatToConfirm } from "../letters.ts";
+import { ownerSignupNotice } from "../owner-letters.ts";
 import {
   confirmationDeadline,
   isProvenAddress,

@@ -13,7 +13,8 @@ import { expireReplacedPayments } from "../../payments/state.ts";
 import { studioTaxCents } from "../../payments/studio-tax.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
-import { ownerSignupNotice, seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
+import { seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
+import { ownerSignupNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { PushKind } from "../../contract/push.ts";
-import type { Defaulted, Timestamp } from "../db/columns.ts";
+import type { Defaulted, Timestamp } from "./columns.ts";
 
 export type PushTables = {
   push_subscriptions: {
