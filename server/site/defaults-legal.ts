@@ -95,7 +95,7 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
         "If you log in: your profile and a short-lived key, so that the page knows who you are (“user”, “userToken”), and one cookie that only our server can read, which renews it (“userRefresh”).",
         "If you request a link to log in or register: a cookie that notes that this browser requested it (“askedLink”, for a day). If you log in with Google: a cookie that connects the way there and back (“googleAsk”, ten minutes). Until you have logged in, the address you typed (session storage, “loginMail”).",
         "The answer to the last bot check (“captchaToken”).",
-        "Pages of this website that you have seen, with their pictures, so that they open without a connection (the browser’s cache, for at most 60 days). They are the same for everyone: no page of your account is among them.",
+        "Pages of this website that you have seen, with their pictures, so that they open without a connection (the browser’s cache, for at most two months). They are the same for everyone: no page of your account is among them.",
         "If you choose a language, which one (“language”).",
       ],
       "Nothing else, and nothing that tracks you.",

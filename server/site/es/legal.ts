@@ -96,7 +96,7 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
         "Si entras en tu cuenta: tu perfil y una clave de corta duración, para que la página sepa quién eres (“user”, “userToken”), y una cookie que solo nuestro servidor puede leer, que la renueva (“userRefresh”).",
         "Si pides un enlace para entrar o registrarte: una cookie que anota que lo pidió este navegador (“askedLink”, por un día). Si entras con Google: una cookie que une el camino de ida y el de vuelta (“googleAsk”, diez minutos). Hasta que hayas entrado, el correo que escribiste (almacenamiento de sesión, “loginMail”).",
         "La respuesta a la última verificación contra bots (“captchaToken”).",
-        "Páginas de este sitio que has visto, con sus imágenes, para que se abran sin conexión (la caché del navegador, durante 60 días como máximo). Son iguales para todos: ninguna página de tu cuenta está entre ellas.",
+        "Páginas de este sitio que has visto, con sus imágenes, para que se abran sin conexión (la caché del navegador, durante dos meses como máximo). Son iguales para todos: ninguna página de tu cuenta está entre ellas.",
         "Si eliges un idioma, cuál (“language”).",
       ],
       "Nada más, y nada que te rastree.",
