@@ -84,6 +84,10 @@ test.describe("Today on a phone", () => {
 
     trouble.allow(/api\/admin\/today/, /Failed to load resource/, /ERR_FAILED/);
     await page.route("**/api/admin/today", (route) => route.abort());
+    // With the day that the browser has kept, Today shows that one.
+    await visit(page, "/admin/today");
+    await expect(page.getByText(/^No connection\. .* This is your day as of \d/)).toBeVisible();
+    await page.evaluate(() => localStorage.removeItem("kept:today"));
     await visit(page, "/admin/today");
     await expect(page.getByRole("heading", { name: "We couldn’t load your day." })).toBeVisible();
     await page.unroute("**/api/admin/today");
