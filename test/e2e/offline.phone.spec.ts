@@ -122,7 +122,10 @@ test.describe("without a connection", () => {
     await expect(page.getByText("Waiting to send (3).")).toBeVisible();
     await page.goto(`${site.url}/admin/orders`);
     await expect(page.getByRole("heading", { level: 1, name: "You’re offline." })).toBeVisible();
-    await page.getByRole("link", { name: /^Today/ }).tap();
+    await expect(async () => {
+      await page.getByRole("link", { name: /^Today/ }).tap();
+      await expect(page).toHaveURL(/\/admin\/today$/, { timeout: 5_000 });
+    }).toPass();
     await expect(page.getByText(/^Check in \(2 of 2 here\)/)).toBeVisible();
     await expect(page.getByText("Waiting to send (3).")).toBeVisible();
 

@@ -59,7 +59,7 @@ export default function AdminTodayPage() {
       }
     >
       {!data && <LoadState {...loaded} failed={t.failedToLoadDay} />}
-      {data && <TodayShown today={data} reload={reload} />}
+      {data && <TodayShown today={data} isKept={isKept} reload={reload} />}
     </AdminPage>
   );
 }
@@ -79,7 +79,14 @@ function staleWords({ now }: Today, { failure, isUnreachable }: CallData<Today>)
   return isUnreachable ? `${t.noConnection} ${since}` : `${failure} ${since}`;
 }
 
-function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
+type ShownProps = {
+  today: Today;
+  /** Without a connection: the open tasks are not known. */
+  isKept: boolean;
+  reload: () => void;
+};
+
+function TodayShown({ today, isKept, reload }: ShownProps) {
   const { guide, day } = today;
   const items = [...today.classes, ...today.sessions].toSorted((one, other) =>
     one.startsAt.localeCompare(other.startsAt),
@@ -98,7 +105,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
         <AwayCard key={absence._id} absence={absence} today={day} />
       ))}
       {!hasPlan && steps}
-      {!hasPlan && !isWaiting && !hasPeople && tomorrows.length === 0 && !showsFirstSteps && (
+      {!hasPlan && !isKept && !isWaiting && !hasPeople && tomorrows.length === 0 && !showsFirstSteps && (
         <Empty svg={quiet} title={t.nothingToDoToday}>
           <p>{t.enjoyQuiet}</p>
         </Empty>
@@ -108,7 +115,7 @@ function TodayShown({ today, reload }: { today: Today; reload: () => void }) {
           {hasPlan ? (
             <DayPlan items={todays} now={today.now} reload={reload} />
           ) : (
-            (isWaiting || hasPeople || tomorrows.length > 0) && <p>{t.noClassAndNoSession}</p>
+            (isKept || isWaiting || hasPeople || tomorrows.length > 0) && <p>{t.noClassAndNoSession}</p>
           )}
           <DeviceHint today={today} />
         </div>
