@@ -6,7 +6,7 @@ import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { dayWords, momentWordsToday } from "../../contract/time.ts";
 import { AwayCard } from "../absences/AwayCard.tsx";
-import { adminCall } from "../api.ts";
+import { doorCall } from "../api.ts";
 import type { CallData } from "../call-data.ts";
 import { useKeptCallData, writeKept } from "../kept.ts";
 import { keepPages } from "../offline/kept-pages.ts";
@@ -36,7 +36,7 @@ const refreshSeconds = 60;
 
 /** The owner's start page: today's plan, open tasks and what comes tomorrow. */
 export default function AdminTodayPage() {
-  const loaded = useKeptCallData("today", () => adminCall(readToday, {}), {
+  const loaded = useKeptCallData("today", () => doorCall(readToday, {}), {
     keep: withoutPrivateWords,
     isWanted: isRecent,
     isKeptFirst: false,
@@ -44,7 +44,7 @@ export default function AdminTodayPage() {
   });
   const { isKept, failure, reload } = loaded;
   const data = loaded.data && isKept ? asOfNow(loaded.data) : loaded.data;
-  useStaleNotice(loaded.data && failure !== undefined ? staleWords(loaded.data, loaded) : undefined);
+  useStaleNotice(loaded.data && (isKept || failure !== undefined) ? staleWords(loaded.data, loaded) : undefined);
   useRefresh(reload, refreshSeconds);
   useKeepDay(loaded.data);
   return (
@@ -76,7 +76,7 @@ function useKeepDay(day: Today | undefined): void {
 /** Why the page shows what was read earlier. */
 function staleWords({ now }: Today, { failure, isUnreachable }: CallData<Today>): string {
   const since = t.dayAsOf(momentWordsToday(new Date(now)));
-  return isUnreachable ? `${t.noConnection} ${since}` : `${failure} ${since}`;
+  return isUnreachable || failure === undefined ? `${t.noConnection} ${since}` : `${failure} ${since}`;
 }
 
 type ShownProps = {

@@ -1,9 +1,8 @@
-import { paths } from "../../contract/paths.ts";
 import type { PushMessage } from "../../contract/push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows the owner's notifications (server/push). A tap opens the page that they name, in an open window if there is one. */
+/** Shows the owner's notifications (server/push). A tap opens the page that they name, in the window that shows it, if there is one. */
 export function showPushes(): void {
   self.addEventListener("push", (event) => {
     const message = event.data?.json() as PushMessage | undefined;
@@ -24,9 +23,7 @@ export function showPushes(): void {
 
 async function openPath(path: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const desk = windows.find(({ url }) => new URL(url).pathname.startsWith(`${paths.admin()}/`));
-  // Another page may hold a form that is being filled in.
-  if (!desk) return void (await self.clients.openWindow(path));
-  await desk.focus();
-  if (new URL(desk.url).pathname !== path) await desk.navigate(path).catch(() => self.clients.openWindow(path));
+  // Another page stays open: it may hold unsaved input.
+  const shown = windows.find(({ url }) => url === new URL(path, self.location.origin).href);
+  await (shown ? shown.focus() : self.clients.openWindow(path));
 }

@@ -37,8 +37,10 @@ const back = { to: paths.admin("signups"), words: adminShared.allRegistrations }
 export default function AdminRosterPage() {
   const { id = "" } = useParams();
   const loaded = useRoster(id, { isKeptFirst: false });
-  const { data: roster, failure, reload } = loaded;
-  useStaleNotice(roster && failure !== undefined ? `${t.siteCannotBeReached} ${t.rosterLoadedBefore}` : undefined);
+  const { data: roster, isKept, failure, reload } = loaded;
+  useStaleNotice(
+    roster && (isKept || failure !== undefined) ? `${t.siteCannotBeReached} ${t.rosterLoadedBefore}` : undefined,
+  );
   if (roster?.eventId === id) {
     return <RosterDetails key={id} roster={roster} reload={reload} />;
   }
