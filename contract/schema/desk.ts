@@ -1,9 +1,13 @@
 import { z } from "zod";
+import * as t from "../text/fields/desk.ts";
 import { listAbsences } from "./absences.ts";
 import { bookedSlot } from "./bookings.ts";
 import { message, undeliveredMails } from "./messages.ts";
+import { orderStates } from "./orders.ts";
+import { listPayments } from "./owner-money.ts";
 import { awayPerson, birthdayPerson } from "./people.ts";
 import { readRoster } from "./rosters.ts";
+import { line } from "./text.ts";
 import { day, dollars, id, moment, wallTime } from "./values.ts";
 
 const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
@@ -82,6 +86,62 @@ export const changeGuide = {
   output: z.strictObject({ message: z.string() }),
 };
 
+/** A class or session that a search found. */
+const foundTime = z.strictObject({ id, date: day, time: wallTime, isPast: z.boolean() });
+const foundClass = foundTime.extend({ title: z.string() });
+const foundSession = foundTime.extend({ name: z.string(), sessionName: z.string() });
+const foundOrder = z.strictObject({
+  id,
+  number: z.int(),
+  payerName: z.string(),
+  state: z.enum(orderStates),
+  delivery: z.enum(["ship", "pickup"]),
+  total: dollars,
+  orderedAt: moment,
+});
+const foundPayment = listPayments.output.shape.payments.element
+  .pick({ what: true, payerName: true, state: true, amount: true, openedAt: true })
+  .extend({ id, isAtDoor: z.boolean() });
+const foundPerson = z.strictObject({
+  id,
+  /** The id of the account, if there is one. */
+  clientId: id.nullable(),
+  name: z.string(),
+  /** "" if it is unknown. */
+  email: z.string(),
+  phone: z.string(),
+  /** The name of a child's guardian. */
+  guardian: z.string().nullable(),
+});
+
+/** The first few, and whether there are more. */
+const firstFew = <Item extends z.ZodType>(item: Item) => z.strictObject({ first: z.array(item), hasMore: z.boolean() });
+
+export const searchDesk = {
+  summary:
+    "Find people, classes, sessions, orders and payments: by words of a name, address or title, the digits of a phone number, a day, an amount, an order number or an id of PayPal. The first few of each.",
+  query: z.strictObject({
+    /** Two characters or more, or a digit. */
+    search: line(100, t.typeMore).regex(/^.{2}|^\d$/u, t.typeMore),
+  }),
+  output: z.strictObject({
+    /** `count`: of all in the list of people; null if they are too many to count. */
+    people: z.strictObject({ first: z.array(foundPerson), count: z.int().nullable() }),
+    classes: firstFew(foundClass),
+    sessions: firstFew(foundSession),
+    orders: firstFew(foundOrder),
+    payments: firstFew(foundPayment),
+    /** Too many people match: their sessions, orders and payments are left out. */
+    isBroad: z.boolean(),
+  }),
+};
+
+export type DeskSearch = z.output<typeof searchDesk.output>;
+export type FoundClass = z.output<typeof foundClass>;
+export type FoundSession = z.output<typeof foundSession>;
+export type FoundOrder = z.output<typeof foundOrder>;
+export type FoundPayment = z.output<typeof foundPayment>;
+export type FoundPerson = z.output<typeof foundPerson>;
 export type Today = z.output<typeof readToday.output>;
 export type TodayClass = Today["classes"][number];
 export type TodaySession = Today["sessions"][number];

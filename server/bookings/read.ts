@@ -23,6 +23,8 @@ import { shownSessionName } from "../services/shown-session-name.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 
+export { findSessions } from "./find-sessions.ts";
+
 type Reader = Pick<Ctx, "db" | "site">;
 type Booking = Selectable<Tables["bookings"]>;
 

@@ -12,6 +12,8 @@ import { slugOf } from "../slug.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
 import { seatPriceOf } from "./seat-price.ts";
 
+export { findEvents } from "./find-events.ts";
+
 /** A page of events with their free seats, by date and time. Without `from` and `to` it begins a month ago. */
 export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listEvents>): Promise<StudioEvent[]> {
   const { from, to, after } = query;

@@ -10,6 +10,7 @@ import { searchMatch } from "../db/search.ts";
 
 export { firstAway } from "./away.ts";
 export { birthdaysFrom } from "./birthdays.ts";
+export { findPeople } from "./list-people.ts";
 
 type Note = Selectable<Tables["client_notes"]>;
 

@@ -24,6 +24,19 @@ export async function readFilledIds(client: Pick<pg.ClientBase, "query">): Promi
   return rows[0]!;
 }
 
+/** Searches of one row and of all rows, by words, days, amounts and numbers, alone and together. */
+const deskSearches = ["student77", "zoe", "example.com", "pat payer", "quxquux", "555555", "gentle flow"].concat([
+  "saturday",
+  "yesterday",
+  "$30",
+  "bench77",
+  "1050",
+  "zoe today",
+  "zoe $30",
+  "pat $30 yesterday",
+  "flow today",
+]);
+
 /** Every page that shows rows of growing tables, and every list endpoint that such a page calls. */
 export function measuredLists(ids: FilledIds): MeasuredList[] {
   const visitor = (what: string, path: string): MeasuredList => ({ what, as: "visitor", path, cached: true });
@@ -78,6 +91,9 @@ export function measuredLists(ids: FilledIds): MeasuredList[] {
     owner("people, searched", "/api/admin/people?search=student77"),
     owner("people, searched by all letters", "/api/admin/people?search=example.com"),
     owner("people, nothing found", "/api/admin/people?search=quxquux"),
+    ...deskSearches.map((search) =>
+      owner(`search: ${search}`, `/api/admin/search?search=${encodeURIComponent(search)}`),
+    ),
     owner("people who are away", "/api/admin/people/away"),
     owner("a person", "/api/admin/people/history?email=student7@example.com"),
     owner("a client", `/api/admin/users/${ids.users}`),
