@@ -101,6 +101,10 @@ export const paths = {
   door: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/door`,
   /** The page on which the owner sells for cash, for a class or none, to a person or anyone. */
   sell: (known: { event?: string | undefined; person?: string } = {}) => withQuery("/admin/sell", known),
+  /** The owner's list of people with this search. */
+  peopleFound: (search: string) => withQuery("/admin/users", { search }),
+  /** The Money page with one purchase. */
+  payment: (id: string) => withQuery("/admin/payments", { payment: id }),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** Regulars who have not come for a while. */
   away: () => "/admin/users/away",

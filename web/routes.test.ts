@@ -60,6 +60,8 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   roster: paths.roster("7"),
   door: paths.door("7"),
   sell: paths.sell({ event: "7" }),
+  peopleFound: paths.peopleFound("zoe"),
+  payment: paths.payment("7"),
   client: paths.client("7"),
   away: paths.away(),
   person: paths.person("ana@example.com"),

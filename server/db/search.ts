@@ -11,10 +11,14 @@ export type SearchFacts = {
   orderNumber?: number;
 };
 
-/** SQL: the first and the last moment of each day of the studio, as `span(begins, ends)`. */
+/** SQL: when each of these days of the studio begins and ends, as `span(begins, ends)`. */
 export const daySpans = (days: readonly Day[]): RawBuilder<unknown> =>
   sql`(select studio_instant(day, '00:00') as begins, studio_instant(day + 1, '00:00') as ends
     from unnest(${days}::date[]) as day) as span`;
+
+/** SQL: whether a moment is on one of these days of the studio. */
+export const isOnDays = (moment: RawBuilder<Date>, days: readonly Day[]): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ${daySpans(days)} where ${moment} >= begins and ${moment} < ends)`;
 
 /**
  * SQL: whether a column contains every word of a search, or the digits of a phone number in any format. The column has

@@ -124,7 +124,7 @@ describe("the owner's search", () => {
     expect((await found("zoe")).people).toEqual({
       first: [
         {
-          id: zoe.person_id ?? expect.any(String),
+          id: expect.any(String),
           clientId: zoe.id,
           name: "Zoë Elmsley",
           email: "zoe@example.com",
@@ -213,7 +213,7 @@ describe("the owner's search", () => {
       expect([search, (await send(search)).status]).toEqual([search, 400]);
     expect((await send("z")).body.fields.search).toBe("Please type at least two characters, or a number.");
     expect((await site.request("GET", "/api/admin/search", undefined, headers)).status).toBe(400);
-    expect((await send(`${"zo ".repeat(33)}`)).status).toBe(200);
+    expect((await send("zo ".repeat(33))).status).toBe(200);
     for (const search of ["zo", "7", "é7", "z".repeat(100), "999999999", "9999999999"])
       expect([search, (await send(search)).status]).toEqual([search, 200]);
   });

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FoundPayment } from "../../contract/desk.ts";
-import { daySpans, type SearchFacts, searchMatch } from "../db/search.ts";
+import type { Day } from "../../contract/time.ts";
+import { daySpans, isOnDays, type SearchFacts, searchMatch } from "../db/search.ts";
 import { type PurchaseReader, purchasesById } from "./list.ts";
 
-/** SQL over `purchases`: those on the Money page. The condition of their indexes. */
-const isShown = sql`(paid_at is not null or purchases.state = 'paying')`;
-
+/** Facts, or an id of the provider. */
 type Wanted = SearchFacts & { providerId?: string };
 
 /**
@@ -14,47 +13,72 @@ type Wanted = SearchFacts & { providerId?: string };
  */
 export async function findPayments(ctx: PurchaseReader, wanted: Wanted, most: number): Promise<FoundPayment[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from (${sql.join(idsFor(wanted, most), sql` union `)}) as found
-    order by opened_at desc, id desc limit ${most}`.execute(ctx.db);
-  const found = await purchasesById(
-    ctx,
-    rows.map(({ id }) => id),
-  );
-  return found.map(({ _id, what, payerName, payerEmail, kind, state, amount, openedAt }) => {
-    return { id: _id, what, payerName: payerName || payerEmail, isAtDoor: kind === "door", state, amount, openedAt };
-  });
+    with found as materialized (${found(wanted, most)})
+    select id from found group by id, opened_at order by opened_at desc, id desc limit ${most}`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  return (await purchasesById(ctx, ids)).map(({ _id, what, payerName, payerEmail, kind, state, amount, openedAt }) => ({
+    id: _id,
+    what,
+    payerName: payerName || payerEmail,
+    isAtDoor: kind === "door",
+    state,
+    amount,
+    openedAt,
+  }));
 }
 
-/** SQL: for each index that finds purchases, their ids and times. */
-function idsFor({ personIds, words, days, cents, providerId }: Wanted, most: number): RawBuilder<unknown>[] {
-  if (providerId) {
-    const ids = [providerId, providerId.toUpperCase()];
-    return [
-      sql`(select id, opened_at from payments where order_id = any (${ids}) or capture_id = any (${ids}))`,
-      sql`(select payments.id, opened_at from refunds join payments on payments.id = payment_id
-        where provider_id = any (${ids}))`,
-    ];
+/** SQL over `purchases`: those on the Money page. The condition of their indexes. */
+const isShown = sql`(paid_at is not null or purchases.state = 'paying')`;
+
+/** SQL: ids and times of the purchases, read by the index of the first that is given: provider's id, people, amount, days. */
+function found(wanted: Wanted, most: number): RawBuilder<unknown> {
+  const { providerId, personIds, words, days, cents } = wanted;
+  if (providerId) return ofProvider([providerId, providerId.toUpperCase()]);
+  if (personIds && words) return ofPayers({ ...wanted, personIds, words });
+  if (cents !== undefined) {
+    const isPaid = sql`payments.amount_cents = ${cents} and captured_at is not null`;
+    return sql`
+      (${newest(sql`purchases`, sql`${isShown} and total_cents = ${cents}`, days, most)})
+      union all (${newest(sql`payments`, isPaid, days, most)})`;
   }
-  const onDay = days ? [sql`purchases.opened_at >= begins and purchases.opened_at < ends`] : [];
-  const payers = [
-    personIds && sql`person_id = any (${personIds}::uuid[])`,
-    words && sql`payer_email <> '' and ${searchMatch(sql`folded(' ' || payer_name || ' ' || payer_email)`, words)}`,
-  ].filter((each) => each !== undefined && each !== "");
-  const amounts =
+  return newest(sql`purchases`, isShown, days, most);
+}
+
+const ofProvider = (ids: readonly string[]) => sql`
+  select id, opened_at from payments where order_id = any (${ids}) or capture_id = any (${ids})
+  union all
+  select payments.id, opened_at from refunds join payments on payments.id = payment_id where provider_id = any (${ids})`;
+
+type OfPayers = SearchFacts & Required<Pick<SearchFacts, "personIds" | "words">>;
+
+/** The payer's name and address are those of the provider: they may differ from the person's. */
+function ofPayers({ personIds, words, days, cents }: OfPayers): RawBuilder<unknown> {
+  const isPriced =
     cents === undefined
-      ? []
-      : [sql`total_cents = ${cents}`, sql`payments.amount_cents = ${cents} and captured_at is not null`];
-  const rows = (conditions: readonly RawBuilder<unknown>[], isOfProvider: boolean) => {
-    const newest = sql`select purchases.id, purchases.opened_at
-      from ${isOfProvider ? sql`payments join purchases on purchases.id = payments.id` : sql`purchases`}
-      where ${sql.join([isShown, ...conditions, ...onDay], sql` and `)}
-      order by ${isOfProvider ? sql`payments.opened_at desc, payments.id desc` : sql`purchases.opened_at desc, purchases.id desc`}
-      limit ${most}`;
-    return days
-      ? sql`(select found.* from ${daySpans(days)} cross join lateral (${newest}) as found)`
-      : sql`(${newest})`;
-  };
-  return (payers.length > 0 ? payers : [sql`true`]).flatMap((payer) =>
-    amounts.length > 0 ? amounts.map((amount, at) => rows([payer, amount], at === 1)) : [rows([payer], false)],
-  );
+      ? sql`true`
+      : sql`(total_cents = ${cents} or exists (
+          select from payments where payments.id = purchases.id and amount_cents = ${cents} and captured_at is not null))`;
+  const isRight = sql`${isShown} and ${isPriced} and ${days ? isOnDays(sql`opened_at`, days) : sql`true`}`;
+  const payer = sql<string>`folded(' ' || payer_name || ' ' || payer_email)`;
+  return sql`
+    select id, opened_at from purchases where person_id = any (${personIds}::uuid[]) and ${isRight}
+    union all
+    select id, opened_at from purchases
+    where payer_email <> '' and ${searchMatch(payer, words)} and (person_id = any (${personIds}::uuid[])) is not true
+      and ${isRight}`;
+}
+
+/** SQL: the newest rows of a table, of each day if there are days. */
+function newest(
+  table: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  days: readonly Day[] | undefined,
+  most: number,
+) {
+  const rows = (isOnDay: RawBuilder<unknown>) => sql`
+    select id, opened_at from ${table} where ${condition} and ${isOnDay} order by opened_at desc, id desc limit ${most}`;
+  if (!days) return rows(sql`true`);
+  return sql`
+    select of_day.* from ${daySpans(days)}
+    cross join lateral (${rows(sql`opened_at >= begins and opened_at < ends`)}) as of_day`;
 }

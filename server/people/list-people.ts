@@ -5,7 +5,7 @@ import type * as schema from "../../contract/schema/people.ts";
 import type { UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { searchMatch } from "../db/search.ts";
-import { clientOf } from "./read.ts";
+import { clientOf } from "./client.ts";
 
 type Query = Parsed<typeof schema.listPeople>["query"];
 
@@ -60,10 +60,13 @@ async function peopleByName(
   const isFound = search ? isFoundBy(search) : isGrown;
   return personRows(
     ctx,
+    // Materialized: for a short page the planner would read people by name until it has found enough.
     sql`with matching as materialized (${candidates}),
-        matched as (select count(*) > ${sql.lit(maxMatching)} as is_broad from matching)
-      (select people.id from people
-        where not (select is_broad from matched) and people.id in (select id from matching) and ${matches} ${page})
+        matched as (select count(*) > ${sql.lit(maxMatching)} as is_broad from matching),
+        listed as materialized (
+          select people.id, ${nameKey} as key from people
+          where not (select is_broad from matched) and people.id in (select id from matching) and ${matches})
+      (select id from listed order by key, id limit ${sql.lit(most)})
       union all
       (select people.id from people where (select is_broad from matched) and ${isFound} and ${matches} ${page})`,
   );

@@ -24,17 +24,16 @@ export async function readFilledIds(client: Pick<pg.ClientBase, "query">): Promi
   return rows[0]!;
 }
 
-/** Searches of one row and of all rows, by words, days, amounts and numbers, alone and together. */
-const deskSearches = ["student77", "zoe", "example.com", "pat payer", "quxquux", "555555", "gentle flow"].concat([
+/** Searches by words, days, amounts and numbers, alone and together; of few rows and of very many. */
+const deskSearches = ["student77", "student26@", "example.com", "quxquux", "5555577", "gentle flow", "1050"].concat([
   "saturday",
   "yesterday",
   "$30",
+  "$30 yesterday",
   "bench77",
-  "1050",
-  "zoe today",
-  "zoe $30",
-  "pat $30 yesterday",
   "flow today",
+  "student26@ $30",
+  "student26@ yesterday",
 ]);
 
 /** Every page that shows rows of growing tables, and every list endpoint that such a page calls. */

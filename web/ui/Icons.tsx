@@ -17,6 +17,7 @@ const icon = (drawing: ReactNode) => () => (
 );
 
 export const MenuIcon = icon(<path d="M3 8.5h18M3 15.5h18" />);
+export const SearchIcon = icon(<path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.3 15.3L20 20" />);
 export const CloseIcon = icon(<path d="M5 5l14 14M19 5L5 19" />);
 export const BackIcon = icon(<path d="M14 7l-5 5 5 5" />);
 export const ForthIcon = icon(<path d="M10 7l5 5-5 5" />);

@@ -48,6 +48,7 @@ export function AddProductForm({ onAdded, onCancel }: AddProductFormProps) {
   return (
     <Stack
       as="form"
+      data-add-form
       gap={4}
       ref={form}
       className={styles.card}

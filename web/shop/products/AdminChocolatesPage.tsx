@@ -38,7 +38,7 @@ export default function AdminChocolatesPage() {
   return (
     <AdminPage
       title={handle.title}
-      actions={!adding && <Button onClick={() => setAdding(true)} words={adminShared.addChocolate} />}
+      actions={!adding && <Button data-adds="" onClick={() => setAdding(true)} words={adminShared.addChocolate} />}
     >
       <LoadState {...loaded} failed={t.failedToFetchProducts} />
       {adding && (
