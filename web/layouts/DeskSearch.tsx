@@ -173,16 +173,14 @@ function Status({ id, typed, isCurrent, count, failure, reload }: StatusProps) {
       <p role="status" className={isCount ? "hidden-text" : styles.status}>
         {words}
       </p>
-      <div role="alert">
-        {isLongEnough(typed) && !isOnline && (
-          <Notice tone="warning" title={shared.youAreOffline} text={t.searchWaitsForConnection} />
-        )}
-        {isOnline && failure !== undefined && (
-          <Notice tone="warning" title={t.searchFailed}>
-            {failure} <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
-          </Notice>
-        )}
-      </div>
+      {isLongEnough(typed) && !isOnline && (
+        <Notice tone="warning" title={shared.youAreOffline} text={t.searchWaitsForConnection} />
+      )}
+      {isOnline && failure !== undefined && (
+        <Notice tone="warning" title={t.searchFailed}>
+          {failure} <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
+        </Notice>
+      )}
       <p id={id} className={isLongEnough(typed) && (count > 0 || !isCurrent) ? "hidden-text" : styles.help}>
         {t.whatCanBeSearched}
       </p>
@@ -216,7 +214,7 @@ function Listbox({ ref, id, groups, active, onChoose }: ListboxProps) {
   return (
     <div ref={ref} id={`${id}-list`} role="listbox" aria-label={t.results} className={styles.list}>
       {groups.map(({ name, results, after }) => (
-        <div key={name} role="group" aria-label={name} className={styles.group}>
+        <div key={name} role="group" aria-label={after ? `${name}. ${after}` : name} className={styles.group}>
           <div aria-hidden="true" className={styles.name}>
             {name}
           </div>
