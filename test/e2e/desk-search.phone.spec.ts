@@ -38,10 +38,10 @@ test.describe("the owner's search on a phone", () => {
     await expectAccessible(page);
     const isWide = () =>
       dialog.evaluate((element) =>
-        [element, ...element.querySelectorAll("*")].some((each) => each.scrollWidth > innerWidth),
+        [element, ...element.querySelectorAll("div, a, a span")].some((each) => each.scrollWidth > innerWidth),
       );
     expect(await isWide()).toBe(false);
-    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     expect(await isWide()).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await input.fill("quxquux");
