@@ -307,5 +307,26 @@ describe("the owner's search", () => {
   });
 });
 
+test("a found session and payment are read by their ids, by the owner only", async () => {
+  const slot = await makeSlot(db(), { date: "1999-03-04" });
+  const booking = await makeBooking(db(), { user_id: zoe.id, slot_id: slot.id });
+  const path = `/api/bookings?session=${booking.id}`;
+  const { body } = await site.request("GET", path, undefined, headers);
+  expect(body).toMatchObject({ bookedSlots: [{ bookingId: booking.id, date: "1999-03-04", phone: "5415550109" }] });
+  const student = await asStudent(site);
+  for (const as of [undefined, student.headers])
+    expect((await site.request("GET", path, undefined, as)).body).not.toHaveProperty("bookedSlots");
+  expect((await site.request("GET", `/api/bookings?session=${newId()}`, undefined, headers)).body.bookedSlots).toEqual(
+    [],
+  );
+
+  const { payments } = await found("8XK12345AB678901C");
+  const only = (id: string, as?: object) => site.request("GET", `/api/admin/payments?only=${id}`, undefined, as);
+  const one = (await only(payments.first[0]!.id, headers)).body;
+  expect(one).toMatchObject({ payments: [{ captureId: "8XK12345AB678901C" }], hasMore: false });
+  expect((await only(newId(), headers)).body.payments).toEqual([]);
+  expect((await only(payments.first[0]!.id, student.headers)).status).toBe(401);
+});
+
 let crowded: Promise<{ id: string }> | undefined;
 const makeCrowdedEvent = () => (crowded ??= makeEvent(db(), { title: "A Concert", capacity: 1000 }));
