@@ -321,7 +321,8 @@ test("a found session and payment are read by their ids, by the owner only", asy
   );
 
   const { payments } = await found("8XK12345AB678901C");
-  const only = (id: string, as?: object) => site.request("GET", `/api/admin/payments?only=${id}`, undefined, as);
+  const only = (id: string, as: Record<string, string>) =>
+    site.request("GET", `/api/admin/payments?only=${id}`, undefined, as);
   const one = (await only(payments.first[0]!.id, headers)).body;
   expect(one).toMatchObject({ payments: [{ captureId: "8XK12345AB678901C" }], hasMore: false });
   expect((await only(newId(), headers)).body.payments).toEqual([]);

@@ -5,13 +5,11 @@ import { bookForClient } from "../../contract/text/admin/bookings.ts";
 import { awayTitle } from "../../contract/text/admin/greetings.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
 import { discountCodes } from "../../contract/text/admin/orders.ts";
-import * as search from "../../contract/text/admin/search.ts";
+import { alsoFoundBy as also, inSettings } from "../../contract/text/admin/search.ts";
 import * as settingsText from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { title as translationsTitle } from "../../contract/text/admin/translations.ts";
 import * as shared from "../../contract/text/shared.ts";
-
-const { alsoFoundBy: also } = search;
 
 /** A page of the desk. `also`: more words by which the search finds it. */
 export type DeskPage = { to: string; name: string; also?: string; note?: string };
@@ -53,7 +51,7 @@ const settingsCard = (card: string, name: string, words = ""): DeskPage => ({
   to: `${paths.admin("settings")}#${card}`,
   name,
   also: `${adminShared.settings} ${words}`,
-  note: search.inSettings,
+  note: inSettings,
 });
 
 const settingsCards = [
