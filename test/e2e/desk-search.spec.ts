@@ -46,6 +46,11 @@ test.describe("the owner's search with a keyboard", () => {
     await page.keyboard.type("backups");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/admin/backups");
+    await page.keyboard.press("/");
+    await expect(input).toBeFocused();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(`/admin/orders/${order.id}`);
     await page.keyboard.press("Meta+k");
     await expect(input).toBeFocused();
     await page.keyboard.type("data ret");

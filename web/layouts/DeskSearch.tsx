@@ -10,9 +10,9 @@ import { useOnline } from "../online.ts";
 import { Button } from "../ui/Button.tsx";
 import { useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { CloseIcon, SearchIcon } from "../ui/Icons.tsx";
-import { useOnNavigation } from "../ui/menu.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useDebounced } from "../use-settled.ts";
+import { useCloseOnBack } from "./desk-dialogs.ts";
 import { groupsOf, type SearchGroup, type SearchResult } from "./search-groups.ts";
 import styles from "./DeskSearch.module.css";
 
@@ -36,7 +36,7 @@ export function DeskSearch({ onClose }: { onClose: () => void }) {
   // Enter before the answer opens its first result.
   const isEntered = useRef(false);
   const id = useId();
-  useOnNavigation(() => dialog.current?.close());
+  useCloseOnBack(dialog);
   const isCurrent = readFor === typed;
   useEffect(() => {
     if (isCurrent && isEntered.current) press(list.current, active?.id);

@@ -4,7 +4,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { CancelButton, Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { useOnNavigation } from "../ui/menu.ts";
+import { useCloseOnBack } from "./desk-dialogs.ts";
 import { goKeys, useSingleKeys } from "./use-shortcuts.ts";
 import styles from "./ShortcutsDialog.module.css";
 
@@ -22,7 +22,7 @@ const shortcuts: Shortcut[] = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const dialog = useOpenDialog();
   const [isOn, turn] = useSingleKeys();
-  useOnNavigation(() => dialog.current?.close());
+  useCloseOnBack(dialog);
   return (
     <Dialog
       ref={dialog}
