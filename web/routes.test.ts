@@ -56,6 +56,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   signup: paths.signup({ ...event, token: "token" }),
   admin: paths.admin("today"),
   resetPassword: paths.resetPassword("token"),
+  week: paths.week("2027-06-19"),
   bookedSession: paths.bookedSession("7"),
   bookFor: paths.bookFor({ client: "7" }),
   signHere: paths.signHere("7", "8"),

@@ -2,10 +2,12 @@ import { z } from "zod";
 import { numbersPeriods } from "../desk.ts";
 import { listAbsences } from "./absences.ts";
 import { bookedSlot } from "./bookings.ts";
+import { adminEvent } from "./events.ts";
 import { message, undeliveredMails } from "./messages.ts";
 import { month, monthTotals, purchaseLineKinds } from "./owner-money.ts";
 import { awayPerson, birthdayPerson } from "./people.ts";
 import { readRoster } from "./rosters.ts";
+import { availableSlot } from "./slots.ts";
 import { day, dollars, id, moment, wallTime } from "./values.ts";
 
 const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
@@ -84,6 +86,21 @@ export const changeGuide = {
   output: z.strictObject({ message: z.string() }),
 };
 
+export const readWeek = {
+  summary: "Read seven days of the owner's timetable: classes, booked sessions, free slots and absences.",
+  query: z.strictObject({ from: day }),
+  output: z.strictObject({
+    from: day,
+    /** By time. */
+    classes: z.array(adminEvent),
+    /** By time. */
+    sessions: z.array(bookedSlot),
+    /** Upcoming ones, by time. */
+    freeSlots: z.array(availableSlot),
+    absences: listAbsences.output,
+  }),
+};
+
 /** Classes that have begun, without those whose sign-up is on another site. */
 const filledSeats = {
   classes: z.int(),
@@ -131,6 +148,7 @@ export const readNumbers = {
   }),
 };
 
+export type Week = z.output<typeof readWeek.output>;
 export type Numbers = z.output<typeof readNumbers.output>;
 export type SoldItems = z.output<typeof soldItems>;
 export type Today = z.output<typeof readToday.output>;

@@ -3,8 +3,10 @@ import * as schema from "../../contract/schema/desk.ts";
 import { route } from "../http/serve.ts";
 import { readNumbers } from "./numbers.ts";
 import { readToday } from "./today.ts";
+import { readWeek } from "./week.ts";
 
 export const deskRoutes = [
   route(calls.readToday, schema.readToday, readToday),
   route(calls.readNumbers, schema.readNumbers, readNumbers),
+  route(calls.readWeek, schema.readWeek, readWeek),
 ];

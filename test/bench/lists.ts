@@ -52,6 +52,7 @@ export function measuredLists(ids: FilledIds): MeasuredList[] {
     student("own export", `/api/user/${ids.users}/export`),
     student("free slots, student", "/api/bookings"),
     owner("today", "/api/admin/today"),
+    owner("week", "/api/admin/week?from=2027-06-13"),
     { ...owner("numbers of a year", "/api/admin/numbers"), mostRows: 15_000 },
     owner("own events", "/api/admin/events"),
     owner("own events, further", `/api/admin/events?after=${ids.events}`),

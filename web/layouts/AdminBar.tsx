@@ -5,6 +5,7 @@ import { paths } from "../../contract/paths.ts";
 import { title as activityTitle } from "../../contract/text/admin/audit.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import { week as weekName } from "../../contract/text/admin/week.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { countUnsent, forgetKept } from "../kept.ts";
@@ -19,6 +20,7 @@ import styles from "./AdminBar.module.css";
 type AdminPages = ComponentProps<typeof NavItems>["pages"];
 
 const today = { to: paths.admin("today"), name: adminShared.today, Icon: SunIcon };
+const week = { to: paths.week(), name: weekName };
 const classes = { to: paths.admin("dashboard"), name: adminShared.classes, Icon: CalendarIcon };
 const bookings = { to: paths.admin("bookings"), name: adminShared.bookings, Icon: ClockIcon };
 const chocolates = { to: paths.admin("chocolates"), name: shared.chocolates };
@@ -41,13 +43,13 @@ const activity = { to: paths.admin("audit"), name: activityTitle };
 /** On a wide screen; the rarely used pages are under More. */
 const widePages = [today, classes, bookings, signups, people, chocolates, orders, messages, money];
 const rarePages = [website, settings, officeHours, services, backups, security, activity];
-const moreWidePages = [sell, passes, numbers, ...rarePages];
+const moreWidePages = [week, sell, passes, numbers, ...rarePages];
 
 /** On a phone: the four pages needed during the day; the rest is in a sheet. */
 const phonePages = [today, classes, bookings, signups];
 const sheetGroups = [
   { name: t.peopleAndMoney, pages: [sell, people, messages, orders, money, numbers, chocolates, passes] },
-  { name: t.studio, pages: rarePages },
+  { name: t.studio, pages: [week, ...rarePages] },
 ];
 
 const isInPages = (pages: AdminPages, pathname: string) =>

@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
+import { week as weekName } from "../../../contract/text/admin/week.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
@@ -55,6 +56,7 @@ export default function AdminBookingsPage() {
       title={handle.title}
       actions={
         <>
+          <ButtonLink kind="quiet" to={paths.week()} words={weekName} />
           <ButtonLink kind="quiet" to={paths.bookFor()} words={t.bookForClient} />
           <ButtonLink kind="quiet" to={paths.admin("availability")} words={adminShared.officeHours} />
           <ButtonLink kind="quiet" to={paths.admin("services")} words={adminShared.services} />
