@@ -12,7 +12,6 @@ export const range = (first: string, last: string) => `${first} – ${last}`;
 export const daysOfWeek = "Days of the week";
 export const freeTime = "Free time";
 export const heldTime = "Held time";
-export const seats = (signedUp: number, capacity: number) => `${signedUp} of ${capacity}`;
 export const seatsOf = (signedUp: number, capacity: number) => `${signedUp} of ${capacity} spots`;
 export const away = "Away";
 export const awayFrom = (first: string, last: string) =>

@@ -111,14 +111,14 @@ function DayMark({ day, today, isShown, items }: DayMarkProps) {
 }
 
 function DayRow({ item, now, moves }: { item: WeekItem; now: string; moves: Moves }) {
-  const { time, title, fullNote, kind, to, key } = item;
+  const { time, title, note, kind, to, key } = item;
   return (
     <li className={joined(styles.row, styles[`${kind}Row`], endOf(item) <= now && styles.past)} data-key={key}>
       <Link to={to} className={styles.link}>
         <b>{clockWords(time)}</b>
         <span>
           {title}
-          {fullNote && <small>{fullNote}</small>}
+          {note && <small>{note}</small>}
         </span>
       </Link>
       {canMove(item, now) && (

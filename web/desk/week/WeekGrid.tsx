@@ -129,15 +129,12 @@ function Entry({ item, hours, now, moves, grid }: EntryProps) {
         to={item.to}
         className={styles.link}
         draggable={false}
-        aria-label={itemName(item)}
         title={itemName(item)}
         aria-keyshortcuts={isMovable ? "m" : undefined}
         onKeyDown={(event) => isMovable && moves.onKeyDown(item, event)}
         onBlur={() => isLeaving && moves.onBlur()}
       >
-        <b>{clockWords(item.time)}</b>
-        <span>{item.title}</span>
-        {item.note && <small>{item.note}</small>}
+        <b>{clockWords(item.time)}</b> <span>{item.title}</span> <small>{item.note}</small>
       </Link>
       {isMovable && (
         <button

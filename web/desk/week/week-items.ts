@@ -17,9 +17,8 @@ type Common = Spot & {
   minutes: number;
   startsAt: string;
   title: string;
-  /** What else is known, in a few words, and in full for screen readers. */
+  /** What else is known, in a few words. */
   note: string;
-  fullNote: string;
   /** The page with the details. */
   to: string;
 };
@@ -50,8 +49,7 @@ function classItem(event: AdminEvent): WeekItem {
     startsAt,
     title,
     minutes: durationMinutes,
-    note: isExternal ? "" : t.seats(signedUp, capacity),
-    fullNote: isExternal ? "" : t.seatsOf(signedUp, capacity),
+    note: isExternal ? "" : t.seatsOf(signedUp, capacity),
     to: isExternal ? paths.admin("dashboard") : paths.roster(_id),
   };
 }
@@ -68,7 +66,6 @@ function sessionItem(session: BookedSlot): WeekItem {
     title: clientName(session),
     minutes: duration,
     note: sessionName,
-    fullNote: sessionName,
     to: paths.bookedSession(bookingId),
   };
 }
@@ -85,7 +82,6 @@ function freeItem(slot: AvailableSlot): WeekItem {
     title: heldUntil ? t.heldTime : t.freeTime,
     minutes: duration,
     note: "",
-    fullNote: "",
     to: heldUntil ? paths.admin("bookings") : paths.bookFor({ slot: _id }),
   };
 }
@@ -97,7 +93,7 @@ export const endOf = ({ startsAt, minutes }: WeekItem): string =>
   new Date(Date.parse(startsAt) + minutes * 60_000).toISOString();
 
 /** The name of an item for screen readers, with its time. */
-export const itemName = (item: WeekItem) => t.itemAt(item.title, dayTimeWords(item), item.fullNote);
+export const itemName = (item: WeekItem) => t.itemAt(item.title, dayTimeWords(item), item.note);
 
 /** Whether a time of the studio is not in the future. */
 export function isOver({ date, time }: Spot, now: string): boolean {
