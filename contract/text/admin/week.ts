@@ -16,8 +16,8 @@ export const seatsOf = (signedUp: number, capacity: number) => `${signedUp} of $
 export const away = "Away";
 export const awayFrom = (first: string, last: string) =>
   first === last ? `You’re away on ${first}.` : `You’re away from ${first} to ${last}.`;
-export const itemCount = (count: number) => (count === 0 ? "nothing" : count === 1 ? "1 entry" : `${count} entries`);
-export const dayWith = (day: string, isToday: boolean, count: string) => `${day}${isToday ? ", today" : ""}: ${count}`;
+export const itemsOfDay = (count: number, isToday: boolean) =>
+  `${isToday ? ", today" : ""}: ${count === 0 ? "nothing" : count === 1 ? "1 entry" : `${count} entries`}`;
 export const itemAt = (title: string, when: string, note: string) => [title, when, note].filter(Boolean).join(", ");
 export const howToMove =
   "Drag a class or session to another time. With the keyboard: press M on it, then the arrow keys, then Enter.";

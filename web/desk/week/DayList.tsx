@@ -96,10 +96,9 @@ function DayMark({ day, today, isShown, items }: DayMarkProps) {
         preventScrollReset
         className={joined(styles.day, day === today && styles.today, isShown && styles.shown)}
         aria-current={isShown ? "true" : undefined}
-        aria-label={t.dayWith(dayWords(day), day === today, t.itemCount(own.length))}
       >
-        <small>{weekdayWords(day)}</small>
-        {Number(day.slice(8))}
+        <small>{weekdayWords(day)}</small> {Number(day.slice(8))}
+        <span className="hidden-text">{t.itemsOfDay(own.length, day === today)}</span>
         <span className={styles.marks}>
           {kinds.map((kind) => (
             <i key={kind} className={styles[kind]} />

@@ -12,6 +12,7 @@ import {
   canMove,
   droppedTime,
   endOf,
+  type Hours,
   hoursShown,
   isSameSpot,
   itemName,
@@ -23,14 +24,16 @@ import {
 import styles from "./WeekGrid.module.css";
 
 type WeekGridProps = { days: Day[]; items: WeekItem[]; absences: Week["absences"]; now: string; moves: Moves };
-type Hours = { from: number; to: number };
 
 /** Seven days as columns over the hours in use. Classes and sessions can be dragged. */
 export function WeekGrid({ days, items, absences, now, moves }: WeekGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { moving } = moves;
   const isMoved = moving && !isSameSpot(moving.item, moving.to);
-  const hours = hoursShown([...items, ...(isMoved ? [{ time: moving.to.time, minutes: moving.item.minutes }] : [])]);
+  const hours = hoursShown(items, isMoved ? { time: moving.to.time, minutes: moving.item.minutes } : undefined);
+  // A drag outlives the render in which it began.
+  const latestHours = useRef(hours);
+  latestHours.current = hours;
   const today = studioDay(new Date(now));
   // Safari only lets later listeners keep a finger from scrolling if there was one before the touch.
   useEffect(() => {
@@ -67,7 +70,14 @@ export function WeekGrid({ days, items, absences, now, moves }: WeekGridProps) {
             {items
               .filter(({ date }) => date === day)
               .map((item) => (
-                <Entry key={item.key} item={item} hours={hours} now={now} moves={moves} grid={grid} />
+                <Entry
+                  key={item.key}
+                  item={item}
+                  hours={hours}
+                  now={now}
+                  moves={moves}
+                  spotAt={(at) => spotIn(grid.current, at, latestHours.current)}
+                />
               ))}
             {isMoved && moving.to.date === day && (
               <li
@@ -99,10 +109,11 @@ type EntryProps = {
   hours: Hours;
   now: string;
   moves: Moves;
-  grid: { current: HTMLDivElement | null };
+  /** The spot at a point of the window. */
+  spotAt: (at: { x: number; y: number }) => Spot | undefined;
 };
 
-function Entry({ item, hours, now, moves, grid }: EntryProps) {
+function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
   const isMovable = canMove(item, now);
   const isLeaving = moves.moving?.item.key === item.key;
   return (
@@ -121,7 +132,7 @@ function Entry({ item, hours, now, moves, grid }: EntryProps) {
         if (!isMovable || isHandle) return;
         const grabbedPx = event.clientY - event.currentTarget.getBoundingClientRect().top;
         moves.onPointerDown(item, event.nativeEvent, ({ clientX, clientY }) =>
-          spotAt(grid.current, { x: clientX, y: clientY - grabbedPx }, hours),
+          spotAt({ x: clientX, y: clientY - grabbedPx }),
         );
       }}
     >
@@ -151,7 +162,7 @@ function Entry({ item, hours, now, moves, grid }: EntryProps) {
 }
 
 /** The spot at a point of the grid: the nearest day, and the time on a step. */
-function spotAt(grid: HTMLElement | null, { x, y }: { x: number; y: number }, hours: Hours): Spot | undefined {
+function spotIn(grid: HTMLElement | null, { x, y }: { x: number; y: number }, hours: Hours): Spot | undefined {
   const columns = [...(grid?.querySelectorAll<HTMLElement>("[data-day]") ?? [])];
   const at = columns.find((column) => x < column.getBoundingClientRect().right) ?? columns.at(-1);
   const date = at?.dataset["day"];

@@ -12,6 +12,14 @@ test("the grid shows the hours in use with one before and after, within the day"
   ).toEqual({ from: 0, to: 24 });
 });
 
+test("the grid grows with a moving item: below it by an hour, and above it only as far as needed", () => {
+  const used = [{ time: "09:30", minutes: 60 }];
+  expect(hoursShown(used, { time: "08:15", minutes: 60 })).toEqual({ from: 8, to: 12 });
+  expect(hoursShown(used, { time: "07:45", minutes: 60 })).toEqual({ from: 7, to: 12 });
+  expect(hoursShown(used, { time: "11:15", minutes: 60 })).toEqual({ from: 8, to: 14 });
+  expect(hoursShown([], { time: "00:00", minutes: 60 }).from).toBe(0);
+});
+
 test("an arrow key moves by a quarter of an hour or a day, within the day and the week", () => {
   const spot = { date: "2027-06-13", time: "23:45" };
   expect(shifted(spot, { steps: 1 }, "2027-06-13")).toEqual(spot);

@@ -113,9 +113,21 @@ export function timeOf(minutes: number): WallTime {
 
 export const isSameSpot = (one: Spot, other: Spot) => one.date === other.date && one.time === other.time;
 
-/** The hours that the grid shows: those in use, and one before and after. */
-export function hoursShown(used: readonly { time: WallTime; minutes: number }[]): { from: number; to: number } {
-  if (used.length === 0) return { from: 8, to: 18 };
+type Span = { time: WallTime; minutes: number };
+export type Hours = { from: number; to: number };
+
+/**
+ * The hours that the grid shows: those in use, with one before and after. It grows below a moving item, and above one
+ * that is earlier.
+ */
+export function hoursShown(used: readonly Span[], moving?: Span): Hours {
+  const { from, to } = used.length > 0 ? hoursUsed(used) : { from: 8, to: 18 };
+  if (!moving) return { from, to };
+  const own = hoursUsed([moving]);
+  return { from: Math.min(from, own.from + 1), to: Math.max(to, own.to) };
+}
+
+function hoursUsed(used: readonly Span[]): Hours {
   const starts = used.map(({ time }) => minutesOf(time));
   const ends = used.map(({ time, minutes }) => minutesOf(time) + minutes);
   return {
@@ -135,7 +147,7 @@ export function shifted(spot: Spot, by: { days?: number; steps?: number }, from:
 }
 
 /** The start of the item on a day, from a dragged position: on a step, within the shown hours. */
-export function droppedTime(minutes: number, { from, to }: { from: number; to: number }): WallTime {
+export function droppedTime(minutes: number, { from, to }: Hours): WallTime {
   const rounded = Math.round(minutes / stepMinutes) * stepMinutes;
   return timeOf(clamp(rounded, from * 60, to * 60 - stepMinutes));
 }
