@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { numbersPeriods } from "../desk.ts";
+import * as serverShared from "../text/server/shared.ts";
 import { listAbsences } from "./absences.ts";
 import { bookedSlot } from "./bookings.ts";
 import { adminEvent } from "./events.ts";
@@ -88,7 +89,9 @@ export const changeGuide = {
 
 export const readWeek = {
   summary: "Read seven days of the owner's timetable: classes, booked sessions, free slots and absences.",
-  query: z.strictObject({ from: day }),
+  query: z.strictObject({
+    from: day.refine((on) => on >= "1900-01-01" && on <= "2100-12-31", serverShared.chooseEarlierDay),
+  }),
   output: z.strictObject({
     from: day,
     /** By time. */

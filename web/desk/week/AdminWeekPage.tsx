@@ -75,7 +75,7 @@ export default function AdminWeekPage() {
 
 /** The day of an address, if it is one. */
 function dayOf(requested: string | null): Day | undefined {
-  const isDay = requested !== null && /^[12]\d{3}-\d\d-\d\d$/.test(requested);
+  const isDay = requested !== null && /^20\d\d-\d\d-\d\d$/.test(requested);
   if (!isDay || Number.isNaN(Date.parse(requested))) return undefined;
   return addDays(requested, 0) === requested ? requested : undefined;
 }

@@ -33,7 +33,9 @@ export function WeekGrid({ days, items, absences, now, moves }: WeekGridProps) {
   const hours = hoursShown(items, isMoved ? { time: moving.to.time, minutes: moving.item.minutes } : undefined);
   // A drag outlives the render in which it began.
   const latestHours = useRef(hours);
-  latestHours.current = hours;
+  useEffect(() => {
+    latestHours.current = hours;
+  });
   const today = studioDay(new Date(now));
   // Safari only lets later listeners keep a finger from scrolling if there was one before the touch.
   useEffect(() => {

@@ -123,8 +123,8 @@ export type Hours = { from: number; to: number };
 export function hoursShown(used: readonly Span[], moving?: Span): Hours {
   const { from, to } = used.length > 0 ? hoursUsed(used) : { from: 8, to: 18 };
   if (!moving) return { from, to };
-  const own = hoursUsed([moving]);
-  return { from: Math.min(from, own.from + 1), to: Math.max(to, own.to) };
+  const start = Math.floor(minutesOf(moving.time) / 60);
+  return { from: Math.min(from, start), to: Math.max(to, hoursUsed([moving]).to) };
 }
 
 function hoursUsed(used: readonly Span[]): Hours {
