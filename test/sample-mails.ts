@@ -11,7 +11,13 @@ import { speak } from "../server/language.ts";
 import type { Letter } from "../server/mail/letter.ts";
 import { render } from "../server/mail/render.ts";
 import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
-import { offerLapsed, seatOffered } from "../server/signups/letters.ts";
+import {
+  offerLapsed,
+  ownerSignupNotice,
+  seatOffered,
+  seatsConfirmed,
+  seatToConfirm,
+} from "../server/signups/letters.ts";
 import { readLetterSignature } from "../server/site/letter-signature.ts";
 import { sampleTranslations } from "../server/site/sample-translations.ts";
 import { slugOf } from "../server/slug.ts";
@@ -82,6 +88,18 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   const upcoming = tx.db.selectFrom("events").selectAll().where("starts_at", ">", tx.now).orderBy("starts_at");
   const event = await upcoming.executeTakeFirstOrThrow();
   const signature = await readLetterSignature(tx);
+  const seat = { name: "Ana Whitlow", token };
+  const household = { email, seats: [seat, { name: "Kit Whitlow", token }], isReturning: false, isProven: true };
+  await write("sign-up", false, () => seatsConfirmed(tx, event, { ...household, seats: [seat] }, signature));
+  const named = { ...household, isNamed: true, friends: [{ name: "Lee Amari", token }] };
+  await write("household", false, () => seatsConfirmed(tx, event, named, signature));
+  const held = { email, token, by: event.starts_at, count: 1 };
+  await write("to confirm", false, () => seatToConfirm(event, held, signature));
+  const seats = { event, live: 3 } as Parameters<typeof ownerSignupNotice>[0];
+  const waiver = { guardian: { name: "Ines Whitlow", relation: "mother" } };
+  const newcomer = { name: "Ana Whitlow", email, phone: "541 555 0123", waiver };
+  const about = { fromWaitlist: true, confirmBy: event.starts_at };
+  await write("sign-up for the owner", true, () => ownerSignupNotice(seats, [newcomer], about));
   await write("offer", false, () => seatOffered(event, { email, token, until: event.starts_at }, signature));
   await write("offer lapsed", false, () => offerLapsed(event, { email }, signature));
   await write("class reminder", false, () => classReminder(event, { email, token }, signature));
