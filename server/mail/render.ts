@@ -90,10 +90,10 @@ function htmlOf(letter: Letter, siteName: string, publicUrl: string): string {
 <title>${escapeHtml(letter.subject)}</title><style>:root{color-scheme:light dark;supported-color-schemes:light dark}${styles}</style></head>
 <body class="page" style="margin:0;padding:0;background-color:${light.page}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(previewOf(letter))}</div>
-<table role="presentation" lang="${language}" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.page}" style="background-color:${light.page}"><tr><td align="center" style="padding:32px 16px 48px">
+<table role="presentation" lang="${language}" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.page};overflow-wrap:anywhere;word-break:break-word"><tr><td align="center" style="padding:32px 16px 48px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
 <tr><td align="left" style="padding:0 4px 20px">${mark}<a href="${home}" class="text" style="font:400 24px/1.2 ${serif};letter-spacing:-.015em;color:${light.text};text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
-<tr><td align="left" class="card" bgcolor="${light.raised}" style="padding:40px;background-color:${light.raised};border:1px solid ${light.line};border-radius:20px;overflow-wrap:anywhere">
+<tr><td align="left" class="card" style="padding:40px;background-color:${light.raised};border:1px solid ${light.line};border-radius:20px">
 <h1 class="text" style="margin:0 0 20px;font:400 28px/1.2 ${serif};letter-spacing:-.015em;color:${light.text}">${escapeHtml(letter.subject)}</h1>
 ${letter.body.map((block) => htmlBlock(block, publicUrl)).join("\n")}
 </td></tr>
@@ -104,16 +104,17 @@ ${letter.body.map((block) => htmlBlock(block, publicUrl)).join("\n")}
 
 /** The line that mail programs show below the subject: what the letter says after its greeting, without codes. */
 function previewOf({ body }: Letter): string {
-  const words = body.flatMap((block) => {
-    if (block.kind === "paragraph") return block.isGreeting ? [] : [block.text];
-    return block.kind === "facts" ? block.rows.map(({ label, value }) => `${label}: ${value}`) : [];
+  const parts = body.map((block) => {
+    if (block.kind === "paragraph") return block.isGreeting ? "" : block.text;
+    return block.kind === "facts" ? block.rows.map(({ label, value }) => `${label}: ${value}`).join(" · ") : "";
   });
-  return cleanText(words.join(" · ")).replace(/\s+/g, " ").slice(0, 140).toWellFormed();
+  const words = cleanText(parts.join(" ")).replace(/\s+/g, " ").trim();
+  return words.length > 140 ? `${words.slice(0, 140).replace(/\s*\S*$/, "")} …`.toWellFormed() : words;
 }
 
 const leaf = (shape: string) =>
   `<span class="leaf" style="display:inline-block;background-color:${light.accent};${shape};mso-hide:all"></span>`;
-/** The three leaves of the site's mark. Without styles, and in Outlook for Windows, they are not there. */
+/** The three leaves of the site's mark. They are not shown without styles or in Outlook for Windows. */
 const mark = `<span aria-hidden="true">${leaf("width:11px;height:11px;border-radius:0 100%")}${leaf("width:9px;height:19px;margin:0 -1px;border-radius:50%")}${leaf("width:11px;height:11px;margin-right:10px;border-radius:100% 0")}</span>`;
 
 function htmlBlock(block: Block, publicUrl: string): string {
@@ -134,7 +135,7 @@ function htmlBlock(block: Block, publicUrl: string): string {
       return `<p style="margin:0 0 18px;font:400 16px/1.6 ${sans}">${htmlLink(block.words, block.address, publicUrl)}</p>`;
     case "button": {
       const address = escapeHtml(absoluteAddress(block.address, publicUrl));
-      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 26px"><tr><td class="press" align="center" bgcolor="${light.accent}" style="background-color:${light.accent};border-radius:999px;mso-padding-alt:15px 30px"><a href="${address}" style="display:inline-block;padding:15px 30px;font:600 16px/1.2 ${sans};color:${light.onAccent};text-align:center;text-decoration:none">${escapeHtml(cleanText(block.words))}</a></td></tr></table>`;
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 26px"><tr><td class="press" align="center" style="background-color:${light.accent};border-radius:999px;mso-padding-alt:15px 30px"><a href="${address}" style="display:inline-block;padding:15px 30px;font:600 16px/1.2 ${sans};color:${light.onAccent};text-align:center;text-decoration:none">${escapeHtml(cleanText(block.words))}</a></td></tr></table>`;
     }
   }
 }
