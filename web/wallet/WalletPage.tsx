@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
@@ -116,6 +117,7 @@ const isUsable = ({ left, held, isExpired }: WalletLot) => held > 0 || (left > 0
 
 function LotCard({ lot }: { lot: WalletLot }) {
   const { kind, name, covers, units, left, held, expiresOn } = lot;
+  const [today] = useState(() => studioDay(new Date()));
   return (
     <li className={styles.lot}>
       <PaperHead />
@@ -128,7 +130,7 @@ function LotCard({ lot }: { lot: WalletLot }) {
           .join(" · ")}
       </p>
       {held > 0 && <p className={styles.held}>{t.onHold(unitWords(kind, held))}</p>}
-      <p className={styles.onPaper}>{t.asOf(dateWords(studioDay(new Date())))}</p>
+      <p className={styles.onPaper}>{t.asOf(dateWords(today))}</p>
     </li>
   );
 }
