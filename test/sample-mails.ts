@@ -11,13 +11,8 @@ import { speak } from "../server/language.ts";
 import type { Letter } from "../server/mail/letter.ts";
 import { render } from "../server/mail/render.ts";
 import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
-import {
-  offerLapsed,
-  ownerSignupNotice,
-  seatOffered,
-  seatsConfirmed,
-  seatToConfirm,
-} from "../server/signups/letters.ts";
+import { offerLapsed, seatOffered, seatsConfirmed, seatToConfirm } from "../server/signups/letters.ts";
+import { ownerSignupNotice } from "../server/signups/owner-letters.ts";
 import { readLetterSignature } from "../server/site/letter-signature.ts";
 import { sampleTranslations } from "../server/site/sample-translations.ts";
 import { slugOf } from "../server/slug.ts";
