@@ -19,5 +19,7 @@ export const addSeats = <Of extends Seats>(one: Of, other: Seats): Of => ({
 });
 
 export const readToday = call<typeof S.readToday>()("admin", "GET /api/admin/today");
+export const searchDesk = call<typeof S.searchDesk>()("admin", "GET /api/admin/search");
 export const changeGuide = call<typeof S.changeGuide>()("admin", "PUT /api/admin/today/guide");
+export const readWeek = call<typeof S.readWeek>()("admin", "GET /api/admin/week");
 export const readNumbers = call<typeof S.readNumbers>()("admin", "GET /api/admin/numbers");

@@ -5,7 +5,7 @@ type ClassAddress = { title: string; date: string; location: string; eventId: st
 
 // oxfmt-ignore
 type AdminPage =
-  | "today" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
+  | "today" | "week" | "dashboard" | "bookings" | "availability" | "services" | "chocolates" | "orders" | "codes" | "payments" | "signups"
   | "users" | "messages" | "absence" | "words" | "passes" | "settings" | "backups" | "server" | "security" | "reset" | "audit" | "translations" | "numbers";
 
 /** A page that visitors and students see, in the current language. */
@@ -92,6 +92,8 @@ export const paths = {
   /** The owner's login, or an admin page. */
   admin: (page?: AdminPage) => (page ? `/admin/${page}` : "/admin"),
   resetPassword: (token: string) => withQuery("/admin/reset", { token }),
+  /** The owner's timetable of the week with a day. */
+  week: (day?: string) => withQuery("/admin/week", { day }),
   /** The owner's bookings with this session opened. */
   bookedSession: (bookingId: string) => withQuery("/admin/bookings", { session: bookingId }),
   /** The page on which the owner books a session, with a preselected client, guest (by email address) or slot. */
@@ -113,6 +115,10 @@ export const paths = {
   door: (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/door`,
   /** The page on which the owner sells for cash, for a class or none, to a person or anyone. */
   sell: (known: { event?: string | undefined; person?: string } = {}) => withQuery("/admin/sell", known),
+  /** The owner's list of people with this search. */
+  peopleFound: (search: string) => withQuery("/admin/users", { search }),
+  /** The Money page with one purchase. */
+  payment: (id: string) => withQuery("/admin/payments", { payment: id }),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** Regulars who have not come for a while. */
   away: () => "/admin/users/away",

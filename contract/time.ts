@@ -75,10 +75,13 @@ export function addMonths(day: Day, months: number): Day {
 /** 0 for Sunday … 6 for Saturday. */
 export const weekdayOf = (day: Day): number => startOf(day).getUTCDay();
 
+/** The Sunday on or before a day. */
+export const weekStart = (day: Day): Day => addDays(day, -weekdayOf(day));
+
 /** The 42 days of a month's grid, beginning on the Sunday on or before the 1st. `month`: `YYYY-MM`. */
 export function monthGrid(month: string): Day[] {
   const first = `${month}-01`;
-  return Array.from({ length: 42 }, (_, index) => addDays(first, index - weekdayOf(first)));
+  return Array.from({ length: 42 }, (_, index) => addDays(weekStart(first), index));
 }
 
 /** The halves of a day, as each language writes them. */

@@ -16,6 +16,7 @@ const routes = [
     file: "layouts/AdminLayout.tsx",
     children: [
       { path: "admin/today", file: "desk/AdminTodayPage.tsx" },
+      { path: "admin/week", file: "desk/week/AdminWeekPage.tsx" },
       { path: "admin/numbers", file: "desk/AdminNumbersPage.tsx" },
       { path: "admin/dashboard", file: "events/AdminEventsPage.tsx" },
       { path: "admin/bookings", file: "bookings/owner/AdminBookingsPage.tsx" },

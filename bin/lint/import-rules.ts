@@ -71,7 +71,7 @@ const webImports: Record<string, string[]> = {
   translations: [],
   push: [],
   site: ["events", "messages", "shop", "signups", "waivers", "bookings", "slots", "pictures"],
-  desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "people", "absences"],
+  desk: ["bookings", "signups", "messages", "orders", "payments", "shop", "events", "slots", "people", "absences"],
 };
 
 const inEach = (floor: string, names: string[]) => names.map((name) => `${floor}/${name}/**`);

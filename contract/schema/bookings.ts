@@ -67,6 +67,8 @@ export const listBookings = {
     booked: z.enum(["upcoming", "passed"]).optional(),
     /** With `booked`: a slot's id. */
     after: lastReadId,
+    /** For the owner: only this booking. */
+    session: id.optional(),
   }),
   output: z.strictObject({
     availableSlots: z.array(availableSlot).optional(),

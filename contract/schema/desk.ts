@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { numbersPeriods } from "../desk.ts";
+import * as t from "../text/fields/desk.ts";
+import * as serverShared from "../text/server/shared.ts";
 import { listAbsences } from "./absences.ts";
 import { bookedSlot } from "./bookings.ts";
+import { adminEvent } from "./events.ts";
 import { message, undeliveredMails } from "./messages.ts";
-import { month, monthTotals, purchaseLineKinds } from "./owner-money.ts";
+import { orderStates } from "./orders.ts";
+import { listPayments, month, monthTotals, purchaseLineKinds } from "./owner-money.ts";
 import { awayPerson, birthdayPerson } from "./people.ts";
 import { readRoster } from "./rosters.ts";
+import { availableSlot } from "./slots.ts";
+import { line } from "./text.ts";
 import { day, dollars, id, moment, wallTime } from "./values.ts";
 
 const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
@@ -84,6 +90,23 @@ export const changeGuide = {
   output: z.strictObject({ message: z.string() }),
 };
 
+export const readWeek = {
+  summary: "Read seven days of the owner's timetable: classes, booked sessions, free slots and absences.",
+  query: z.strictObject({
+    from: day.refine((on) => on >= "1900-01-01" && on <= "2100-12-31", serverShared.chooseEarlierDay),
+  }),
+  output: z.strictObject({
+    from: day,
+    /** By time. */
+    classes: z.array(adminEvent),
+    /** By time. */
+    sessions: z.array(bookedSlot),
+    /** Upcoming ones, by time. */
+    freeSlots: z.array(availableSlot),
+    absences: listAbsences.output,
+  }),
+};
+
 /** Classes that have begun, without those whose sign-up is on another site. */
 const filledSeats = {
   classes: z.int(),
@@ -131,8 +154,65 @@ export const readNumbers = {
   }),
 };
 
+export type Week = z.output<typeof readWeek.output>;
 export type Numbers = z.output<typeof readNumbers.output>;
 export type SoldItems = z.output<typeof soldItems>;
+/** A class or session that a search found. */
+const foundTime = z.strictObject({ id, date: day, time: wallTime, isPast: z.boolean() });
+const foundClass = foundTime.extend({ title: z.string() });
+const foundSession = foundTime.extend({ name: z.string(), sessionName: z.string() });
+const foundOrder = z.strictObject({
+  id,
+  number: z.int(),
+  payerName: z.string(),
+  state: z.enum(orderStates),
+  delivery: z.enum(["ship", "pickup"]),
+  total: dollars,
+  orderedAt: moment,
+});
+const foundPayment = listPayments.output.shape.payments.element
+  .pick({ what: true, payerName: true, state: true, amount: true, openedAt: true })
+  .extend({ id, isAtDoor: z.boolean() });
+const foundPerson = z.strictObject({
+  id,
+  /** The id of the account, if there is one. */
+  clientId: id.nullable(),
+  name: z.string(),
+  /** "" if it is unknown. */
+  email: z.string(),
+  phone: z.string(),
+  /** The name of a child's guardian. */
+  guardian: z.string().nullable(),
+});
+
+/** The first few, and whether there are more. */
+const firstFew = <Item extends z.ZodType>(item: Item) => z.strictObject({ first: z.array(item), hasMore: z.boolean() });
+
+export const searchDesk = {
+  summary:
+    "Find people, classes, sessions, orders and payments: by words of a name, address or title, the digits of a phone number, a day, an amount, an order number or an id of PayPal. The first few of each.",
+  query: z.strictObject({
+    /** Two characters or more, or a digit. */
+    search: line(100, t.typeMore).regex(/^.{2}|^\d$/u, t.typeMore),
+  }),
+  output: z.strictObject({
+    /** `count`: of all in the list of people; null if they are too many to count. */
+    people: z.strictObject({ first: z.array(foundPerson), count: z.int().nullable() }),
+    classes: firstFew(foundClass),
+    sessions: firstFew(foundSession),
+    orders: firstFew(foundOrder),
+    payments: firstFew(foundPayment),
+    /** Too many people match: their sessions, orders and payments are left out. */
+    isBroad: z.boolean(),
+  }),
+};
+
+export type DeskSearch = z.output<typeof searchDesk.output>;
+export type FoundClass = z.output<typeof foundClass>;
+export type FoundSession = z.output<typeof foundSession>;
+export type FoundOrder = z.output<typeof foundOrder>;
+export type FoundPayment = z.output<typeof foundPayment>;
+export type FoundPerson = z.output<typeof foundPerson>;
 export type Today = z.output<typeof readToday.output>;
 export type TodayClass = Today["classes"][number];
 export type TodaySession = Today["sessions"][number];

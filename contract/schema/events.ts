@@ -159,7 +159,7 @@ const eventFacts = {
 };
 
 /** An event for the owner. */
-const adminEvent = studioEvent
+export const adminEvent = studioEvent
   .extend({
     taxClass: z.enum(["none", "goods"]),
     cutoffHours: z.int().nullable(),

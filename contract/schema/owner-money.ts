@@ -121,6 +121,8 @@ export const listPayments = {
     paidWith: z.enum(["paypal", "cash", "wallet"]).optional(),
     /** Only rows of this month. */
     within: month.optional(),
+    /** Only this purchase, paid or not. */
+    only: id.optional(),
     /** Whether to include purchases that were not paid. */
     unpaid: z.enum(["left-out", "shown"]).default("left-out"),
     /** The totals cover this month and the eleven before it. Default: the current month. */

@@ -3,6 +3,7 @@ import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type * as schema from "../../contract/schema/absences.ts";
 import * as t from "../../contract/text/admin/absences.ts";
+import type { Day } from "../../contract/time.ts";
 import { tokenHash } from "../auth/tokens.ts";
 import type { Ctx } from "../ctx.ts";
 import { shownClass } from "../events/shown-class.ts";
@@ -19,6 +20,19 @@ const mostListed = 20;
 /** The latest absences. */
 export async function listAbsences(ctx: Pick<Ctx, "db" | "now">): Promise<schema.Absence[]> {
   return summaries(ctx, sql`absences.id in (select id from absences order by started_at desc limit ${mostListed})`);
+}
+
+/** The absences that touch these days, without those that the owner took back. */
+export async function absencesBetween(
+  ctx: Pick<Ctx, "db" | "now">,
+  { from, to }: { from: Day; to: Day },
+): Promise<schema.Absence[]> {
+  const touches = sql<boolean>`from_on <= ${to} and to_on >= ${from} and state <> 'well'`;
+  return summaries(
+    ctx,
+    sql`absences.id in (
+    select id from absences where ${touches} order by started_at desc limit ${mostListed})`,
+  );
 }
 
 async function summaries({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<boolean>): Promise<schema.Absence[]> {

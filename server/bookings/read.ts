@@ -23,6 +23,8 @@ import { shownSessionName } from "../services/shown-session-name.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 
+export { findSessions } from "./find-sessions.ts";
+
 type Reader = Pick<Ctx, "db" | "site">;
 type Booking = Selectable<Tables["bookings"]>;
 
@@ -43,6 +45,7 @@ export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): 
   }
   if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
   const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
+  if (query.session) return { bookedSlots: await bookedSlots(ctx, { bookingId: query.session }) };
   if (query.booked) return { bookedSlots: await page(query.booked) };
   const passed = await page("passed");
   const bookedSlotsAroundNow = [...passed.toReversed(), ...(await page("upcoming"))];
@@ -67,11 +70,17 @@ const payPurpose = "payment of a booking";
 /** Upcoming sessions, next first, or past ones, latest first. `after`: slot id of the last session already read. */
 type Page = { side: "upcoming" | "passed"; after: string | undefined; now: Date };
 type Days = { from: Day; to?: Day };
-type Which = { userId: string } | { slotId: string } | { unpaidAt: Date } | { days: Days } | { page: Page };
+type Which =
+  | { userId: string }
+  | { slotId: string }
+  | { bookingId: string }
+  | { unpaidAt: Date }
+  | { days: Days }
+  | { page: Page };
 
 /**
- * Live bookings by time: one student's, the one of a slot, unpaid ones, those on some days, or one page of all. The
- * last two are the owner's, and have the phones.
+ * Live bookings by time: one student's, the one of a slot, one by its id, unpaid ones, those on some days, or one page
+ * of all. Those by id, on days and of a page are the owner's, and have the phones.
  */
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
   let wanted = bookingsOf(ctx.db)
@@ -89,6 +98,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     wanted = wanted.where("bookings.id", "in", latest);
   }
   if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
+  if ("bookingId" in which) wanted = wanted.where("bookings.id", "=", which.bookingId);
   if ("days" in which) {
     const { from, to } = which.days;
     wanted = wanted.where("date", ">=", from).$if(to !== undefined, (all) => all.where("date", "<=", to!));
@@ -102,7 +112,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
       )
       .where(sql<boolean>`(paid_by = 'link' or (paid_by = 'cash' and starts_at <= ${which.unpaidAt}))`);
   }
-  const isOwners = "page" in which || "days" in which;
+  const isOwners = "page" in which || "days" in which || "bookingId" in which;
   const isPassed = "page" in which && which.page.side === "passed";
   if ("page" in which) {
     const { after, now } = which.page;

@@ -4,7 +4,7 @@ import { seedTranslations } from "../translations/seed.ts";
 import { type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** The Spanish of what is in the demo besides the sample documents. */
-const words = {
+export const spanishOfDemo = {
   "Gentle Morning Yoga": "Yoga suave por la mañana",
   "Slow Flow": "Flujo lento",
   "Breath and Rest": "Respiración y descanso",
@@ -68,7 +68,7 @@ const words = {
 export const spanishScenes = (stage: Stage): Scene[] => [
   sceneAt(stage, { daysAgo: 19, time: "13:20" }, async (at) => {
     const ctx = stage.owner(at);
-    await seedTranslations(stage.db, Object.entries(words), at);
+    await seedTranslations(stage.db, Object.entries(spanishOfDemo), at);
     const { version } = await readSettings(ctx);
     await changeSettings(ctx, { body: { version, settings: { languages: { es: true } }, mayForget: false } });
     ctx.site.drop();

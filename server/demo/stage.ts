@@ -24,6 +24,8 @@ export type Props = {
   sealer: Sealer;
   signer: Tx["signer"];
   ownerEmail: string;
+  /** Gets the letters of the story. By default they are not written. */
+  send?: Tx["send"] | undefined;
 };
 
 export type Payer = { name: string; email: string };
@@ -58,9 +60,9 @@ export function openStage(props: Props): Stage {
   const today = studioDay(now);
   let visitors = 0;
 
-  /** The context of one call. All calls share the seed's transaction, and none sends a mail. */
+  /** The context of one call. All calls share the seed's transaction. */
   function contextOf(actor: Actor, ip: string, at: Date): Ctx {
-    const { payPal, sealer, signer, ownerEmail } = props;
+    const { payPal, sealer, signer, ownerEmail, send = async () => [] } = props;
     const publicUrl = "http://localhost";
     const parts = { site, kinds, doorGoods, hooks, sealer, pushServices: [], ownerEmail, publicUrl };
     const common = { ...parts, actor, ip, now: at, about() {} };
@@ -68,7 +70,7 @@ export function openStage(props: Props): Stage {
       ...common,
       db,
       signer,
-      send: async () => [],
+      send,
       noteReader: () => {},
       sendAgain: async () => false,
       live: () => {},

@@ -30,14 +30,19 @@ import { wordScenes } from "./words.ts";
 /** The studio of the demo opened this many days ago. */
 const openDays = 120;
 
-type On = { connection: Connection; now: Date; env: Pick<Env, "AUTH_SECRET" | "DATA_KEY" | "OWNER_EMAIL"> };
+type On = {
+  connection: Connection;
+  now: Date;
+  env: Pick<Env, "AUTH_SECRET" | "DATA_KEY" | "OWNER_EMAIL">;
+  send?: Props["send"];
+};
 
 /**
  * Four months of a studio, until `now`. Each scene calls the functions that the site's own calls and jobs run, at its
  * moment and in the transaction of the seed. The money is in the ledger of PayPal's stand-in, so the owner can refund
- * it. Writes no mail.
+ * it. Writes no mail: letters go to `send`, if it is given.
  */
-export function demoStory({ connection, now, env }: On): Story {
+export function demoStory({ connection, now, env, send }: On): Story {
   return {
     since: new Date(now.getTime() - openDays * 86_400_000),
     async tell(db) {
@@ -48,7 +53,7 @@ export function demoStory({ connection, now, env }: On): Story {
       try {
         await simulator.controls.webhooks("off");
         const client = createPayPalClient({ ...simulator, brandName: async () => "Mat & Cacao", log });
-        await play(db, simulator, client, { now, env });
+        await play(db, simulator, client, { now, env, send });
       } finally {
         await simulator.close();
       }
@@ -60,7 +65,7 @@ async function play(
   db: Transaction<Tables>,
   { controls }: Simulator,
   client: PayPal,
-  { now, env }: Pick<On, "now" | "env">,
+  { now, env, send }: Pick<On, "now" | "env" | "send">,
 ): Promise<void> {
   const stage = openStage({
     db,
@@ -70,6 +75,7 @@ async function play(
     sealer: openSealer(env.DATA_KEY),
     signer: openAccessTokens(env.AUTH_SECRET),
     ownerEmail: env.OWNER_EMAIL,
+    send,
   });
   const cast = await gatherCast(stage);
   const requests = requestIds();

@@ -2,9 +2,13 @@ import * as calls from "../../contract/desk.ts";
 import * as schema from "../../contract/schema/desk.ts";
 import { route } from "../http/serve.ts";
 import { readNumbers } from "./numbers.ts";
+import { searchDesk } from "./search.ts";
 import { readToday } from "./today.ts";
+import { readWeek } from "./week.ts";
 
 export const deskRoutes = [
   route(calls.readToday, schema.readToday, readToday),
   route(calls.readNumbers, schema.readNumbers, readNumbers),
+  route(calls.searchDesk, schema.searchDesk, searchDesk),
+  route(calls.readWeek, schema.readWeek, readWeek),
 ];

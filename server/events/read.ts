@@ -12,6 +12,8 @@ import { slugOf } from "../slug.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
 import { seatPriceOf } from "./seat-price.ts";
 
+export { findEvents } from "./find-events.ts";
+
 /** A page of events with their free seats, by date and time. Without `from` and `to` it begins a month ago. */
 export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listEvents>): Promise<StudioEvent[]> {
   const { from, to, after } = query;
@@ -46,15 +48,18 @@ export async function eventsFrom(ctx: Pick<Ctx, "db">, from: Day): Promise<Studi
 
 /** A page of events from today on for the owner, by date and time. */
 export function adminEvents(ctx: Ctx, { query }: Parsed<typeof schema.listAdminEvents>): Promise<AdminEvent[]> {
-  return eventsWithCounts(ctx, studioDay(ctx.now), query.after);
+  return eventsWithCounts(ctx, { from: studioDay(ctx.now), after: query.after });
 }
 
-/** A page of events from a day on, with the numbers of sign-ups, of people on the waitlist and of orders to hand over. */
-export async function eventsWithCounts(ctx: Pick<Ctx, "db">, from: Day, after?: string): Promise<AdminEvent[]> {
+type Page = { from: Day; to?: Day; after?: string | undefined };
+
+/** A page of events on some days, with the numbers of sign-ups, of people on the waitlist and of orders to hand over. */
+export async function eventsWithCounts(ctx: Pick<Ctx, "db">, { from, to, after }: Page): Promise<AdminEvent[]> {
   const rows = await byTime(eventsWithSeats(ctx.db), after)
     .select([liveSignups.as("signed_up"), peopleOnWaitlist.as("waiting"), ordersToHandOver.as("pickups")])
     .select("events.cutoff_hours")
     .where("events.date", ">=", from)
+    .$if(to !== undefined, (of) => of.where("events.date", "<=", to!))
     .execute();
   return rows.map((row) => ({
     ...present(row),

@@ -4,8 +4,9 @@ import type { Address, Attachment } from "./tables.ts";
 
 /** One block of a letter's body, in plain text. render.ts decides how it looks. */
 export type Block =
-  | { kind: "paragraph"; text: string }
+  | { kind: "paragraph"; text: string; isGreeting?: true }
   | { kind: "facts"; rows: FactRow[] }
+  | { kind: "sum"; rows: Omit<FactRow, "address">[] }
   | { kind: "quote"; text: string }
   | { kind: "button" | "link"; words: string; address: string }
   | { kind: "code"; code: string }
@@ -45,6 +46,8 @@ export const facts = (rows: Record<string, string | Omit<FactRow, "label"> | und
     return row?.value ? [{ label, ...row }] : [];
   }),
 });
+/** Amounts of money; the last row is their total. */
+export const sum = (rows: Omit<FactRow, "address">[]): Block => ({ kind: "sum", rows });
 /** A person's own words, with their line breaks. */
 export const quote = (text: string): Block => ({ kind: "quote", text });
 /** A link as a button, to an absolute http(s) address or a path of the site such as `/verify-login?token=…`. */
@@ -64,7 +67,7 @@ export function letterTo({
   ...rest
 }: Letter & { greeting?: string; teacher?: string; note?: string }): Letter {
   const end = [...(teacher ? [paragraph(teacher)] : []), ...(note ? [small(note)] : [])];
-  return { ...rest, body: [paragraph(greeting), ...body, ...end] };
+  return { ...rest, body: [{ kind: "paragraph", text: greeting, isGreeting: true }, ...body, ...end] };
 }
 
 /** The site's name, and its absolute address without a trailing slash. */

@@ -10,7 +10,7 @@ import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import { trackingAddress } from "../../contract/tracking.ts";
 import type { Tx } from "../ctx.ts";
 import { ownersWords } from "../language.ts";
-import { type Block, button, facts, type Letter, paragraph, small } from "../mail/letter.ts";
+import { type Block, button, facts, type Letter, paragraph, small, sum } from "../mail/letter.ts";
 import { letterToPayer } from "../payments/letters.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 import { pickupWords } from "./goods.ts";
@@ -119,7 +119,7 @@ function sumOf({ lines, total }: OrderRow): Block {
   const charged = parts.filter(([, cents]) => cents !== 0);
   const sums: typeof parts = [[shared.subtotal, total.itemsCents], ...charged, [t.total, total.totalCents]];
   const rows = sums.map(([label, cents]) => ({ label, value: signedWords(cents) }));
-  return { kind: "facts", rows: [...shownLines(lines).map(lineFact), ...rows] };
+  return sum([...shownLines(lines).map(lineFact), ...rows]);
 }
 
 const signedWords = (cents: number) => (cents < 0 ? `−${exactPriceWords(-cents)}` : exactPriceWords(cents));

@@ -16,6 +16,8 @@ import { type Buyer, isPaidBy } from "./buyer.ts";
 import { lineInDollars } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
 
+export { findOrders } from "./find-orders.ts";
+
 type JsonColumns = { lines: OrderLine[]; total: OrderTotal; address: PayPalShipping | null };
 
 /** SQL over `orders`: what was given back of its purchase. What the provider has not done yet does not count. */

@@ -14,11 +14,11 @@ import { hasMovesBefore, monthTotals } from "./totals.ts";
 
 const monthsPerPage = 12;
 
-type Reader = Pick<Ctx, "db" | "kinds">;
+export type PurchaseReader = Pick<Ctx, "db" | "kinds">;
 
 /** The Money page: all purchases with a problem, one page of purchases, and twelve monthly totals. */
 export async function listPayments(
-  ctx: Reader & Pick<Ctx, "now" | "payPalPage">,
+  ctx: PurchaseReader & Pick<Ctx, "now" | "payPalPage">,
   { query }: Parsed<typeof schema>,
 ): Promise<PaymentList> {
   const last = `${query.month ?? studioDay(ctx.now).slice(0, 7)}-01`;
@@ -35,12 +35,20 @@ export async function listPayments(
 type ListQuery = Parsed<typeof schema>["query"];
 type Page = Pick<PaymentList, "payments" | "hasMore">;
 
+/** Purchases by id, newest first. Unknown ones are left out. */
+export async function purchasesById(ctx: PurchaseReader, ids: readonly string[]): Promise<AdminPayment[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPurchases(ctx).where("purchases.id", "in", ids).execute();
+  return rows.map((row) => adminPayment(ctx, row));
+}
+
 /** A position in the list of all purchases, newest first. */
 type Position = { id: string; openedAt: Date };
 
 /** One page of purchases, newest first. */
-async function purchasePage(ctx: Reader, query: ListQuery): Promise<Page> {
-  const { paidWith, within, unpaid } = query;
+async function purchasePage(ctx: PurchaseReader, query: ListQuery): Promise<Page> {
+  const { paidWith, within, unpaid, only } = query;
+  if (only) return { payments: await purchasesById(ctx, [only]), hasMore: false };
   const before = await startOf(ctx, query);
   const from = within === undefined ? undefined : studioInstant(`${within}-01`, "00:00");
   const ids = pageOf({ paidWith, isUnpaidShown: unpaid === "shown", before, from });
@@ -105,7 +113,7 @@ async function startOf(ctx: Pick<Ctx, "db">, { before, beforeAt, within }: ListQ
 const leastId = "00000000-0000-0000-0000-000000000000";
 
 /** Purchases with a problem that the owner must resolve, newest first. */
-export async function paymentProblems(ctx: Reader): Promise<AdminPayment[]> {
+export async function paymentProblems(ctx: PurchaseReader): Promise<AdminPayment[]> {
   const found = await selectPurchases(ctx).where("payments.problem", "is not", null).execute();
   return found.map((row) => adminPayment(ctx, row));
 }
@@ -118,7 +126,7 @@ export async function paymentProblemCount(db: Ctx["db"]): Promise<number> {
 }
 
 /** All purchases in batches, newest first. */
-export async function* allPayments(ctx: Reader): AsyncGenerator<AdminPayment[]> {
+export async function* allPayments(ctx: PurchaseReader): AsyncGenerator<AdminPayment[]> {
   const portions = portionsOf<Row>((last) =>
     selectPurchases(ctx)
       .$if(last !== undefined, (of) =>

@@ -33,7 +33,7 @@ export async function secretFeed(ctx: Reader, secret: string): Promise<string | 
 /** Classes with the people who come, and booked sessions. Neither health notes nor what people wrote. */
 async function ownersFeed(ctx: Reader): Promise<string> {
   const from = firstFeedDay(ctx);
-  const [events, sessions] = await Promise.all([eventsWithCounts(ctx, from), ownersSessionEntries(ctx, from)]);
+  const [events, sessions] = await Promise.all([eventsWithCounts(ctx, { from }), ownersSessionEntries(ctx, from)]);
   const people = await peopleWithSeats(
     ctx,
     events.map(({ _id }) => _id),

@@ -10,9 +10,10 @@ import { Refusal } from "../refusal.ts";
 import { remindersOf } from "../reminders/read.ts";
 import { signupsOfPerson } from "../signups/read.ts";
 import { isOutgrown, knownPerson } from "../waivers/waiver.ts";
+import { clientOf } from "./client.ts";
 import { personRows } from "./list-people.ts";
 import { canUndo } from "./merge.ts";
-import { clientOf, toClientNote } from "./read.ts";
+import { toClientNote } from "./read.ts";
 
 type Reader = Pick<Ctx, "db" | "now" | "sealer" | "site">;
 

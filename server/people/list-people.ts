@@ -5,7 +5,7 @@ import type * as schema from "../../contract/schema/people.ts";
 import type { UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { searchMatch } from "../db/search.ts";
-import { clientOf } from "./read.ts";
+import { clientOf } from "./client.ts";
 
 type Query = Parsed<typeof schema.listPeople>["query"];
 
@@ -38,13 +38,19 @@ const isOfKind = { all: sql`true`, client: isClient, guest: sql`(${isBookedGuest
  * Everybody by name: clients, guests, people who signed up for a class and buyers. Children come with their guardian,
  * and as rows of their own if they are searched for. One statement.
  */
-export async function listPeople(ctx: Pick<Ctx, "db" | "now">, { query }: { query: Query }): Promise<schema.Person[]> {
-  const { kind, search, after } = query;
+export const listPeople = (ctx: Pick<Ctx, "db" | "now">, { query }: { query: Query }): Promise<schema.Person[]> =>
+  peopleByName(ctx, query, peoplePageSize);
+
+async function peopleByName(
+  ctx: Pick<Ctx, "db" | "now">,
+  { kind, search, after }: Query,
+  most: number,
+): Promise<schema.Person[]> {
   const follows = after
     ? sql`(${nameKey}, people.id) > ((select ${nameKey} from people where id = ${after}), ${after}::uuid)`
     : sql`true`;
   const matches = sql`${isKnown} and ${isOfKind[kind]} and ${follows}`;
-  const page = sql`order by ${nameKey}, people.id limit ${sql.lit(peoplePageSize)}`;
+  const page = sql`order by ${nameKey}, people.id limit ${sql.lit(most)}`;
   const isGrown = sql`people.guardian_id is null`;
   if (!search && kind !== "guest")
     return personRows(ctx, sql`select id from people where ${isGrown} and ${matches} ${page}`);
@@ -54,13 +60,40 @@ export async function listPeople(ctx: Pick<Ctx, "db" | "now">, { query }: { quer
   const isFound = search ? isFoundBy(search) : isGrown;
   return personRows(
     ctx,
+    // Materialized: for a short page the planner would read people by name until it has found enough.
     sql`with matching as materialized (${candidates}),
-        matched as (select count(*) > ${sql.lit(maxMatching)} as is_broad from matching)
-      (select people.id from people
-        where not (select is_broad from matched) and people.id in (select id from matching) and ${matches} ${page})
+        matched as (select count(*) > ${sql.lit(maxMatching)} as is_broad from matching),
+        listed as materialized (
+          select people.id, ${nameKey} as key from people
+          where not (select is_broad from matched) and people.id in (select id from matching) and ${matches})
+      (select id from listed order by key, id limit ${sql.lit(most)})
       union all
       (select people.id from people where (select is_broad from matched) and ${isFound} and ${matches} ${page})`,
   );
+}
+
+type FoundPeople = {
+  /** All people that a search finds. Empty if they are too many (`isBroad`). */
+  ids: string[];
+  isBroad: boolean;
+  /** How many of them are in the list. Null if they are too many. */
+  count: number | null;
+  /** The first of the list. */
+  first: schema.Person[];
+};
+
+/** The people that a search finds, and the first `most` of their list. Two statements. */
+export async function findPeople(ctx: Pick<Ctx, "db" | "now">, search: string, most: number): Promise<FoundPeople> {
+  const { rows } = await sql<{ ids: string[] | null; count: number | null }>`
+    with matching as materialized (${rowsFound(search)}),
+      matched as (select count(*) > ${sql.lit(maxMatching)} as is_broad from matching)
+    select case when not is_broad then (select coalesce(array_agg(id), '{}') from matching) end as ids,
+      case when not is_broad then (
+        select count(*)::int from people where people.id in (select id from matching) and ${isKnown}) end as count
+    from matched`.execute(ctx.db);
+  const { ids, count } = rows[0]!;
+  const first = count === 0 || most === 0 ? [] : await peopleByName(ctx, { kind: "all", search }, most);
+  return { ids: ids ?? [], isBroad: ids === null, count, first };
 }
 
 /** What was typed about a person, also under another name: each table with its folded text. */

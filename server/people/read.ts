@@ -2,14 +2,16 @@ import { type Selectable, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { clientsPageSize } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/people.ts";
-import { profileFields, type UserRow } from "../auth/students/student.ts";
+import type { UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
+import { clientOf } from "./client.ts";
 
 export { firstAway } from "./away.ts";
 export { birthdaysFrom } from "./birthdays.ts";
+export { findPeople } from "./list-people.ts";
 
 type Note = Selectable<Tables["client_notes"]>;
 
@@ -64,10 +66,6 @@ export function openNote(
 /** Associated data of a sealed note: moved to another person or another note's id, it cannot be opened. */
 export function noteAssociatedData(note: Pick<Note, "id" | "user_id" | "person_id">): string {
   return `note ${note.id} about ${note.user_id ?? note.person_id}`;
-}
-
-export function clientOf(user: UserRow): schema.Client {
-  return { _id: user.id, ...profileFields(user), createdAt: user.created_at.toISOString() };
 }
 
 /** The account with this proven address. */

@@ -18,6 +18,7 @@ import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
 import { peopleOnWaitlist, takenSeats } from "../events/count-seats.ts";
+import { withTitles } from "../events/find-events.ts";
 import { seatPriceOf } from "../events/seat-price.ts";
 import { Refusal } from "../refusal.ts";
 import { currentVersion, guardianOf, waiverSummary } from "../waivers/read.ts";
@@ -62,14 +63,8 @@ export async function* allSignups(ctx: Clocked): AsyncGenerator<Signup[]> {
 
 /** Filter choices for the list: class titles, and counts of upcoming and past sign-ups. */
 export async function readSignupChoices({ db, now }: Clocked): Promise<SignupChoices> {
-  // One index lookup per distinct title: there are many classes but few titles.
   const { rows: titles } = await sql<{ title: string }>`
-    with recursive titles (title) as (
-      (select title from events order by title limit 1)
-      union all
-      select (select title from events where title > titles.title order by title limit 1)
-      from titles where titles.title is not null)
-    select title from titles where title is not null limit ${sql.lit(maxTitles)}`.execute(db);
+    ${withTitles} select title from titles where title is not null limit ${sql.lit(maxTitles)}`.execute(db);
   const countSignups = (condition: RawBuilder<unknown>) =>
     cappedCount(sql`from signups join events on events.id = signups.event_id
       where signups.state = 'live' and events.starts_at ${condition}`);

@@ -39,7 +39,7 @@ export async function addSlots(ctx: Ctx, { body }: Parsed<typeof contract>): Pro
     throw await timetableRefusal(ctx, error, slots);
   }
   const ids = slots.map(({ id }) => id);
-  return { message: t.slotsAddedSuccessfully, slots: await availableSlots(ctx, ids) };
+  return { message: t.slotsAddedSuccessfully, slots: await availableSlots(ctx, { ids }) };
 }
 
 /** Adds one slot, removes free slots of the office hours under it, and returns its id. Requires `lockTimetable`. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { AvailableSlot } from "../../contract/slots.ts";
+import type { Day } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { isInBreak } from "./breaks.ts";
@@ -7,10 +8,10 @@ import { isInBreak } from "./breaks.ts";
 /** Maximum number of free slots in a response: more than two per hour in half a year of long days. */
 const mostAvailable = 5_000;
 
-/** Open, upcoming slots that are not booked. Only the owner gets those held by others. `ids` limits the result. */
+/** Open, upcoming slots that are not booked, of all or some days. Only the owner gets those held by others. */
 export async function availableSlots(
   ctx: Pick<Ctx, "db" | "actor" | "now" | "site">,
-  ids?: readonly string[],
+  { ids, days }: { ids?: readonly string[]; days?: { from: Day; to: Day } } = {},
 ): Promise<AvailableSlot[]> {
   const { actor, now } = ctx;
   let wanted = ctx.db
@@ -33,6 +34,7 @@ export async function availableSlots(
     wanted = wanted.where(sql<boolean>`not ${isInBreak("slots", { now, exceptUser })}`);
   }
   if (ids) wanted = wanted.where("slots.id", "in", [...ids]);
+  if (days) wanted = wanted.where("date", ">=", days.from).where("date", "<=", days.to);
   const rows = await wanted.orderBy("starts_at").limit(mostAvailable).execute();
   const place = await usualLocation(ctx);
   const { sessions } = await ctx.site.settings();

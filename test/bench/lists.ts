@@ -26,6 +26,18 @@ export async function readFilledIds(client: Pick<pg.ClientBase, "query">): Promi
   return rows[0]!;
 }
 
+/** Searches by words, days, amounts and numbers, alone and together; of few rows and of very many. */
+const deskSearches = ["student77", "student26@", "example.com", "quxquux", "5555577", "gentle flow", "1050"].concat([
+  "saturday",
+  "yesterday",
+  "$30",
+  "$30 yesterday",
+  "bench77",
+  "flow today",
+  "student26@ $30",
+  "student26@ yesterday",
+]);
+
 /** Every page that shows rows of growing tables, and every list endpoint that such a page calls. */
 export function measuredLists(ids: FilledIds): MeasuredList[] {
   const visitor = (what: string, path: string): MeasuredList => ({ what, as: "visitor", path, cached: true });
@@ -52,6 +64,7 @@ export function measuredLists(ids: FilledIds): MeasuredList[] {
     student("own export", `/api/user/${ids.users}/export`),
     student("free slots, student", "/api/bookings"),
     owner("today", "/api/admin/today"),
+    owner("week", "/api/admin/week?from=2027-06-13"),
     { ...owner("numbers of a year", "/api/admin/numbers"), mostRows: 15_000 },
     owner("own events", "/api/admin/events"),
     owner("own events, further", `/api/admin/events?after=${ids.events}`),
@@ -81,6 +94,9 @@ export function measuredLists(ids: FilledIds): MeasuredList[] {
     owner("people, searched", "/api/admin/people?search=student77"),
     owner("people, searched by all letters", "/api/admin/people?search=example.com"),
     owner("people, nothing found", "/api/admin/people?search=quxquux"),
+    ...deskSearches.map((search) =>
+      owner(`search: ${search}`, `/api/admin/search?search=${encodeURIComponent(search)}`),
+    ),
     owner("people who are away", "/api/admin/people/away"),
     owner("a person", "/api/admin/people/history?email=student7@example.com"),
     owner("a client", `/api/admin/users/${ids.users}`),

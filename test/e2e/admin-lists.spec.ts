@@ -7,6 +7,7 @@ import {
   rowWithEmail,
   visitAsOwner,
 } from "./admin-lists.ts";
+import { expectOneSheet } from "./paper.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("the owner's lists", () => {
@@ -155,7 +156,7 @@ test.describe("the owner's lists", () => {
     const give = page.getByRole("button", { name: /^Give spot: / });
     await expect(give).toBeHidden();
 
-    await page.emulateMedia({ media: "screen" });
+    await expectOneSheet(page, ["Ana Whitlow", "Bea Stone", "June Okafor"]);
     await give.click();
     await expect(page.getByText(/ is on the roster\./).first()).toBeVisible();
     await expect(give).toHaveCount(0);

@@ -5,6 +5,7 @@ import { makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { emailsTo, visitAsOwner } from "./admin-lists.ts";
 import { makeTin } from "./checkout.ts";
+import { expectOneSheet } from "./paper.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 /** Makes a paid order of two tins of a new chocolate, with a unique receipt address. */
@@ -41,11 +42,7 @@ export function orderJourneys(): void {
     await expect(slip).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
     await expect(page.getByRole("button", { name: "Refund" })).toBeHidden();
-    for (const format of ["A5", "Letter"]) {
-      const paper = await page.pdf({ format });
-      expect(paper.toString("latin1").match(/\/Type \/Page\b/g), format).toHaveLength(1);
-    }
-    await page.emulateMedia({ media: "screen" });
+    await expectOneSheet(page, [tin.name, `Order ${order.number}`, "Send to"]);
 
     await page.getByLabel("Tracking").fill("9400 1118 9922 3857 0000 00");
     await page.getByRole("button", { name: "Mark as shipped" }).click();

@@ -4,6 +4,7 @@ import { makeStudent } from "../student.ts";
 import { makePass } from "../wallet.ts";
 import { logInStudent } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
+import { expectOneSheet } from "./paper.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 const heading = (page: Page, name: string, level = 1) => page.getByRole("heading", { level, name });
@@ -39,6 +40,7 @@ export function passJourneys(): void {
     await expect(heading(page, "Your gift card")).toBeVisible();
     await expect(page.getByText(code)).toBeVisible();
     await expectAccessible(page);
+    await expectOneSheet(page, [code, "$40", "Never expires"]);
 
     const student = await logInStudent(page, site);
     await visit(page, `/user/${student.id}/wallet`);
@@ -59,6 +61,8 @@ export function passJourneys(): void {
     await page.getByRole("link", { name: "See your wallet" }).click();
     await expect(page.getByText("5 of 5 uses left")).toBeVisible();
     await expect(page.getByText(`Bought: ${name}`)).toBeVisible();
+    await expectAccessible(page);
+    await expectOneSheet(page, [name, "5 of 5 uses left", /^As of /, "Ana Whitlow"]);
   });
 
   test("a wrong code of a gift card says nothing more, and stays in the field", async ({ page, site, trouble }) => {

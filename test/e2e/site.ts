@@ -132,26 +132,29 @@ export const publicPaths = [
 
 const axeSource = readFileSync(import.meta.dirname + "/../../node_modules/axe-core/axe.min.js", "utf8");
 
-/** Expects no axe violations in light and dark mode. Does not check the content of iframes. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Expects no axe violations in light and dark mode. Does not check the content of iframes. Rules about a whole page,
+ * such as its landmarks, do not apply to a part (`within`).
+ */
+export async function expectAccessible(page: Page, within = ":root"): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   for (const colorScheme of ["light", "dark"] as const) {
     // With reduced motion, axe never measures a colour in the middle of a transition.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Dark mode changes only colours.
     const rules = colorScheme === "light" ? [] : ["color-contrast"];
-    const violations = await page.evaluate(runAxe, rules);
+    const violations = await page.evaluate(runAxe, { rules, within });
     expect(violations, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
 }
 
 /** Runs in the page, with all rules if none is given. Returns a line for each element that violates a rule. */
-async function runAxe(rules: string[]): Promise<string[]> {
+async function runAxe({ rules, within }: { rules: string[]; within: string }): Promise<string[]> {
   const inPage = (window as unknown as { axe: typeof axe }).axe;
   const runOnly = rules.length > 0 ? { runOnly: rules } : {};
   // Without a preload, axe does not fetch the style sheets again. Only rules that are off by default read them.
   const options = { resultTypes: ["violations" as const], preload: false, iframes: false, ...runOnly };
-  const { violations } = await inPage.run({ exclude: ["iframe"] }, options);
+  const { violations } = await inPage.run({ include: [within], exclude: ["iframe"] }, options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
   );

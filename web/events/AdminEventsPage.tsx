@@ -2,15 +2,17 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { countWords } from "../../contract/counted.ts";
 import { eventsPageSize, listAdminEvents, type AdminEvent } from "../../contract/events.ts";
+import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import { week as weekName } from "../../contract/text/admin/week.ts";
 import { studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { FoldedForm } from "../ui/forms/FoldedForm.tsx";
 import { joined, Stack } from "../ui/Layout.tsx";
@@ -42,7 +44,7 @@ export default function AdminEventsPage() {
     reload();
   };
   return (
-    <AdminPage title={handle.title}>
+    <AdminPage title={handle.title} actions={<ButtonLink kind="quiet" to={paths.week()} words={weekName} />}>
       <div className={styles.columns}>
         <Stack gap={4} className={styles.side}>
           <FoldedForm words={adminShared.addClass} isOpen={adding} onToggle={setAdding}>

@@ -1,9 +1,9 @@
-import { type ComponentProps, useRef } from "react";
+import { useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { logOutAdmin } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
-import { title as activityTitle } from "../../contract/text/admin/audit.ts";
 import * as t from "../../contract/text/admin/layouts.ts";
+import * as search from "../../contract/text/admin/search.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
@@ -12,46 +12,46 @@ import { endSubscription } from "../push-subscription.ts";
 import { forgetLogin } from "../session.ts";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { CalendarIcon, ClockIcon, ListIcon, MoreIcon, SunIcon } from "../ui/Icons.tsx";
+import { CalendarIcon, ClockIcon, ListIcon, MoreIcon, SearchIcon, SunIcon } from "../ui/Icons.tsx";
 import { useDropdown, useOnNavigation } from "../ui/menu.ts";
+import { openSearch, openShortcuts } from "./desk-dialogs.ts";
+import {
+  bookings,
+  chocolates,
+  classes,
+  type DeskPage,
+  messages,
+  money,
+  numbers,
+  orders,
+  passes,
+  people,
+  rarePages,
+  sell,
+  signups,
+  today,
+  week,
+} from "./desk-pages.ts";
 import { NavItems } from "./NavItems.tsx";
 import styles from "./AdminBar.module.css";
 
-type AdminPages = ComponentProps<typeof NavItems>["pages"];
-
-const today = { to: paths.admin("today"), name: adminShared.today, Icon: SunIcon };
-const classes = { to: paths.admin("dashboard"), name: adminShared.classes, Icon: CalendarIcon };
-const bookings = { to: paths.admin("bookings"), name: adminShared.bookings, Icon: ClockIcon };
-const chocolates = { to: paths.admin("chocolates"), name: shared.chocolates };
-const signups = { to: paths.admin("signups"), name: adminShared.signUps, Icon: ListIcon };
-const people = { to: paths.admin("users"), name: adminShared.people };
-const passes = { to: paths.admin("passes"), name: t.passes };
-const orders = { to: paths.admin("orders"), name: adminShared.orders };
-const messages = { to: paths.admin("messages"), name: adminShared.messages };
-const money = { to: paths.admin("payments"), name: adminShared.money };
-const numbers = { to: paths.admin("numbers"), name: adminShared.numbers };
-const sell = { to: paths.sell(), name: adminShared.sellForCash };
-const website = { to: paths.admin("words"), name: t.website };
-const settings = { to: paths.admin("settings"), name: adminShared.settings };
-const officeHours = { to: paths.admin("availability"), name: adminShared.officeHours };
-const services = { to: paths.admin("services"), name: adminShared.services };
-const backups = { to: paths.admin("backups"), name: adminShared.backups };
-const security = { to: paths.admin("security"), name: adminShared.security };
-const activity = { to: paths.admin("audit"), name: activityTitle };
-
 /** On a wide screen; the rarely used pages are under More. */
 const widePages = [today, classes, bookings, signups, people, chocolates, orders, messages, money];
-const rarePages = [website, settings, officeHours, services, backups, security, activity];
-const moreWidePages = [sell, passes, numbers, ...rarePages];
+const moreWidePages = [week, sell, passes, numbers, ...rarePages];
 
 /** On a phone: the four pages needed during the day; the rest is in a sheet. */
-const phonePages = [today, classes, bookings, signups];
+const phonePages = [
+  { ...today, Icon: SunIcon },
+  { ...classes, Icon: CalendarIcon },
+  { ...bookings, Icon: ClockIcon },
+  { ...signups, Icon: ListIcon },
+];
 const sheetGroups = [
   { name: t.peopleAndMoney, pages: [sell, people, messages, orders, money, numbers, chocolates, passes] },
-  { name: t.studio, pages: rarePages },
+  { name: t.studio, pages: [week, ...rarePages] },
 ];
 
-const isInPages = (pages: AdminPages, pathname: string) =>
+const isInPages = (pages: readonly DeskPage[], pathname: string) =>
   pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
 
 /** The navigation of the admin area: a bar at the top, or on a phone a bar with five entries at the bottom. */
@@ -62,6 +62,17 @@ export function AdminBar() {
         <Link to={paths.admin("today")} className={styles.title}>
           {t.adminDashboard}
         </Link>
+        <button
+          type="button"
+          className={styles.search}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/ Control+K Meta+K"
+          onClick={openSearch}
+        >
+          <SearchIcon />
+          <span>{adminShared.search}</span>
+          <kbd aria-hidden="true">/</kbd>
+        </button>
         <nav aria-label={t.admin} className={styles.wide}>
           <ul>
             <NavItems pages={widePages} className={styles.page} />
@@ -84,6 +95,13 @@ export function AdminBar() {
   );
 }
 
+/** Opens the shortcuts from a menu that closes. The focus returns to the menu's button. */
+function openFrom(menuButton: HTMLButtonElement | null): void {
+  menuButton?.focus();
+  menuButton?.click();
+  openShortcuts();
+}
+
 function RarePagesMenu() {
   const { container, button, menu } = useDropdown();
   const { pathname } = useLocation();
@@ -99,6 +117,11 @@ function RarePagesMenu() {
       </button>
       <ul {...menu} className={styles.menu}>
         <NavItems pages={moreWidePages} className={styles.row} />
+        <li>
+          <button type="button" className={styles.row} onClick={() => openFrom(button.ref.current)}>
+            {search.keyboardShortcuts}
+          </button>
+        </li>
       </ul>
     </div>
   );
@@ -138,6 +161,18 @@ function MorePagesSheet() {
           </section>
         ))}
         <ul className={styles.leave}>
+          <li>
+            <button
+              type="button"
+              className={styles.row}
+              onClick={() => {
+                sheet.current?.close();
+                openShortcuts();
+              }}
+            >
+              {search.keyboardShortcuts}
+            </button>
+          </li>
           <LeaveItems className={styles.row} />
           <li>
             <button type="button" className={styles.row} onClick={() => sheet.current?.close()}>

@@ -15,6 +15,7 @@ import { joined } from "../ui/Layout.tsx";
 import { UnsentNotice } from "../ui/UnsentNotice.tsx";
 import { useRedirect } from "../use-redirect.ts";
 import { AdminBar } from "./AdminBar.tsx";
+import { DeskDialogs } from "./DeskDialogs.tsx";
 import { PageProgress } from "./PageProgress.tsx";
 import { TestModeStrip } from "./TestModeStrip.tsx";
 import styles from "./AdminLayout.module.css";
@@ -58,6 +59,7 @@ export default function AdminLayout() {
         )}
       </main>
       <Confirms />
+      {isIn && !isHandedOver && <DeskDialogs />}
     </div>
   );
 }

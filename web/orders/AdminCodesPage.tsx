@@ -128,7 +128,14 @@ function AddCodeForm({ onAdded }: { onAdded: () => void }) {
     failureOf,
   });
   return (
-    <Stack as={Form} gap={4} submission={submission} className={styles.form} aria-label={t.newDiscountCode}>
+    <Stack
+      as={Form}
+      data-add-form
+      gap={4}
+      submission={submission}
+      className={styles.form}
+      aria-label={t.newDiscountCode}
+    >
       <FormFailure />
       <Fields>
         <TextField label={t.newCode} name="code" maxLength={30} autoComplete="off" autoCapitalize="characters" />

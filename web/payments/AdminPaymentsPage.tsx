@@ -36,7 +36,26 @@ const shownWords: Record<Shown, string> = {
 };
 const shownKinds = Object.keys(shownWords) as Shown[];
 
+/** The book of the studio, or one purchase of it: `?payment=`. */
 export default function AdminPaymentsPage() {
+  const only = useSearchParams()[0].get("payment");
+  return only ? <OnePayment key={only} id={only} /> : <AllPayments />;
+}
+
+function OnePayment({ id }: { id: string }) {
+  const loaded = useCallData(() => adminCall(listPayments, { query: { only: id } }));
+  const { data, reload } = loaded;
+  const payments = data?.payments ?? [];
+  return (
+    <AdminPage title={t.payment} back={{ to: paths.admin("payments"), words: adminShared.money }}>
+      <LoadState {...loaded} failed={t.failedToLoadPayments} />
+      {data && payments.length === 0 && <p>{t.noSuchPayment}</p>}
+      <Payments payments={payments} isOpen onRefunded={reload} />
+    </AdminPage>
+  );
+}
+
+function AllPayments() {
   const [shown, setShown] = useState<Shown>("all");
   const [within, setWithin] = useMonthInAddress();
   const [pages, setPages] = useState(1);

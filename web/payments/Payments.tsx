@@ -14,9 +14,12 @@ import { dollars, sourceWords } from "./format.ts";
 import { RefundDialog } from "./RefundDialog.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
+type PaymentsProps = { payments: AdminPayment[]; /** The first one is open. */ isOpen?: true; onRefunded: () => void };
+
 /** Purchases, newest first. A row opens in place to its lines, what paid them and the refund. */
-export function Payments({ payments, onRefunded }: { payments: AdminPayment[]; onRefunded: () => void }) {
-  const [open, setOpen] = useState<string>();
+export function Payments({ payments, isOpen, onRefunded }: PaymentsProps) {
+  const [chosen, setOpen] = useState<string>();
+  const open = chosen ?? (isOpen ? payments[0]?._id : undefined);
   const [today] = useState(() => studioDay(new Date()));
   if (payments.length === 0) return null;
   return (
@@ -28,7 +31,7 @@ export function Payments({ payments, onRefunded }: { payments: AdminPayment[]; o
           <RowDetails
             key={_id}
             isOpen={open === _id}
-            onToggle={() => setOpen(open === _id ? undefined : _id)}
+            onToggle={() => setOpen(open === _id ? "" : _id)}
             title={payerOf(payment) || adminShared.unknownPayer}
             note={parts.filter(Boolean).join(" · ")}
             end={

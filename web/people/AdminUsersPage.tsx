@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { downloadClients, listPeople, peoplePageSize, type Person } from "../../contract/people.ts";
 import * as greetings from "../../contract/text/admin/greetings.ts";
@@ -28,9 +29,15 @@ export const handle = { title: t.manageUsersClients };
 const kinds = { all: t.everybody, client: t.clientsChoice, guest: t.guestsChoice };
 type Kind = keyof typeof kinds;
 
-/** Everybody the owner knows, by name: clients, guests, buyers and people who only signed up or walked in. */
+/** The list with the search of the address: `?search=`. */
 export default function AdminUsersPage() {
-  const [choices, setChoices] = useState({ kind: "all" as Kind, search: "" });
+  const wanted = useSearchParams()[0].get("search") ?? "";
+  return <AllPeople key={wanted} wanted={wanted} />;
+}
+
+/** Everybody the owner knows, by name: clients, guests, buyers and people who only signed up or walked in. */
+function AllPeople({ wanted }: { wanted: string }) {
+  const [choices, setChoices] = useState({ kind: "all" as Kind, search: wanted });
   const [pages, setPages] = useState(1);
   const { kind } = choices;
   const search = useDebounced(choices.search.trim());

@@ -50,6 +50,7 @@ export function AddServiceForm({ usual, onAdded, onCancel }: AddServiceFormProps
   return (
     <Stack
       as="form"
+      data-add-form
       gap={4}
       ref={form}
       className={styles.card}

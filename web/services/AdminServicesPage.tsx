@@ -41,7 +41,7 @@ export default function AdminServicesPage() {
       title={handle.title}
       back={back}
       lead={<p>{t.whatCanBeBooked}</p>}
-      actions={data && !adding && <Button onClick={() => setAdding(true)} words={t.addService} />}
+      actions={data && !adding && <Button data-adds="" onClick={() => setAdding(true)} words={t.addService} />}
     >
       <LoadState {...loaded} failed={t.failedToLoadServices} />
       {data && adding && (

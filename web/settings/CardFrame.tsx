@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -25,10 +26,13 @@ export function CardFrame({ card, title, children, beside }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
 
-  // `/admin/settings#notices` opens that card.
+  // `/admin/settings#notices` opens that card. The cards are not there yet when the page scrolls to it.
+  const { hash, key } = useLocation();
   useEffect(() => {
-    if (location.hash === `#${name}`) setIsOpen(true);
-  }, [name]);
+    if (hash !== `#${name}`) return;
+    setIsOpen(true);
+    document.getElementById(name)?.scrollIntoView();
+  }, [hash, key, name]);
   useEffect(() => {
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
     if (failures > 0 || newer) (invalid ?? notice.current)?.focus();

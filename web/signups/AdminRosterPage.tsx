@@ -85,7 +85,7 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
       actions={
         <>
           <ButtonLink to={paths.door(eventId)} words={adminShared.doorMode} />
-          <Button kind="quiet" onClick={() => setAdding(true)} words={t.addSomeone} />
+          <Button kind="quiet" data-adds="" onClick={() => setAdding(true)} words={t.addSomeone} />
           <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog} words={t.emailEveryone} />
           <Button kind="quiet" onClick={() => print()} words={shared.print} />
           <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />

@@ -17,6 +17,7 @@ const icon = (drawing: ReactNode) => () => (
 );
 
 export const MenuIcon = icon(<path d="M3 8.5h18M3 15.5h18" />);
+export const SearchIcon = icon(<path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.3 15.3L20 20" />);
 export const CloseIcon = icon(<path d="M5 5l14 14M19 5L5 19" />);
 export const BackIcon = icon(<path d="M14 7l-5 5 5 5" />);
 export const ForthIcon = icon(<path d="M10 7l5 5-5 5" />);
@@ -30,6 +31,9 @@ export const SunIcon = icon(
   <path d="M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />,
 );
 export const MoreIcon = icon(<path d="M5 12h0M12 12h0M19 12h0" strokeWidth="3" />);
+export const MoveIcon = icon(
+  <path d="M12 3v18M3 12h18M9.5 5.5L12 3l2.5 2.5M9.5 18.5L12 21l2.5-2.5M5.5 9.5L3 12l2.5 2.5M18.5 9.5L21 12l-2.5 2.5" />,
+);
 export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);
 export const PlayIcon = icon(<path d="M8 5.5v13l11-6.5z" />);
 export const MinusIcon = icon(<path d="M6 12h12" />);

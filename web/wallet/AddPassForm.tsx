@@ -42,7 +42,16 @@ export function AddPassForm({ onAdded, onCancel }: AddPassFormProps) {
     });
   };
   return (
-    <Stack as="form" gap={4} ref={form} className={styles.card} aria-label={t.addPass} noValidate onSubmit={add}>
+    <Stack
+      as="form"
+      data-add-form
+      gap={4}
+      ref={form}
+      className={styles.card}
+      aria-label={t.addPass}
+      noValidate
+      onSubmit={add}
+    >
       <h2>{t.newPass}</h2>
       <PassFields
         prefix="new-"

@@ -35,7 +35,10 @@ export default function AdminPassesPage() {
   const replace = (id: string, by: AdminPass[]) =>
     setPasses((previous) => previous?.flatMap((pass) => (pass._id === id ? by : pass)));
   return (
-    <AdminPage title={handle.title} actions={!isAdding && <Button onClick={() => setAdding(true)} words={t.addPass} />}>
+    <AdminPage
+      title={handle.title}
+      actions={!isAdding && <Button data-adds="" onClick={() => setAdding(true)} words={t.addPass} />}
+    >
       <LoadState {...loaded} failed={t.failedToLoadPasses} />
       {isAdding && (
         <AddPassForm

@@ -1,15 +1,19 @@
-import { useLocation } from "react-router";
+import { useState } from "react";
+import { useLocation, useRouteLoaderData } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { dateWords } from "../../contract/time.ts";
+import { dateWords, studioDay } from "../../contract/time.ts";
 import { type MyWallet, readMyWallet, redeemGiftCard, type WalletLot } from "../../contract/wallet.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { personalMeta } from "../page-meta.ts";
-import { ButtonLink } from "../ui/Button.tsx";
+import { brandMarks } from "../layouts/Bar.tsx";
+import { personalMeta, type RootData } from "../page-meta.ts";
+import { useSessionUser } from "../session.ts";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { Drawing } from "../ui/Drawing.tsx";
 import emptyDrawing from "../ui/drawings/empty-bookings.svg?raw";
 import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { failureMapper } from "../ui/forms/failure-mapper.ts";
@@ -37,7 +41,9 @@ export default function WalletPage({ params: { id } }: Route.ComponentProps) {
   const { data, reload } = loaded;
   return (
     <Section tight>
-      <Head level={1} {...head} />
+      <div className={styles.head}>
+        <Head level={1} {...head} />
+      </div>
       <Stack gap={6} className={styles.page}>
         <LoadState {...loaded} failed={t.failedToLoadWallet} />
         {data && (
@@ -72,7 +78,7 @@ function WalletParts({ wallet: { lots }, userId }: { wallet: MyWallet; userId: s
   return (
     <>
       {usable.length > 0 && (
-        <ul className={styles.lots}>
+        <ul className={styles.lots} aria-label={t.wallet}>
           {usable.map((lot) => (
             <LotCard key={lot._id} lot={lot} />
           ))}
@@ -85,6 +91,7 @@ function WalletParts({ wallet: { lots }, userId }: { wallet: MyWallet; userId: s
           {usable.some(({ kind }) => kind !== "pass") && (
             <ButtonLink kind="quiet" to={paths.chocolates()} words={t.seeChocolates} />
           )}
+          <Button kind="link" onClick={() => print()} words={shared.print} />
         </Row>
       )}
       {over.length > 0 && (
@@ -110,8 +117,10 @@ const isUsable = ({ left, held, isExpired }: WalletLot) => held > 0 || (left > 0
 
 function LotCard({ lot }: { lot: WalletLot }) {
   const { kind, name, covers, units, left, held, expiresOn } = lot;
+  const [today] = useState(() => studioDay(new Date()));
   return (
     <li className={styles.lot}>
+      <PaperHead />
       <p className={styles.left}>{kind === "pass" ? String(left) : priceWords(left)}</p>
       <h2>{name}</h2>
       <p>{kind === "pass" ? t.usesLeft(left, units) : t.amountLeft(priceWords(left))}</p>
@@ -121,7 +130,23 @@ function LotCard({ lot }: { lot: WalletLot }) {
           .join(" · ")}
       </p>
       {held > 0 && <p className={styles.held}>{t.onHold(unitWords(kind, held))}</p>}
+      <p className={styles.onPaper}>{t.asOf(dateWords(today))}</p>
     </li>
+  );
+}
+
+/** Whose the printed card is, and for which studio. */
+function PaperHead() {
+  const { brand } = useRouteLoaderData("root") as RootData;
+  const user = useSessionUser();
+  return (
+    <div className={styles.onPaper}>
+      <p className={styles.brand}>
+        <Drawing svg={brandMarks[brand.yoga.mark]} size="mark" />
+        <span>{brand.yoga.name}</span>
+      </p>
+      {user && <p>{`${user.firstName} ${user.lastName}`.trim()}</p>}
+    </div>
   );
 }
 

@@ -33,6 +33,8 @@ export const state = "State";
 export const payPalNumber = "PayPal number";
 export const showPayments = "Show payments";
 export const withUnfinished = "With unfinished";
+export const payment = "Payment";
+export const noSuchPayment = "This payment no longer exists.";
 export const paymentsIn = (month: string) => `Payments in ${month}`;
 export const showPaymentsIn = (month: string) => `Show payments in ${month}`;
 export const allMonths = "All months";

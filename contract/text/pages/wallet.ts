@@ -99,6 +99,8 @@ export const yourMoney = "Gift cards and credit";
 export const usesLeft = (left: number, of: number) => `${left} of ${of === 1 ? "1 use" : `${of} uses`} left`;
 export const amountLeft = (left: string) => `${left} left`;
 export const onHold = (held: string) => `${held} on hold while you pay`;
+/** On a printed pass: what was left on this day. */
+export const asOf = (day: string) => `As of ${day}`;
 export const usedUp = "Used up";
 export const usedUpOnes = "Used up or expired";
 export const historyTitle = "History";

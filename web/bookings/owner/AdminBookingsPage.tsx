@@ -5,6 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
+import { week as weekName } from "../../../contract/text/admin/week.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
@@ -31,17 +32,18 @@ export default function AdminBookingsPage() {
   // The key changes when the owner presses the page's link in the bar again: reload then.
   const { key } = useLocation();
   const [pages, setPages] = useState<PageCounts>({ upcoming: 1, passed: 1 });
-  const loaded = useCallData(() => readLists(pages), [key, pages]);
+  const [query] = useSearchParams();
+  const wanted = query.get("session") ?? undefined;
+  const loaded = useCallData(() => readLists(pages, wanted), [key, pages]);
   const { data, reload } = loaded;
   useRefresh(reload, 60);
   useLiveRefresh(reload);
-  const [query] = useSearchParams();
-  const wanted = query.get("session") ?? undefined;
   const [open, setOpen] = useState(wanted);
   const isRead = data !== undefined;
+  useEffect(() => setOpen(wanted), [wanted, key]);
   useEffect(() => {
-    if (wanted && isRead) document.querySelector("[aria-expanded=true]")?.scrollIntoView({ block: "center" });
-  }, [wanted, isRead]);
+    if (wanted && isRead) document.querySelector("main [aria-expanded=true]")?.scrollIntoView({ block: "center" });
+  }, [wanted, isRead, key]);
   const listOf = (which: SessionList, { now, [which]: list }: ListsData) => ({
     list,
     now,
@@ -55,7 +57,8 @@ export default function AdminBookingsPage() {
       title={handle.title}
       actions={
         <>
-          <ButtonLink kind="quiet" to={paths.bookFor()} words={t.bookForClient} />
+          <ButtonLink kind="quiet" to={paths.week()} words={weekName} />
+          <ButtonLink kind="quiet" data-adds="" to={paths.bookFor()} words={t.bookForClient} />
           <ButtonLink kind="quiet" to={paths.admin("availability")} words={adminShared.officeHours} />
           <ButtonLink kind="quiet" to={paths.admin("services")} words={adminShared.services} />
         </>
@@ -79,7 +82,8 @@ type PageCounts = Record<SessionList, number>;
 /** The free slots and the upcoming and past sessions; `now` is when they were read. */
 type ListsData = Record<SessionList, Pages<BookedSlot>> & { available: AvailableSlot[]; now: string };
 
-async function readLists(pages: PageCounts): Promise<ListsData> {
+/** Reads the lists, with the session `wanted` also if it is on a later page. */
+async function readLists(pages: PageCounts, wanted: string | undefined): Promise<ListsData> {
   const { availableSlots = [], bookedSlots = [] } = await adminCall(listBookings, { query: {} });
   const now = new Date().toISOString();
   const firstPages = {
@@ -94,6 +98,11 @@ async function readLists(pages: PageCounts): Promise<ListsData> {
       return nextPage.bookedSlots ?? [];
     });
   const [upcoming, passed] = await Promise.all([read("upcoming"), read("passed")]);
+  const isListed = [upcoming, passed].some(({ rows }) => rows.some(({ bookingId }) => bookingId === wanted));
+  if (wanted && !isListed) {
+    const { bookedSlots: found = [] } = await adminCall(listBookings, { query: { session: wanted } });
+    for (const session of found) (isPast(session, now) ? passed : upcoming).rows.push(session);
+  }
   return { available: availableSlots, upcoming, passed, now };
 }
 
@@ -121,7 +130,8 @@ function UpcomingSessions({ list, onMore, ...rest }: SessionsProps) {
 
 /** The past sessions, folded unless one of them is open. */
 function PassedSessions({ list, onMore, ...rest }: SessionsProps) {
-  const [isShown, setShown] = useState(list.rows.some(({ bookingId }) => bookingId === rest.open));
+  const [isChosen, setShown] = useState(false);
+  const isShown = isChosen || list.rows.some(({ bookingId }) => bookingId === rest.open);
   const isEmpty = list.rows.length === 0;
   return (
     <Stack as="section" gap={3} aria-labelledby="passed-sessions" className={styles.passed}>

@@ -48,7 +48,7 @@ export default function AdminChocolatesPage() {
       title={handle.title}
       actions={
         <>
-          <ButtonLink to={paths.newChocolate()} words={adminShared.addChocolate} />
+          <ButtonLink data-adds="" to={paths.newChocolate()} words={adminShared.addChocolate} />
           {products && products.length > 1 && (
             <Button
               kind="link"

@@ -12,13 +12,14 @@ export function FoldedForm({ words, isOpen, onToggle, children }: FoldedFormProp
       <div className={styles.opener}>
         <Button
           kind={isOpen ? "quiet" : "filled"}
+          data-adds={isOpen ? "open" : ""}
           aria-expanded={isOpen}
           aria-controls="add"
           onClick={() => onToggle(!isOpen)}
           words={isOpen ? shared.close : words}
         />
       </div>
-      <div id="add" className={isOpen ? undefined : styles.folded}>
+      <div id="add" data-add-form className={isOpen ? undefined : styles.folded}>
         {children}
       </div>
     </>

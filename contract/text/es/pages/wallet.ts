@@ -101,6 +101,7 @@ export const usesLeft = (left: number, of: number) =>
   `${left === 1 ? "Queda 1" : `Quedan ${left}`} de ${of === 1 ? "1 uso" : `${of} usos`}`;
 export const amountLeft = (left: string) => `Quedan ${left}`;
 export const onHold = (held: string) => `En espera mientras pagas: ${held}`;
+export const asOf = (day: string) => `Al ${day}`;
 export const usedUp = "Ya se usó todo";
 export const usedUpOnes = "Usados o vencidos";
 export const historyTitle = "Historial";

@@ -1,0 +1,1 @@
+export const typeMore = "Please type at least two characters, or a number.";

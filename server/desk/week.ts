@@ -1,0 +1,23 @@
+import type { Week } from "../../contract/desk.ts";
+import type { Parsed } from "../../contract/endpoint.ts";
+import type { readWeek as schema } from "../../contract/schema/desk.ts";
+import { addDays } from "../../contract/time.ts";
+import { absencesBetween } from "../absences/read.ts";
+import { bookedSlots } from "../bookings/read.ts";
+import { inSnapshot } from "../db/in-snapshot.ts";
+import { eventsWithCounts } from "../events/read.ts";
+import { availableSlots } from "../slots/read.ts";
+import type { Reader } from "./today.ts";
+
+/** Seven days of the owner's timetable, read from one snapshot. */
+export function readWeek(ctx: Reader, { query }: Parsed<typeof schema>): Promise<Week> {
+  const { from } = query;
+  const days = { from, to: addDays(from, 6) };
+  return inSnapshot(ctx, async (snapshot) => ({
+    from,
+    classes: await eventsWithCounts(snapshot, days),
+    sessions: await bookedSlots(snapshot, { days }),
+    freeSlots: await availableSlots(snapshot, { days }),
+    absences: await absencesBetween(snapshot, days),
+  }));
+}

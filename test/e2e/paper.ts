@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./site.ts";
+
+/** Expects that a page prints these words on one sheet of A4 and US Letter, black on white, also in dark mode. */
+export async function expectOneSheet(page: Page, words: readonly (string | RegExp)[]): Promise<void> {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  for (const each of words) await expect(page.getByText(each).locator("visible=true").first()).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
+  for (const format of ["A4", "Letter"]) {
+    const paper = await page.pdf({ format });
+    expect(paper.toString("latin1").match(/\/Type \/Page\b/g), format).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
+}

@@ -1,0 +1,104 @@
+import type { Language } from "../contract/language.ts";
+import { resetLink } from "../server/auth/owner/letters.ts";
+import { addressVerification, bookingCode, loginLink, noAccount } from "../server/auth/students/letters.ts";
+import { bookingRows } from "../server/bookings/letters.ts";
+import type { Tx } from "../server/ctx.ts";
+import type { Connection, Database } from "../server/db/pool.ts";
+import { seed } from "../server/db/seed.ts";
+import { spanishOfDemo } from "../server/demo/spanish.ts";
+import { demoStory } from "../server/demo/story.ts";
+import { speak } from "../server/language.ts";
+import type { Letter } from "../server/mail/letter.ts";
+import { render } from "../server/mail/render.ts";
+import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
+import { offerLapsed, seatOffered, seatsConfirmed, seatToConfirm } from "../server/signups/letters.ts";
+import { ownerSignupNotice } from "../server/signups/owner-letters.ts";
+import { readLetterSignature } from "../server/site/letter-signature.ts";
+import { sampleTranslations } from "../server/site/sample-translations.ts";
+import { slugOf } from "../server/slug.ts";
+import { testApp } from "./app.ts";
+import { authSecret } from "./owner.ts";
+
+export type SampleMail = { name: string; letter: Letter; html: string; text: string };
+
+const letterhead = { siteName: "Mat & Cacao", publicUrl: "https://studio.example.com" };
+const env = { AUTH_SECRET: [authSecret], DATA_KEY: ["d".repeat(64)], OWNER_EMAIL: "owner@example.com" };
+/** As long as the tokens of links. */
+const token = "c2FtcGxl".repeat(6);
+
+/**
+ * One mail of each kind: those of the demo's story, told on an empty migrated database, and those it has not. Students'
+ * mails also in Spanish.
+ */
+export async function sampleMails(
+  database: Database & { connection: Connection & { database: string } },
+  now: Date,
+): Promise<SampleMail[]> {
+  const written = new Map<string, SampleMail>();
+  const spanish = new Map([...sampleTranslations(), ...Object.entries(spanishOfDemo)]);
+  const write: Write = async (kind, isForOwner, make) => {
+    for (const language of isForOwner ? (["en"] as const) : (["en", "es"] as const)) {
+      const key = `${kind} ${language}`;
+      if (written.has(key)) continue;
+      written.set(key, await sampleOf(language, { words: spanish, number: written.size + 1, make }));
+    }
+  };
+  // A kind is the call that writes the letter.
+  const send: Tx["send"] = async (reader, make) => {
+    await write(String(make), reader === "owner", make);
+    return [];
+  };
+  await seed(database.db, demoStory({ connection: database.connection, now, env, send }), now);
+  const site = await testApp({ database, now });
+  try {
+    await site.ctx().tx((tx) => writeOthers(tx, write));
+  } finally {
+    await site.close();
+  }
+  return [...written.values()];
+}
+
+type Write = (kind: string, isForOwner: boolean, make: () => Letter | Promise<Letter>) => Promise<void>;
+
+function sampleOf(
+  language: Language,
+  { words, number, make }: { words: ReadonlyMap<string, string>; number: number; make: () => Letter | Promise<Letter> },
+): Promise<SampleMail> {
+  return speak({ language, words: language === "es" ? words : new Map() }, async () => {
+    const letter = await make();
+    const name = `${String(number).padStart(2, "0")}-${slugOf(letter.subject, "mail").slice(0, 40)}-${language}`;
+    return { name, letter, ...render(letter, letterhead) };
+  });
+}
+
+/** What visitors request, and what a job sends before a deadline. */
+async function writeOthers(tx: Tx, write: Write): Promise<void> {
+  const email = "ruth.amari@example.com";
+  const link = { token, code: "402 817", expiresAt: tx.now };
+  await write("login link", false, () => loginLink(email, link));
+  await write("booking code", false, () => bookingCode(email, link));
+  await write("no account", false, () => noAccount(email));
+  await write("verification", false, () => addressVerification(email, link));
+  await write("new password", true, () => resetLink(email, token, tx.now));
+  const upcoming = tx.db.selectFrom("events").selectAll().where("starts_at", ">", tx.now).orderBy("starts_at");
+  const event = await upcoming.executeTakeFirstOrThrow();
+  const signature = await readLetterSignature(tx);
+  const seat = { name: "Ana Whitlow", token };
+  const household = { email, seats: [seat, { name: "Kit Whitlow", token }], isReturning: false, isProven: true };
+  await write("sign-up", false, () => seatsConfirmed(tx, event, { ...household, seats: [seat] }, signature));
+  const named = { ...household, isNamed: true, friends: [{ name: "Lee Amari", token }] };
+  await write("household", false, () => seatsConfirmed(tx, event, named, signature));
+  const held = { email, token, by: event.starts_at, count: 1 };
+  await write("to confirm", false, () => seatToConfirm(event, held, signature));
+  const seats = { event, live: 3 } as Parameters<typeof ownerSignupNotice>[0];
+  const waiver = { guardian: { name: "Ines Whitlow", relation: "mother" } };
+  const newcomer = { name: "Ana Whitlow", email, phone: "541 555 0123", waiver };
+  const about = { fromWaitlist: true, confirmBy: event.starts_at };
+  await write("sign-up for the owner", true, () => ownerSignupNotice(seats, [newcomer], about));
+  await write("offer", false, () => seatOffered(event, { email, token, until: event.starts_at }, signature));
+  await write("offer lapsed", false, () => offerLapsed(event, { email }, signature));
+  await write("class reminder", false, () => classReminder(event, { email, token }, signature));
+  const booked = tx.db.selectFrom("bookings").select("id").where("state", "=", "live").orderBy("id", "desc");
+  const [row] = await bookingRows(tx, await booked.executeTakeFirstOrThrow());
+  await write("session reminder", false, () => sessionReminder(tx, row!));
+}
