@@ -146,7 +146,7 @@ const modules: Record<string, [en: Sentences, es: Sentences]> = {
 };
 
 /** What only the owner reads, and what only the owner's schemas say. */
-const inEnglishOnly = /^(admin|es)\/|^fields\/(absences|events|services|settings|shop|site|slots|word-facts)\.ts$/;
+const inEnglishOnly = /^(admin|es)\/|^fields\/(absences|desk|events|services|settings|shop|site|slots|word-facts)\.ts$/;
 const notTranslated = ["other-languages.ts", "translation.ts", "translations.test.ts"];
 
 test("every module of sentences that visitors and students read has a Spanish one", () => {

@@ -214,10 +214,11 @@ describe("a restored backup", () => {
     });
     await expect.poll(() => written).toBeGreaterThan(4);
     const files: string[] = [];
-    for (let round = 0; round < 2; round++) {
+    // A small backup can end between two commits. It counts only if one came while it was made.
+    while (files.length < 2) {
       const before = written;
-      files.push(await backUpOf(source));
-      expect(written).toBeGreaterThan(before);
+      const file = await backUpOf(source);
+      if (written > before) files.push(file);
     }
     busy.abort();
     await Promise.all(writers);
