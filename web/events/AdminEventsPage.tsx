@@ -44,7 +44,7 @@ export default function AdminEventsPage() {
     reload();
   };
   return (
-    <AdminPage title={handle.title} actions={<ButtonLink kind="quiet" to={paths.week()} words={weekName} />}>
+    <AdminPage title={handle.title}>
       <div className={styles.columns}>
         <Stack gap={4} className={styles.side}>
           <FoldedForm words={adminShared.addClass} isOpen={adding} onToggle={setAdding}>
@@ -140,6 +140,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
           ),
         }}
       >
+        <ButtonLink kind="quiet" size="small" to={paths.week()} words={weekName} />
         <span className={styles.selectButton}>
           <Button
             kind="quiet"

@@ -132,12 +132,18 @@ type Results = {
 function useResults(typed: string): Results {
   const [today] = useState(() => studioDay(new Date()));
   const settled = useDebounced(typed);
-  const read = async (): Promise<{ typed: string; found?: Found }> => ({
-    typed: settled,
-    ...(isLongEnough(settled) ? { found: await doorCall(searchDesk, { query: { search: settled } }) } : {}),
-  });
+  const [failedFor, setFailedFor] = useState<string>();
+  const read = async (): Promise<{ typed: string; found?: Found }> => {
+    if (!isLongEnough(settled)) return { typed: settled };
+    try {
+      return { typed: settled, found: await doorCall(searchDesk, { query: { search: settled } }) };
+    } catch (error) {
+      setFailedFor(settled);
+      throw error;
+    }
+  };
   const { data, failure, reload } = useCallData(read, [settled]);
-  const hasFailed = failure !== undefined && typed === settled;
+  const hasFailed = failure !== undefined && failedFor === typed;
   const shown: { typed: string; found?: Found } = hasFailed ? { typed } : (data ?? { typed: "" });
   const groups = isLongEnough(shown.typed) && isLongEnough(typed) ? groupsOf(shown.typed, shown.found, today) : [];
   return { groups, readFor: shown.typed, failure: hasFailed ? failure : undefined, reload };
