@@ -40,3 +40,4 @@ export const itWasNotMoved = "It was not moved.";
 export const moved = (title: string, when: string) => `${title} is now on ${when}`;
 export const movedBack = (title: string) => `${title} is back where it was.`;
 export const nowAt = (clock: string) => `Now, ${clock}`;
+export const readingAgain = "Reading it again …";

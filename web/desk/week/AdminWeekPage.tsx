@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { readWeek, type Week } from "../../../contract/desk.ts";
 import { paths } from "../../../contract/paths.ts";
@@ -87,6 +87,7 @@ function WeekShown({ week, day, now, reload }: { week: Week; day: Day; now: stri
   const items = weekItems(week);
   const moves = useMoves(items, from);
   const { asked } = moves;
+  const [staleWeek, setStaleWeek] = useState<Week>();
   const focusMoved = useFocusMoved(week);
   const onMoved = (item: WeekItem, { told, undo }: Moved, to: Spot) => {
     const sentence = t.moved(item.title, dateTimeWords(to));
@@ -128,10 +129,13 @@ function WeekShown({ week, day, now, reload }: { week: Week; day: Day; now: stri
           item={items.find(({ key }) => key === asked.item.key) ?? asked.item}
           to={asked.to}
           now={now}
+          isReading={staleWeek === week}
           onClose={moves.endQuestion}
           onRefused={(isStale) => {
             moves.putBack();
-            if (isStale) reload();
+            if (!isStale) return;
+            setStaleWeek(week);
+            reload();
           }}
           onMoved={(moved, to) => onMoved(asked.item, moved, to)}
         />

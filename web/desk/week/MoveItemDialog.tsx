@@ -23,6 +23,8 @@ type MoveItemProps = {
   /** Where it was dragged to. Default: where it is. */
   to: Spot;
   now: string;
+  /** The item was changed elsewhere, and is being read again. */
+  isReading: boolean;
   onClose: () => void;
   /** The server refused the move. `isStale`: the item was changed elsewhere. */
   onRefused: (isStale: boolean) => void;
@@ -30,7 +32,7 @@ type MoveItemProps = {
 };
 
 /** Asks where a class or session moves, says what follows, and moves it. Mounted only while open. */
-export function MoveItemDialog({ item, to, now, onClose, onRefused, onMoved }: MoveItemProps) {
+export function MoveItemDialog({ item, to, now, isReading, onClose, onRefused, onMoved }: MoveItemProps) {
   const dialog = useOpenDialog();
   const [spot, setSpot] = useState(to);
   const [scope, setScope] = useState<SeriesScope>("this");
@@ -58,8 +60,8 @@ export function MoveItemDialog({ item, to, now, onClose, onRefused, onMoved }: M
       actions={
         <Button
           disabled={!isChanged || isTooLate}
-          busy={busy}
-          busyWords={pageText.moving}
+          busy={busy || isReading}
+          busyWords={isReading ? t.readingAgain : pageText.moving}
           onClick={() => void move()}
           words={pageText.moveIt}
         />
