@@ -7,7 +7,7 @@ import { embeddedDatabaseUrl } from "../site-process.ts";
 import { statementCounts } from "../statement-counts.ts";
 import { formatNumber, type Figure, targetText } from "./figure.ts";
 import { growth } from "./growth.ts";
-import { measurePages, type PageFigures } from "./lighthouse.ts";
+import { measurePages, measureScores, type PageFigures } from "./lighthouse.ts";
 import { memory } from "./memory.ts";
 import { figuresSvg } from "./picture.ts";
 import { measureCachedResponses, measureSizes, measureUncachedPages } from "./serving.ts";
@@ -67,6 +67,26 @@ const parts: Record<string, () => Promise<Figure[]>> = {
       ];
     } finally {
       await pool.end();
+      await site.stop();
+    }
+  },
+  /** Every page of the sitemap, in both languages. */
+  async scores() {
+    const site = await startTimedSite(dataDir, demo);
+    try {
+      const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
+      const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+      const pages = await measureScores(site.address, listed);
+      return pages.flatMap(({ path, scores, lost }) =>
+        Object.entries(scores).map(([category, value]) => ({
+          what: `${path} ${category}`,
+          value,
+          unit: "of 100",
+          target: { least: 100 },
+          note: value < 100 ? lost.join(", ") : "",
+        })),
+      );
+    } finally {
       await site.stop();
     }
   },
