@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import { classes } from "./classes.ts";
 import { data } from "./data.ts";
+import { desk } from "./desk.ts";
 import { keys } from "./keys.ts";
 import { languages } from "./languages.ts";
 import { logins } from "./logins.ts";
@@ -30,4 +31,14 @@ export type Mutation = {
     }
 );
 
-export const mutations = [...classes, ...money, ...access, ...data, ...keys, ...logins, ...pages, ...languages];
+export const mutations = [
+  ...classes,
+  ...money,
+  ...access,
+  ...data,
+  ...keys,
+  ...logins,
+  ...pages,
+  ...languages,
+  ...desk,
+];
