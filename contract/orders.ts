@@ -17,6 +17,7 @@ export const readOrder = call<typeof S.readOrder>()("visitor", "GET /api/order")
 export const listOrders = call<typeof S.listOrders>()("admin", "GET /api/admin/orders");
 export const readAdminOrder = call<typeof S.readAdminOrder>()("admin", "GET /api/admin/orders/{id}");
 export const changeOrder = call<typeof S.changeOrder>()("admin", "PUT /api/admin/orders/{id}");
+export const changeOrders = call<typeof S.changeOrders>()("admin", "PUT /api/admin/orders");
 export const handOverOrder = call<typeof S.handOverOrder>()("admin", "PUT /api/admin/orders/{id}/hand-over");
 export const refundOrder = call<typeof S.refundOrder>()("admin", "POST /api/admin/orders/{id}/refund", {
   limit: "payments",

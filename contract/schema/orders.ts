@@ -10,9 +10,11 @@ import { email, line, lineOrNothing, trimmed } from "./text.ts";
 import {
   byId,
   cappedCount,
+  chosen,
   day,
   dollars,
   done,
+  eachDone,
   fileStream,
   id,
   idParams,
@@ -281,6 +283,21 @@ export const changeOrder = {
   }),
   output: z.strictObject({ message: z.string(), order: adminOrder }),
 };
+export const changeOrders = {
+  summary:
+    "Mark up to 100 orders, each as `changeOrder` does, and return what became of each. Repeating it changes nothing.",
+  body: z.strictObject({
+    orders: chosen(
+      z.strictObject({
+        id,
+        state: changeOrder.body.shape.state,
+        /** The version that the caller saw. Another one is refused, unless this call made it. */
+        version,
+      }),
+    ),
+  }),
+  output: eachDone({ version }),
+};
 export const handOverOrder = {
   summary: "Mark a pick-up order as handed over, or undo it. Repeating it changes nothing.",
   refusals: refusalCodes("not-found", "not-allowed"),
@@ -325,4 +342,5 @@ export type MyOrders = z.output<typeof listMyOrders.output>;
 export type OrderList = z.output<typeof listOrders.output>;
 export type AdminOrder = z.output<typeof adminOrder>;
 export type OrderChanged = z.output<typeof changeOrder.output>;
+export type OrdersChanged = z.output<typeof changeOrders.output>;
 export type TaxRates = z.output<typeof readTaxRates.output>;

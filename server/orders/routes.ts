@@ -3,6 +3,7 @@ import * as codes from "../../contract/schema/discount-codes.ts";
 import * as schema from "../../contract/schema/orders.ts";
 import { route } from "../http/serve.ts";
 import { changeOrder, handOverOrder } from "./change.ts";
+import { changeOrders } from "./change-several.ts";
 import { addCode, listCodes, removeCode } from "./codes.ts";
 import { saveOrder } from "./confirm.ts";
 import { ordersFile } from "./csv.ts";
@@ -20,6 +21,7 @@ export const orderRoutes = [
   route(contract.downloadOrders, schema.downloadOrders, ordersFile),
   route(contract.readAdminOrder, schema.readAdminOrder, readAdminOrder),
   route(contract.changeOrder, schema.changeOrder, changeOrder),
+  route(contract.changeOrders, schema.changeOrders, changeOrders),
   route(contract.handOverOrder, schema.handOverOrder, handOverOrder),
   route(contract.refundOrder, schema.refundOrder, refundOrder),
   route(contract.listCodes, codes.listCodes, listCodes),

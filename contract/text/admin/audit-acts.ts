@@ -51,6 +51,8 @@ export const actSentences: Record<string, Sentence> = {
   "DELETE /api/admin/notes/{id}": "You deleted a note.",
   "PUT /api/admin/messages/{id}": (of) =>
     of["state"] === "answered" ? "You marked a message as answered." : "You marked a message as new.",
+  "PUT /api/admin/messages": (of) =>
+    of["state"] === "answered" ? "You marked a message as answered." : "You marked a message as new.",
   "POST /api/admin/messages/{id}/decline": "You declined a request for a free session.",
   "POST /api/admin/undelivered/{id}/retry": "You sent an undelivered email again.",
 
@@ -61,6 +63,7 @@ export const actSentences: Record<string, Sentence> = {
   "POST /api/admin/events/{id}/message": "You emailed the students of a class.",
   "POST /api/admin/events/{id}/walk-in": "You added a walk-in.",
   "PUT /api/admin/signups/{id}/check-in": either("isHere", "You checked a person in.", "You undid a check-in."),
+  "PUT /api/admin/events/{id}/check-in": either("isHere", "You checked a person in.", "You undid a check-in."),
   "DELETE /api/signup/{id}": "You removed a sign-up.",
   "POST /api/admin/signups/{id}/waive": "You refunded a seat that was given up too late.",
   "POST /api/admin/signups/{id}/waiver": "A student signed the waiver on your device.",
@@ -77,6 +80,8 @@ export const actSentences: Record<string, Sentence> = {
   // Sessions.
   "POST /api/bookings": "You added free times.",
   "DELETE /api/bookings/{id}": "You removed a time, or canceled its session.",
+  "POST /api/admin/slots/remove": "You removed a free time.",
+  "POST /api/admin/slots/restore": "You opened a free time again that you had removed.",
   "PUT /api/bookings/{id}/move": "You moved a session.",
   "POST /api/admin/bookings": "You booked a session for a person.",
   "PUT /api/admin/bookings/{id}/payment": "You changed how a session is paid.",
@@ -93,6 +98,7 @@ export const actSentences: Record<string, Sentence> = {
   "PUT /api/admin/chocolates/order": "You changed the order of the chocolates.",
   "POST /api/admin/pictures": "You uploaded a picture.",
   "PUT /api/admin/orders/{id}": (of) => `You marked an order as ${of["state"] ?? "changed"}.`,
+  "PUT /api/admin/orders": (of) => `You marked an order as ${of["state"] ?? "changed"}.`,
   "PUT /api/admin/orders/{id}/hand-over": "You changed whether an order was handed over.",
   "POST /api/admin/codes": "You added a discount code.",
   "DELETE /api/admin/codes/{id}": "You deleted a discount code.",

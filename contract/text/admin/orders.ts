@@ -77,6 +77,17 @@ export const enterTaxPercentage = "Please enter a percentage up to 20, like 7.25
 export const salesTaxOfState = "Sales tax for a state";
 export const setTax = "Set tax";
 export const markAsPacked = "Mark as packed";
+export const markAsPickedUp = "Mark as picked up";
+export const severalMarked = (count: number, state: string) =>
+  count === 1 ? `1 order marked as ${state}.` : `${count} orders marked as ${state}.`;
+export const severalSteps = { packed: "packed", shipped: "shipped", "picked-up": "picked up" } as const;
+export const shipsQuestion = (count: number) =>
+  count === 1 ? "Mark 1 order as shipped?" : `Mark ${count} orders as shipped?`;
+export const buyersGetEmail =
+  "Each buyer gets an email, without a tracking number. This cannot be undone. Add tracking numbers in the orders.";
+export const yesShip = "Yes, mark as shipped";
+export const printPackingSlips = (count: number) =>
+  count === 1 ? "Print packing slip" : `Print ${count} packing slips`;
 export const markAsShipped = "Mark as shipped";
 export const orderIsNewAgain = "The order is marked as new.";
 export const orderIsPacked = "The order is marked as packed.";
