@@ -26,5 +26,6 @@ export const downloadOrders = call<typeof S.downloadOrders>()("admin", "GET /api
 export const listCodes = call<typeof Codes.listCodes>()("admin", "GET /api/admin/codes");
 export const addCode = call<typeof Codes.addCode>()("admin", "POST /api/admin/codes");
 export const removeCode = call<typeof Codes.removeCode>()("admin", "DELETE /api/admin/codes/{id}");
+export const restoreCode = call<typeof Codes.restoreCode>()("admin", "POST /api/admin/codes/{id}/restore");
 export const readTaxRates = call<typeof S.readTaxRates>()("admin", "GET /api/admin/tax-rates");
 export const changeTaxRates = call<typeof S.changeTaxRates>()("admin", "PUT /api/admin/tax-rates");

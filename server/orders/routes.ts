@@ -4,7 +4,7 @@ import * as schema from "../../contract/schema/orders.ts";
 import { route } from "../http/serve.ts";
 import { changeOrder, handOverOrder } from "./change.ts";
 import { changeOrders } from "./change-several.ts";
-import { addCode, listCodes, removeCode } from "./codes.ts";
+import { addCode, listCodes, removeCode, restoreCode } from "./codes.ts";
 import { saveOrder } from "./confirm.ts";
 import { ordersFile } from "./csv.ts";
 import { quoteCart } from "./quote.ts";
@@ -27,6 +27,7 @@ export const orderRoutes = [
   route(contract.listCodes, codes.listCodes, listCodes),
   route(contract.addCode, codes.addCode, addCode),
   route(contract.removeCode, codes.removeCode, removeCode),
+  route(contract.restoreCode, codes.restoreCode, restoreCode),
   route(contract.readTaxRates, schema.readTaxRates, taxRates),
   route(contract.changeTaxRates, schema.changeTaxRates, changeTaxRates),
 ];

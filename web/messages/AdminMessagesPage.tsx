@@ -59,10 +59,8 @@ export default function AdminMessagesPage() {
       />
       <LoadState {...loaded} failed={t.failedToLoadMessages} />
       {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
-      {inbox && inbox.messages.length > 0 && (
-        // Another filter starts with closed rows.
-        <InboxRows key={filter} messages={inbox.messages} onMarked={reload} />
-      )}
+      {/* Another filter starts with closed rows. */}
+      {inbox && <InboxRows key={filter} messages={inbox.messages} onMarked={reload} />}
       <ShowMore when={inbox?.isMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
     </AdminPage>
   );
@@ -90,11 +88,13 @@ function InboxRows({ messages, onMarked }: { messages: readonly Message[]; onMar
   const steps = (["answered", "new"] as const).filter((next) => chosen.some(({ state }) => state !== next));
   return (
     <>
-      <div>
-        <ChooseButton choosing={choosing} />
-      </div>
       <FailureNotice tone="warning" text={failure} />
-      <MessageRows label={adminShared.messages} messages={messages} choosing={choosing} onMarked={onMarked} />
+      {messages.length > 0 && (
+        <>
+          <ChooseButton choosing={choosing} />
+          <MessageRows label={adminShared.messages} messages={messages} choosing={choosing} onMarked={onMarked} />
+        </>
+      )}
       {choosing.isChoosing && (
         <ChosenBar choosing={choosing}>
           {steps.map((next) => (

@@ -51,7 +51,7 @@ export default function AdminOrdersPage() {
       />
       <LoadState {...loaded} failed={t.failedToLoadOrders} />
       {list?.orders.length === 0 && <Nothing shown={shown} />}
-      {list && list.orders.length > 0 && <OrderRows key={shown} shown={shown} orders={list.orders} onChanged={reload} />}
+      {list && <OrderRows key={shown} shown={shown} orders={list.orders} onChanged={reload} />}
       <ShowMore when={list?.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
       <div>
         <DownloadButton read={() => adminCall(downloadOrders, {})} />

@@ -33,23 +33,25 @@ export function OrderRows({ shown, orders, onChanged }: OrderRowsProps) {
   const steps = useOrderSteps({ orders, choosing, onChanged });
   return (
     <>
-      <div>
-        <ChooseButton choosing={choosing} />
-      </div>
       <FailureNotice tone="warning" text={steps.failure} />
-      <Rows label={adminShared.orders}>
-        {orders.map((order) => (
-          <OrderRow
-            key={order._id}
-            order={order}
-            withState={shown === "all"}
-            isOpen={open === order._id}
-            onToggle={() => setOpen(open === order._id ? undefined : order._id)}
-            choice={choosing.isChoosing ? choosing.choiceOf(order._id) : undefined}
-            onChanged={onChanged}
-          />
-        ))}
-      </Rows>
+      {orders.length > 0 && (
+        <>
+          <ChooseButton choosing={choosing} />
+          <Rows label={adminShared.orders}>
+            {orders.map((order) => (
+              <OrderRow
+                key={order._id}
+                order={order}
+                withState={shown === "all"}
+                isOpen={open === order._id}
+                onToggle={() => setOpen(open === order._id ? undefined : order._id)}
+                choice={choosing.isChoosing ? choosing.choiceOf(order._id) : undefined}
+                onChanged={onChanged}
+              />
+            ))}
+          </Rows>
+        </>
+      )}
       {choosing.isChoosing && (
         <ChosenBar choosing={choosing}>
           <ChosenOrders {...steps} />

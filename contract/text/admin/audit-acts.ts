@@ -89,12 +89,14 @@ export const actSentences: Record<string, Sentence> = {
   "POST /api/admin/services": "You added a service.",
   "PUT /api/admin/services/{id}": "You changed a service.",
   "DELETE /api/admin/services/{id}": "You deleted a service.",
+  "POST /api/admin/services/{id}/restore": "You undid the deletion of a service.",
   "PUT /api/admin/services-order": "You changed the order of the services.",
 
   // Shop.
   "POST /api/admin/chocolates": "You added a chocolate.",
   "PUT /api/chocolates/{id}": "You changed a chocolate.",
   "DELETE /api/chocolates/{id}": "You deleted a chocolate.",
+  "POST /api/admin/chocolates/{id}/restore": "You undid the deletion of a chocolate.",
   "PUT /api/admin/chocolates/order": "You changed the order of the chocolates.",
   "POST /api/admin/pictures": "You uploaded a picture.",
   "PUT /api/admin/orders/{id}": (of) => `You marked an order as ${of["state"] ?? "changed"}.`,
@@ -102,9 +104,11 @@ export const actSentences: Record<string, Sentence> = {
   "PUT /api/admin/orders/{id}/hand-over": "You changed whether an order was handed over.",
   "POST /api/admin/codes": "You added a discount code.",
   "DELETE /api/admin/codes/{id}": "You deleted a discount code.",
+  "POST /api/admin/codes/{id}/restore": "You undid the deletion of a discount code.",
   "POST /api/admin/passes": "You added a pass.",
   "PUT /api/admin/passes/{id}": "You changed a pass.",
   "DELETE /api/admin/passes/{id}": "You stopped selling a pass.",
+  "POST /api/admin/passes/{id}/restore": "You undid the deletion of a pass.",
   "PUT /api/admin/passes/order": "You changed the order of the passes.",
 
   // Money.

@@ -35,7 +35,6 @@ export const openOrderOf = (number: number) => `Packing slip and refund: order $
 export const tins = "Tins";
 export const shipTo = "Ship to";
 export const ordered = "Ordered";
-export const thisWillPermanentlyDeleteCode = (code: string) => `This will permanently delete the code ${code}.`;
 export const codeCouldNotBeDeleted = "We couldn’t delete the code.";
 export const failedToLoadCodes = "We couldn’t load the codes.";
 export const thereAreNoCodesYet = "No codes yet.";
@@ -96,6 +95,7 @@ export const orderIsPickedUp = "The order is marked as picked up.";
 export const buyerWasNotified = "The buyer already got an email that this order shipped, so it stays shipped.";
 export const orderIsPickedUpOnly = "This order is picked up at a class, so it can't be shipped.";
 export const orderIsShippedOnly = "This order is shipped, so it can't be picked up.";
+export const codeIsBack = "The code is back.";
 export const codeIsDeleted = "The code is deleted.";
 export const stateIsListedTwice = "A state is listed twice.";
 export const taxRatesAreSaved = "The tax rates are saved.";

@@ -16,14 +16,16 @@ export function ChooseButton({ choosing: { isChoosing, start, end, button } }: {
     };
   }, [button]);
   return (
-    <Button
-      ref={button}
-      kind="quiet"
-      size="small"
-      aria-pressed={isChoosing}
-      onClick={isChoosing ? end : start}
-      words={adminShared.select}
-    />
+    <div>
+      <Button
+        ref={button}
+        kind="quiet"
+        size="small"
+        aria-pressed={isChoosing}
+        onClick={isChoosing ? end : start}
+        words={adminShared.select}
+      />
+    </div>
   );
 }
 
