@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import { type AdminChocolate, changeChocolate, removeChocolate, restoreChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
