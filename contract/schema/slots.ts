@@ -4,7 +4,20 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/slots.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { lineOrNothing } from "./text.ts";
-import { chosen, day, done, eachDone, enteredDay, id, idParams, moment, namedObject, version, wallTime, wholeNumber } from "./values.ts";
+import {
+  chosen,
+  day,
+  done,
+  eachDone,
+  enteredDay,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  version,
+  wallTime,
+  wholeNumber,
+} from "./values.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */

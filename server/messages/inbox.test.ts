@@ -108,13 +108,12 @@ describe("several messages", () => {
     const ids = [(await makeMessage(db())).id, (await makeMessage(db())).id, (await makeMessage(db())).id];
     const answers = await Promise.all([mark(ids, "answered"), mark(ids.toReversed(), "answered")]);
     const changed = answers.flatMap(({ body }) => body.done).filter(({ canUndo }) => canUndo);
-    expect(changed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(changed.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(changed).toHaveLength(3);
     const { rows } = await site.database.pool.query(
       "select subjects from audit_entries where action = 'PUT /api/admin/messages' order by number desc limit 3",
     );
-    expect(rows.map(({ subjects }) => subjects).toSorted()).toEqual(
-      ids.map((id) => `id=${id} state=answered`).toSorted(),
-    );
+    expect(new Set(rows.map(({ subjects }) => subjects))).toEqual(new Set(ids.map((id) => `id=${id} state=answered`)));
   });
 });
 

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { Message } from "../../contract/messages.ts";
-import type { markMessage as schema, markMessages as severalSchema, SeveralDone } from "../../contract/schema/messages.ts";
+import type {
+  markMessage as schema,
+  markMessages as severalSchema,
+  SeveralDone,
+} from "../../contract/schema/messages.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

@@ -19,10 +19,11 @@ const bought = async (change: object = {}) => {
   const tin = await makeChocolate(site.database.db);
   return { tin, ...(await buyCart(site, newGuest(), cartRequest([[tin, 2]], change))).order };
 };
-const pickup = async () =>
-  bought({ delivery: { how: "pickup", eventId: (await makeEvent(site.database.db)).id } });
+const pickup = async () => bought({ delivery: { how: "pickup", eventId: (await makeEvent(site.database.db)).id } });
 const change = (...orders: Wanted[]) => site.request("PUT", "/api/admin/orders", { orders }, owner);
-const to = (state: string, version = 1) => ({ id }: { id: string }) => ({ id, state, version });
+const to =
+  (state: string, version = 1) =>
+  ({ id }: { id: string }) => ({ id, state, version });
 const stateOf = async ({ id }: { id: string }) =>
   site.database.db.selectFrom("orders").select(["state", "version"]).where("id", "=", id).executeTakeFirstOrThrow();
 const shippingMails = async ({ number }: { number: number }) =>

@@ -61,9 +61,7 @@ export async function restoreCode(
   { params }: Parsed<typeof schema.restoreCode>,
 ): Promise<{ message: string }> {
   const { rows } = await refusingTaken("discount_codes_code", "code-taken", () =>
-    ctx.tx(({ db }) =>
-      sql`update discount_codes set state = 'live' where id = ${params.id} returning id`.execute(db),
-    ),
+    ctx.tx(({ db }) => sql`update discount_codes set state = 'live' where id = ${params.id} returning id`.execute(db)),
   );
   if (!rows[0]) throw new Refusal("not-found");
   return { message: t.codeIsBack };

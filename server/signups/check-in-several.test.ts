@@ -12,12 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const check = (eventId: string, ids: string[], isHere: boolean) =>
-  site.request(
-    "PUT",
-    `/api/admin/events/${eventId}/check-in`,
-    { signups: ids.map((id) => ({ id })), isHere },
-    owner,
-  );
+  site.request("PUT", `/api/admin/events/${eventId}/check-in`, { signups: ids.map((id) => ({ id })), isHere }, owner);
 const checkedInAt = async (id: string) =>
   (await site.database.db.selectFrom("signups").select("checked_in_at").where("id", "=", id).executeTakeFirstOrThrow())
     .checked_in_at;
@@ -54,9 +49,7 @@ test("two devices check all in at once: each person once, with one entry in the 
   const { rows } = await site.database.pool.query(
     "select subjects from audit_entries where action = 'PUT /api/admin/events/{id}/check-in' order by number desc limit 2",
   );
-  expect(rows.map(({ subjects }) => subjects).toSorted()).toEqual(
-    ids.map((id) => `signupId=${id} isHere=true`).toSorted(),
-  );
+  expect(new Set(rows.map(({ subjects }) => subjects))).toEqual(new Set(ids.map((id) => `signupId=${id} isHere=true`)));
 });
 
 test("a person who gave up the spot, or is in another class, is refused alone", async () => {

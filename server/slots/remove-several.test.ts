@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Answer = { done: { id: string; canUndo: boolean; removedAt: string }[]; refused: { id: string; message: string }[] };
+type Answer = {
+  done: { id: string; canUndo: boolean; removedAt: string }[];
+  refused: { id: string; message: string }[];
+};
 const remove = async (...ids: string[]): Promise<Answer> =>
   (await site.request("POST", "/api/admin/slots/remove", { slots: ids.map((id) => ({ id })) }, owner)).body;
 const restore = async ({ done }: Pick<Answer, "done">): Promise<Answer> => {
@@ -55,7 +58,7 @@ describe("the owner removes free times", () => {
     expect(await auditBreaches(site.database.pool)).toEqual([]);
   });
 
-  test("on two devices at once: both are told that they are gone, and each can undo", async () => {
+  test("on two devices at once: both answers say that they are gone, and each can be undone", async () => {
     const slots = [await slot(), await slot(), await slot()];
     const ids = slots.map(({ id }) => id);
     const [first, second] = await Promise.all([remove(...ids), remove(...ids.toReversed())]);

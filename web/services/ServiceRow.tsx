@@ -1,7 +1,13 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { type AdminService, changeService, listAdminServices, removeService, restoreService } from "../../contract/services.ts";
+import {
+  type AdminService,
+  changeService,
+  listAdminServices,
+  removeService,
+  restoreService,
+} from "../../contract/services.ts";
 import * as t from "../../contract/text/admin/services.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as ui from "../../contract/text/admin/ui.ts";

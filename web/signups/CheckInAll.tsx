@@ -34,7 +34,11 @@ export function CheckInAll({ roster, stateOf, hereCount, onEnd }: CheckInAllProp
   const checkAll = async () => {
     if (!(await confirmEarlyCheckIn(roster, hereCount))) return;
     await run({
-      call: () => save(missing.slice(0, mostChosen).map(({ _id: id }) => ({ id })), true),
+      call: () =>
+        save(
+          missing.slice(0, mostChosen).map(({ _id: id }) => ({ id })),
+          true,
+        ),
       words: t.peopleCheckedIn,
       undo: (done) => save(done, false),
     });

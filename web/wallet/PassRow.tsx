@@ -72,13 +72,23 @@ export function PassRow({ pass, place, of, isOpen, onToggle, onMove, onSaved, on
       note={facts.filter(Boolean).join(" · ")}
       end={<strong>{priceWords(centsOf(price))}</strong>}
     >
-      <PassForm pass={pass} place={place} of={of} edit={edit} onMove={onMove} onRemoved={onRemoved} onRestored={onRestored} />
+      <PassForm
+        pass={pass}
+        place={place}
+        of={of}
+        edit={edit}
+        onMove={onMove}
+        onRemoved={onRemoved}
+        onRestored={onRestored}
+      />
     </RowDetails>
   );
 }
 
 type PassEdit = ReturnType<typeof useVersionedEdit<AdminPass, TypedPass>>;
-type PassFormProps = Pick<PassRowProps, "pass" | "place" | "of" | "onMove" | "onRemoved" | "onRestored"> & { edit: PassEdit };
+type PassFormProps = Pick<PassRowProps, "pass" | "place" | "of" | "onMove" | "onRemoved" | "onRestored"> & {
+  edit: PassEdit;
+};
 
 function PassForm({ pass, place, of, edit, onMove, onRemoved, onRestored }: PassFormProps) {
   const { isUnsaved, newer, failures } = edit;

@@ -33,19 +33,20 @@ export function FreeDay({ slots, now, choosing, onRemove }: FreeDayProps) {
       <div className={styles.times}>
         {choosing.isChoosing &&
           slots.map((slot) => <SlotChoice key={slot._id} slot={slot} {...choosing.choiceOf(slot._id)} />)}
-        {!choosing.isChoosing && slots.map((slot) => (
-          <button
-            key={slot._id}
-            type="button"
-            className={joined(styles.time, slot.heldUntil && styles.held)}
-            aria-label={dateTimeWords(slot)}
-            aria-expanded={slot === open}
-            aria-controls={detailsId}
-            onClick={() => setOpenId(slot === open ? undefined : slot._id)}
-          >
-            {clockWords(slot.time)}
-          </button>
-        ))}
+        {!choosing.isChoosing &&
+          slots.map((slot) => (
+            <button
+              key={slot._id}
+              type="button"
+              className={joined(styles.time, slot.heldUntil && styles.held)}
+              aria-label={dateTimeWords(slot)}
+              aria-expanded={slot === open}
+              aria-controls={detailsId}
+              onClick={() => setOpenId(slot === open ? undefined : slot._id)}
+            >
+              {clockWords(slot.time)}
+            </button>
+          ))}
       </div>
       <div id={detailsId} className={styles.slot}>
         {open && !choosing.isChoosing && <FreeSlot key={open._id} slot={open} onRemove={() => onRemove(open._id)} />}

@@ -89,7 +89,14 @@ export function RowDetails(props: RowDetailsProps) {
   );
 }
 
-function RowChosen({ isChosen, onChoose, name, className, beside: _beside, ...words }: RowWords & RowChoice & { name?: string }) {
+function RowChosen({
+  isChosen,
+  onChoose,
+  name,
+  className,
+  beside: _beside,
+  ...words
+}: RowWords & RowChoice & { name?: string }) {
   const ticking = useTick(onChoose);
   return (
     <li className={joined(styles.item, isChosen && styles.chosen, className)}>

@@ -9,7 +9,7 @@ type Answer<Done extends { id: string; canUndo: boolean }> = { done: Done[]; ref
 
 type Act<Done extends { id: string; canUndo: boolean }> = {
   call: () => Promise<Answer<Done>>;
-  /** The sentence about so many that are done. */
+  /** Says how many are done. */
   words: (count: number) => string;
   /** Takes back what this call did. Without it there is no Undo. */
   undo?: (done: Done[]) => Promise<Answer<{ id: string; canUndo: boolean }>>;
