@@ -34,7 +34,7 @@ test.describe("the owner's keyboard shortcuts", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.locator("main").focus();
     for (const [path, leadsTo] of [
-      ["/admin/chocolates", "/admin/chocolates"],
+      ["/admin/chocolates", "/admin/chocolates/new"],
       ["/admin/services", "/admin/services"],
       ["/admin/passes", "/admin/passes"],
       ["/admin/codes", "/admin/codes"],

@@ -28,6 +28,7 @@ export default function AdminOrdersPage() {
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readOrders(shown, pages), [shown, pages]);
   const { data, reload } = loaded;
+  const [open, setOpen] = useState<string>();
   const list = data?.shown === shown ? data : undefined;
   const choose = (next: Shown) => {
     setPages(1);
@@ -51,7 +52,10 @@ export default function AdminOrdersPage() {
       />
       <LoadState {...loaded} failed={t.failedToLoadOrders} />
       {list?.orders.length === 0 && <Nothing shown={shown} />}
-      {list && <OrderRows key={shown} shown={shown} orders={list.orders} onChanged={reload} />}
+      {list && (
+        // Another state starts without a selection.
+        <OrderRows key={shown} {...{ shown, open }} orders={list.orders} onOpen={setOpen} onChanged={reload} />
+      )}
       <ShowMore when={list?.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
       <div>
         <DownloadButton read={() => adminCall(downloadOrders, {})} />

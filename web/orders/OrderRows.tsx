@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { dollarsOf } from "../../contract/money.ts";
 import { linesWords } from "../../contract/order-lines.ts";
 import type { AdminOrder } from "../../contract/orders.ts";
@@ -24,11 +23,17 @@ import { OrderTag } from "./OrderTag.tsx";
 
 export type ShownState = AdminOrder["state"] | "all";
 
-type OrderRowsProps = { shown: ShownState; orders: readonly AdminOrder[]; onChanged: () => void };
+type OrderRowsProps = {
+  shown: ShownState;
+  orders: readonly AdminOrder[];
+  /** The order whose row is open. */
+  open: string | undefined;
+  onOpen: (id: string | undefined) => void;
+  onChanged: () => void;
+};
 
 /** The orders, of which several can be marked, or their packing slips printed, at once. */
-export function OrderRows({ shown, orders, onChanged }: OrderRowsProps) {
-  const [open, setOpen] = useState<string>();
+export function OrderRows({ shown, orders, open, onOpen, onChanged }: OrderRowsProps) {
   const choosing = useChoosing(orders.map(({ _id }) => _id));
   const steps = useOrderSteps({ orders, choosing, onChanged });
   return (
@@ -44,7 +49,7 @@ export function OrderRows({ shown, orders, onChanged }: OrderRowsProps) {
                 order={order}
                 withState={shown === "all"}
                 isOpen={open === order._id}
-                onToggle={() => setOpen(open === order._id ? undefined : order._id)}
+                onToggle={() => onOpen(open === order._id ? undefined : order._id)}
                 choice={choosing.isChoosing ? choosing.choiceOf(order._id) : undefined}
                 onChanged={onChanged}
               />
