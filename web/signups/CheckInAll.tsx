@@ -46,13 +46,15 @@ export function CheckInAll({ roster, stateOf, hereCount, onEnd }: CheckInAllProp
   return (
     <Stack gap={3}>
       <FailureNotice tone="warning" text={failure} />
-      {missing.length > 1 && (
+      {/* Stays when all are here: a tap on one person must not move the others. */}
+      {people.length > 1 && (
         <div>
           <Button
             kind="quiet"
             size="small"
             busy={isBusy}
             busyWords={shared.saving}
+            disabled={missing.length === 0}
             onClick={() => void checkAll()}
             words={t.checkInAll(missing.length)}
           />
