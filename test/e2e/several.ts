@@ -125,6 +125,7 @@ export function severalJourneys(): void {
     const slots = [await makeSlot(db), await makeSlot(db), await makeSlot(db)];
     const box = ({ date }: { date: string }) => page.getByRole("checkbox", { name: new RegExp(`^${dateWords(date)}`) });
     await visitAsOwner(page, site, "/admin/bookings");
+    await expect(page.getByRole("list", { name: "Available Slots" })).toBeVisible();
     const more = page.getByRole("button", { name: /^Show .* more/ });
     if (await more.isVisible()) await more.click();
     await button(page, "Select").click();
