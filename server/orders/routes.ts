@@ -1,6 +1,7 @@
 import * as contract from "../../contract/orders.ts";
 import * as codes from "../../contract/schema/discount-codes.ts";
 import * as schema from "../../contract/schema/orders.ts";
+import * as taxes from "../../contract/schema/tax-rates.ts";
 import { route } from "../http/serve.ts";
 import { changeOrders } from "./change-several.ts";
 import { changeOrder, handOverOrder } from "./change.ts";
@@ -28,6 +29,6 @@ export const orderRoutes = [
   route(contract.addCode, codes.addCode, addCode),
   route(contract.removeCode, codes.removeCode, removeCode),
   route(contract.restoreCode, codes.restoreCode, restoreCode),
-  route(contract.readTaxRates, schema.readTaxRates, taxRates),
-  route(contract.changeTaxRates, schema.changeTaxRates, changeTaxRates),
+  route(contract.readTaxRates, taxes.readTaxRates, taxRates),
+  route(contract.changeTaxRates, taxes.changeTaxRates, changeTaxRates),
 ];
