@@ -24,7 +24,7 @@ const kindRules: [AuditKind, RegExp][] = [
   ["people", /\/(users|people|notes|user)\b|messages|undelivered|deletion/],
   ["money", /payments|refund|cash-counts|wallet|tax-rates|door-sales/],
   ["shop", /chocolates|orders|codes|passes|pictures/],
-  ["sessions", /bookings|availability|services/],
+  ["sessions", /bookings|availability|slots|services/],
   ["classes", /events|signups?\b|waitlist|absences/],
 ];
 

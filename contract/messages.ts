@@ -20,6 +20,7 @@ export const sendContactMessage = call<typeof S.sendContactMessage>()("visitor",
 
 export const listMessages = call<typeof S.listMessages>()("admin", "GET /api/admin/messages");
 export const markMessage = call<typeof S.markMessage>()("admin", "PUT /api/admin/messages/{id}");
+export const markMessages = call<typeof S.markMessages>()("admin", "PUT /api/admin/messages");
 export const declineRequest = call<typeof S.declineRequest>()("admin", "POST /api/admin/messages/{id}/decline");
 export const listUndelivered = call<typeof S.listUndelivered>()("admin", "GET /api/admin/undelivered");
 export const retryUndelivered = call<typeof S.retryUndelivered>()("admin", "POST /api/admin/undelivered/{id}/retry");

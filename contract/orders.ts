@@ -1,9 +1,11 @@
 import { call } from "./endpoint.ts";
 import type * as Codes from "./schema/discount-codes.ts";
 import type * as S from "./schema/orders.ts";
+import type * as Taxes from "./schema/tax-rates.ts";
 
 export type * from "./schema/orders.ts";
 export type * from "./schema/discount-codes.ts";
+export type * from "./schema/tax-rates.ts";
 
 /** A paid order that the browser did not confirm is confirmed automatically after this time. */
 export const confirmOrderSeconds = 30;
@@ -17,6 +19,7 @@ export const readOrder = call<typeof S.readOrder>()("visitor", "GET /api/order")
 export const listOrders = call<typeof S.listOrders>()("admin", "GET /api/admin/orders");
 export const readAdminOrder = call<typeof S.readAdminOrder>()("admin", "GET /api/admin/orders/{id}");
 export const changeOrder = call<typeof S.changeOrder>()("admin", "PUT /api/admin/orders/{id}");
+export const changeOrders = call<typeof S.changeOrders>()("admin", "PUT /api/admin/orders");
 export const handOverOrder = call<typeof S.handOverOrder>()("admin", "PUT /api/admin/orders/{id}/hand-over");
 export const refundOrder = call<typeof S.refundOrder>()("admin", "POST /api/admin/orders/{id}/refund", {
   limit: "payments",
@@ -25,5 +28,6 @@ export const downloadOrders = call<typeof S.downloadOrders>()("admin", "GET /api
 export const listCodes = call<typeof Codes.listCodes>()("admin", "GET /api/admin/codes");
 export const addCode = call<typeof Codes.addCode>()("admin", "POST /api/admin/codes");
 export const removeCode = call<typeof Codes.removeCode>()("admin", "DELETE /api/admin/codes/{id}");
-export const readTaxRates = call<typeof S.readTaxRates>()("admin", "GET /api/admin/tax-rates");
-export const changeTaxRates = call<typeof S.changeTaxRates>()("admin", "PUT /api/admin/tax-rates");
+export const restoreCode = call<typeof Codes.restoreCode>()("admin", "POST /api/admin/codes/{id}/restore");
+export const readTaxRates = call<typeof Taxes.readTaxRates>()("admin", "GET /api/admin/tax-rates");
+export const changeTaxRates = call<typeof Taxes.changeTaxRates>()("admin", "PUT /api/admin/tax-rates");

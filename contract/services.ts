@@ -9,6 +9,7 @@ export const listAdminServices = call<typeof S.listAdminServices>()("admin", "GE
 export const addService = call<typeof S.addService>()("admin", "POST /api/admin/services", { success: 201 });
 export const changeService = call<typeof S.changeService>()("admin", "PUT /api/admin/services/{id}");
 export const removeService = call<typeof S.removeService>()("admin", "DELETE /api/admin/services/{id}");
+export const restoreService = call<typeof S.restoreService>()("admin", "POST /api/admin/services/{id}/restore");
 export const reorderServices = call<typeof S.reorderServices>()("admin", "PUT /api/admin/services-order");
 
 /** What people read of a service and its bookings: `Yoga Therapy Session (60 min)`. */

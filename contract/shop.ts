@@ -10,6 +10,7 @@ export const readAdminChocolate = call<typeof S.readAdminChocolate>()("admin", "
 export const addChocolate = call<typeof S.addChocolate>()("admin", "POST /api/admin/chocolates");
 export const changeChocolate = call<typeof S.changeChocolate>()("admin", "PUT /api/chocolates/{id}");
 export const removeChocolate = call<typeof S.removeChocolate>()("admin", "DELETE /api/chocolates/{id}");
+export const restoreChocolate = call<typeof S.restoreChocolate>()("admin", "POST /api/admin/chocolates/{id}/restore");
 export const reorderChocolates = call<typeof S.reorderChocolates>()("admin", "PUT /api/admin/chocolates/order");
 export const readStockHistory = call<typeof S.readStockHistory>()("admin", "GET /api/admin/chocolates/{id}/stock");
 export const addPicture = call<typeof S.addPicture>()("admin", "POST /api/admin/pictures", {

@@ -75,6 +75,7 @@ export const readSignupRefund = call<typeof L.readSignupRefund>()("admin", "GET 
 export const removeSignup = call<typeof L.removeSignup>()("admin", "DELETE /api/signup/{id}");
 export const readRoster = call<typeof Rosters.readRoster>()("admin", "GET /api/admin/events/{id}/roster");
 export const checkIn = call<typeof Rosters.checkIn>()("admin", "PUT /api/admin/signups/{id}/check-in");
+export const checkInSeveral = call<typeof Rosters.checkInSeveral>()("admin", "PUT /api/admin/events/{id}/check-in");
 export const addWalkIn = call<typeof Rosters.addWalkIn>()("admin", "POST /api/admin/events/{id}/walk-in");
 export const giveSeat = call<typeof Rosters.giveSeat>()("admin", "POST /api/admin/waitlist/{id}/seat");
 export const signWalkInWaiver = call<typeof Rosters.signWalkInWaiver>()(

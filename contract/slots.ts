@@ -14,6 +14,8 @@ export type SlotEvents = Record<(typeof slotEvents)[number], (about: { slotId: s
 
 export const addSlots = call<typeof S.addSlots>()("admin", "POST /api/bookings");
 export const removeSlot = call<typeof S.removeSlot>()("admin", "DELETE /api/bookings/{id}");
+export const removeSlots = call<typeof S.removeSlots>()("admin", "POST /api/admin/slots/remove");
+export const restoreSlots = call<typeof S.restoreSlots>()("admin", "POST /api/admin/slots/restore");
 export const readAvailability = call<typeof S.readAvailability>()("admin", "GET /api/admin/availability");
 export const planAvailability = call<typeof S.planAvailability>()("admin", "POST /api/admin/availability/plan");
 export const changeAvailability = call<typeof S.changeAvailability>()("admin", "PUT /api/admin/availability");

@@ -8,6 +8,7 @@ export const listAdminPasses = call<typeof S.listAdminPasses>()("admin", "GET /a
 export const addPass = call<typeof S.addPass>()("admin", "POST /api/admin/passes");
 export const changePass = call<typeof S.changePass>()("admin", "PUT /api/admin/passes/{id}");
 export const removePass = call<typeof S.removePass>()("admin", "DELETE /api/admin/passes/{id}");
+export const restorePass = call<typeof S.restorePass>()("admin", "POST /api/admin/passes/{id}/restore");
 export const reorderPasses = call<typeof S.reorderPasses>()("admin", "PUT /api/admin/passes/order");
 
 export const readBoughtGiftCard = call<typeof S.readBoughtGiftCard>()("visitor", "GET /api/payments/{id}/gift-card", {

@@ -100,6 +100,8 @@ type Common = {
   sealer: Sealer;
   /** Names rows that this call touches, by id, in its entry of the audit log. Path parameters are in it already. */
   about(subjects: Record<string, string>): void;
+  /** Makes the entry of this call one entry for each of these, as if each had been a call of its own. */
+  aboutEach(subjects: readonly Record<string, string>[]): void;
 };
 
 /** The payment script of a page, the account's client id, and whether payments are in test mode. */

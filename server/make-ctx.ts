@@ -102,9 +102,13 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
   const about = (subjects: Record<string, string>) => {
     for (const [name, id] of Object.entries(subjects)) act?.subjects.set(name, id.toLowerCase());
   };
+  const aboutEach = (subjects: readonly Record<string, string>[]) => {
+    if (act) act.each = subjects.map((each) => new Map(Object.entries(each)));
+  };
   const common = {
     ...from,
     about,
+    aboutEach,
     site: parts.keptSite,
     publicUrl,
     ownerEmail,

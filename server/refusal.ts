@@ -22,6 +22,21 @@ export class Refusal extends Error {
   }
 }
 
+/** The result of `work`. Refuses with `code` if it would have broken this unique index. */
+export async function refusingTaken<T>(
+  index: string,
+  code: "code-taken" | "name-taken",
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code: fault, constraint } = error as { code?: string; constraint?: string };
+    if (fault === "23505" && constraint === index) throw new Refusal(code);
+    throw error;
+  }
+}
+
 /** Whether a count was refused as `limited`. Throws any other error of the count. */
 export async function isPastLimit(count: Promise<unknown>): Promise<boolean> {
   try {

@@ -45,7 +45,6 @@ const mappers: [name: string, toMessage: (error: unknown) => FailureMessage, ...
   ["payment, capture", (error) => failureOf(error, "capture"), payments.capturePayment],
   ["owner's booking", bookingFailures.bookFailure, ownBookings.bookForPerson],
   ["new slots", slotFailures.addFailure, slots.addSlots],
-  ["removing a slot", bookingFailures.removeSlotFailure, slots.removeSlot],
   ["removing a session", bookingFailures.removeSessionFailure, slots.removeSlot],
   ["changing a booking", changeFailure, bookings.moveBooking, bookings.cancelBooking],
   ["new events", eventFailures.addFailure, events.addEvents],

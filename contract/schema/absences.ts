@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/absences.ts";
-import { shippingAddress } from "./orders.ts";
+import { shippingAddress } from "./shipping-address.ts";
 import { line, prose } from "./text.ts";
 import { day, dollars, done, id, idParams, moment, namedObject, wallTime } from "./values.ts";
 

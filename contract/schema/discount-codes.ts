@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/orders.ts";
 import { discountCode } from "./orders.ts";
-import { byId, day, dollars, done, id, namedObject } from "./values.ts";
+import { byId, day, dollars, done, id, idParams, namedObject } from "./values.ts";
 
 const storedCode = namedObject("DiscountCode", {
   _id: id,
@@ -35,5 +35,11 @@ export const addCode = {
   output: storedCode,
 };
 export const removeCode = { summary: "Remove a discount code.", ...byId, output: done };
+export const restoreCode = {
+  summary: "Offer a removed discount code again. Repeating it changes nothing.",
+  params: idParams,
+  refusals: refusalCodes("not-found", "code-taken"),
+  output: done,
+};
 
 export type DiscountCode = z.output<typeof storedCode>;

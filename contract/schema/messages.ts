@@ -7,8 +7,10 @@ import {
   botToken,
   byId,
   cappedCount,
+  chosen,
   day,
   done,
+  eachDone,
   id,
   idParams,
   lastReadId,
@@ -102,6 +104,11 @@ export const markMessage = {
   body: z.strictObject({ state }),
   output: z.strictObject({ state }),
 };
+export const markMessages = {
+  summary: "Mark up to 100 messages as answered, or as new again, and return what became of each.",
+  body: z.strictObject({ messages: chosen(z.strictObject({ id })), state }),
+  output: eachDone({}),
+};
 export const declineRequest = {
   summary: "Decline the time of a free-session request: the slot is free again, and the visitor gets an email.",
   refusals: refusalCodes("not-found", "stale"),
@@ -133,6 +140,7 @@ export const retryUndelivered = {
 export type Message = z.output<typeof message>;
 export type RequestedTimeState = NonNullable<Message["time"]>["state"];
 export type FreeSessionTimes = z.output<typeof listFreeSessionTimes.output>;
+export type SeveralDone = z.output<typeof markMessages.output>;
 export type FreeSessionRequested = z.output<typeof requestFreeSession.output>;
 export type Inbox = z.output<typeof listMessages.output>;
 export type Undelivered = z.output<typeof listUndelivered.output>;

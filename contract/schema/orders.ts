@@ -6,13 +6,16 @@ import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { isZipOfState } from "../zip-states.ts";
-import { email, line, lineOrNothing, trimmed } from "./text.ts";
+import { typedAddress, upperCased, usState, zip } from "./shipping-address.ts";
+import { email, lineOrNothing } from "./text.ts";
 import {
   byId,
   cappedCount,
+  chosen,
   day,
   dollars,
   done,
+  eachDone,
   fileStream,
   id,
   idParams,
@@ -23,43 +26,6 @@ import {
   version,
   wallTime,
 } from "./values.ts";
-
-const upperCased = trimmed.overwrite((typed) => typed.toUpperCase());
-/** Postal code of a US state. */
-const usState = upperCased.regex(/^[A-Z]{2}$/, shared.chooseState);
-const zip = trimmed.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
-
-/** An address that the buyer types. */
-export const typedAddress = z
-  .strictObject({
-    name: line(200, t.enterRecipient),
-    line1: line(300, t.enterStreet),
-    line2: lineOrNothing(300).default(""),
-    city: line(300, t.enterCity),
-    state: lineOrNothing(100).default(""),
-    zip: line(20, shared.enterZipOfFiveDigits),
-  })
-  .meta({ id: "TypedAddress" });
-export type TypedAddress = z.output<typeof typedAddress>;
-
-/** A typed address with its country. In the United States, the state is known and the ZIP is in it. */
-export const shippingAddress = typedAddress
-  .extend({ country: z.enum(countryCodes) })
-  .refine(({ country, state }) => country !== "US" || usState.safeParse(state).success, {
-    message: shared.chooseState,
-    path: ["state"],
-    abort: true,
-  })
-  .refine(({ country, zip: given }) => country !== "US" || zip.safeParse(given).success, {
-    message: shared.enterZipOfFiveDigits,
-    path: ["zip"],
-    abort: true,
-  })
-  .refine(({ country, zip: given, state }) => country !== "US" || isZipOfState(given, state.toUpperCase()), {
-    message: shared.zipIsOfOtherState,
-    path: ["zip"],
-  })
-  .meta({ id: "ShippingAddress" });
 
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the
@@ -281,6 +247,21 @@ export const changeOrder = {
   }),
   output: z.strictObject({ message: z.string(), order: adminOrder }),
 };
+export const changeOrders = {
+  summary:
+    "Mark up to 100 orders, each as `changeOrder` does, and return what became of each. Repeating it changes nothing.",
+  body: z.strictObject({
+    orders: chosen(
+      z.strictObject({
+        id,
+        state: changeOrder.body.shape.state,
+        /** The version that the caller saw. Another one is refused, unless this call made it. */
+        version,
+      }),
+    ),
+  }),
+  output: eachDone({ version }),
+};
 export const handOverOrder = {
   summary: "Mark a pick-up order as handed over, or undo it. Repeating it changes nothing.",
   refusals: refusalCodes("not-found", "not-allowed"),
@@ -307,17 +288,6 @@ export const downloadOrders = {
   output: fileStream,
 };
 
-const taxRate = z.strictObject({ state: usState, percent: z.number().min(0.01).max(20) });
-export const readTaxRates = {
-  summary: "List the sales tax rates. States that are not listed have no tax.",
-  output: z.array(taxRate),
-};
-export const changeTaxRates = {
-  summary: "Replace the sales tax rates.",
-  body: z.strictObject({ rates: z.array(taxRate).max(60) }),
-  output: done,
-};
-
 export type CartQuote = z.output<typeof quoteCart.output>;
 export type OrderSaved = z.output<typeof saveOrder.output>;
 export type ReceiptOrder = z.output<typeof readOrder.output>;
@@ -325,4 +295,4 @@ export type MyOrders = z.output<typeof listMyOrders.output>;
 export type OrderList = z.output<typeof listOrders.output>;
 export type AdminOrder = z.output<typeof adminOrder>;
 export type OrderChanged = z.output<typeof changeOrder.output>;
-export type TaxRates = z.output<typeof readTaxRates.output>;
+export type OrdersChanged = z.output<typeof changeOrders.output>;

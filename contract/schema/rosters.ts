@@ -6,9 +6,11 @@ import { seatPrice } from "./events.ts";
 import { email, line, phone, prose } from "./text.ts";
 import {
   byId,
+  chosen,
   day,
   dollars,
   done,
+  eachDone,
   fileStream,
   id,
   idParams,
@@ -96,6 +98,12 @@ export const checkIn = {
   body: z.strictObject({ isHere: z.boolean() }),
   output: z.strictObject({ checkedInAt: moment.optional() }),
 };
+export const checkInSeveral = {
+  summary: "Check up to 100 people of a class in, or undo it, and return what became of each.",
+  params: idParams,
+  body: z.strictObject({ signups: chosen(z.strictObject({ id })), isHere: z.boolean() }),
+  output: eachDone({}),
+};
 export const addWalkIn = {
   summary:
     "Add a walk-in to the roster of a class, checked in if the class is today or past. Exceeds the capacity only with `isOver`.",
@@ -156,4 +164,5 @@ export const downloadRoster = {
 };
 
 export type Roster = z.output<typeof readRoster.output>;
+export type CheckedIn = z.output<typeof checkInSeveral.output>;
 export type WalkInAdded = z.output<typeof addWalkIn.output>;

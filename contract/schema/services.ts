@@ -120,6 +120,14 @@ export const removeService = {
   ...byId,
   output: done,
 };
+export const restoreService = {
+  summary: "Add a removed service again, as it was. Repeating it changes nothing.",
+  params: idParams,
+  refusals: refusalCodes("not-found", "name-taken"),
+  /** `state`: as it was when it was removed. */
+  body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
+  output: done,
+};
 export const reorderServices = {
   summary: "Set the order of the services. The list must contain all of them.",
   refusals: refusalCodes("stale"),

@@ -106,6 +106,14 @@ export const removeChocolate = {
   ...byId,
   output: done,
 };
+export const restoreChocolate = {
+  summary: "Add a removed chocolate again, as it was. Repeating it changes nothing.",
+  params: idParams,
+  refusals: refusalCodes("not-found", "name-taken"),
+  /** `state`: as it was when it was removed. */
+  body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
+  output: done,
+};
 export const reorderChocolates = {
   summary: "Set the order of the chocolates. The list must contain all of them.",
   refusals: refusalCodes("stale"),

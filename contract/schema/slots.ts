@@ -4,7 +4,20 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/slots.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { lineOrNothing } from "./text.ts";
-import { day, done, enteredDay, id, idParams, moment, namedObject, version, wallTime, wholeNumber } from "./values.ts";
+import {
+  chosen,
+  day,
+  done,
+  eachDone,
+  enteredDay,
+  id,
+  idParams,
+  moment,
+  namedObject,
+  version,
+  wallTime,
+  wholeNumber,
+} from "./values.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */
@@ -68,7 +81,23 @@ export const removeSlot = {
   output: done,
 };
 
+export const removeSlots = {
+  summary: "Remove up to 100 free slots, and return what became of each. Repeating it changes nothing.",
+  body: z.strictObject({ slots: chosen(z.strictObject({ id })) }),
+  output: eachDone({ removedAt: moment }),
+};
+export const restoreSlots = {
+  summary: "Open slots again that the owner removed, and return what became of each. Repeating it changes nothing.",
+  body: z.strictObject({
+    /** `removedAt`: as returned by `removeSlots`. A slot that was removed again since then stays removed. */
+    slots: chosen(z.strictObject({ id, removedAt: moment })),
+  }),
+  output: eachDone({}),
+};
+
 export type AvailableSlot = z.output<typeof availableSlot>;
+export type SlotsRemoved = z.output<typeof removeSlots.output>;
+export type SlotsRestored = z.output<typeof restoreSlots.output>;
 export type SlotsAdded = z.output<typeof addSlots.output>;
 
 const window = z

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { mostChosen } from "../bulk.ts";
 import { refusalCodes } from "../refusals.ts";
+import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/text.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
@@ -47,6 +49,25 @@ export function namedObject<Shape extends z.ZodRawShape>(id: string, shape: Shap
 
 /** Output of calls that return no data. */
 export const done = namedObject("Done", { message: z.string() });
+
+/** Several things that one call changes, each once. */
+export const chosen = <Item extends z.ZodType<{ id: string }>>(item: Item) =>
+  z
+    .array(item)
+    .min(1, adminShared.chooseSomething)
+    .max(mostChosen, adminShared.chooseAtMost(mostChosen))
+    .refine((items) => new Set(items.map((each) => each.id)).size === items.length, adminShared.chooseEachOnce);
+
+const chosenDone = { id, canUndo: z.boolean() };
+/**
+ * Output of a call about several things: what became of each. `done` also has those that were in the wanted state
+ * already, as after a repeated call. `canUndo`: this call brought them there, so that its caller may take it back.
+ */
+export const eachDone = <Facts extends z.ZodRawShape>(facts: Facts) =>
+  z.strictObject({
+    done: z.array(z.strictObject({ ...chosenDone, ...facts })),
+    refused: z.array(z.strictObject({ id, message: z.string() })),
+  });
 
 /**
  * Version of a row, as last read. It increases with every change, and a change with an old version is refused as

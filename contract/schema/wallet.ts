@@ -74,6 +74,14 @@ export const changePass = {
   output: savedPass,
 };
 export const removePass = { summary: "Stop selling a pass. Those that are sold already stay.", ...byId, output: done };
+export const restorePass = {
+  summary: "Add a removed pass again, as it was. Repeating it changes nothing.",
+  params: idParams,
+  refusals: refusalCodes("not-found"),
+  /** `state`: as it was when it was removed. */
+  body: z.strictObject({ state: z.enum(["shown", "hidden"]) }),
+  output: done,
+};
 export const reorderPasses = {
   summary: "Set the order of the passes. The list must contain all of them.",
   refusals: refusalCodes("stale"),

@@ -9,7 +9,7 @@ type Caller = { actor: Actor; ip: string; now: Date };
 const actors = { admin: "owner", user: "student", visitor: "visitor" } as const;
 
 /**
- * SQL that appends the entry of an act and returns its number. Null, and nothing is appended, if the transaction has
+ * SQL that appends the entry of an act and returns its number, of several the last one. Null, and nothing is appended, if the transaction has
  * changed no row, sends no mail, and the entry is not due. It locks the head of the chain until the commit: send it last.
  */
 export function appended(
@@ -22,9 +22,13 @@ export function appended(
   // The student whose own act it is: also of a login or a mailed link, which a visitor uses.
   const student = isOwner ? null : (act.subjects.get("student") ?? (actor.kind === "user" ? actor.id : null));
   const salt = randomBytes(16).toString("hex");
-  const entry = sql<number | null>`append_audit(${now}, ${actors[actor.kind]}, ${"id" in actor ? actor.id : ""},
-    ${isOwner ? actor.sessionId : ""}, ${act.action}, ${subjectsText(act.subjects)}, ${act.outcome},
+  const entryAbout = (subjects: RawBuilder<unknown>) => sql<number | null>`append_audit(${now}, ${actors[actor.kind]},
+    ${"id" in actor ? actor.id : ""}, ${isOwner ? actor.sessionId : ""}, ${act.action}, ${subjects}, ${act.outcome},
     ${student ? saltOfLive(student, salt) : salt}, ${ip}, ${device}, ${student}::uuid)`;
+  const entry = act.each
+    ? sql<number | null>`(select max(${entryAbout(sql`each.subjects`)})
+        from unnest(${act.each.map(subjectsText)}::text[]) as each (subjects))`
+    : entryAbout(sql`${subjectsText(act.subjects)}`);
   return act.isDue || hasMails
     ? entry
     : sql<number | null>`case when pg_current_xact_id_if_assigned() is not null then ${entry} end`;

@@ -15,6 +15,7 @@ const kindOfName: Record<string, Kind> = {
   eventId: "class",
   slots: "slot",
   slotId: "slot",
+  signupId: "seat",
   chocolate: "chocolate",
   service: "service",
   pass: "pass",

@@ -65,7 +65,7 @@ export function openStage(props: Props): Stage {
     const { payPal, sealer, signer, ownerEmail, send = async () => [] } = props;
     const publicUrl = "http://localhost";
     const parts = { site, kinds, doorGoods, hooks, sealer, pushServices: [], ownerEmail, publicUrl };
-    const common = { ...parts, actor, ip, now: at, about() {} };
+    const common = { ...parts, actor, ip, now: at, about() {}, aboutEach() {} };
     const tx: Tx = {
       ...common,
       db,

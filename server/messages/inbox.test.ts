@@ -83,6 +83,40 @@ describe("the inbox", () => {
   });
 });
 
+describe("several messages", () => {
+  const mark = (ids: string[], state: string) =>
+    owner.request("PUT", "/api/admin/messages", { messages: ids.map((id) => ({ id })), state });
+  const stateOf = async (id: string) =>
+    (await db().selectFrom("messages").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+
+  test("are marked with one call; only those that it changed can be taken back, and an unknown one is refused", async () => {
+    const [fresh, done] = [await makeMessage(db()), await makeMessage(db(), { state: "answered" })];
+    const unknown = newId();
+    const { body } = await mark([fresh.id, done.id, unknown], "answered");
+    expect(new Map(body.done.map((one: { id: string; canUndo: boolean }) => [one.id, one.canUndo]))).toEqual(
+      new Map([
+        [fresh.id, true],
+        [done.id, false],
+      ]),
+    );
+    expect(body.refused.map(({ id }: { id: string }) => id)).toEqual([unknown]);
+    await mark([fresh.id], "new");
+    expect([await stateOf(fresh.id), await stateOf(done.id)]).toEqual(["new", "answered"]);
+  });
+
+  test("are marked on two devices at once: one of them can take it back, and the log has each once", async () => {
+    const ids = [(await makeMessage(db())).id, (await makeMessage(db())).id, (await makeMessage(db())).id];
+    const answers = await Promise.all([mark(ids, "answered"), mark(ids.toReversed(), "answered")]);
+    const changed = answers.flatMap(({ body }) => body.done).filter(({ canUndo }) => canUndo);
+    expect(new Set(changed.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(changed).toHaveLength(3);
+    const { rows } = await site.database.pool.query(
+      "select subjects from audit_entries where action = 'PUT /api/admin/messages' order by number desc limit 3",
+    );
+    expect(new Set(rows.map(({ subjects }) => subjects))).toEqual(new Set(ids.map((id) => `id=${id} state=answered`)));
+  });
+});
+
 describe("undelivered email", () => {
   test("is listed with the mail server's reply, without its text", async () => {
     const lost = await makeFailedMail(db(), { text: "a secret link" });

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { Message } from "../../contract/messages.ts";
-import type { markMessage as schema } from "../../contract/schema/messages.ts";
+import type {
+  markMessage as schema,
+  markMessages as severalSchema,
+  SeveralDone,
+} from "../../contract/schema/messages.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -19,6 +23,24 @@ export async function markMessage(ctx: Ctx, { params, body }: Parsed<typeof sche
   );
   if (!row) throw new Refusal("not-found");
   return row;
+}
+
+/** Marks several messages as answered or new. Idempotent; `canUndo` of those that were not. */
+export function markMessages(ctx: Ctx, { body }: Parsed<typeof severalSchema>): Promise<SeveralDone> {
+  const ids = body.messages.map(({ id }) => id);
+  return ctx.tx(async (tx) => {
+    // Ordered by id, so that two of these calls do not deadlock.
+    const { rows } = await sql<{ id: string; state: Message["state"] }>`
+      select id, state from messages where id = any (${ids}::uuid[]) order by id for no key update`.execute(tx.db);
+    const changing = rows.filter(({ state }) => state !== body.state).map(({ id }) => id);
+    await sql`update messages set state = ${body.state} where id = any (${changing}::uuid[])`.execute(tx.db);
+    tx.aboutEach(changing.map((id) => ({ id, state: body.state })));
+    const found = new Set(rows.map(({ id }) => id));
+    return {
+      done: rows.map(({ id }) => ({ id, canUndo: changing.includes(id) })),
+      refused: ids.filter((id) => !found.has(id)).map((id) => ({ id, message: new Refusal("not-found").message })),
+    };
+  });
 }
 
 /**

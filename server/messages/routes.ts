@@ -1,7 +1,7 @@
 import * as calls from "../../contract/messages.ts";
 import * as schema from "../../contract/schema/messages.ts";
 import { route } from "../http/serve.ts";
-import { markMessage, retryUndelivered } from "./inbox.ts";
+import { markMessage, markMessages, retryUndelivered } from "./inbox.ts";
 import { readInbox, undelivered } from "./read.ts";
 import { receiveContactMessage } from "./receive.ts";
 
@@ -9,6 +9,7 @@ export const messageRoutes = [
   route(calls.sendContactMessage, schema.sendContactMessage, receiveContactMessage),
   route(calls.listMessages, schema.listMessages, readInbox),
   route(calls.markMessage, schema.markMessage, markMessage),
+  route(calls.markMessages, schema.markMessages, markMessages),
   route(calls.listUndelivered, schema.listUndelivered, undelivered),
   route(calls.retryUndelivered, schema.retryUndelivered, retryUndelivered),
 ];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { TypedAddress } from "../../contract/schema/orders.ts";
+import type { TypedAddress } from "../../contract/schema/shipping-address.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";

@@ -68,7 +68,7 @@ export async function handOverOrder(
   });
 }
 
-function refuseForbiddenChange(
+export function refuseForbiddenChange(
   order: Pick<OrderRow, "state" | "delivery">,
   { state }: Pick<Wanted["body"], "state">,
 ): void {

@@ -7,7 +7,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, refusingTaken } from "../refusal.ts";
 
 /** Current discount codes, newest first. */
 export async function listCodes({ db }: Pick<Ctx, "db">): Promise<schema.DiscountCode[]> {
@@ -53,6 +53,18 @@ export async function removeCode(ctx: Ctx, { params }: Parsed<typeof schema.remo
   });
   if (!ended) throw new Refusal("not-found");
   return { message: t.codeIsDeleted };
+}
+
+/** Offers an ended discount code again. Idempotent. Refuses `not-found`, and `code-taken` if a newer one has its name. */
+export async function restoreCode(
+  ctx: Ctx,
+  { params }: Parsed<typeof schema.restoreCode>,
+): Promise<{ message: string }> {
+  const { rows } = await refusingTaken("discount_codes_code", "code-taken", () =>
+    ctx.tx(({ db }) => sql`update discount_codes set state = 'live' where id = ${params.id} returning id`.execute(db)),
+  );
+  if (!rows[0]) throw new Refusal("not-found");
+  return { message: t.codeIsBack };
 }
 
 function ownCode(row: Selectable<Tables["discount_codes"]>): schema.DiscountCode {

@@ -1,9 +1,11 @@
 import * as contract from "../../contract/orders.ts";
 import * as codes from "../../contract/schema/discount-codes.ts";
 import * as schema from "../../contract/schema/orders.ts";
+import * as taxes from "../../contract/schema/tax-rates.ts";
 import { route } from "../http/serve.ts";
+import { changeOrders } from "./change-several.ts";
 import { changeOrder, handOverOrder } from "./change.ts";
-import { addCode, listCodes, removeCode } from "./codes.ts";
+import { addCode, listCodes, removeCode, restoreCode } from "./codes.ts";
 import { saveOrder } from "./confirm.ts";
 import { ordersFile } from "./csv.ts";
 import { quoteCart } from "./quote.ts";
@@ -20,11 +22,13 @@ export const orderRoutes = [
   route(contract.downloadOrders, schema.downloadOrders, ordersFile),
   route(contract.readAdminOrder, schema.readAdminOrder, readAdminOrder),
   route(contract.changeOrder, schema.changeOrder, changeOrder),
+  route(contract.changeOrders, schema.changeOrders, changeOrders),
   route(contract.handOverOrder, schema.handOverOrder, handOverOrder),
   route(contract.refundOrder, schema.refundOrder, refundOrder),
   route(contract.listCodes, codes.listCodes, listCodes),
   route(contract.addCode, codes.addCode, addCode),
   route(contract.removeCode, codes.removeCode, removeCode),
-  route(contract.readTaxRates, schema.readTaxRates, taxRates),
-  route(contract.changeTaxRates, schema.changeTaxRates, changeTaxRates),
+  route(contract.restoreCode, codes.restoreCode, restoreCode),
+  route(contract.readTaxRates, taxes.readTaxRates, taxRates),
+  route(contract.changeTaxRates, taxes.changeTaxRates, changeTaxRates),
 ];

@@ -1,5 +1,5 @@
 import type { Parsed } from "../../contract/endpoint.ts";
-import type { changeTaxRates as schema, TaxRates } from "../../contract/schema/orders.ts";
+import type { changeTaxRates as schema, TaxRates } from "../../contract/schema/tax-rates.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";

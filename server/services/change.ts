@@ -10,7 +10,7 @@ import * as t from "../../contract/text/admin/services.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, refusingTaken } from "../refusal.ts";
 import { slugOf } from "../slug.ts";
 import { adminService } from "./read.ts";
 
@@ -65,6 +65,19 @@ export async function removeService(ctx: Ctx, { params }: { params: { id: string
   return { message: t.serviceDeleted };
 }
 
+/** Adds a removed service again. Idempotent. Refuses `not-found`, and `name-taken` if another one has its name now. */
+export async function restoreService(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof schema.restoreService>,
+): Promise<{ message: string }> {
+  await savingName(ctx, async (tx) => {
+    const removed = tx.db.updateTable("services").where("id", "=", params.id).where("state", "=", "gone");
+    await removed.set({ state: body.state }).execute();
+    return adminService(tx, params.id);
+  });
+  return { message: t.serviceIsBack };
+}
+
 /** Saves the order of the services. Refuses `stale` unless `ids` has each of them exactly once. */
 export async function orderServices(
   ctx: Ctx,
@@ -84,18 +97,14 @@ export async function orderServices(
 }
 
 /** Runs a change of a service. The unique index decides races for a name: refuses `name-taken`. */
-async function savingName(ctx: Ctx, work: (tx: Tx) => Promise<AdminService>): Promise<AdminService> {
-  try {
-    return await ctx.tx(async (tx) => {
+function savingName(ctx: Ctx, work: (tx: Tx) => Promise<AdminService>): Promise<AdminService> {
+  return refusingTaken("services_name", "name-taken", () =>
+    ctx.tx(async (tx) => {
       const service = await work(tx);
       tx.changed("slots");
       return service;
-    });
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === "23505" && constraint === "services_name") throw new Refusal("name-taken");
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Refuses a name that always means another session in calls. */

@@ -1,7 +1,7 @@
 import * as schema from "../../contract/schema/services.ts";
 import * as calls from "../../contract/services.ts";
 import { route } from "../http/serve.ts";
-import { addService, changeService, orderServices, removeService } from "./change.ts";
+import { addService, changeService, orderServices, removeService, restoreService } from "./change.ts";
 import { adminServices, listServices } from "./read.ts";
 
 export const serviceRoutes = [
@@ -10,5 +10,6 @@ export const serviceRoutes = [
   route(calls.addService, schema.addService, addService),
   route(calls.changeService, schema.changeService, changeService),
   route(calls.removeService, schema.removeService, removeService),
+  route(calls.restoreService, schema.restoreService, restoreService),
   route(calls.reorderServices, schema.reorderServices, orderServices),
 ];

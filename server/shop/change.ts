@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import type { Parsed } from "../../contract/endpoint.ts";
 import { centsOf } from "../../contract/money.ts";
-import type { changeChocolate as contract, ChocolateSaved } from "../../contract/schema/shop.ts";
+import type {
+  changeChocolate as contract,
+  ChocolateSaved,
+  restoreChocolate as restoring,
+} from "../../contract/schema/shop.ts";
 import * as t from "../../contract/text/admin/shop.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, refusingTaken } from "../refusal.ts";
 import { adminChocolate, storedPictureName } from "./read.ts";
 import { saveTinCount } from "./stock.ts";
 
@@ -63,6 +68,23 @@ export async function removeChocolate(ctx: Ctx, { params }: { params: { id: stri
     tx.changed("chocolates");
   });
   return { message: t.productDeletedSuccessfully };
+}
+
+/** Adds a removed chocolate again. Idempotent. Refuses `not-found`, and `name-taken` if another one has its address now. */
+export async function restoreChocolate(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof restoring>,
+): Promise<{ message: string }> {
+  await refusingTaken("chocolates_slug", "name-taken", () =>
+    ctx.tx(async (tx) => {
+      const removed = tx.db.updateTable("chocolates").where("id", "=", params.id).where("state", "=", "gone");
+      await removed.set({ state: body.state }).execute();
+      // Refuses `not-found`.
+      await adminChocolate(tx, params.id);
+      tx.changed("chocolates");
+    }),
+  );
+  return { message: t.productIsBack };
 }
 
 /** Saves the order of the chocolates. Refuses `stale` unless `ids` has each of them exactly once. */

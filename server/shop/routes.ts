@@ -3,7 +3,7 @@ import * as calls from "../../contract/shop.ts";
 import { route } from "../http/serve.ts";
 import { addPicture } from "../pictures/add.ts";
 import { addChocolate } from "./add.ts";
-import { changeChocolate, orderChocolates, removeChocolate } from "./change.ts";
+import { changeChocolate, orderChocolates, removeChocolate, restoreChocolate } from "./change.ts";
 import { chocolateBySlug, chocolatesOnSale, adminChocolate, adminChocolates, stockHistory } from "./read.ts";
 
 export const shopRoutes = [
@@ -14,6 +14,7 @@ export const shopRoutes = [
   route(calls.addChocolate, schema.addChocolate, addChocolate),
   route(calls.changeChocolate, schema.changeChocolate, changeChocolate),
   route(calls.removeChocolate, schema.removeChocolate, removeChocolate),
+  route(calls.restoreChocolate, schema.restoreChocolate, restoreChocolate),
   route(calls.reorderChocolates, schema.reorderChocolates, orderChocolates),
   route(calls.readStockHistory, schema.readStockHistory, stockHistory),
   route(calls.addPicture, schema.addPicture, addPicture),

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { signups as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/rosters.ts";
-import type { WalkInAdded } from "../../contract/schema/rosters.ts";
+import type { CheckedIn, WalkInAdded } from "../../contract/schema/rosters.ts";
 import * as owner from "../../contract/text/admin/mail-signups.ts";
+import * as adminShared from "../../contract/text/admin/shared.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
@@ -31,6 +32,28 @@ export async function checkIn(
   );
   if (!row) throw new Refusal("not-found");
   return { checkedInAt: row.checked_in_at?.toISOString() };
+}
+
+/** Checks several people of a class in, or undoes it. Idempotent: a check-in's first time stays, and has no `canUndo`. */
+export function checkInSeveral(ctx: Ctx, { params, body }: Parsed<typeof schema.checkInSeveral>): Promise<CheckedIn> {
+  const ids = body.signups.map(({ id }) => id);
+  return ctx.tx(async (tx) => {
+    // Ordered by id, so that two of these calls do not deadlock.
+    const { rows } = await sql<{ id: string; is_here: boolean }>`
+      select id, checked_in_at is not null as is_here from signups
+      where id = any (${ids}::uuid[]) and event_id = ${params.id} and state = 'live'
+      order by id for no key update`.execute(tx.db);
+    const changing = rows.filter(({ is_here }) => is_here !== body.isHere).map(({ id }) => id);
+    await sql`
+      update signups set checked_in_at = ${body.isHere ? tx.now : null}
+      where id = any (${changing}::uuid[])`.execute(tx.db);
+    tx.aboutEach(changing.map((signupId) => ({ signupId, isHere: String(body.isHere) })));
+    const found = new Set(rows.map(({ id }) => id));
+    return {
+      done: rows.map(({ id }) => ({ id, canUndo: changing.includes(id) })),
+      refused: ids.filter((id) => !found.has(id)).map((id) => ({ id, message: adminShared.thisSignUpIsGone })),
+    };
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ import { messageClass } from "./message-class.ts";
 import { listMyClasses } from "./my-classes.ts";
 import { cancelMySeat, joinMyWaitlist, moveMySeat, readMyMoves, readMySeatRefund, signMeUp } from "./my-seats.ts";
 import { listSignupClasses, listSignups, readRoster, readSignupChoices } from "./read.ts";
-import { addWalkIn, checkIn, signOnDevice } from "./roster.ts";
+import { addWalkIn, checkIn, checkInSeveral, signOnDevice } from "./roster.ts";
 import { moveSeat, readSeatMoves } from "./seat-moves.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
 import { readHeldSeats } from "./seats/held-seats.ts";
@@ -57,6 +57,7 @@ export const signupRoutes = [
   ),
   route(calls.downloadRoster, rosters.downloadRoster, downloadRosterCsv),
   route(calls.checkIn, rosters.checkIn, checkIn),
+  route(calls.checkInSeveral, rosters.checkInSeveral, checkInSeveral),
   route(calls.addWalkIn, rosters.addWalkIn, addWalkIn),
   route(calls.giveSeat, rosters.giveSeat, giveSeat),
   route(calls.signWalkInWaiver, rosters.signWalkInWaiver, signOnDevice),

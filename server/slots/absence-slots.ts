@@ -1,14 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "../ctx.ts";
+import { isAwayAt, isOccupied } from "./timetable.ts";
 
 // What an absence of the owner does to slots. Office hours know absences too (server/slots/fill.ts).
-
-/** SQL over `slots`: a class or another slot is at that time. */
-const isOccupied = sql<boolean>`(
-  exists (select from events where events.state = 'live'
-    and tstzrange(events.starts_at, events.ends_at) && tstzrange(slots.starts_at, slots.ends_at))
-  or exists (select from slots as other where other.state = 'open' and other.id <> slots.id
-    and tstzrange(other.starts_at, other.ends_at) && tstzrange(slots.starts_at, slots.ends_at)))`;
 
 type Span = { from: Date; until: Date };
 
@@ -47,9 +41,7 @@ export async function reopenSlots(tx: Tx, { from, until }: Span): Promise<void> 
     update slots set state = 'open', removed_by = null, removed_at = null
     where state = 'removed' and removed_by = 'absence' and starts_at > ${tx.now}
       and starts_at >= ${from} and starts_at < ${until} and made_by = 'owner'
-      and not exists (select from absences
-        where absences.state <> 'well' and slots.starts_at >= from_at and slots.starts_at < until_at)
-      and not ${isOccupied}
+      and not ${isAwayAt} and not ${isOccupied}
     returning id`.execute(tx.db);
   for (const { id } of rows) tx.live("slotAdded", id);
 }

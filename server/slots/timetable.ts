@@ -69,6 +69,17 @@ export function plannedSpans(planned: readonly PlannedTime[]) {
   ) as wanted`;
 }
 
+/** SQL over `slots`: a class or another slot is at that time. */
+export const isOccupied = sql<boolean>`(
+  exists (select from events where events.state = 'live'
+    and tstzrange(events.starts_at, events.ends_at) && tstzrange(slots.starts_at, slots.ends_at))
+  or exists (select from slots as other where other.state = 'open' and other.id <> slots.id
+    and tstzrange(other.starts_at, other.ends_at) && tstzrange(slots.starts_at, slots.ends_at)))`;
+
+/** SQL over `slots`: the owner cannot teach at that time. */
+export const isAwayAt = sql<boolean>`exists (select from absences
+  where absences.state <> 'well' and slots.starts_at >= from_at and slots.starts_at < until_at)`;
+
 /** The first class, or else the first slot, that a planned time overlaps. */
 async function overlappedEntry(ctx: Pick<Ctx, "db">, planned: readonly PlannedTime[], except: readonly string[]) {
   const { rows } = await sql<TimetableEntry>`

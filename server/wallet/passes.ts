@@ -79,6 +79,21 @@ export async function removePass(ctx: Ctx, { params }: Parsed<typeof schema.remo
   return { message: t.passDeleted };
 }
 
+/** Sells a deleted pass again. Idempotent. Refuses `not-found`. */
+export async function restorePass(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof schema.restorePass>,
+): Promise<{ message: string }> {
+  await ctx.tx(async (tx) => {
+    const deleted = tx.db.updateTable("wallet_offers").where("id", "=", params.id).where("state", "=", "gone");
+    await deleted.set({ state: body.state }).execute();
+    const isThere = await existingPasses(tx).where("id", "=", params.id).executeTakeFirst();
+    if (!isThere) throw new Refusal("not-found");
+    tx.changed("passes");
+  });
+  return { message: t.passIsBack };
+}
+
 /** Saves the order of the passes. Refuses `stale` unless `ids` has each of them exactly once. */
 export async function reorderPasses(
   ctx: Ctx,

@@ -3,7 +3,7 @@ import * as calls from "../../contract/wallet.ts";
 import { route } from "../http/serve.ts";
 import { changeWalletLot, expireWalletLot, giveLot } from "./change-wallet.ts";
 import { readBoughtGiftCard, readGiftCard, readSoldGiftCards, redeemGiftCard } from "./gift-cards.ts";
-import { addPass, changePass, listAdminPasses, listOffers, removePass, reorderPasses } from "./passes.ts";
+import { addPass, changePass, listAdminPasses, listOffers, removePass, reorderPasses, restorePass } from "./passes.ts";
 import { readMyWallet, readWallet } from "./read.ts";
 
 export const walletRoutes = [
@@ -12,6 +12,7 @@ export const walletRoutes = [
   route(calls.addPass, schema.addPass, addPass),
   route(calls.changePass, schema.changePass, changePass),
   route(calls.removePass, schema.removePass, removePass),
+  route(calls.restorePass, schema.restorePass, restorePass),
   route(calls.reorderPasses, schema.reorderPasses, reorderPasses),
   route(calls.readBoughtGiftCard, schema.readBoughtGiftCard, readBoughtGiftCard),
   route(calls.readSoldGiftCards, schema.readSoldGiftCards, readSoldGiftCards),

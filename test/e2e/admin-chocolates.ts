@@ -129,12 +129,13 @@ export function productJourneys(): void {
 
     await openEditor(page, second.name);
     await page.getByRole("button", { name: `Delete ${second.name}` }).click();
-    const dialog = page.getByRole("dialog", { name: "Are you sure?" });
-    await expect(dialog.getByText("This will permanently delete the product.")).toBeVisible();
-    await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Product deleted successfully!")).toBeVisible();
     await expect(productRow(page, second.name)).toBeHidden();
     expect(await lastTwoInShop()).not.toContain(second.name);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The product is back.")).toBeVisible();
+    await expect(page.getByRole("button", { name: `Delete ${second.name}` })).toBeVisible();
+    expect((await lastTwoInShop()).at(-1)).toBe(second.name);
   });
 
   test("the owner adds a chocolate with a phone photo, and the shop shows it at once", async ({ page, site }) => {

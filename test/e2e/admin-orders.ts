@@ -147,7 +147,9 @@ export function orderJourneys(): void {
     await row.getByRole("button", { name: code }).click();
     await expectAccessible(page);
     await row.getByRole("button", { name: `Delete code ${code}` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(row).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The code is back.")).toBeVisible();
+    await expect(row).toContainText("15 % off");
   });
 }

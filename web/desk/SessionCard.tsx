@@ -11,7 +11,7 @@ import { clientName, isOnline, meetingWords } from "../bookings/format.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { ContactButtons } from "../ui/ContactButtons.tsx";
-import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
+import { toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -91,14 +91,10 @@ export function CashButton({ session, reload }: CashButtonProps) {
   const { bookingId: id, amount } = session;
   const save = (isReceived: boolean) =>
     adminCall(changePayment, { params: { id }, body: { by: "cash", amount, isReceived } });
-  const takeBack = () => {
-    save(false).then(
-      ({ message }) => {
-        toast(message);
-        reload();
-      },
-      (error: unknown) => toast(saveFailure(error)),
-    );
+  const takeBack = async () => {
+    const { message } = await save(false);
+    reload();
+    return message;
   };
   const receive = async () => toastWithUndo((await save(true)).message, takeBack);
   return (

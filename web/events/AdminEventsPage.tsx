@@ -15,14 +15,16 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { FoldedForm } from "../ui/forms/FoldedForm.tsx";
-import { joined, Stack } from "../ui/Layout.tsx";
+import { Stack } from "../ui/Layout.tsx";
+import { useChoosing } from "../ui/lists/choosing.ts";
+import { ChooseButton, ChosenBar } from "../ui/lists/ChosenBar.tsx";
 import { FilterBar } from "../ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
 import { AddEventForm, type Known } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
-import { RemovalBar, RemovalDialog } from "./RemovalBar.tsx";
+import { RemovalDialog } from "./RemovalDialog.tsx";
 import { type EventFilter, seriesNote, timetable } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
@@ -105,20 +107,11 @@ const choiceOf = (filter: EventFilter) => (filter.kind === "title" ? titlePrefix
 function Upcoming({ events, now, known, reload }: UpcomingProps) {
   const { choice, choose: setFilter, opened, toggleOpened } = useShownInAddress();
   const [expanded, toggleExpanded] = useToggles();
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [isSelecting, setSelecting] = useState(false);
   const today = studioDay(now);
   const filter = filterOf(choice, known.titles);
-  // Drop picked events that are no longer in the list.
-  const chosen = new Set(events.map(({ _id }) => _id).filter((id) => picked.has(id)));
-  const choose = (id: string, isChosen: boolean) =>
-    setPicked(new Set(isChosen ? [...chosen, id] : [...chosen].filter((other) => other !== id)));
-  const endSelection = () => {
-    setPicked(new Set());
-    setSelecting(false);
-  };
   const [removing, setRemoving] = useState<ReadonlySet<string>>();
   const items = timetable(events, { today, filter, expanded, opened });
+  const choosing = useChoosing(items.flatMap((item) => (item.kind === "event" ? [item.event._id] : [])));
   return (
     <>
       <FilterBar
@@ -142,17 +135,12 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
       >
         <ButtonLink kind="quiet" size="small" to={paths.week()} words={weekName} />
         <span className={styles.selectButton}>
-          <Button
-            kind="quiet"
-            size="small"
-            onClick={() => (isSelecting ? endSelection() : setSelecting(true))}
-            words={isSelecting ? t.doneSelecting : t.selectSeveral}
-          />
+          <ChooseButton choosing={choosing} />
         </span>
       </FilterBar>
       {items.length === 0 && <p>{t.noClassLikeThis}</p>}
       {/* One list, so that a row whose day changes keeps its edit form. */}
-      <div className={joined(styles.list, isSelecting && styles.selecting)}>
+      <div className={styles.list}>
         <Rows label={t.upcomingEvents}>
           {items.map((item) =>
             item.kind === "heading" ? (
@@ -178,9 +166,8 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
                 known={known}
                 isOpen={opened.has(item.event._id)}
                 onToggle={() => toggleOpened(item.event._id)}
-                isSelecting={isSelecting}
-                isChosen={chosen.has(item.event._id)}
-                onChoose={(isChosen) => choose(item.event._id, isChosen)}
+                isChoosing={choosing.isChoosing}
+                choice={choosing.choiceOf(item.event._id)}
                 onRemove={() => setRemoving(new Set([item.event._id]))}
                 onChanged={reload}
               />
@@ -188,8 +175,15 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
           )}
         </Rows>
       </div>
-      {chosen.size > 0 && (
-        <RemovalBar count={chosen.size} onRemove={() => setRemoving(chosen)} onClear={endSelection} />
+      {(choosing.isChoosing || choosing.chosen.length > 0) && (
+        <ChosenBar choosing={choosing}>
+          <Button
+            kind="danger"
+            size="small"
+            onClick={() => setRemoving(new Set(choosing.chosen))}
+            words={t.deleteSelected}
+          />
+        </ChosenBar>
       )}
       {removing && (
         <RemovalDialog
@@ -197,7 +191,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
           chosen={removing}
           onClose={() => setRemoving(undefined)}
           onRemoved={() => {
-            endSelection();
+            choosing.end();
             reload();
           }}
         />

@@ -9,6 +9,7 @@ import { addDays, clockWords, dayWords, studioDay, weekdayDateWords } from "../.
 import { Button, ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
 import { OutIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
+import { type RowChoice, useTick } from "../ui/lists/choosing.ts";
 import { RowDetails } from "../ui/lists/Rows.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { EditEventForm, type Known } from "./EventForms.tsx";
@@ -23,19 +24,19 @@ type EventRowProps = {
   known: Known;
   isOpen: boolean;
   onToggle: () => void;
-  /** A tap on the row selects it instead of opening it. */
-  isSelecting: boolean;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  /** The row is a checkbox. On a wide screen one is beside it at other times too. */
+  isChoosing: boolean;
+  choice: RowChoice;
   onRemove: () => void;
   onChanged: () => void;
 };
 
 /** One event of the owner's list. Opened: facts, the roster, the inline edit form and Delete. */
 export function EventRow(props: EventRowProps) {
-  const { event, now, known, isOpen, onToggle, isSelecting, isChosen, onChoose, onRemove, onChanged } = props;
+  const { event, now, known, isOpen, onToggle, isChoosing, choice, onRemove, onChanged } = props;
   const { title, date, time, durationMinutes, location, cover, isExternal } = event;
   const [editing, setEditing] = useState(false);
+  const tick = useTick(choice.onChoose);
   const wasEditing = useRef(false);
   const form = useRef<HTMLDivElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -52,23 +53,18 @@ export function EventRow(props: EventRowProps) {
   const when = [date === today ? t.today : weekdayDateWords(date), clockWords(time)];
   return (
     <RowDetails
-      className={isChosen ? styles.picked : undefined}
+      className={choice.isChosen ? styles.picked : undefined}
       title={title}
       note={[...when, seatPriceWords(event.price)].filter(Boolean).join(" · ")}
       end={<EventState event={event} hasStarted={event.startsAt <= now.toISOString()} />}
       beside={
-        <label className={styles.tick}>
-          <input
-            type="checkbox"
-            checked={isChosen}
-            onChange={(change) => onChoose(change.target.checked)}
-            aria-label={t.select(name)}
-          />
+        <label className={styles.tick} {...tick.place}>
+          <input type="checkbox" checked={choice.isChosen} aria-label={t.select(name)} {...tick.input} />
         </label>
       }
-      isOpen={isOpen && !isSelecting}
-      isPressed={isSelecting ? isChosen : undefined}
-      onToggle={isSelecting ? () => onChoose(!isChosen) : onToggle}
+      choice={isChoosing ? { ...choice, name: t.select(name) } : undefined}
+      isOpen={isOpen}
+      onToggle={onToggle}
     >
       <div className="fine">
         <p>{t.min(clockWords(time), durationMinutes, location && ` · ${location}`)}</p>

@@ -15,6 +15,7 @@ const shortcuts: Shortcut[] = [
   { keys: ["/", "Ctrl K", "⌘ K"], between: t.eitherKey, does: t.searchKeys },
   ...Object.entries(goKeys).map(([key, { name }]) => ({ keys: ["g", key], between: t.nextKey, does: t.goTo(name) })),
   { keys: ["n"], does: t.addKey },
+  { keys: ["u"], does: t.undoKey },
   { keys: ["?"], does: t.showShortcuts },
 ];
 

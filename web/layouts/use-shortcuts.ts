@@ -55,6 +55,7 @@ export function useShortcuts(): void {
       else if (shiftKey) return;
       else if (isAfterGo && key in goKeys) open(goKeys[key as keyof typeof goKeys].to);
       else if (key === "n" && !isAfterGo) pressAdd();
+      else if (key === "u" && !isAfterGo) document.querySelector<HTMLElement>("[data-undo]")?.click();
       else if (key === "g") {
         goAt = timeStamp;
         return;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Inbox, listMessages, listUndelivered, type Message } from "../../contract/messages.ts";
+import { type Inbox, listMessages, listUndelivered, markMessages, type Message } from "../../contract/messages.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../api.ts";
@@ -11,7 +11,11 @@ import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
+import { useChoosing } from "../ui/lists/choosing.ts";
+import { ChooseButton, ChosenBar } from "../ui/lists/ChosenBar.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
+import { useSeveral } from "../ui/lists/several.ts";
+import { FailureNotice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { MessageRows } from "./MessageRows.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
@@ -55,12 +59,57 @@ export default function AdminMessagesPage() {
       />
       <LoadState {...loaded} failed={t.failedToLoadMessages} />
       {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
-      {inbox && inbox.messages.length > 0 && (
-        // Another filter starts with closed rows.
-        <MessageRows key={filter} label={adminShared.messages} messages={inbox.messages} onMarked={reload} />
-      )}
+      {/* Another filter starts with closed rows. */}
+      {inbox && <InboxRows key={filter} messages={inbox.messages} onMarked={reload} />}
       <ShowMore when={inbox?.isMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
     </AdminPage>
+  );
+}
+
+/** The messages, of which several can be marked at once. */
+function InboxRows({ messages, onMarked }: { messages: readonly Message[]; onMarked: () => void }) {
+  const choosing = useChoosing(messages.map(({ id }) => id));
+  const { isBusy, failure, run } = useSeveral({
+    nameOf: (id) => messages.find((message) => message.id === id)?.name ?? "",
+    onEnd: onMarked,
+  });
+  const markAll = (ids: readonly { id: string }[], state: Message["state"]) =>
+    adminCall(markMessages, { body: { messages: ids.map(({ id }) => ({ id })), state } });
+  const mark = async (state: Message["state"]) => {
+    const ids = choosing.chosen.map((id) => ({ id }));
+    const isAnswered = await run({
+      call: () => markAll(ids, state),
+      words: (count) => t.severalMarked(count, state),
+      undo: (done) => markAll(done, state === "new" ? "answered" : "new"),
+    });
+    if (isAnswered) choosing.end();
+  };
+  const chosen = messages.filter(({ id }) => choosing.chosen.includes(id));
+  const steps = (["answered", "new"] as const).filter((next) => chosen.some(({ state }) => state !== next));
+  return (
+    <>
+      <FailureNotice tone="warning" text={failure} />
+      {messages.length > 0 && (
+        <>
+          <ChooseButton choosing={choosing} />
+          <MessageRows label={adminShared.messages} messages={messages} choosing={choosing} onMarked={onMarked} />
+        </>
+      )}
+      {choosing.isChoosing && (
+        <ChosenBar choosing={choosing}>
+          {steps.map((next) => (
+            <Button
+              key={next}
+              kind="quiet"
+              size="small"
+              busy={isBusy}
+              onClick={() => void mark(next)}
+              words={t.markAs(next)}
+            />
+          ))}
+        </ChosenBar>
+      )}
+    </>
   );
 }
 

@@ -9,19 +9,20 @@ import { adminCall } from "../api.ts";
 import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
-import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
+import { toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
+import type { Choosing } from "../ui/lists/choosing.ts";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto, quoteForReply } from "../ui/mailto.ts";
 import { ConfirmTime, RequestedTime } from "./RequestedTime.tsx";
 import styles from "./MessageRows.module.css";
 
-type Props = { label: string; messages: readonly Message[]; onMarked: () => void };
+type Props = { label: string; messages: readonly Message[]; choosing?: Choosing; onMarked: () => void };
 
 /** Messages, one row each; a row opens in place to the message and its answers. */
-export function MessageRows({ label, messages, onMarked }: Props) {
+export function MessageRows({ label, messages, choosing, onMarked }: Props) {
   const [open, setOpen] = useState<string>();
   return (
     <Rows label={label}>
@@ -44,6 +45,7 @@ export function MessageRows({ label, messages, onMarked }: Props) {
             }
             isOpen={open === id}
             onToggle={() => setOpen(open === id ? undefined : id)}
+            choice={choosing?.isChoosing ? choosing.choiceOf(id) : undefined}
           >
             <MessageDetails message={message} onMarked={onMarked} />
           </RowDetails>
@@ -75,8 +77,10 @@ function MessageDetails({ message, onMarked }: Pick<Props, "onMarked"> & { messa
   const mark = async () => {
     const save = (changed: Message["state"]) => adminCall(markMessage, { params: { id }, body: { state: changed } });
     await save(next);
-    const takeBack = () => {
-      save(state).then(onMarked, () => toast(t.failedToMarkMessage));
+    const takeBack = async () => {
+      await save(state);
+      onMarked();
+      return state === "answered" ? t.markedAsAnswered : t.markedAsNew;
     };
     toastWithUndo(next === "answered" ? t.markedAsAnswered : t.markedAsNew, takeBack);
     onMarked();

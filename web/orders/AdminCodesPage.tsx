@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addCode, type DiscountCode, listCodes, removeCode } from "../../contract/orders.ts";
+import { addCode, type DiscountCode, listCodes, removeCode, restoreCode } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -12,8 +12,7 @@ import { dollars } from "../payments/format.ts";
 import { isCode } from "../shop/cart/checkout.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
@@ -33,10 +32,15 @@ export default function AdminCodesPage() {
   const loaded = useCallData(() => adminCall(listCodes, {}));
   const { data, reload } = loaded;
   const [open, setOpen] = useState<string>();
-  const remove = async ({ _id, code }: DiscountCode) => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDeleteCode(code) }))) return;
+  const remove = async ({ _id }: DiscountCode) => {
+    const params = { id: _id };
     try {
-      toast((await adminCall(removeCode, { params: { id: _id } })).message);
+      const { message } = await adminCall(removeCode, { params });
+      toastWithUndo(message, async () => {
+        const back = await adminCall(restoreCode, { params });
+        reload();
+        return back.message;
+      });
     } catch (error) {
       toast(errorMessageOf(error, t.codeCouldNotBeDeleted));
     }

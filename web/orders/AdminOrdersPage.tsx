@@ -1,36 +1,24 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { dollarsOf } from "../../contract/money.ts";
-import { linesWords } from "../../contract/order-lines.ts";
 import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
-import { addressLines } from "../../contract/place.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import * as shopText from "../../contract/text/pages/shop.ts";
-import * as shared from "../../contract/text/shared.ts";
-import { clockWords, momentWords, weekdayDateWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
-import { dollars } from "../payments/format.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
-import { Rows, RowDetails } from "../ui/lists/Rows.tsx";
-import { mailto } from "../ui/mailto.ts";
-import { FactList } from "../ui/Outcome.tsx";
-import { pickupWords } from "./format.ts";
-import { OrderStateForm } from "./OrderStateForm.tsx";
-import { OrderTag, orderTags } from "./OrderTag.tsx";
+import { OrderRows, type ShownState as Shown } from "./OrderRows.tsx";
+import { orderTags } from "./OrderTag.tsx";
 
 export const meta = () => adminMeta(adminShared.orders);
 export const handle = { title: adminShared.orders };
 
-type Shown = AdminOrder["state"] | "all";
 const shownStates = [...(Object.keys(orderTags) as AdminOrder["state"][]), "all"] as const;
 
 /** The orders by state. Opens with the new ones, which have to be packed. */
@@ -64,19 +52,9 @@ export default function AdminOrdersPage() {
       />
       <LoadState {...loaded} failed={t.failedToLoadOrders} />
       {list?.orders.length === 0 && <Nothing shown={shown} />}
-      {list && list.orders.length > 0 && (
-        <Rows label={adminShared.orders}>
-          {list.orders.map((order) => (
-            <OrderRow
-              key={order._id}
-              order={order}
-              withState={shown === "all"}
-              isOpen={open === order._id}
-              onToggle={() => setOpen(open === order._id ? undefined : order._id)}
-              onChanged={reload}
-            />
-          ))}
-        </Rows>
+      {list && (
+        // Another state starts without a selection.
+        <OrderRows key={shown} {...{ shown, open }} orders={list.orders} onOpen={setOpen} onChanged={reload} />
       )}
       <ShowMore when={list?.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
       <div>
@@ -94,55 +72,6 @@ function Nothing({ shown }: { shown: Shown }) {
       text={shown === "new" ? t.everyOrderThatWasPaid : t.ordersAppearHere}
     />
   );
-}
-
-type OrderRowProps = {
-  order: AdminOrder;
-  withState: boolean;
-  isOpen: boolean;
-  onToggle: () => void;
-  onChanged: () => void;
-};
-
-/** An order: who and what, and where it goes. Opens in place to the next step. */
-function OrderRow({ order, withState, isOpen, onToggle, onChanged }: OrderRowProps) {
-  const { _id, number, lines, pickup, address, payerName, payerEmail, orderedAt, total, refundedCents } = order;
-  const what = linesWords(lines);
-  const email = payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>;
-  const isRefundedInPart = refundedCents > 0 && order.state !== "refunded";
-  return (
-    <RowDetails
-      isOpen={isOpen}
-      onToggle={onToggle}
-      title={t.orderOf(number, payerName || adminShared.unknownPayer)}
-      note={`${destinationOf(order)} · ${what}`}
-      end={withState ? <OrderTag order={order} /> : <strong>{dollars(dollarsOf(total.totalCents))}</strong>}
-    >
-      <OrderStateForm key={order.version} order={order} onChanged={onChanged} onReload={onChanged} />
-      <FactList
-        facts={[
-          [t.tins, what],
-          [
-            pickup ? t.pickUpAtClass : t.shipTo,
-            pickup ? pickupWords(pickup) : address && addressLines(address).join(", "),
-          ],
-          [shared.email, email],
-          [t.ordered, momentWords(new Date(orderedAt))],
-          [shopText.total, dollars(dollarsOf(total.totalCents))],
-          isRefundedInPart && [shared.refunded, dollars(dollarsOf(refundedCents))],
-        ]}
-      />
-      <div>
-        <ButtonLink kind="link" to={paths.adminOrder(_id)} aria-label={t.openOrderOf(number)} words={t.openOrder} />
-      </div>
-    </RowDetails>
-  );
-}
-
-function destinationOf({ pickup, address }: AdminOrder): string {
-  if (pickup?.isCancelled) return adminShared.pickUpClassCancelled;
-  if (pickup) return t.pickUp(`${weekdayDateWords(pickup.date)}, ${clockWords(pickup.time)}`);
-  return address ? t.to(address.city, address.state) : t.toShip;
 }
 
 /** Reads all shown pages again, so that an order whose state changed is not listed twice. */

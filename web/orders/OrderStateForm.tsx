@@ -5,7 +5,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
@@ -28,12 +28,20 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
   const [failure, setFailure] = useState<string>();
   const { state, delivery, pickup } = order;
 
+  const takeBack = (was: State, version: number) => async () => {
+    const params = { id: order._id };
+    const back = await adminCall(changeOrder, { params, body: { state: was, version } });
+    onChanged(back.order);
+    return back.message;
+  };
   const change = async (next: State, tracking?: string) => {
     const { message, order: changed } = await adminCall(changeOrder, {
       params: { id: order._id },
       body: { state: next, version: order.version, tracking },
     });
-    toast(message);
+    // After an email to the buyer there is no way back.
+    if (next === "shipped" || order.state === "refunded" || order.state === "shipped") toast(message);
+    else toastWithUndo(message, takeBack(order.state, changed.version));
     onChanged(changed);
     return message;
   };

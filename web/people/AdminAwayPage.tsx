@@ -17,7 +17,7 @@ import { ActionButton } from "../ui/ActionButton.tsx";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { ContactButtons } from "../ui/ContactButtons.tsx";
-import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
+import { toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
@@ -77,14 +77,11 @@ function AwayRow({ person, isOpen, onToggle, reload }: AwayRowProps) {
   const { id, name, guardian, email, phone, last, weeks, classes } = person;
   const message = t.awayMessage(messageTo(person, useOwnerName()), last.title);
   const quiet = (isQuiet: boolean) => adminCall(quietAway, { params: { id }, body: { isQuiet } });
-  const takeBack = () =>
-    void quiet(false).then(
-      (answer) => {
-        toast(answer.message);
-        reload();
-      },
-      (error: unknown) => toast(errorMessageOf(error)),
-    );
+  const takeBack = async () => {
+    const { message: said } = await quiet(false);
+    reload();
+    return said;
+  };
   return (
     <RowDetails
       title={name}

@@ -71,6 +71,7 @@ export default function AdminServicesPage() {
               onMove={(by) => move(service, by)}
               onSaved={(saved) => replace(service._id, [saved])}
               onRemoved={() => replace(service._id, [])}
+              onRestored={reload}
             />
           ))}
         </Rows>

@@ -1,15 +1,20 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
-import { type AdminService, changeService, listAdminServices, removeService } from "../../contract/services.ts";
+import {
+  type AdminService,
+  changeService,
+  listAdminServices,
+  removeService,
+  restoreService,
+} from "../../contract/services.ts";
 import * as t from "../../contract/text/admin/services.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as ui from "../../contract/text/admin/ui.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { StaleNotice } from "../ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
@@ -32,6 +37,8 @@ type ServiceRowProps = {
   onMove: (by: -1 | 1) => void;
   onSaved: (service: AdminService) => void;
   onRemoved: () => void;
+  /** The deletion was undone. */
+  onRestored: () => void;
   isOpen: boolean;
   onToggle: () => void;
 };
@@ -72,7 +79,7 @@ export function ServiceRow({ isOpen, onToggle, ...props }: ServiceRowProps) {
 type ServiceEdit = ReturnType<typeof useVersionedEdit<AdminService, edits.TypedService>>;
 type ServiceFormProps = Omit<ServiceRowProps, "isOpen" | "onToggle" | "onSaved"> & { edit: ServiceEdit };
 
-function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved }: ServiceFormProps) {
+function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRestored }: ServiceFormProps) {
   const { isUnsaved, newer, failures } = edit;
   const { busy: isDeleting, failure: deletionFailure, run: runDeletion } = useAction(errorMessageOf);
   const form = useRef<HTMLFormElement>(null);
@@ -81,12 +88,16 @@ function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved }: Ser
   }, [failures]);
 
   const remove = async () => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDeleteService(service.name) }))) return;
+    const params = { id: service._id };
     await runDeletion(async () => {
-      const { message } = await adminCall(removeService, { params: { id: service._id } });
+      const { message } = await adminCall(removeService, { params });
       edit.undo();
       onRemoved();
-      toast(message);
+      toastWithUndo(message, async () => {
+        const back = await adminCall(restoreService, { params, body: { state: service.state } });
+        onRestored();
+        return back.message;
+      });
     });
   };
   const submit = (event: FormEvent) => {

@@ -22,6 +22,7 @@ import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { addUnsent, forgetSent, useUnsent } from "../unsent.ts";
+import { CheckInAll } from "./CheckInAll.tsx";
 import { confirmEarlyCheckIn } from "./early-check-in.ts";
 import { GiveSpotButton } from "./GiveSpotButton.tsx";
 import { ClassMessageDialog, WalkInDialog } from "./RosterDialogs.tsx";
@@ -93,6 +94,7 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
       }
     >
       <Counts roster={roster} hereCount={hereCount} />
+      <CheckInAll roster={roster} stateOf={stateOfPerson} hereCount={hereCount} onEnd={reload} />
       {people.length === 0 ? (
         <Empty svg={offeringClass} title={adminShared.noSignupsFound} text={t.noOneIsSignedUp} />
       ) : (
@@ -156,6 +158,7 @@ function Forfeited({ seats, onWaived }: { seats: NonNullable<Roster["forfeited"]
             <ActionButton
               kind="quiet"
               size="small"
+              question={{ text: t.waiveQuestion(name), yes: t.yesWaive }}
               action={async () => {
                 toast((await adminCall(waiveForfeit, { params: { id: _id } })).message);
                 onWaived();

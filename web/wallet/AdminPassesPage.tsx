@@ -65,6 +65,7 @@ export default function AdminPassesPage() {
               onMove={(by) => move(pass, by)}
               onSaved={(saved) => replace(pass._id, [saved])}
               onRemoved={() => replace(pass._id, [])}
+              onRestored={reload}
             />
           ))}
         </Rows>

@@ -4,10 +4,10 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { type AdminWalletLot, changeWalletLot, type Covers, giveLot } from "../../contract/wallet.ts";
-import { adminCall, CallError, errorMessageOf } from "../api.ts";
+import { adminCall, CallError } from "../api.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
-import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
+import { toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { adminFailure } from "../ui/forms/failure-mapper.ts";
@@ -19,9 +19,14 @@ import { Stack } from "../ui/Layout.tsx";
 const coverOptions = Object.entries(t.coversWords).map(([value, words]) => ({ value: value as Covers, words }));
 
 /** Takes an act of the owner back: the same number of units in the other direction. */
-function undoChange({ _id: id, version }: AdminWalletLot, change: number, expiresOn: string | null, then: () => void) {
+async function undoChange(
+  { _id: id, version }: AdminWalletLot,
+  change: number,
+  expiresOn: string | null,
+  then: () => void,
+): Promise<void> {
   const body = { version, change: -change, expiresOn, reason: t.undone };
-  adminCall(changeWalletLot, { params: { id }, body }).then(then, (error: unknown) => toast(errorMessageOf(error)));
+  await adminCall(changeWalletLot, { params: { id }, body }).finally(then);
 }
 
 type GiveDialogProps = { personId: string; onClose: () => void; onGiven: () => void };

@@ -5,11 +5,10 @@ import * as shopTexts from "../../contract/text/admin/shop.ts";
 import * as ui from "../../contract/text/admin/ui.ts";
 import * as t from "../../contract/text/admin/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { type AdminPass, changePass, listAdminPasses, removePass } from "../../contract/wallet.ts";
+import { type AdminPass, changePass, listAdminPasses, removePass, restorePass } from "../../contract/wallet.ts";
 import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { StaleNotice } from "../ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
@@ -32,10 +31,12 @@ type PassRowProps = {
   onMove: (by: -1 | 1) => void;
   onSaved: (pass: AdminPass) => void;
   onRemoved: () => void;
+  /** The deletion was undone. */
+  onRestored: () => void;
 };
 
 /** A pass in the owner's list: name, what it is for and costs, and the editor when it is open. */
-export function PassRow({ pass, place, of, isOpen, onToggle, onMove, onSaved, onRemoved }: PassRowProps) {
+export function PassRow({ pass, place, of, isOpen, onToggle, onMove, onSaved, onRemoved, onRestored }: PassRowProps) {
   const edit = useVersionedEdit<AdminPass, TypedPass>({
     saved: pass,
     store: tabDraftStore(`pass ${pass._id}`),
@@ -71,15 +72,25 @@ export function PassRow({ pass, place, of, isOpen, onToggle, onMove, onSaved, on
       note={facts.filter(Boolean).join(" · ")}
       end={<strong>{priceWords(centsOf(price))}</strong>}
     >
-      <PassForm pass={pass} place={place} of={of} edit={edit} onMove={onMove} onRemoved={onRemoved} />
+      <PassForm
+        pass={pass}
+        place={place}
+        of={of}
+        edit={edit}
+        onMove={onMove}
+        onRemoved={onRemoved}
+        onRestored={onRestored}
+      />
     </RowDetails>
   );
 }
 
 type PassEdit = ReturnType<typeof useVersionedEdit<AdminPass, TypedPass>>;
-type PassFormProps = Pick<PassRowProps, "pass" | "place" | "of" | "onMove" | "onRemoved"> & { edit: PassEdit };
+type PassFormProps = Pick<PassRowProps, "pass" | "place" | "of" | "onMove" | "onRemoved" | "onRestored"> & {
+  edit: PassEdit;
+};
 
-function PassForm({ pass, place, of, edit, onMove, onRemoved }: PassFormProps) {
+function PassForm({ pass, place, of, edit, onMove, onRemoved, onRestored }: PassFormProps) {
   const { isUnsaved, newer, failures } = edit;
   const deletion = useAction(errorMessageOf);
   const form = useRef<HTMLFormElement>(null);
@@ -87,12 +98,16 @@ function PassForm({ pass, place, of, edit, onMove, onRemoved }: PassFormProps) {
     if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [failures]);
   const remove = async () => {
-    if (!(await confirm({ text: t.deletePass }))) return;
+    const params = { id: pass._id };
     await deletion.run(async () => {
-      const { message } = await adminCall(removePass, { params: { id: pass._id } });
+      const { message } = await adminCall(removePass, { params });
       edit.undo();
       onRemoved();
-      toast(message);
+      toastWithUndo(message, async () => {
+        const back = await adminCall(restorePass, { params, body: { state: pass.state } });
+        onRestored();
+        return back.message;
+      });
     });
   };
   const submit = (event: FormEvent) => {

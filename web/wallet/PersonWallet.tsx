@@ -89,9 +89,9 @@ function LotRow({ lot, isOpen, onToggle, onChanged }: LotRowProps) {
         body: { version: lot.version },
       });
       onChanged();
-      toastWithUndo(message, () => {
+      toastWithUndo(message, async () => {
         const body = { version: now.version, change: left, expiresOn, reason: t.undone };
-        adminCall(changeWalletLot, { params: { id: lot._id }, body }).then(onChanged, fail);
+        await adminCall(changeWalletLot, { params: { id: lot._id }, body }).finally(onChanged);
       });
     } catch (error) {
       fail(error);

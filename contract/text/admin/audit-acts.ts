@@ -51,6 +51,8 @@ export const actSentences: Record<string, Sentence> = {
   "DELETE /api/admin/notes/{id}": "You deleted a note.",
   "PUT /api/admin/messages/{id}": (of) =>
     of["state"] === "answered" ? "You marked a message as answered." : "You marked a message as new.",
+  "PUT /api/admin/messages": (of) =>
+    of["state"] === "answered" ? "You marked a message as answered." : "You marked a message as new.",
   "POST /api/admin/messages/{id}/decline": "You declined a request for a free session.",
   "POST /api/admin/undelivered/{id}/retry": "You sent an undelivered email again.",
 
@@ -61,6 +63,7 @@ export const actSentences: Record<string, Sentence> = {
   "POST /api/admin/events/{id}/message": "You emailed the students of a class.",
   "POST /api/admin/events/{id}/walk-in": "You added a walk-in.",
   "PUT /api/admin/signups/{id}/check-in": either("isHere", "You checked a person in.", "You undid a check-in."),
+  "PUT /api/admin/events/{id}/check-in": either("isHere", "You checked a person in.", "You undid a check-in."),
   "DELETE /api/signup/{id}": "You removed a sign-up.",
   "POST /api/admin/signups/{id}/waive": "You refunded a seat that was given up too late.",
   "POST /api/admin/signups/{id}/waiver": "A student signed the waiver on your device.",
@@ -77,6 +80,8 @@ export const actSentences: Record<string, Sentence> = {
   // Sessions.
   "POST /api/bookings": "You added free times.",
   "DELETE /api/bookings/{id}": "You removed a time, or canceled its session.",
+  "POST /api/admin/slots/remove": "You removed a free time.",
+  "POST /api/admin/slots/restore": "You opened a free time again that you had removed.",
   "PUT /api/bookings/{id}/move": "You moved a session.",
   "POST /api/admin/bookings": "You booked a session for a person.",
   "PUT /api/admin/bookings/{id}/payment": "You changed how a session is paid.",
@@ -84,21 +89,26 @@ export const actSentences: Record<string, Sentence> = {
   "POST /api/admin/services": "You added a service.",
   "PUT /api/admin/services/{id}": "You changed a service.",
   "DELETE /api/admin/services/{id}": "You deleted a service.",
+  "POST /api/admin/services/{id}/restore": "You undid the deletion of a service.",
   "PUT /api/admin/services-order": "You changed the order of the services.",
 
   // Shop.
   "POST /api/admin/chocolates": "You added a chocolate.",
   "PUT /api/chocolates/{id}": "You changed a chocolate.",
   "DELETE /api/chocolates/{id}": "You deleted a chocolate.",
+  "POST /api/admin/chocolates/{id}/restore": "You undid the deletion of a chocolate.",
   "PUT /api/admin/chocolates/order": "You changed the order of the chocolates.",
   "POST /api/admin/pictures": "You uploaded a picture.",
   "PUT /api/admin/orders/{id}": (of) => `You marked an order as ${of["state"] ?? "changed"}.`,
+  "PUT /api/admin/orders": (of) => `You marked an order as ${of["state"] ?? "changed"}.`,
   "PUT /api/admin/orders/{id}/hand-over": "You changed whether an order was handed over.",
   "POST /api/admin/codes": "You added a discount code.",
   "DELETE /api/admin/codes/{id}": "You deleted a discount code.",
+  "POST /api/admin/codes/{id}/restore": "You undid the deletion of a discount code.",
   "POST /api/admin/passes": "You added a pass.",
   "PUT /api/admin/passes/{id}": "You changed a pass.",
   "DELETE /api/admin/passes/{id}": "You stopped selling a pass.",
+  "POST /api/admin/passes/{id}/restore": "You undid the deletion of a pass.",
   "PUT /api/admin/passes/order": "You changed the order of the passes.",
 
   // Money.

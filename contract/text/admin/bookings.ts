@@ -35,7 +35,8 @@ export const noBookedSlots = "No booked slots";
 export const bookingsAppearHere = "Bookings appear here.";
 export const passedSessions = "Passed Sessions";
 export const noPassedSessions = "No passed sessions";
-export const thisWillPermanentlyDeleteSlot = "This will permanently delete the slot.";
+export const deleteSlots = (count: number) => (count === 1 ? "Delete 1 slot" : `Delete ${count} slots`);
+export const slotsDeleted = (count: number) => (count === 1 ? "Slot deleted successfully." : `${count} slots deleted.`);
 export const slotLength = (minutes: number, isByRule: boolean) =>
   `${minutes} min${isByRule ? ", from office hours" : ""}`;
 export const bookSlotForClient = (name: string) => `Book for a client: ${name}`;

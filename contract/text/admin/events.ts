@@ -20,8 +20,6 @@ export const allClasses = (count: string) => `All classes (${count})`;
 export const withWaitlist = "With a waitlist";
 export const fullClasses = "Full";
 export const noClassLikeThis = "No class matches this filter.";
-export const selectSeveral = "Select";
-export const doneSelecting = "Done";
 export const waiting = (count: number) => `${count} waiting`;
 export const fullWithWaiting = (waitingCount: number) => `Full · ${waitingCount} waiting`;
 export const seats = (signedUp: number, capacity: number) => `${signedUp}/${capacity}`;
@@ -32,9 +30,7 @@ export const classesLastOn = (count: number, date: string) => `${count} classes,
 export const onlyThese = "Only these";
 export const andFollowing = "This and later ones";
 export const wholeSeries = "Whole series";
-export const selectedEvents = "Selected events";
 export const deletionAppliesTo = "Apply to";
-export const selected = (size: number) => `${size} selected`;
 export const deleteSelected = "Delete selected";
 export const yourOwnCalendar = "Your own calendar";
 export const subscribeToThisLink =

@@ -1,5 +1,9 @@
 export const thatTimeIsTaken = (span: string) => `That time is taken: ${span}.`;
 export const slotAskedFor = "a time that a visitor asked for";
+export const isBookedNow = "It was booked. Cancel the session instead, so that the client gets an email.";
+export const wasAlreadyOver = "It is over.";
+export const wasRemovedAgain = "It was removed again since.";
+export const absentThen = "You have said that you are away then.";
 export const visitorHasAskedForIt =
   "A visitor asked for this time for their free session. Confirm or decline it under Messages first.";
 export const freeSlot = "a free slot";

@@ -7,6 +7,8 @@ export const noMessagesYet = "No messages yet";
 export const messagesAppearHere = "Messages and free session requests appear here.";
 export const markedAsAnswered = "Marked as answered.";
 export const markedAsNew = "Marked as new.";
+export const severalMarked = (count: number, state: string) =>
+  count === 1 ? `1 message marked as ${state}.` : `${count} messages marked as ${state}.`;
 export const failedToMarkMessage = "We couldn’t mark the message.";
 export const bookSession = (name: string) => `Book a session for ${name}`;
 export const replyTo = (name: string) => `Reply to ${name}`;

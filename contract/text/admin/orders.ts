@@ -35,7 +35,6 @@ export const openOrderOf = (number: number) => `Packing slip and refund: order $
 export const tins = "Tins";
 export const shipTo = "Ship to";
 export const ordered = "Ordered";
-export const thisWillPermanentlyDeleteCode = (code: string) => `This will permanently delete the code ${code}.`;
 export const codeCouldNotBeDeleted = "We couldn’t delete the code.";
 export const failedToLoadCodes = "We couldn’t load the codes.";
 export const thereAreNoCodesYet = "No codes yet.";
@@ -77,6 +76,17 @@ export const enterTaxPercentage = "Please enter a percentage up to 20, like 7.25
 export const salesTaxOfState = "Sales tax for a state";
 export const setTax = "Set tax";
 export const markAsPacked = "Mark as packed";
+export const markAsPickedUp = "Mark as picked up";
+export const severalMarked = (count: number, state: string) =>
+  count === 1 ? `1 order marked as ${state}.` : `${count} orders marked as ${state}.`;
+export const severalSteps = { packed: "packed", shipped: "shipped", "picked-up": "picked up" } as const;
+export const shipsQuestion = (count: number) =>
+  count === 1 ? "Mark 1 order as shipped?" : `Mark ${count} orders as shipped?`;
+export const buyersGetEmail =
+  "Each buyer gets an email, without a tracking number. This cannot be undone. Add tracking numbers in the orders.";
+export const yesShip = "Yes, mark as shipped";
+export const printPackingSlips = (count: number) =>
+  count === 1 ? "Print packing slip" : `Print ${count} packing slips`;
 export const markAsShipped = "Mark as shipped";
 export const orderIsNewAgain = "The order is marked as new.";
 export const orderIsPacked = "The order is marked as packed.";
@@ -85,6 +95,7 @@ export const orderIsPickedUp = "The order is marked as picked up.";
 export const buyerWasNotified = "The buyer already got an email that this order shipped, so it stays shipped.";
 export const orderIsPickedUpOnly = "This order is picked up at a class, so it can't be shipped.";
 export const orderIsShippedOnly = "This order is shipped, so it can't be picked up.";
+export const codeIsBack = "The code is back.";
 export const codeIsDeleted = "The code is deleted.";
 export const stateIsListedTwice = "A state is listed twice.";
 export const taxRatesAreSaved = "The tax rates are saved.";

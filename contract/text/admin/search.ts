@@ -23,6 +23,7 @@ export const atDoor = "Sold at the door";
 
 export const keyboardShortcuts = "Keyboard shortcuts";
 export const searchKeys = "Search";
+export const undoKey = "Undo, while a message offers it";
 export const addKey = "Add something, on a page where you can";
 export const goTo = (page: string) => `Go to ${page}`;
 export const showShortcuts = "Show these shortcuts";

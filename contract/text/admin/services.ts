@@ -9,8 +9,6 @@ export const newService = "New service";
 export const serviceNotAdded = "The service was not added.";
 export const serviceNotSaved = "The service was not saved.";
 export const serviceNotDeleted = "The service was not deleted.";
-export const thisWillPermanentlyDeleteService = (name: string) =>
-  `This will permanently delete ${name}. Booked sessions stay.`;
 export const serviceWasDeletedElsewhere = "This service was deleted elsewhere.";
 export const serviceWasChangedElsewhere = "This service was changed elsewhere.";
 export const hidden = "Hidden";
@@ -52,5 +50,6 @@ export const enterWholePrice = (least: number, most: number) =>
   `Please enter whole dollars from $${least} to $${most}.`;
 export const serviceAdded = "Service added.";
 export const serviceSaved = "Service saved.";
+export const serviceIsBack = "The service is back.";
 export const serviceDeleted = "Service deleted. Booked sessions stay.";
 export const orderIsSaved = "The order is saved.";

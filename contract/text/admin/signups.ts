@@ -48,6 +48,12 @@ export const givenUpTooLate = "Given up too late";
 export const forfeitedPrice = (dollars: string) => `${dollars} kept`;
 export const useOfPass = "1 use of a pass";
 export const waive = "Refund anyway";
+export const peopleCheckedIn = (count: number) =>
+  count === 1 ? "1 person is checked in." : `${count} people are checked in.`;
+export const checkInAll = (count: number) =>
+  count === 0 ? "All are checked in" : count === 1 ? "Check in the last one" : `Check in all ${count}`;
+export const waiveQuestion = (name: string) => `${name} gets back what the spot cost. This can’t be undone.`;
+export const yesWaive = "Yes, give it back";
 export const waiveFor = (name: string) => `Refund anyway: ${name}`;
 export const nothingGoesBack = "Nothing goes back. The spot is free for others.";
 export const keepWhatWasPaid = "Keep the payment";

@@ -22,7 +22,6 @@ export const validDaysHelp = "Counted from the day it’s bought. If empty, it n
 export const isShown = "Sold on the website";
 export const descriptionHelp = "A sentence or two, shown under the name.";
 export const state = "On the website";
-export const deletePass = "This pass is no longer sold. Those that are sold already stay.";
 export const yesStopSelling = "Yes, delete it";
 export const passWasDeletedElsewhere = "This pass was deleted elsewhere.";
 export const passWasChangedElsewhere = "This pass was changed elsewhere.";
@@ -94,6 +93,7 @@ export const entryWords = {
 };
 export const passAdded = "Pass added.";
 export const passSaved = "Saved.";
+export const passIsBack = "The pass is back.";
 export const passDeleted = "The pass is no longer sold.";
 export const orderIsSaved = "The new order is saved.";
 export const given = (name: string) => `Given: ${name}.`;

@@ -128,8 +128,6 @@ export const nothingWasPaidYet = "You haven’t paid yet, and there’ll be noth
 export const youGetYourBack = (amount: number) => `You get your $${amount} back in cash.`;
 export const youGetAll = (amount: number) =>
   `You get a full refund of $${amount}, to the card or account you paid with.`;
-export const errorDeletingSlot = "Error Deleting Slot";
-export const somethingWentWrongPleaseTry = "Something went wrong. Please try again later.";
 export const failedToDeleteSession = "Failed to delete session.";
 export const itWasMovedOrCancelled = "This session was moved or cancelled elsewhere. Please reload the page.";
 export const online = "Online:";

@@ -10,17 +10,16 @@ import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { type Pages, readPages } from "../../read-pages.ts";
-import { AddSlotsForm } from "../../slots/AddSlotsForm.tsx";
 import { isPast } from "../../slots/slots.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import emptyBookings from "../../ui/drawings/empty-bookings.svg?raw";
-import { FoldedForm } from "../../ui/forms/FoldedForm.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../ui/lists/LoadState.tsx";
 import { Rows } from "../../ui/lists/Rows.tsx";
 import { useLiveRefresh, useRefresh } from "../../use-refresh.ts";
-import { FreeDay } from "./FreeDay.tsx";
+import { FreeSlots } from "./FreeSlots.tsx";
+import { ListHeading } from "./ListHeading.tsx";
 import { SessionRow } from "./SessionRow.tsx";
 import styles from "./AdminBookingsPage.module.css";
 
@@ -169,65 +168,5 @@ function SessionRows({ label, list, isOver, now, open, onOpen, reload }: Session
         />
       ))}
     </Rows>
-  );
-}
-
-/** Days of free slots that are shown at first. The office hours may have hundreds of slots. */
-const shownDays = 7;
-
-type FreeSlotsProps = { available: AvailableSlot[] | undefined; now: string | undefined; reload: () => void };
-
-/** The free slots, one row of times per day, and the form that adds slots. */
-function FreeSlots({ available, now, reload }: FreeSlotsProps) {
-  const [adding, setAdding] = useState(false);
-  const [showsAll, setShowsAll] = useState(false);
-  const days = [...new Set(available?.map(({ date }) => date))];
-  const listed = showsAll ? days : days.slice(0, shownDays);
-  const onAdded = () => {
-    setAdding(false);
-    // The new slots may be on later days.
-    setShowsAll(true);
-    reload();
-  };
-  return (
-    <Stack as="section" gap={3} aria-labelledby="available-slots" className={styles.available}>
-      <ListHeading
-        id="available-slots"
-        title={t.availableSlots}
-        list={available && { rows: available, hasMore: false }}
-      />
-      <FoldedForm words={adminShared.addSlots} isOpen={adding} onToggle={setAdding}>
-        <AddSlotsForm onAdded={onAdded} />
-      </FoldedForm>
-      {available?.length === 0 && <p className="muted">{t.noSlotsAvailable}</p>}
-      {now && listed.length > 0 && (
-        <ul className={styles.days} aria-label={t.availableSlots}>
-          {listed.map((day) => (
-            <FreeDay
-              key={day}
-              slots={available?.filter(({ date }) => date === day) ?? []}
-              now={now}
-              onRemoved={reload}
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore
-        when={listed.length < days.length}
-        words={t.showMoreDays(days.length - listed.length)}
-        onMore={() => setShowsAll(true)}
-      />
-    </Stack>
-  );
-}
-
-type ListHeadingProps = { id: string; title: string; list: Pages<unknown> | undefined };
-
-function ListHeading({ id, title, list }: ListHeadingProps) {
-  const count = list?.rows.length ?? 0;
-  return (
-    <h2 id={id} tabIndex={-1}>
-      {title} {count > 0 && <span className={styles.count}>{list?.hasMore ? `${count}+` : count}</span>}
-    </h2>
   );
 }

@@ -1,20 +1,15 @@
 import { useId, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
-import { type AvailableSlot, removeSlot } from "../../../contract/slots.ts";
+import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { clockWords } from "../../../contract/time.ts";
-import { adminCall } from "../../api.ts";
 import { dateTimeWords, shortDayWords } from "../../slots/slots.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { confirm } from "../../ui/dialogs/Confirm.tsx";
-import { toast } from "../../ui/dialogs/Toast.tsx";
 import { joined, Row, Stack } from "../../ui/Layout.tsx";
-import { FailureNotice } from "../../ui/Notice.tsx";
+import { type Choosing, type RowChoice, useTick } from "../../ui/lists/choosing.ts";
 import { FactList } from "../../ui/Outcome.tsx";
-import { useAction } from "../../use-action.ts";
-import { removeSlotFailure } from "./failures.ts";
 import { SlotPlace } from "./SlotPlace.tsx";
 import styles from "./AdminBookingsPage.module.css";
 
@@ -22,11 +17,13 @@ type FreeDayProps = {
   /** The free slots of one day. */
   slots: AvailableSlot[];
   now: string;
-  onRemoved: () => void;
+  choosing: Choosing;
+  /** Resolves whether the deletion was answered. */
+  onRemove: (id: string) => Promise<boolean>;
 };
 
 /** The free times of a day. A time opens below to its facts, and can be booked for a client or deleted. */
-export function FreeDay({ slots, now, onRemoved }: FreeDayProps) {
+export function FreeDay({ slots, now, choosing, onRemove }: FreeDayProps) {
   const [openId, setOpenId] = useState<string>();
   const detailsId = useId();
   const open = slots.find(({ _id }) => _id === openId);
@@ -34,38 +31,54 @@ export function FreeDay({ slots, now, onRemoved }: FreeDayProps) {
     <li className={styles.day}>
       <span className={styles.date}>{slots[0] && shortDayWords(slots[0].date, now)}</span>
       <div className={styles.times}>
-        {slots.map((slot) => (
-          <button
-            key={slot._id}
-            type="button"
-            className={joined(styles.time, slot.heldUntil && styles.held)}
-            aria-label={dateTimeWords(slot)}
-            aria-expanded={slot === open}
-            aria-controls={detailsId}
-            onClick={() => setOpenId(slot === open ? undefined : slot._id)}
-          >
-            {clockWords(slot.time)}
-          </button>
-        ))}
+        {choosing.isChoosing &&
+          slots.map((slot) => <SlotChoice key={slot._id} slot={slot} {...choosing.choiceOf(slot._id)} />)}
+        {!choosing.isChoosing &&
+          slots.map((slot) => (
+            <button
+              key={slot._id}
+              type="button"
+              className={joined(styles.time, slot.heldUntil && styles.held)}
+              aria-label={dateTimeWords(slot)}
+              aria-expanded={slot === open}
+              aria-controls={detailsId}
+              onClick={() => setOpenId(slot === open ? undefined : slot._id)}
+            >
+              {clockWords(slot.time)}
+            </button>
+          ))}
       </div>
       <div id={detailsId} className={styles.slot}>
-        {open && <FreeSlot key={open._id} slot={open} onRemoved={onRemoved} />}
+        {open && !choosing.isChoosing && <FreeSlot key={open._id} slot={open} onRemove={() => onRemove(open._id)} />}
       </div>
     </li>
   );
 }
 
-function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => void }) {
-  const { busy, failure, run } = useAction(removeSlotFailure);
+/** A time that can be chosen, unless it is held. */
+function SlotChoice({ slot, isChosen, onChoose }: { slot: AvailableSlot } & RowChoice) {
+  const { place, input } = useTick(onChoose);
+  return (
+    <label className={joined(styles.time, styles.choice, slot.heldUntil && styles.held)} {...place}>
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={slot.heldUntil !== undefined}
+        aria-label={dateTimeWords(slot)}
+        {...input}
+      />
+      {clockWords(slot.time)}
+    </label>
+  );
+}
+
+function FreeSlot({ slot, onRemove }: { slot: AvailableSlot; onRemove: () => Promise<boolean> }) {
+  const [isBusy, setBusy] = useState(false);
   const when = dateTimeWords(slot);
   const remove = async () => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDeleteSlot }))) return;
-    await run(async () => {
-      const { message } = await adminCall(removeSlot, { params: { id: slot._id }, query: { booking: "none" } });
-      toast(message);
-      document.getElementById("available-slots")?.focus({ preventScroll: true });
-      onRemoved();
-    });
+    setBusy(true);
+    if (await onRemove()) document.getElementById("available-slots")?.focus({ preventScroll: true });
+    setBusy(false);
   };
   const place = <SlotPlace link={slot.link} />;
   return (
@@ -88,14 +101,13 @@ function FreeSlot({ slot, onRemoved }: { slot: AvailableSlot; onRemoved: () => v
         <Button
           kind="link"
           size="small"
-          busy={busy}
+          busy={isBusy}
           busyWords={shared.deleting}
           aria-label={t.deleteSlot(when)}
           onClick={() => void remove()}
           words={adminShared.deleteLabel}
         />
       </Row>
-      <FailureNotice {...failure} />
     </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import * as ownerText from "../../../contract/text/admin/bookings.ts";
 import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { errorMessageOf } from "../../api.ts";
 import { messageOr } from "../../slots/failures.ts";
 import { always, failureMapper, lastPart } from "../../ui/forms/failure-mapper.ts";
 
@@ -11,11 +10,6 @@ export const bookFailure = failureMapper({
   shows: always,
   keepsTitle: true,
   fieldName: lastPart,
-});
-
-export const removeSlotFailure = (error: unknown) => ({
-  title: t.errorDeletingSlot,
-  text: errorMessageOf(error, t.somethingWentWrongPleaseTry),
 });
 
 export const removeSessionFailure = (error: unknown) => ({

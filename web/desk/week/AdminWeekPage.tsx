@@ -6,7 +6,7 @@ import * as events from "../../../contract/text/admin/events.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/week.ts";
 import { addDays, type Day, monthDayYear, shortDayWords, studioDay, weekStart } from "../../../contract/time.ts";
-import { adminCall, errorMessageOf } from "../../api.ts";
+import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { dateTimeWords } from "../../slots/slots.ts";
@@ -92,7 +92,7 @@ function WeekShown({ week, day, now, reload }: { week: Week; day: Day; now: stri
   const onMoved = (item: WeekItem, { told, undo }: Moved, to: Spot) => {
     const sentence = t.moved(item.title, dateTimeWords(to));
     const words = item.kind === "class" && told > 0 ? events.peopleGetEmail(sentence, told) : sentence;
-    if (undo) toastWithUndo(words, () => void takeBack(item, undo));
+    if (undo) toastWithUndo(words, () => takeBack(item, undo));
     else toast(words);
     focusMoved(item.key);
     reload();
@@ -100,12 +100,11 @@ function WeekShown({ week, day, now, reload }: { week: Week; day: Day; now: stri
   const takeBack = async (item: WeekItem, undo: () => Promise<unknown>) => {
     try {
       await undo();
-      toast(t.movedBack(item.title));
-    } catch (error) {
-      toast(errorMessageOf(error));
+      return t.movedBack(item.title);
+    } finally {
+      focusMoved(item.key);
+      reload();
     }
-    focusMoved(item.key);
-    reload();
   };
   const shown = { days, items, absences, now, moves };
   return (

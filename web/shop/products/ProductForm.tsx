@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { type AdminChocolate, changeChocolate, removeChocolate } from "../../../contract/shop.ts";
+import { useNavigate } from "react-router";
+import { paths } from "../../../contract/paths.ts";
+import { type AdminChocolate, changeChocolate, removeChocolate, restoreChocolate } from "../../../contract/shop.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as ui from "../../../contract/text/admin/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
-import { confirm } from "../../ui/dialogs/Confirm.tsx";
-import { toast } from "../../ui/dialogs/Toast.tsx";
+import { toast, toastWithUndo } from "../../ui/dialogs/Toast.tsx";
 import { StaleNotice } from "../../ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
@@ -146,14 +147,19 @@ function StockHistoryButton({ product }: Pick<Props, "product">) {
 
 type DeleteButtonProps = Pick<Props, "product" | "onDone"> & { onDeleted: () => void };
 
-function DeleteButton({ product: { _id, name }, onDeleted, onDone }: DeleteButtonProps) {
+function DeleteButton({ product: { _id, name, state }, onDeleted, onDone }: DeleteButtonProps) {
   const { busy, failure, run } = useAction(errorMessageOf);
+  const navigate = useNavigate();
   const remove = async () => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDeleteProduct }))) return;
+    const params = { id: _id };
     await run(async () => {
-      const { message } = await adminCall(removeChocolate, { params: { id: _id } });
+      const { message } = await adminCall(removeChocolate, { params });
       onDeleted();
-      toast(message);
+      toastWithUndo(message, async () => {
+        const back = await adminCall(restoreChocolate, { params, body: { state } });
+        await navigate(paths.adminChocolate(_id));
+        return back.message;
+      });
       onDone();
     });
   };

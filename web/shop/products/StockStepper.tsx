@@ -21,7 +21,10 @@ export function StockStepper({ product, onSaved, onReload }: StockStepperProps) 
     product,
     onSaved(saved, difference) {
       onSaved(saved);
-      toastWithUndo(t.stockSaved(name, difference, saved.inventory), () => tap(-difference));
+      toastWithUndo(t.stockSaved(name, difference, saved.inventory), () => {
+        tap(-difference);
+        return null;
+      });
     },
     onFailed(error) {
       toast(t.stockNotSaved(name, errorMessageOf(error)));

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { ForthIcon } from "../Icons.tsx";
 import { joined } from "../Layout.tsx";
+import { type RowChoice, useTick } from "./choosing.ts";
 import styles from "./Rows.module.css";
 
 type RowWords = {
@@ -61,21 +62,21 @@ export function RowText({ isSentence = false, ...words }: RowWords & { isSentenc
 
 type RowDetailsProps = RowWords & {
   isOpen: boolean;
-  /** While rows are being selected: whether this one is. `onToggle` then selects it. */
-  isPressed?: boolean | undefined;
   onToggle: () => void;
+  /** While rows are being chosen: the row is a checkbox, and does not open. `name`: of the checkbox, else its words. */
+  choice?: (RowChoice & { name?: string }) | undefined;
   children: ReactNode;
 };
 
 /** A row that opens in place. The content is rendered when it is open: facts first, then the actions. */
 export function RowDetails(props: RowDetailsProps) {
-  const { isOpen, isPressed, onToggle, children, ...words } = props;
-  const state = isPressed === undefined ? { "aria-expanded": isOpen } : { "aria-pressed": isPressed };
+  const { isOpen, onToggle, choice, children, ...words } = props;
   const item = useFocusAfterRemoval();
+  if (choice) return <RowChosen {...words} {...choice} />;
   return (
     <li ref={item} className={joined(styles.item, words.className)}>
       <div className={styles.line}>
-        <button type="button" className={styles.row} {...state} onClick={onToggle}>
+        <button type="button" className={styles.row} aria-expanded={isOpen} onClick={onToggle}>
           <RowParts {...words} />
           <span className={joined(styles.mark, styles.turning)}>
             <ForthIcon />
@@ -84,6 +85,25 @@ export function RowDetails(props: RowDetailsProps) {
         {words.beside}
       </div>
       {isOpen && <div className={styles.opened}>{children}</div>}
+    </li>
+  );
+}
+
+function RowChosen({
+  isChosen,
+  onChoose,
+  name,
+  className,
+  beside: _beside,
+  ...words
+}: RowWords & RowChoice & { name?: string }) {
+  const ticking = useTick(onChoose);
+  return (
+    <li className={joined(styles.item, isChosen && styles.chosen, className)}>
+      <label className={joined(styles.row, styles.choice)} {...ticking.place}>
+        <input type="checkbox" className={styles.tick} checked={isChosen} aria-label={name} {...ticking.input} />
+        <RowParts {...words} />
+      </label>
     </li>
   );
 }

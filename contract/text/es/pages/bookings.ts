@@ -133,8 +133,6 @@ export const nothingWasPaidYet = "Todavía no has pagado y ya no tendrás que pa
 export const youGetYourBack = (amount: number) => `Te devolvemos tus $${amount} en efectivo.`;
 export const youGetAll = (amount: number) =>
   `Recibes el reembolso completo de $${amount} en la tarjeta o cuenta con la que pagaste.`;
-export const errorDeletingSlot = "No se pudo borrar el horario";
-export const somethingWentWrongPleaseTry = "Algo salió mal. Inténtalo de nuevo más tarde.";
 export const failedToDeleteSession = "No se pudo borrar la sesión.";
 export const itWasMovedOrCancelled =
   "Esta sesión ya se cambió o se canceló en otra parte. Vuelve a cargar la página, por favor.";

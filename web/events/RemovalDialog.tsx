@@ -15,20 +15,6 @@ import { useAction } from "../use-action.ts";
 import { scopeOptions } from "./EventForms.tsx";
 import { removeFailure } from "./failures.ts";
 import { affectedEvents, peopleIn, removalQuestion } from "./upcoming.ts";
-import styles from "./AdminEventsPage.module.css";
-
-type RemovalBarProps = { count: number; onRemove: () => void; onClear: () => void };
-
-/** The bar that deletes the chosen events. */
-export const RemovalBar = ({ count, onRemove, onClear }: RemovalBarProps) => (
-  <div className={styles.removal} role="group" aria-label={t.selectedEvents}>
-    <div className={styles.buttons}>
-      <p role="status">{t.selected(count)}</p>
-      <Button kind="link" onClick={onClear} words={shared.clear} />
-      <Button kind="danger" onClick={onRemove} words={t.deleteSelected} />
-    </div>
-  </div>
-);
 
 type RemovalDialogProps = {
   events: AdminEvent[];

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import type { AvailableSlot } from "../../../contract/slots.ts";
+import * as t from "../../../contract/text/admin/bookings.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as shared from "../../../contract/text/shared.ts";
+import { AddSlotsForm } from "../../slots/AddSlotsForm.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { FoldedForm } from "../../ui/forms/FoldedForm.tsx";
+import { Stack } from "../../ui/Layout.tsx";
+import { useChoosing } from "../../ui/lists/choosing.ts";
+import { ChooseButton, ChosenBar } from "../../ui/lists/ChosenBar.tsx";
+import { ShowMore } from "../../ui/lists/LoadState.tsx";
+import { FailureNotice } from "../../ui/Notice.tsx";
+import { FreeDay } from "./FreeDay.tsx";
+import { ListHeading } from "./ListHeading.tsx";
+import { useSlotRemoval } from "./slot-removal.ts";
+import styles from "./AdminBookingsPage.module.css";
+
+/** Days of free slots that are shown at first. The office hours may have hundreds of slots. */
+const shownDays = 7;
+
+type FreeSlotsProps = { available: AvailableSlot[] | undefined; now: string | undefined; reload: () => void };
+
+/** The free slots, one row of times per day, of which several can be deleted at once, and the form that adds slots. */
+export function FreeSlots({ available, now, reload }: FreeSlotsProps) {
+  const [adding, setAdding] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const days = [...new Set(available?.map(({ date }) => date))];
+  const listed = showsAll ? days : days.slice(0, shownDays);
+  // A held one cannot be deleted.
+  const shown = available?.filter(({ date, heldUntil }) => listed.includes(date) && heldUntil === undefined) ?? [];
+  const choosing = useChoosing(shown.map(({ _id }) => _id));
+  const removal = useSlotRemoval(available ?? [], reload);
+  const removeChosen = async () => {
+    if (await removal.remove(choosing.chosen)) choosing.end();
+  };
+  const onAdded = () => {
+    setAdding(false);
+    // The new slots may be on later days.
+    setShowsAll(true);
+    reload();
+  };
+  return (
+    <Stack as="section" gap={3} aria-labelledby="available-slots" className={styles.available}>
+      <ListHeading
+        id="available-slots"
+        title={t.availableSlots}
+        list={available && { rows: available, hasMore: false }}
+      />
+      <FoldedForm words={adminShared.addSlots} isOpen={adding} onToggle={setAdding}>
+        <AddSlotsForm onAdded={onAdded} />
+      </FoldedForm>
+      {available?.length === 0 && <p className="muted">{t.noSlotsAvailable}</p>}
+      <FailureNotice tone="warning" text={removal.failure} />
+      {shown.length > 1 && <ChooseButton choosing={choosing} />}
+      {now && listed.length > 0 && (
+        <ul className={styles.days} aria-label={t.availableSlots}>
+          {listed.map((day) => (
+            <FreeDay
+              key={day}
+              slots={available?.filter(({ date }) => date === day) ?? []}
+              now={now}
+              choosing={choosing}
+              onRemove={(id) => removal.remove([id])}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore
+        when={listed.length < days.length}
+        words={t.showMoreDays(days.length - listed.length)}
+        onMore={() => setShowsAll(true)}
+      />
+      {choosing.isChoosing && (
+        <ChosenBar choosing={choosing}>
+          <Button
+            kind="danger"
+            size="small"
+            busy={removal.isBusy}
+            busyWords={shared.deleting}
+            onClick={() => void removeChosen()}
+            words={t.deleteSlots(choosing.chosen.length)}
+          />
+        </ChosenBar>
+      )}
+    </Stack>
+  );
+}

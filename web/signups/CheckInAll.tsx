@@ -1,0 +1,65 @@
+import { mostChosen } from "../../contract/bulk.ts";
+import { checkInSeveral, type Roster } from "../../contract/signups.ts";
+import * as t from "../../contract/text/admin/signups.ts";
+import * as shared from "../../contract/text/shared.ts";
+import { adminCall } from "../api.ts";
+import { Button } from "../ui/Button.tsx";
+import { Stack } from "../ui/Layout.tsx";
+import { useSeveral } from "../ui/lists/several.ts";
+import { FailureNotice } from "../ui/Notice.tsx";
+import type { SwitchState } from "../unsent.ts";
+import { confirmEarlyCheckIn } from "./early-check-in.ts";
+
+type CheckInAllProps = {
+  roster: Roster;
+  stateOf: (person: Roster["people"][number]) => SwitchState;
+  hereCount: number;
+  onEnd: () => void;
+};
+
+/** Checks in all who are not here yet, for a class that came complete. One who is missing is then taken out again. */
+export function CheckInAll({ roster, stateOf, hereCount, onEnd }: CheckInAllProps) {
+  const { eventId, people } = roster;
+  const { isBusy, failure, run } = useSeveral({
+    nameOf: (id) => people.find(({ _id }) => _id === id)?.name ?? "",
+    onEnd,
+  });
+  // A tap that is not saved yet would come after this call.
+  const missing = people.filter((person) => !stateOf(person).isOn && stateOf(person).saving === "saved");
+  const save = (signups: readonly { id: string }[], isHere: boolean) =>
+    adminCall(checkInSeveral, {
+      params: { id: eventId },
+      body: { signups: signups.map(({ id }) => ({ id })), isHere },
+    });
+  const checkAll = async () => {
+    if (!(await confirmEarlyCheckIn(roster, hereCount))) return;
+    await run({
+      call: () =>
+        save(
+          missing.slice(0, mostChosen).map(({ _id: id }) => ({ id })),
+          true,
+        ),
+      words: t.peopleCheckedIn,
+      undo: (done) => save(done, false),
+    });
+  };
+  return (
+    <Stack gap={3}>
+      <FailureNotice tone="warning" text={failure} />
+      {/* Stays when all are here: a tap on one person must not move the others. */}
+      {people.length > 1 && (
+        <div>
+          <Button
+            kind="quiet"
+            size="small"
+            busy={isBusy}
+            busyWords={shared.saving}
+            disabled={missing.length === 0}
+            onClick={() => void checkAll()}
+            words={t.checkInAll(missing.length)}
+          />
+        </div>
+      )}
+    </Stack>
+  );
+}
