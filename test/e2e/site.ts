@@ -128,6 +128,7 @@ export const publicPaths = [
   "/terms",
   "/refunds",
   "/allergens",
+  "/accessibility",
 ];
 
 const axeSource = readFileSync(import.meta.dirname + "/../../node_modules/axe-core/axe.min.js", "utf8");
