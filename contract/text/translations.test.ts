@@ -174,6 +174,10 @@ test.each(Object.entries(modules))("%s has the same links and emphasis in Spanis
   expect(tags(es)).toEqual(tags(en));
 });
 
+test("the statement about accessibility was reviewed on the same day in each language", () => {
+  expect(pagesAccessibilityEs.reviewedOn).toBe(pagesAccessibilityEn.reviewedOn);
+});
+
 /** Words that are the same in both languages. */
 const sameWords =
   /^(Yoga|PayPal|Google|Total|ZIP|PDF|No|Color|Error|Calendar|Chocolates|Instagram|Mat & Cacao|[\d\W]*)$/;

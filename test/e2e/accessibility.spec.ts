@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import routes from "../../web/routes.ts";
-import { logInStudent } from "./account.ts";
 import {
   addressesOf,
   ownerDoorPages,
