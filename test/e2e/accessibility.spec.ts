@@ -1,14 +1,7 @@
 import type { Page } from "@playwright/test";
 import routes from "../../web/routes.ts";
-import {
-  addressesOf,
-  ownerDoorPages,
-  ownerPages,
-  pathsOf,
-  studentPages,
-  visitorPages,
-} from "./all-pages.ts";
 import { expectPageAccessible } from "./accessible-page.ts";
+import { addressesOf, ownerDoorPages, ownerPages, pathsOf, studentPages, visitorPages } from "./all-pages.ts";
 import { addToCartButton } from "./chocolates.ts";
 import { contactForm } from "./contact.ts";
 import { desk, expectReadableLines, phone } from "./fits.ts";

@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  desk,
-  expectControlsFitThumb,
-  expectLargeTextFits,
-  expectNothingCutOff,
-  phone,
-} from "./fits.ts";
+import { desk, expectControlsFitThumb, expectLargeTextFits, expectNothingCutOff, phone } from "./fits.ts";
 import { expectFocusSeen } from "./focus.ts";
 import { expectForcedColors } from "./forced-colors.ts";
 import { expectAccessible } from "./site.ts";

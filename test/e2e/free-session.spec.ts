@@ -1,3 +1,4 @@
+import { press, skipToContent, type } from "./focus.ts";
 import {
   requestText,
   expectFreeSessionInput,
@@ -5,7 +6,6 @@ import {
   freeSessionForm,
   freeSessionJourneys,
 } from "./free-session.ts";
-import { press, skipToContent, type } from "./focus.ts";
 import { expect, focusedElement, emailsFrom, test, visit } from "./site.ts";
 
 const requestUrl = "**/api/publicBookings/request";

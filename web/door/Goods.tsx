@@ -135,7 +135,12 @@ type CountRowProps = {
 export function CountRow({ title, note, count, less, isMost, onChange }: CountRowProps) {
   return (
     <li className={styles.item} data-chosen={count > 0 || undefined}>
-      <button type="button" className={styles.add} aria-disabled={isMost || undefined} onClick={() => !isMost && onChange(1)}>
+      <button
+        type="button"
+        className={styles.add}
+        aria-disabled={isMost || undefined}
+        onClick={() => !isMost && onChange(1)}
+      >
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
           {note && <span className={styles.note}>{note}</span>}

@@ -31,11 +31,7 @@ const lists = [t.promises, t.tests, t.limits].flatMap(({ title, items }): Block[
   { kind: "heading", text: title },
   { kind: "list", items },
 ]);
-const statement: Block[] = [
-  { kind: "heading", text: t.aim.title },
-  { kind: "paragraph", text: t.aim.text },
-  ...lists,
-];
+const statement: Block[] = [{ kind: "heading", text: t.aim.title }, { kind: "paragraph", text: t.aim.text }, ...lists];
 
 /** What the site does for accessibility, what it does not do, and where to report a problem. */
 export default function AccessibilityPage({ loaderData }: Route.ComponentProps) {
