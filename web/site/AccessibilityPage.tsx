@@ -43,7 +43,7 @@ export default function AccessibilityPage({ loaderData }: Route.ComponentProps) 
         <Blocks blocks={statement} />
       </Section>
       <Section tone="surface" labelledBy="report">
-        <Stack gap={4} align="start">
+        <Stack gap={4} align="start" className={styles.report}>
           <h2 id="report">{t.report.title}</h2>
           <p>
             <Rich text={t.report.text(email)} parts={{ email: <Anchor href={`mailto:${email}`} /> }} />
