@@ -58,7 +58,7 @@ function findFaults(): string[] {
 
   const groups = "[role=radiogroup], [role=group], [role=listbox], [role=grid], fieldset, table, nav, ul, ol";
   const chosenOnes =
-    "[aria-pressed=true], [aria-current]:not([aria-current=false]), [role=option][aria-selected=true], label:has(:checked)";
+    "[aria-pressed=true], [aria-current]:not([aria-current=false]), [role=option][aria-selected=true], td[aria-selected=true] a, label:has(:checked)";
   const alike = [...document.querySelectorAll(chosenOnes)].filter(isShown).filter((chosen) => {
     const inside = chosen.querySelector("input");
     const hasNativeMark = inside && isShown(inside) && getComputedStyle(inside).appearance !== "none";

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { addDays, studioDay } from "../../contract/time.ts";
 import { makeBooking } from "../make.ts";
 import { changeSettings } from "../settings.ts";
@@ -27,10 +28,11 @@ async function payAtPayPal(page: Page): Promise<void> {
   await press(page.getByRole("dialog", { name: "Test payment" }).getByRole("button", { name: /^Pay \$/ }));
 }
 
-test("a visitor finds a class in the calendar, signs up with a typed signature, moves the spot and cancels it", async ({
+test("a visitor with forced colors finds a class in the calendar, signs up with a typed signature, moves the spot and cancels it", async ({
   page,
   site,
 }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   const today = studioDay(site.clock.now());
   const event = await makeUpcomingClass(site);
   const other = await makeUpcomingClass(site, { date: addDays(today, 1), time: "05:40" });
@@ -63,6 +65,11 @@ test("a visitor finds a class in the calendar, signs up with a typed signature, 
   await press(form.send);
   await expect(heading(page, "You’re in")).toBeFocused();
   expect(await signedUpEmails(site, event)).toEqual([email]);
+  // On the paper of the waiver.
+  const signed = site.database.db.selectFrom("waivers").select("signature").where("email", "=", email);
+  const { signature } = await signed.executeTakeFirstOrThrow();
+  const { channels } = await sharp(signature).flatten({ background: "#fff" }).greyscale().stats();
+  expect(channels[0]!.min, "the ink is dark").toBeLessThan(90);
 
   await visit(page, `/signup/place?token=${await waitForSeatLink(site, email, "You are signed up")}`);
   await skipToContent(page);
