@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import routes from "../../web/routes.ts";
 import { expectPageAccessible } from "./accessible-page.ts";
-import { addressesOf, ownerDoorPages, ownerPages, pathsOf, studentPages, visitorPages } from "./all-pages.ts";
+import { addressesOf, openPage, ownerDoorPages, ownerPages, pathsOf, studentPages, visitorPages } from "./all-pages.ts";
 import { addToCartButton } from "./chocolates.ts";
 import { contactForm } from "./contact.ts";
 import { desk, expectReadableLines, phone } from "./fits.ts";
@@ -38,7 +38,7 @@ test("every page of visitors works with any colors, text size and screen, and sh
   await addToCartButton(page, "Mint & Nib").click();
   for (const address of addressesOf({ ...visitorPages, ...ownerDoorPages }, made)) {
     await test.step(address, async () => {
-      await visit(page, address);
+      await openPage(page, address);
       await expectPageAccessible(page);
       if (publicPaths.includes(address)) await expectReadableLines(page, 2560);
     });

@@ -1,5 +1,7 @@
+import type { Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { PageData } from "./page-data.ts";
+import { visit } from "./site.ts";
 
 /** The address of a page; a function if it names something that the test has made. `null`: it redirects. */
 type Address = string | ((made: PageData) => string) | null;
@@ -113,6 +115,10 @@ export function pathsOf(routes: readonly RouteConfigEntry[], parent = ""): strin
     return children ? pathsOf(children, own) : [own];
   });
 }
+
+/** Opens a page of the tables. The 404 page has no scripts. */
+export const openPage = (page: Page, address: string) =>
+  address.endsWith("/nowhere") ? page.goto(address) : visit(page, address);
 
 /** The addresses of a table. */
 export const addressesOf = (table: Record<string, Address>, made: PageData): string[] =>

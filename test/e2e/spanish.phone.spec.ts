@@ -2,7 +2,7 @@ import { changeSettings } from "../settings.ts";
 import { waitForSeatLink } from "../students.ts";
 import { logInStudent } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { addressesOf, visitorPages } from "./all-pages.ts";
+import { addressesOf, openPage, visitorPages } from "./all-pages.ts";
 import { makeBookableSlot } from "./booking.ts";
 import { makeTin } from "./checkout.ts";
 import { englishLeft } from "./english-left.ts";
@@ -25,7 +25,7 @@ test.describe("in Spanish on a phone", () => {
     trouble.allow(/nowhere|verify|user\/delete/);
     for (const path of addressesOf(visitorPages, await makePageData(site))) {
       await test.step(path, async () => {
-        await visit(page, path === "/" ? "/es" : `/es${path}`);
+        await openPage(page, path === "/" ? "/es" : `/es${path}`);
         await expect(page.locator("html")).toHaveAttribute("lang", "es");
         expect.soft(await englishLeft(page), path).toEqual([]);
         await expectAccessible(page);
