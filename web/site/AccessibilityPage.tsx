@@ -21,10 +21,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const root = matches[0].loaderData as RootData | undefined;
   if (!loaderData || !root) return [];
-  const { title, description } = t;
   const path = paths.accessibility();
-  const steps = [[root.brand.yoga.name, paths.home()] as const, [title, path] as const];
-  return pageMeta(matches, { title, description, path, facts: [breadcrumbFacts(root, steps)] });
+  const steps = [[root.brand.yoga.name, paths.home()] as const, [t.title, path] as const];
+  return pageMeta(matches, { title: t.title, description: t.description, path, facts: [breadcrumbFacts(root, steps)] });
 }
 
 const lists = [t.promises, t.tests, t.limits].flatMap(({ title, items }): Block[] => [
