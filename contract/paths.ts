@@ -55,6 +55,7 @@ export const paths = {
   terms: () => publicPath("/terms"),
   refunds: () => publicPath("/refunds"),
   allergens: () => publicPath("/allergens"),
+  accessibility: () => publicPath("/accessibility"),
   register: () => publicPath("/register"),
   login: () => publicPath("/login"),
   /** The login page after a login with Google that failed. */

@@ -27,6 +27,7 @@ const pages = [
   "/terms",
   "/refunds",
   "/allergens",
+  "/accessibility",
 ];
 
 async function read(path: string, headers: Record<string, string> = {}) {

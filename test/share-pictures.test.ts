@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 const get = (path: string) => fetch(site.url + path, { redirect: "manual" });
 
-test.each(["/", "/es", "/classes/slow-flow", "/es/privacy"])(
+test.each(["/", "/es", "/classes/slow-flow", "/es/privacy", "/accessibility"])(
   "a shared link to %s has a picture of its own",
   async (path) => {
     const html = await (await get(path)).text();

@@ -34,6 +34,7 @@ const expected: Record<string, string[]> = {
   "/classes/slow-flow": ["Event", "BreadcrumbList", "FAQPage"],
   "/chocolates": ["Product"],
   "/chocolates/mint-nib": ["Product", "BreadcrumbList"],
+  "/accessibility": ["BreadcrumbList"],
 };
 
 test.each(

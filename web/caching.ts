@@ -13,8 +13,8 @@ type Caching = {
 };
 
 /** The pages that show nothing but words of the site. */
-const { about, register, contact, website, privacy, terms, refunds, allergens, offline } = paths;
-const wordPages = [about, register, contact, website, privacy, terms, refunds, allergens, offline];
+const { about, register, contact, website, privacy, terms, refunds, allergens, accessibility, offline } = paths;
+const wordPages = [about, register, contact, website, privacy, terms, refunds, allergens, accessibility, offline];
 
 export const cachedPages: Record<string, Caching> = {
   ...Object.fromEntries(wordPages.map((path) => [path(), { query: [], shows: ["site"] }])),

@@ -21,6 +21,7 @@ const pages: readonly PublicPage[] = [
   { path: paths.terms(), sections: ["terms"] },
   { path: paths.refunds(), sections: ["refund"] },
   { path: paths.allergens(), sections: ["allergens"] },
+  { path: paths.accessibility() },
 ];
 
 /** The site documents shown on every page. */

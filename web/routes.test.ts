@@ -43,6 +43,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   terms: paths.terms(),
   refunds: paths.refunds(),
   allergens: paths.allergens(),
+  accessibility: paths.accessibility(),
   register: paths.register(),
   login: paths.login(),
   loginProblem: paths.loginProblem(),

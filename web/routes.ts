@@ -105,6 +105,7 @@ const routes = [
       { path: "called-off", file: "absences/MyAbsencePage.tsx" },
       { path: "aboutwebsite", file: "site/WebsitePage.tsx" },
       ...["privacy", "terms", "refunds", "allergens"].map((id) => ({ id, path: id, file: "site/LegalPage.tsx" })),
+      { path: "accessibility", file: "site/AccessibilityPage.tsx" },
       { path: "offline", file: "offline/OfflinePage.tsx" },
       { path: "*", file: "site/NotFoundPage.tsx" },
     ],

@@ -10,6 +10,7 @@ import * as fieldsTextEs from "./es/fields/text.ts";
 import * as fieldsWaiversEs from "./es/fields/waivers.ts";
 import * as fieldsWalletEs from "./es/fields/wallet.ts";
 import * as pagesAbsencesEs from "./es/pages/absences.ts";
+import * as pagesAccessibilityEs from "./es/pages/accessibility.ts";
 import * as pagesAuthEs from "./es/pages/auth.ts";
 import * as pagesBookingsEs from "./es/pages/bookings.ts";
 import * as pagesEventsEs from "./es/pages/events.ts";
@@ -55,6 +56,7 @@ import * as fieldsTextEn from "./fields/text.ts";
 import * as fieldsWaiversEn from "./fields/waivers.ts";
 import * as fieldsWalletEn from "./fields/wallet.ts";
 import * as pagesAbsencesEn from "./pages/absences.ts";
+import * as pagesAccessibilityEn from "./pages/accessibility.ts";
 import * as pagesAuthEn from "./pages/auth.ts";
 import * as pagesBookingsEn from "./pages/bookings.ts";
 import * as pagesEventsEn from "./pages/events.ts";
@@ -108,6 +110,7 @@ const modules: Record<string, [en: Sentences, es: Sentences]> = {
   "fields/waivers.ts": pair(fieldsWaiversEn, fieldsWaiversEs),
   "fields/wallet.ts": pair(fieldsWalletEn, fieldsWalletEs),
   "pages/absences.ts": pair(pagesAbsencesEn, pagesAbsencesEs),
+  "pages/accessibility.ts": pair(pagesAccessibilityEn, pagesAccessibilityEs),
   "pages/auth.ts": pair(pagesAuthEn, pagesAuthEs),
   "pages/bookings.ts": pair(pagesBookingsEn, pagesBookingsEs),
   "pages/events.ts": pair(pagesEventsEn, pagesEventsEs),
@@ -169,6 +172,10 @@ test.each(Object.entries(modules))("%s has the same links and emphasis in Spanis
   const tags = (module: Sentences) =>
     Object.fromEntries(sentencesOf({ ...module }, "").map(([path, text]) => [path, tagsIn(text)]));
   expect(tags(es)).toEqual(tags(en));
+});
+
+test("the statement about accessibility was reviewed on the same day in each language", () => {
+  expect(pagesAccessibilityEs.reviewedOn).toBe(pagesAccessibilityEn.reviewedOn);
 });
 
 /** Words that are the same in both languages. */

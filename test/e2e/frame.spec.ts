@@ -128,6 +128,7 @@ test.describe("the links of the pages as the server sends them", () => {
         "/terms",
         "/refunds",
         "/allergens",
+        "/accessibility",
       ]),
     );
     expect(hrefs.filter((href) => href.startsWith("https://"))).toHaveLength(2);

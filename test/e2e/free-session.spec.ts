@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { press, skipToContent, type } from "./focus.ts";
 import {
   requestText,
   expectFreeSessionInput,
@@ -140,16 +140,12 @@ test.describe("the free session form", () => {
 
   test("a keyboard user gets from the top of the page to the sent form", async ({ page }) => {
     await visit(page, "/");
-    await page.keyboard.press("Tab");
-    await expect(focusedElement(page)).toHaveText("Skip to content");
-    await expect(focusedElement(page)).toBeInViewport();
-    await page.keyboard.press("Enter");
-    await tabTo(page, "Book a free session");
-    await page.keyboard.press("Enter");
-    await expect(freeSessionForm(page).name).toBeInViewport();
+    await skipToContent(page);
+    await press(page.getByRole("link", { name: "Book a free session" }));
+    const { name, send, success } = freeSessionForm(page);
+    await expect(name).toBeInViewport();
 
-    await tabTo(page, "Name");
-    await page.keyboard.type("Ana Whitlow");
+    await type(name, "Ana Whitlow");
     await page.keyboard.press("Tab");
     await page.keyboard.type("ana.keys@example.com");
     await page.keyboard.press("Tab");
@@ -158,9 +154,7 @@ test.describe("the free session form", () => {
     await page.keyboard.type("Yoga");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Saturdays");
-    await tabTo(page, "Ask for a session");
-    await page.keyboard.press("Enter");
-    const { success } = freeSessionForm(page);
+    await press(send);
     await expect(success).toBeVisible();
     await expect(success).toBeFocused();
   });
@@ -176,21 +170,3 @@ test.describe("the free session form", () => {
     await expect(freeSessionForm(page).form).toBeVisible();
   });
 });
-
-/** Presses Tab until the element with this label or text has the focus, at most 25 times. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 25; presses++) {
-    await page.keyboard.press("Tab");
-    const found = await focusedElement(page).evaluateAll(
-      (elements, wanted) =>
-        elements.some((element) => {
-          const labels = (element as HTMLInputElement).labels;
-          const words = labels?.[0]?.textContent ?? (element as HTMLElement).innerText ?? "";
-          return words.includes(wanted);
-        }),
-      name,
-    );
-    if (found) return;
-  }
-  throw new Error(`“${name}” was not reached by Tab.`);
-}

@@ -1,5 +1,5 @@
 import { signupUrl, makeUpcomingClass, fillSignup, signedUpEmails, drawSignature, signupForm } from "./signup.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, test, visit } from "./site.ts";
 
 test.describe("signing up on a phone", () => {
   test("turning the phone after signing keeps the drawing, and nothing overflows", async ({ page, site }) => {
@@ -14,13 +14,5 @@ test.describe("signing up on a phone", () => {
     await signupForm(page).send.click();
     await expect(page).toHaveURL(/\/calendar/);
     expect(await signedUpEmails(site, event)).toHaveLength(1);
-  });
-
-  test("axe finds no violations", async ({ page, site }) => {
-    const event = await makeUpcomingClass(site);
-    for (const path of ["/signup-selection", "/signup"]) {
-      await visit(page, signupUrl(path, event));
-      await expectAccessible(page);
-    }
   });
 });

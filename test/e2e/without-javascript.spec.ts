@@ -19,7 +19,7 @@ test.describe("without JavaScript", () => {
       const main = page.getByRole("main");
       await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
       await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link").first()).toBeVisible();
-      await expect(page.getByRole("navigation", { name: "Footer" }).getByRole("link")).toHaveCount(14);
+      await expect(page.getByRole("navigation", { name: "Footer" }).getByRole("link")).toHaveCount(15);
       const text = await main.innerText();
       expect(text.length, path).toBeGreaterThan(["/cart", "/login", "/passes", "/register"].includes(path) ? 50 : 300);
       expect(text).not.toMatch(/undefined|\[object|NaN/);

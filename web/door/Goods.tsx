@@ -135,7 +135,12 @@ type CountRowProps = {
 export function CountRow({ title, note, count, less, isMost, onChange }: CountRowProps) {
   return (
     <li className={styles.item} data-chosen={count > 0 || undefined}>
-      <button type="button" className={styles.add} disabled={isMost} onClick={() => onChange(1)}>
+      <button
+        type="button"
+        className={styles.add}
+        aria-disabled={isMost || undefined}
+        onClick={() => !isMost && onChange(1)}
+      >
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
           {note && <span className={styles.note}>{note}</span>}
@@ -143,7 +148,16 @@ export function CountRow({ title, note, count, less, isMost, onChange }: CountRo
         {count > 0 && <span className={styles.count}>{count}</span>}
       </button>
       {count > 0 && (
-        <button type="button" className={styles.less} aria-label={less} onClick={() => onChange(-1)}>
+        <button
+          type="button"
+          className={styles.less}
+          aria-label={less}
+          onClick={({ currentTarget }) => {
+            // This button goes with the last piece.
+            if (count === 1) (currentTarget.previousElementSibling as HTMLElement).focus();
+            onChange(-1);
+          }}
+        >
           <MinusIcon />
         </button>
       )}

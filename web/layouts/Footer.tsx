@@ -20,6 +20,7 @@ const legalPages = [
   { to: paths.terms(), name: t.terms },
   { to: paths.refunds(), name: shared.refunds },
   { to: paths.allergens(), name: shared.allergens },
+  { to: paths.accessibility(), name: t.accessibility },
 ];
 
 export function Footer({ root, shop }: { root: RootData; shop: boolean }) {

@@ -49,6 +49,11 @@ type OrderShownProps = { order: AdminOrder; onChanged: (order: AdminOrder) => vo
 function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
   const { number, orderedAt, payerName, payerEmail, total, refundedCents, delivery } = order;
   const [asking, setAsking] = useState(false);
+  const onStep = (changed: AdminOrder) => {
+    onChanged(changed);
+    // The pressed button is gone.
+    requestAnimationFrame(() => document.getElementById("state-title")?.focus());
+  };
   return (
     <div className={styles.page}>
       <AdminPage
@@ -71,7 +76,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         <Stack gap={6} className={styles.columns}>
           <PackingSlip order={order} />
           <Stack gap={6} className={styles.desk}>
-            <OrderStateForm key={order.version} order={order} onChanged={onChanged} onReload={onReload} />
+            <OrderStateForm key={order.version} order={order} onChanged={onStep} onReload={onReload} />
             <Stack as="section" gap={3} className={styles.part} aria-labelledby="payer-title">
               <h2 id="payer-title">{t.paidBy}</h2>
               <p>

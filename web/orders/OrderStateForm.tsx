@@ -65,7 +65,9 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
   if (state === "refunded") return <Notice tone="success" title={adminShared.thisOrderWasRefunded} />;
   return (
     <Stack as="section" gap={3} className={styles.part} aria-labelledby="state-title">
-      <h2 id="state-title">{t.nextStep}</h2>
+      <h2 id="state-title" tabIndex={-1}>
+        {t.nextStep}
+      </h2>
       {failure && <Notice tone="danger" text={failure} />}
       {pickup?.isCancelled && <Notice tone="warning" text={adminShared.pickUpClassCancelled} />}
       {delivery === "ship" && (

@@ -76,7 +76,7 @@ export default function DeleteAccountPage({ actionData }: Route.ComponentProps) 
 function Ending({ text, ...rest }: Pick<ComponentProps<typeof Empty>, "svg" | "title" | "action"> & { text: string }) {
   return (
     <Section tight tone="surface">
-      <Empty {...rest} level={1} text={text} />
+      <Empty {...rest} takesFocus level={1} text={text} />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -10,14 +10,16 @@ import { Empty } from "../ui/lists/LoadState.tsx";
 import { Section } from "../ui/Section.tsx";
 import type { ClassMatch } from "./find-class.ts";
 
-type ClassMessageProps = { svg?: string; title: string; children?: ReactNode; action?: ReactNode };
+type ClassMessageProps = Pick<ComponentProps<typeof Empty>, "title" | "children" | "action" | "takesFocus"> & {
+  svg?: string;
+};
 
 /** A message in place of the form, with a link back to the calendar unless there is another action. */
-export function ClassMessage({ svg = calendarDrawing, title, children, action }: ClassMessageProps) {
+export function ClassMessage({ svg = calendarDrawing, title, children, action, takesFocus }: ClassMessageProps) {
   const calendarButton = <ButtonLink to={paths.calendar()} words={shared.seeAllClasses} />;
   return (
     <Section tight tone="surface">
-      <Empty svg={svg} level={1} title={title} action={action ?? calendarButton}>
+      <Empty svg={svg} level={1} title={title} action={action ?? calendarButton} takesFocus={takesFocus}>
         {children && <p>{children}</p>}
       </Empty>
     </Section>

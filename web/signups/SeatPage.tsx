@@ -78,7 +78,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SeatPage({ loaderData, actionData }: Route.ComponentProps) {
   const { seat, token, done, calendar } = loaderData;
-  if (actionData && !actionData.failed) return <ClassMessage svg={mailSent} title={actionData.message} />;
+  if (actionData && !actionData.failed) return <ClassMessage takesFocus svg={mailSent} title={actionData.message} />;
   if (!seat) {
     return (
       <ClassMessage svg={notFound} title={shared.thisLinkNoLongerWorks}>

@@ -23,6 +23,7 @@ export const footer = "Footer";
 export const sessions = "Sessions";
 export const privacy = "Privacy";
 export const terms = "Terms";
+export const accessibility = "Accessibility";
 export const paymentsAreInTestMode = "Payments are in test mode. No money is charged.";
 export const yourAccountNeedsJavascript = "Your account needs JavaScript.";
 export const yourAccount = "Your account";

@@ -72,7 +72,7 @@ export const peopleYouBookFor = "People you book for";
 export const addChildrenHere = "Add your children here. You sign the waiver for them, and sign them up with one tap.";
 export const failedToLoadPeople = "We couldn’t load the people you book for";
 export const addChild = "Add a child";
-export const changeChild = (name: string) => `Change ${name}`;
+export const changeChild = (name: string) => `Edit ${name}`;
 export const childsName = "Name of the child";
 export const removeThisChild = (name: string) => `Remove ${name}?`;
 export const pastClassesStay = "Past classes and signed waivers stay with the studio.";

@@ -9,6 +9,7 @@ import { AlertIcon, MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { StateTag } from "../../ui/lists/StateTag.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { StepButton } from "../../ui/StepButton.tsx";
 import { fewTinsLimit } from "../AddToCart.tsx";
 import styles from "./CartLines.module.css";
 
@@ -41,6 +42,7 @@ function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartIte
   const available = isGone ? 0 : current?.available;
   const [isRefused, setRefused] = useState(false);
   const errorId = `quantity-${_id}-error`;
+  const most = Math.min(maxTins, available ?? maxTins);
   const set = (next: number) => {
     setRefused(false);
     saveCart(withQuantity(items, _id, next));
@@ -59,9 +61,9 @@ function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartIte
       </Stack>
       <Row gap={4} justify="between">
         <div className={styles.quantity} role="group" aria-label={t.quantityOf(name)}>
-          <button type="button" aria-label={t.oneLess(name)} disabled={quantity <= 1} onClick={() => set(quantity - 1)}>
+          <StepButton words={t.oneLess(name)} isAtEnd={quantity <= 1} onPress={() => set(quantity - 1)}>
             <MinusIcon />
-          </button>
+          </StepButton>
           <QuantityField
             key={quantity}
             name={name}
@@ -70,14 +72,9 @@ function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartIte
             onSet={set}
             onRefused={setRefused}
           />
-          <button
-            type="button"
-            aria-label={t.oneMore(name)}
-            disabled={quantity >= Math.min(maxTins, available ?? maxTins)}
-            onClick={() => set(quantity + 1)}
-          >
+          <StepButton words={t.oneMore(name)} isAtEnd={quantity >= most} onPress={() => set(quantity + 1)}>
             <PlusIcon />
-          </button>
+          </StepButton>
         </div>
         <p className={styles.price}>{dollars(price * quantity)}</p>
       </Row>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
@@ -51,9 +51,9 @@ export default function CartPage() {
     replace({ ...opened, is: state === "fulfilled" ? "paid" : "pending", payerName });
   };
 
-  const hadItems = useRef(false);
+  const [hadItems, setHadItems] = useState(false);
   useEffect(() => {
-    if (items.length > 0) hadItems.current = true;
+    if (items.length > 0) setHadItems(true);
   }, [items]);
   if (step.is === "choosing" && hydrated && items.length === 0) return <EmptyCart hadItems={hadItems} />;
   return (
@@ -164,19 +164,14 @@ function CartStep(props: CartStepProps) {
 }
 
 /** The heading takes the focus if the last line was removed. */
-function EmptyCart({ hadItems }: { hadItems: RefObject<boolean> }) {
-  useEffect(() => {
-    const heading = document.querySelector<HTMLElement>("main h1");
-    if (!hadItems.current || !heading) return;
-    heading.tabIndex = -1;
-    heading.focus();
-  }, [hadItems]);
+function EmptyCart({ hadItems }: { hadItems: boolean }) {
   return (
     <Section tight tall>
       <Empty
         level={1}
         svg={emptyCart}
         title={t.yourCartIsEmpty}
+        takesFocus={hadItems}
         action={<ButtonLink to={paths.chocolates()} words={t.seeChocolates} />}
         text={t.tinsYouAddAppearHere}
       />

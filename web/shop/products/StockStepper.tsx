@@ -4,6 +4,7 @@ import { errorMessageOf } from "../../api.ts";
 import { toast, toastWithUndo } from "../../ui/dialogs/Toast.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
 import { joined } from "../../ui/Layout.tsx";
+import { StepButton } from "../../ui/StepButton.tsx";
 import { useStockTaps } from "./stock-taps.ts";
 import styles from "./StockStepper.module.css";
 
@@ -34,13 +35,13 @@ export function StockStepper({ product, onSaved, onReload }: StockStepperProps) 
   });
   return (
     <div role="group" className={styles.stepper} aria-label={t.stockOf(name)}>
-      <button type="button" aria-label={t.oneTinLess(name)} disabled={stock === 0} onClick={() => tap(-1)}>
+      <StepButton words={t.oneTinLess(name)} isAtEnd={stock === 0} onPress={() => tap(-1)}>
         <MinusIcon />
-      </button>
+      </StepButton>
       <output className={joined(isUnsaved && styles.unsaved)}>{stock}</output>
-      <button type="button" aria-label={t.oneTinMore(name)} onClick={() => tap(1)}>
+      <StepButton words={t.oneTinMore(name)} onPress={() => tap(1)}>
         <PlusIcon />
-      </button>
+      </StepButton>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import * as admin from "../../../contract/text/admin/ui.ts";
 import * as t from "../../../contract/text/pages/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
@@ -49,13 +49,22 @@ export function Empty(props: {
   /** Instead of a plain text. */
   children?: ReactNode;
   action?: ReactNode;
+  /** It replaces what had the focus: its heading takes it. */
+  takesFocus?: boolean | undefined;
 }) {
+  const { takesFocus = false } = props;
   const text = props.text === undefined ? props.children : <p>{props.text}</p>;
   const Heading = `h${props.level ?? 2}` as const;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <Stack gap={3} align="center" className={emptyStyles.empty}>
       <Drawing svg={props.svg} size="scene" />
-      <Heading className={emptyStyles.title}>{props.title}</Heading>
+      <Heading ref={heading} tabIndex={takesFocus ? -1 : undefined} className={emptyStyles.title}>
+        {props.title}
+      </Heading>
       {text && <div className={emptyStyles.text}>{text}</div>}
       {props.action && <div className={emptyStyles.action}>{props.action}</div>}
     </Stack>

@@ -24,6 +24,7 @@ export const footer = "Pie de página";
 export const sessions = "Sesiones";
 export const privacy = "Privacidad";
 export const terms = "Términos";
+export const accessibility = "Accesibilidad";
 export const paymentsAreInTestMode = "Los pagos están en modo de prueba. No se cobra nada.";
 export const yourAccountNeedsJavascript = "Tu cuenta necesita JavaScript.";
 export const yourAccount = "Tu cuenta";

@@ -75,7 +75,7 @@ export const addChildrenHere =
   "Agrega aquí a los menores a tu cargo. Firmas la exención por ellos y los inscribes en un toque.";
 export const failedToLoadPeople = "No pudimos cargar las personas para quienes reservas";
 export const addChild = "Agregar a un menor";
-export const changeChild = (name: string) => `Cambiar los datos de ${name}`;
+export const changeChild = (name: string) => `Editar los datos de ${name}`;
 export const childsName = "Nombre del menor";
 export const removeThisChild = (name: string) => `¿Quitar a ${name}?`;
 export const pastClassesStay = "Las clases pasadas y las exenciones firmadas se quedan en el estudio.";
