@@ -138,15 +138,22 @@ const axeSource = readFileSync(import.meta.dirname + "/../../node_modules/axe-co
  * such as its landmarks, do not apply to a part (`within`).
  */
 export async function expectAccessible(page: Page, within = ":root"): Promise<void> {
+  await expectAccessibleIn(page, "light", { within });
+  // Dark mode changes only colours.
+  await expectAccessibleIn(page, "dark", { within, rules: ["color-contrast"] });
+}
+
+/** Expects no axe violations in one mode, of all rules or of some. */
+export async function expectAccessibleIn(
+  page: Page,
+  colorScheme: "light" | "dark",
+  { within = ":root", rules = [] }: { within?: string; rules?: string[] } = {},
+): Promise<void> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  for (const colorScheme of ["light", "dark"] as const) {
-    // With reduced motion, axe never measures a colour in the middle of a transition.
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Dark mode changes only colours.
-    const rules = colorScheme === "light" ? [] : ["color-contrast"];
-    const violations = await page.evaluate(runAxe, { rules, within });
-    expect.soft(violations, `${page.url()} in ${colorScheme}`).toEqual([]);
-  }
+  // With reduced motion, axe never measures a colour in the middle of a transition.
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  const violations = await page.evaluate(runAxe, { rules, within });
+  expect.soft(violations, `${page.url()} in ${colorScheme}`).toEqual([]);
 }
 
 /** Runs in the page, with all rules if none is given. Returns a line for each element that violates a rule. */
