@@ -1,9 +1,9 @@
+import { tellAbsences } from "../../server/absences/tell.ts";
 // What the addresses of pages name: ids and tokens of the demo, and of things that a new site does not have.
 import { newToken, tokenHash } from "../../server/auth/tokens.ts";
-import { sessionToken } from "../../server/bookings/session-token.ts";
 import { studentPayToken } from "../../server/bookings/read.ts";
+import { sessionToken } from "../../server/bookings/session-token.ts";
 import { newId } from "../../server/db/id.ts";
-import { tellAbsences } from "../../server/absences/tell.ts";
 import { receiptPath } from "../../server/orders/read.ts";
 import { slugOf } from "../../server/slug.ts";
 import { giftCardPage } from "../../server/wallet/gift-cards.ts";
@@ -86,7 +86,10 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
     return { ...event, eventId };
   };
   const todays = await upcoming.executeTakeFirstOrThrow();
-  const open = await upcoming.where("title", "=", "Slow Flow").where("date", ">", todays.date).executeTakeFirstOrThrow();
+  const open = await upcoming
+    .where("title", "=", "Slow Flow")
+    .where("date", ">", todays.date)
+    .executeTakeFirstOrThrow();
   const full = await upcoming.where("title", "=", "Breath and Rest").executeTakeFirstOrThrow();
   const slot = await db
     .selectFrom("slots")
@@ -107,7 +110,11 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
     .where("kind", "=", "gift-card")
     .where("redeemed_at", "is", null)
     .executeTakeFirstOrThrow();
-  const waiver = await db.selectFrom("waivers").select("id").where("email", "=", student.email).executeTakeFirstOrThrow();
+  const waiver = await db
+    .selectFrom("waivers")
+    .select("id")
+    .where("email", "=", student.email)
+    .executeTakeFirstOrThrow();
   const seats = await addSeats(site, open.id);
   return {
     studentId: student.id,
@@ -171,7 +178,12 @@ async function callOffDay(site: TestApp, email: string) {
   const created_at = site.clock.now();
   await makeSignup(db, { event_id: event.id, name: "Ruth Amari", email, created_at });
   const headers = await asOwner(site);
-  const { body: plan } = await site.request("GET", `/api/admin/absences/plan?from=${day}&to=${day}`, undefined, headers);
+  const { body: plan } = await site.request(
+    "GET",
+    `/api/admin/absences/plan?from=${day}&to=${day}`,
+    undefined,
+    headers,
+  );
   const absenceId = newId();
   const { status, body } = await site.request(
     "POST",
@@ -181,9 +193,11 @@ async function callOffDay(site: TestApp, email: string) {
       from: day,
       to: day,
       message: "I am away for a funeral. I am sorry for the short notice.",
-      classes: plan.classes.map(({ eventId, version, pickupsTo }: { eventId: string; version: number; pickupsTo: string }) => {
-        return { eventId, version, action: { is: "cancel" }, pickupsTo };
-      }),
+      classes: plan.classes.map(
+        ({ eventId, version, pickupsTo }: { eventId: string; version: number; pickupsTo: string }) => {
+          return { eventId, version, action: { is: "cancel" }, pickupsTo };
+        },
+      ),
       sessions: plan.sessions.map(({ bookingId }: { bookingId: string }) => ({ bookingId, action: "leave" })),
     },
     headers,

@@ -75,14 +75,16 @@ async function takePage({ site, browser, state, addresses }: On, picture: NamedP
     else await openPage(page, picture.path(addresses));
     if (state === "full") await picture.prepare?.(page);
     await settle(page, { wholePage: true });
-    await savePictures(page, join(folder, state, picture.name), found);
+    await savePictures(page, { into: join(folder, state, picture.name), hasBar: picture.as === "owner", found });
   } finally {
     await page.context().close();
   }
   return [...found];
 }
 
-async function savePictures(page: Page, into: string, found: Set<string>): Promise<void> {
+type Wanted = { into: string; hasBar: boolean; found: Set<string> };
+
+async function savePictures(page: Page, { into, hasBar, found }: Wanted): Promise<void> {
   await mkdir(into, { recursive: true });
   const pictures: Picture[] = [];
   for (const colorScheme of ["light", "dark"] as const) {
@@ -92,12 +94,18 @@ async function savePictures(page: Page, into: string, found: Set<string>): Promi
       await settle(page, { wholePage: true });
       const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
       if (scrollWidth > width) found.add(`scrolls sideways at ${width} px: ${scrollWidth} px`);
+      // A bar at the end of the window would otherwise be in the middle of the picture.
+      if (hasBar) await page.setViewportSize({ width, height: await heightOfPage(page) });
       const shot = { type: "jpeg", quality: 80, fullPage: true, animations: "disabled", caret: "hide" } as const;
       const bytes = await page.screenshot({ ...shot, path: join(into, `${width}-${colorScheme}.jpg`) });
       pictures.push({ width, colorScheme, bytes });
     }
   }
-  await writeFile(join(into, "sheet.jpg"), await contactSheet(pictures));
+  await writeFile(join(into, "sheet.png"), await contactSheet(pictures));
+}
+
+function heightOfPage(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
 }
 
 /** Lists all pictures of the folder, also those of earlier runs. */
@@ -105,11 +113,13 @@ async function writeIndex(): Promise<void> {
   const rows: string[] = [];
   for (const state of states)
     for (const name of await readdir(join(folder, state)).catch(() => [])) {
-      const sheet = `${state}/${name}/sheet.jpg`;
+      const sheet = `${state}/${name}/sheet.png`;
       const links = ["light", "dark"].flatMap((scheme) =>
         widths.map((width) => `<a href="${state}/${name}/${width}-${scheme}.jpg">${width} ${scheme}</a>`),
       );
-      rows.push(`<h2>${name}, ${state}</h2><p>${links.join(" ")}</p><a href="${sheet}"><img src="${sheet}" alt="" loading="lazy" width="900"></a>`);
+      rows.push(
+        `<h2>${name}, ${state}</h2><p>${links.join(" ")}</p><a href="${sheet}"><img src="${sheet}" alt="" loading="lazy" width="900"></a>`,
+      );
     }
   const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Pictures of all pages</title>`;
   await writeFile(join(folder, "index.html"), `${head}<h1>Pictures of all pages</h1>${rows.join("\n")}`);

@@ -132,7 +132,9 @@ export type NamedPicture = PictureOf & { name: string };
 export function picturesOf(routes: readonly string[]): NamedPicture[] {
   const missing = routes.filter((route) => !pages[withoutLanguage(route)]);
   if (missing.length > 0)
-    throw new Error(`Add to the table in bin/pictures/pages.ts how pictures of these pages are taken: ${missing.join(", ")}`);
+    throw new Error(
+      `Add to the table in bin/pictures/pages.ts how pictures of these pages are taken: ${missing.join(", ")}`,
+    );
   return routes.map((route) => {
     const english = withoutLanguage(route);
     const { path, ...rest } = pages[english]!;

@@ -2,12 +2,13 @@ import sharp from "sharp";
 
 export type Picture = { width: number; colorScheme: "light" | "dark"; bytes: Buffer };
 
-const gapPx = 16;
+const gapPx = 12;
 /** A taller picture is cut into parts, which are placed side by side. */
-const tallestPx = 1100;
-const rowPx = 2000;
-/** Smaller than this, words on the page of a phone cannot be read. */
-const scaleOf = (width: number) => (width < 700 ? 0.55 : width < 1000 ? 0.4 : 0.33);
+const tallestPx = 760;
+const rowPx = 1500;
+/** Smaller than this, words on the page of a phone cannot be read. In dark, only the colours are different. */
+const scaleOf = ({ width, colorScheme }: Picture) =>
+  (colorScheme === "dark" ? 0.6 : 1) * (width < 700 ? 0.5 : width < 1000 ? 0.32 : width < 1500 ? 0.25 : 0.2);
 
 type Part = { input: Buffer; width: number; height: number };
 
@@ -32,17 +33,19 @@ export async function contactSheet(pictures: readonly Picture[]): Promise<Buffer
   }
   const background = "#8a8a8a";
   const sheet = sharp({ create: { width: sheetWidth, height: top, channels: 3, background } });
-  return sheet.composite(placed).jpeg({ quality: 72 }).toBuffer();
+  return sheet.composite(placed).png({ compressionLevel: 4 }).toBuffer();
 }
 
-async function partsOf({ bytes, width: shown }: Picture): Promise<Part[]> {
-  const width = Math.round(shown * scaleOf(shown));
-  const { data, info } = await sharp(bytes).resize({ width }).png().toBuffer({ resolveWithObject: true });
+async function partsOf(picture: Picture): Promise<Part[]> {
+  const width = Math.round(picture.width * scaleOf(picture));
+  const { data, info } = await sharp(picture.bytes).resize({ width }).raw().toBuffer({ resolveWithObject: true });
+  const raw = { width, height: info.height, channels: 3 } as const;
+  const partHeight = Math.ceil(info.height / Math.ceil(info.height / tallestPx));
   const parts: Part[] = [];
-  for (let top = 0; top < info.height; top += tallestPx) {
-    const height = Math.min(tallestPx, info.height - top);
-    const input = await sharp(data).extract({ left: 0, top, width: info.width, height }).png().toBuffer();
-    parts.push({ input, width: info.width, height });
+  for (let top = 0; top < info.height; top += partHeight) {
+    const height = Math.min(partHeight, info.height - top);
+    const part = sharp(data, { raw }).extract({ left: 0, top, width, height });
+    parts.push({ input: await part.png({ compressionLevel: 1 }).toBuffer(), width, height });
   }
   return parts;
 }

@@ -90,10 +90,18 @@ export async function openWindow(
   return context.newPage();
 }
 
-async function loginOf(site: TestApp, as: "owner" | "student" | undefined): Promise<Record<string, string>> {
+const logins = new WeakMap<TestApp, Partial<Record<"owner" | "student", Promise<Record<string, string>>>>>();
+
+/** One login session of the owner, and one of the student, for all windows. */
+function loginOf(site: TestApp, as: "owner" | "student" | undefined): Promise<Record<string, string>> | undefined {
+  if (!as) return undefined;
+  if (!logins.has(site)) logins.set(site, {});
+  return (logins.get(site)![as] ??= logIn(site, as));
+}
+
+async function logIn(site: TestApp, as: "owner" | "student"): Promise<Record<string, string>> {
   if (as === "owner")
     return { adminToken: await ownerToken(site), admin: JSON.stringify({ email: "mira@example.com" }) };
-  if (as !== "student") return {};
   const { id, first_name: firstName, last_name: lastName, email } = await studentOf(site);
   const user = JSON.stringify({ id, firstName, lastName, email, image: null });
   return { user, userToken: (await studentToken(site, id)).token };
@@ -108,8 +116,10 @@ export async function openPage(page: Page, path: string): Promise<void> {
 /** Waits until nothing of the page changes any more: data, fonts, pictures. Nothing is focused or under the pointer. */
 export async function settle(page: Page, { wholePage }: { wholePage: boolean }): Promise<void> {
   await page.waitForLoadState("networkidle");
-  await page.locator("[data-loading]").first().waitFor({ state: "detached" });
   await page.mouse.move(0, 0);
+  // After a new width, React may render another list, which reads its own data.
+  await page.waitForTimeout(100);
+  await page.locator("[data-loading]").first().waitFor({ state: "detached" });
   await page.evaluate(async (all) => {
     (document.activeElement as HTMLElement | null)?.blur();
     await document.fonts.ready;
