@@ -1,5 +1,6 @@
 import { tellAbsences } from "../../server/absences/tell.ts";
 // What the addresses of pages name: ids and tokens of the demo, and of things that a new site does not have.
+import type { Chocolate } from "../../contract/shop.ts";
 import { newToken, tokenHash } from "../../server/auth/tokens.ts";
 import { studentPayToken } from "../../server/bookings/read.ts";
 import { sessionToken } from "../../server/bookings/session-token.ts";
@@ -98,7 +99,7 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
     .where("id", "not in", (of) => of.selectFrom("bookings").select("slot_id"))
     .orderBy("starts_at")
     .executeTakeFirstOrThrow();
-  const tins = await db.selectFrom("chocolates").selectAll().orderBy("position").limit(2).execute();
+  const tins: Chocolate[] = (await site.request("GET", "/api/chocolates")).body.slice(0, 2);
   const order = await db.selectFrom("orders").selectAll().where("number", "=", 1008).executeTakeFirstOrThrow();
   const booked = db.selectFrom("bookings").innerJoin("slots", "slots.id", "slot_id").select("bookings.id");
   const toCome = booked.where("bookings.state", "=", "live").where("starts_at", ">", ctx.now).orderBy("starts_at");
@@ -122,7 +123,7 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
     classSlug: slugOf(open.title, "class"),
     todaysEventId: todays.id,
     slotId: slot.id,
-    chocolateId: tins[0]!.id,
+    chocolateId: tins[0]!._id,
     chocolateSlug: tins[0]!.slug,
     orderId: order.id,
     orderPath: receiptPath(ctx, order as never),
@@ -135,12 +136,7 @@ export async function addressesOfDemo(site: TestApp): Promise<Addresses> {
     waiverId: waiver.id,
     openClass: classOf(open),
     fullClass: classOf(full),
-    cart: JSON.stringify(
-      tins.map(({ id, name, price_cents, picture, description, details }, nth) => {
-        const texts = { name, image: picture ?? "", description, details };
-        return { ...texts, _id: id, price: price_cents / 100, quantity: nth + 1 };
-      }),
-    ),
+    cart: JSON.stringify(tins.map((tin, nth) => ({ ...tin, quantity: nth + 1 }))),
   };
 }
 

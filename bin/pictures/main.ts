@@ -1,5 +1,5 @@
 // Takes pictures of every page of the site for the eye: five widths, light and dark, with the demo's content, on a new
-// site, and with what goes wrong. The folder is build/pictures, which is not committed. Words name pages and states:
+// site, and with what goes wrong. The folder is build/looks, which is not committed. Words name pages and states:
 // `npm run pictures -- orders error` takes the pages with `orders` in their names, in the state `error`.
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ import { type NamedPicture, picturesOf, routePaths } from "./pages.ts";
 import { contactSheet, type Picture } from "./sheet.ts";
 import { launchBrowser, openPage, openSite, openWindow, settle, withTestServer } from "./stage.ts";
 
-const folder = join(import.meta.dirname, "..", "..", "build", "pictures");
+const folder = join(import.meta.dirname, "..", "..", "build", "looks");
 const widths = [320, 390, 768, 1280, 1920];
 const heightOf = (width: number) => (width < 700 ? 844 : width < 1000 ? 1024 : 900);
 const states = ["full", "empty", "error"] as const;

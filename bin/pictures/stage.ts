@@ -4,7 +4,6 @@ import { seed } from "../../server/db/seed.ts";
 import { demoStory } from "../../server/demo/story.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
-import { visit } from "../../test/e2e/site.ts";
 import { findFreePort } from "../../test/free-port.ts";
 import startTestServer from "../../test/global-setup.ts";
 import { authSecret, ensureOwner, ownerToken } from "../../test/owner.ts";
@@ -109,7 +108,11 @@ async function logIn(site: TestApp, as: "owner" | "student"): Promise<Record<str
 
 /** Opens a page and waits until it is hydrated and its data is there. */
 export async function openPage(page: Page, path: string): Promise<void> {
-  await visit(page, path);
+  const response = await page.goto(path, { waitUntil: "load" });
+  // The page loads its scripts on the first pointer event.
+  await page.evaluate(() => dispatchEvent(new PointerEvent("pointerover")));
+  // The page of an error is not marked.
+  if (response?.ok()) await page.locator("html[data-alive]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
 }
 

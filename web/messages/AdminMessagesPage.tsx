@@ -34,6 +34,7 @@ export default function AdminMessagesPage() {
     setPages(1);
   };
   const counts = inbox?.counts;
+  const isUnused = counts?.new === 0 && counts.answered === 0;
   return (
     <AdminPage title={handle.title}>
       {undelivered && <UndeliveredMails mails={undelivered} reload={checkAgain} />}
@@ -54,7 +55,7 @@ export default function AdminMessagesPage() {
         onChoose={choose}
       />
       <LoadState {...loaded} failed={t.failedToLoadMessages} />
-      {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
+      {inbox && inbox.messages.length === 0 && <EmptyInbox filter={isUnused ? "all" : filter} />}
       {inbox && inbox.messages.length > 0 && (
         // Another filter starts with closed rows.
         <MessageRows key={filter} label={adminShared.messages} messages={inbox.messages} onMarked={reload} />

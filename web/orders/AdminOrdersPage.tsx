@@ -63,7 +63,7 @@ export default function AdminOrdersPage() {
         inOneLine
       />
       <LoadState {...loaded} failed={t.failedToLoadOrders} />
-      {list?.orders.length === 0 && <Nothing shown={shown} />}
+      {list?.orders.length === 0 && <Nothing shown={allCount === 0 ? "all" : shown} />}
       {list && list.orders.length > 0 && (
         <Rows label={adminShared.orders}>
           {list.orders.map((order) => (
@@ -79,9 +79,11 @@ export default function AdminOrdersPage() {
         </Rows>
       )}
       <ShowMore when={list?.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
-      <div>
-        <DownloadButton read={() => adminCall(downloadOrders, {})} />
-      </div>
+      {allCount !== 0 && (
+        <div>
+          <DownloadButton read={() => adminCall(downloadOrders, {})} />
+        </div>
+      )}
     </AdminPage>
   );
 }
