@@ -1,12 +1,9 @@
 // Takes the pictures of docs/screenshots: the demo on a fixed day, on a phone and a desktop, light and dark.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { newId } from "../server/db/id.ts";
 import type { TestApp } from "../test/app.ts";
-import { asOwner } from "../test/owner.ts";
 import { launchBrowser, openPage, openSite, openWindow, settle, studentOf, withTestServer } from "./pictures/stage.ts";
 
 const folder = join(import.meta.dirname, "..", "docs", "screenshots");
@@ -88,7 +85,6 @@ async function takeAll(site: TestApp, browser: Browser): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const ruth = await studentOf(site);
-  await backUp(site);
   for (const [name, shot] of Object.entries(shotsOf(ruth.id)))
     for (const screen of ["phone", "desktop"] as const)
       for (const colorScheme of ["light", "dark"] as const) {
@@ -98,18 +94,6 @@ async function takeAll(site: TestApp, browser: Browser): Promise<void> {
         await writeFile(join(folder, `${name}-${screen}-${colorScheme}.webp`), bytes);
         console.log(`${name}-${screen}-${colorScheme}.webp ${Math.round(bytes.length / 1000)} KB`);
       }
-}
-
-/** Makes a backup, so that Today does not miss it. */
-async function backUp(site: TestApp): Promise<void> {
-  const { status } = await site.request("POST", "/api/admin/backups", { id: newId() }, await asOwner(site));
-  if (status >= 300) throw new Error(`The backup was answered with ${status}.`);
-  for (let attempts = 0; attempts < 100; attempts++) {
-    const { rows } = await site.database.pool.query("select from backups where state = 'done'");
-    if (rows.length > 0) return;
-    await sleep(200);
-  }
-  throw new Error("The backup did not end.");
 }
 
 async function take(page: Page, { path, shows, prepare }: Shot, width: number): Promise<Buffer> {

@@ -49,6 +49,8 @@ const screens = {
 /** Of the smaller pictures. Browsers draw the edges of letters differently, which is hardly left in them. */
 const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.002 };
 
+const letterSwitches = ["--font-render-hinting=none", "--disable-lcd-text"];
+
 const test = base.extend<object, { demo: { site: TestApp; addresses: Addresses } }>({
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from it
@@ -57,6 +59,11 @@ const test = base.extend<object, { demo: { site: TestApp; addresses: Addresses }
       await use({ site, addresses: await addressesOfDemo(site) });
       await site.close();
     },
+    { scope: "worker" },
+  ],
+  // Letters as their outlines are, so that lines break at the same words with every library and setting of the system.
+  launchOptions: [
+    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...letterSwitches, ...(launchOptions.args ?? [])] }),
     { scope: "worker" },
   ],
 });
