@@ -1,6 +1,6 @@
-import { tellAbsences } from "../../server/absences/tell.ts";
 // What the addresses of pages name: ids and tokens of the demo, and of things that a new site does not have.
 import type { Chocolate } from "../../contract/shop.ts";
+import { tellAbsences } from "../../server/absences/tell.ts";
 import { newToken, tokenHash } from "../../server/auth/tokens.ts";
 import { studentPayToken } from "../../server/bookings/read.ts";
 import { sessionToken } from "../../server/bookings/session-token.ts";
@@ -52,11 +52,11 @@ export async function addressesOfNothing(site: TestApp): Promise<Addresses> {
   return {
     studentId: id,
     studentPersonId: newId(),
-    classSlug: "slow-flow",
+    classSlug: "no-such-class",
     todaysEventId: newId(),
     slotId: newId(),
     chocolateId: newId(),
-    chocolateSlug: "hazelnut-praline",
+    chocolateSlug: "no-such-tin",
     orderId: newId(),
     orderPath: `/order?token=${token}`,
     payToken: token,

@@ -35,7 +35,8 @@ async function sendForm(page: Page): Promise<void> {
   for (const field of await form.locator("input, textarea, select").filter({ visible: true }).all()) {
     if (!(await field.isEditable().catch(() => false))) continue;
     const type = await field.evaluate((element) => ("type" in element ? String(element.type) : ""));
-    if (type === "checkbox" || type === "radio") await field.check({ force: true });
+    // Some are hidden below what is drawn instead of them.
+    if (type === "checkbox" || type === "radio") await field.evaluate((box) => (box as HTMLInputElement).click());
     else if (type === "select-one") await field.selectOption({ index: 1 });
     else if (type !== "file" && (await field.inputValue()) === "") await field.fill(typed[type] ?? "Ana Whitlow");
   }

@@ -63,7 +63,8 @@ const test = base.extend<object, { demo: { site: TestApp; addresses: Addresses }
   ],
   // Letters as their outlines are, so that lines break at the same words with every library and setting of the system.
   launchOptions: [
-    async ({ launchOptions }, use) => use({ ...launchOptions, args: [...letterSwitches, ...(launchOptions.args ?? [])] }),
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...letterSwitches, ...(launchOptions.args ?? [])] }),
     { scope: "worker" },
   ],
 });

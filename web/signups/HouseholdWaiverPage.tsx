@@ -46,7 +46,7 @@ export default function HouseholdWaiverPage({ params: { id, personId } }: Route.
         title={data?.person ? t.waiverFor(data.person.name) : t.waiverPageTitle}
         lead={data?.person && !data.person.isSelf ? t.readThisForChild : undefined}
       />
-      <LoadState {...loaded} failed={t.waiverNotSaved} />
+      <LoadState {...loaded} failed={t.failedToLoadWaiver} />
       {data && !data.person && (
         <Stack gap={4} align="start">
           <p>{t.personNotFound}</p>
