@@ -92,7 +92,11 @@ async function savePictures(page: Page, { into, hasBar, found }: Wanted): Promis
     for (const width of widths) {
       await page.setViewportSize({ width, height: heightOf(width) });
       await settle(page, { wholePage: true });
-      const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      const scrollWidth = await page.evaluate(() => {
+        // What is above a scrolled window, such as the link to the content, would be in the picture.
+        scrollTo({ top: 0, behavior: "instant" });
+        return document.documentElement.scrollWidth;
+      });
       if (scrollWidth > width) found.add(`scrolls sideways at ${width} px: ${scrollWidth} px`);
       // A bar at the end of the window would otherwise be in the middle of the picture.
       if (hasBar) await page.setViewportSize({ width, height: await heightOfPage(page) });
