@@ -8,29 +8,31 @@ import { launchBrowser, now, withTestServer } from "./pictures/stage.ts";
 
 const folder = join(import.meta.dirname, "..", "build", "mails");
 
-let samples: readonly SampleMail[] = [];
 await withTestServer(async () => {
   const database = await testDatabase();
-  samples = await sampleMails(database, now);
+  await takePictures(await sampleMails(database, now));
   await database.close();
 });
-await rm(folder, { recursive: true, force: true });
-await mkdir(folder, { recursive: true });
-const browser = await launchBrowser();
-for (const width of [320, 390, 640])
-  for (const colorScheme of ["light", "dark"] as const) {
-    const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme });
-    for (const { name, html } of samples) {
-      await page.setContent(html);
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+
+async function takePictures(samples: readonly SampleMail[]): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const browser = await launchBrowser();
+  for (const width of [320, 390, 640])
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme });
+      for (const { name, html } of samples) {
+        await page.setContent(html);
+        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      }
+      await page.close();
     }
-    await page.close();
+  const plain = await browser.newPage({ viewport: { width: 390, height: 600 } });
+  for (const { name, html, text } of samples) {
+    await plain.setContent(html.replace(/<style>.*?<\/style>/s, "").replace(/ style="[^"]*"/g, ""));
+    await plain.screenshot({ path: join(folder, `${name}-390-without-styles.png`), fullPage: true });
+    await writeFile(join(folder, `${name}.txt`), text);
   }
-const plain = await browser.newPage({ viewport: { width: 390, height: 600 } });
-for (const { name, html, text } of samples) {
-  await plain.setContent(html.replace(/<style>.*?<\/style>/s, "").replace(/ style="[^"]*"/g, ""));
-  await plain.screenshot({ path: join(folder, `${name}-390-without-styles.png`), fullPage: true });
-  await writeFile(join(folder, `${name}.txt`), text);
+  await browser.close();
+  console.log(`${samples.length} mails in ${folder}`);
 }
-await browser.close();
-console.log(`${samples.length} mails in ${folder}`);
