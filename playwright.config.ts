@@ -29,9 +29,11 @@ export default defineConfig({
   testDir: "test/e2e",
   globalSetup: "./test/global-setup.ts",
   outputDir: "test-results",
+  // The same pictures for every platform (test/e2e/looks.spec.ts).
+  snapshotPathTemplate: "test/e2e/looks/{arg}{ext}",
   workers: 2,
   // Node runs these files as they are. Playwright would transpile them in each worker, which takes ten seconds.
-  build: { external: ["build/**", "contract/**", "pretend/**", "server/**", "test/*.ts"] },
+  build: { external: ["bin/**", "build/**", "contract/**", "pretend/**", "server/**", "test/*.ts"] },
   fullyParallel: false,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),

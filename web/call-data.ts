@@ -9,6 +9,8 @@ export type CallData<T> = {
   failure?: string;
   /** The latest read failed without a response. */
   isUnreachable?: boolean;
+  /** What was to be read does not exist. */
+  isMissing?: boolean;
   /** True until the first read succeeds or fails. */
   isLoading: boolean;
   reload(): void;
@@ -16,7 +18,7 @@ export type CallData<T> = {
 
 /** Reads data in the browser, again when `deps` change, on `reload`, and online after a failure. If reads overlap, the latest wins. */
 export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] = []): CallData<T> {
-  const [state, setState] = useState<Pick<CallData<T>, "data" | "failure" | "isUnreachable">>({});
+  const [state, setState] = useState<Pick<CallData<T>, "data" | "failure" | "isUnreachable" | "isMissing">>({});
   const [reads, setReads] = useState(0);
   const reload = useCallback(() => setReads((count) => count + 1), []);
   const latest = useRef(read);
@@ -31,8 +33,8 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
       (error: unknown) => {
         if (!isCurrent) return;
         const failure = errorMessageOf(error, shared.somethingWentWrong);
-        const isUnreachable = error instanceof CallError && error.status === 0;
-        setState((previous) => ({ ...previous, failure, isUnreachable }));
+        const status = error instanceof CallError ? error.status : undefined;
+        setState((previous) => ({ ...previous, failure, isUnreachable: status === 0, isMissing: status === 404 }));
       },
     );
     return () => {

@@ -1,5 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
 import { buildLanguage } from "../build-language.ts";
+import type { Language } from "../contract/language.ts";
 
 /** Paths and their pages. The owner's pages are in English only. */
 const routes = [
@@ -115,7 +116,7 @@ const routes = [
 const isForOwner = ({ id, path }: RouteConfigEntry) => id?.startsWith("admin") || path?.startsWith("admin/");
 
 /** The same table below `/es`, without the owner's pages. */
-function inLanguage(language: string): RouteConfigEntry[] {
+function inLanguage(language: Language): RouteConfigEntry[] {
   const at = (path: string | undefined) => [language, path].filter(Boolean).join("/");
   return routes
     .filter((route) => !isForOwner(route))
@@ -125,4 +126,7 @@ function inLanguage(language: string): RouteConfigEntry[] {
     });
 }
 
-export default buildLanguage === "en" ? (routes as RouteConfigEntry[]) : inLanguage(buildLanguage);
+/** All routes of one language. */
+export const routesIn = (language: Language): RouteConfigEntry[] => (language === "en" ? routes : inLanguage(language));
+
+export default routesIn(buildLanguage);

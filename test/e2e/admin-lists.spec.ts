@@ -95,11 +95,24 @@ test.describe("the owner's lists", () => {
     await visitAsOwner(page, site, "/admin/signups");
     await expect(page.getByText("No signups found.")).toBeVisible();
     await expectAccessible(page);
-    await page.route("**/api/admin/messages*", (route) =>
-      route.fulfill({ json: { messages: [], isMore: false, counts: { new: 0, answered: 0 } } }),
-    );
-    await visit(page, "/admin/messages");
-    await expect(page.getByText("No new messages")).toBeVisible();
+    for (const [answered, sentence] of [
+      [0, "No messages yet"],
+      [3, "No new messages"],
+    ] as const) {
+      await page.route("**/api/admin/messages*", (route) =>
+        route.fulfill({ json: { messages: [], isMore: false, counts: { new: 0, answered } } }),
+      );
+      await visit(page, "/admin/messages");
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test("an order that does not exist is not offered to be loaded again", async ({ page, site, trouble }) => {
+    trouble.allow(/404/);
+    await visitAsOwner(page, site, "/admin/orders/01a62361-a240-7a09-acf7-56fa45076288");
+    await expect(page.getByRole("heading", { name: "We couldn’t find this." })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
     await expectAccessible(page);
   });
 

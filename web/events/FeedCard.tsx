@@ -42,7 +42,11 @@ export function FeedCard({ title, lead, className, read, renew }: FeedCardProps)
     <Stack as="section" gap={4} ref={card} className={className} aria-labelledby="feed-title">
       <h2 id="feed-title">{title}</h2>
       <p className="fine">{lead}</p>
-      {failure && !data && <p>{t.failedToLoadLink}</p>}
+      {failure && !data && (
+        <p>
+          {t.failedToLoadLink} <Button kind="link" onClick={reload} words={t.tryAgainButton} />
+        </p>
+      )}
       {address && <TextField label={t.secretLink} name="feed" readOnly value={address} />}
       {data && (
         <Row gap={3}>

@@ -38,6 +38,7 @@ export default function AdminMessagesPage() {
     setPages(1);
   };
   const counts = inbox?.counts;
+  const isUnused = counts?.new === 0 && counts.answered === 0;
   return (
     <AdminPage title={handle.title}>
       {undelivered && <UndeliveredMails mails={undelivered} reload={checkAgain} />}
@@ -58,7 +59,7 @@ export default function AdminMessagesPage() {
         onChoose={choose}
       />
       <LoadState {...loaded} failed={t.failedToLoadMessages} />
-      {inbox && inbox.messages.length === 0 && <EmptyInbox filter={filter} />}
+      {inbox && inbox.messages.length === 0 && <EmptyInbox filter={isUnused ? "all" : filter} />}
       {/* Another filter starts with closed rows. */}
       {inbox && <InboxRows key={filter} messages={inbox.messages} onMarked={reload} />}
       <ShowMore when={inbox?.isMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />

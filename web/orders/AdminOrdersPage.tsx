@@ -51,15 +51,17 @@ export default function AdminOrdersPage() {
         inOneLine
       />
       <LoadState {...loaded} failed={t.failedToLoadOrders} />
-      {list?.orders.length === 0 && <Nothing shown={shown} />}
+      {list?.orders.length === 0 && <Nothing shown={allCount === 0 ? "all" : shown} />}
       {list && (
         // Another state starts without a selection.
         <OrderRows key={shown} {...{ shown, open }} orders={list.orders} onOpen={setOpen} onChanged={reload} />
       )}
       <ShowMore when={list?.hasMore} words={adminShared.showOlderOnes} onMore={() => setPages(pages + 1)} />
-      <div>
-        <DownloadButton read={() => adminCall(downloadOrders, {})} />
-      </div>
+      {allCount !== 0 && (
+        <div>
+          <DownloadButton read={() => adminCall(downloadOrders, {})} />
+        </div>
+      )}
     </AdminPage>
   );
 }

@@ -5,18 +5,19 @@ import { readRoster, type Roster, signWalkInWaiver } from "../../contract/signup
 import { readSite, type SiteDocuments } from "../../contract/site.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
+import * as waivers from "../../contract/text/admin/waivers.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminCall, call, CallError } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import errorDrawing from "../ui/drawings/error.svg?raw";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
-import { Empty, Skeleton } from "../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
 import { signingFailure } from "./failures.ts";
 import { MinorFields, SigningFields, useWaiverSigning } from "./WaiverSigning.tsx";
@@ -32,7 +33,7 @@ export default function AdminSignPage() {
   const { id = "" } = useParams();
   const [query] = useSearchParams();
   const eventId = query.get("event") ?? "";
-  const { data, failure, isLoading, reload } = useCallData(async () => {
+  const { data, ...loaded } = useCallData(async () => {
     const [roster, { waiver }] = await Promise.all([
       adminCall(readRoster, { params: { id: eventId } }),
       call(readSite, { query: { sections: "waiver" } }),
@@ -54,19 +55,18 @@ export default function AdminSignPage() {
         back={back}
         lead={<p>{t.readThisBeforeClass(title, dateWords(date), clockWords(time))}</p>}
       >
-        <SignForm person={data.person} waiver={data.waiver} onSigned={() => setSigned(true)} onStale={reload} />
+        <SignForm person={data.person} waiver={data.waiver} onSigned={() => setSigned(true)} onStale={loaded.reload} />
       </AdminPage>
     );
   }
   return (
     <AdminPage title={adminShared.waiver} back={back}>
-      {isLoading && <Skeleton shape="card" />}
-      {!isLoading && (
+      <LoadState {...loaded} failed={waivers.failedToLoadWaiver} />
+      {data && (
         <Empty
           svg={errorDrawing}
-          title={data?.person?.waiver ? adminShared.waiverIsSignedAlready : t.thereIsNothingToSign}
-          action={failure ? <Button onClick={reload} words={shared.tryAgainButton} /> : undefined}
-          text={failure ?? t.goBackToRoster}
+          title={data.person?.waiver ? adminShared.waiverIsSignedAlready : t.thereIsNothingToSign}
+          text={t.goBackToRoster}
         />
       )}
     </AdminPage>

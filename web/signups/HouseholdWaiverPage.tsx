@@ -14,7 +14,7 @@ import { required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
-import { Row } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
@@ -46,14 +46,12 @@ export default function HouseholdWaiverPage({ params: { id, personId } }: Route.
         title={data?.person ? t.waiverFor(data.person.name) : t.waiverPageTitle}
         lead={data?.person && !data.person.isSelf ? t.readThisForChild : undefined}
       />
-      <LoadState {...loaded} failed={t.waiverNotSaved} />
+      <LoadState {...loaded} failed={t.failedToLoadWaiver} />
       {data && !data.person && (
-        <>
+        <Stack gap={4} align="start">
           <p>{t.personNotFound}</p>
-          <Row gap={3}>
-            <ButtonLink to={paths.user(id, "account")} words={t.backToAccount} />
-          </Row>
-        </>
+          <ButtonLink to={paths.user(id, "account")} words={t.backToAccount} />
+        </Stack>
       )}
       {data?.person && data.waiver && (
         <SignForm userId={id} person={data.person} waiver={data.waiver} onStale={loaded.reload} />

@@ -54,6 +54,7 @@ export const signatureRequired = "Signature Required:";
 export const signInBox = "Please sign in the box above.";
 export const signYourNameAndSave = "Please sign your name and save your signature before submitting the form.";
 export const readAgreementAndCheckBox = "Please read the agreement and check the box.";
+export const failedToLoadWaiver = "We couldn’t load the waiver";
 export const waiverNotSaved = "The waiver was not saved.";
 export const signUpFailed = "Sign-Up Failed";
 export const alreadySignedUp = "Already Signed Up";

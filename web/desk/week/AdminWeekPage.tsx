@@ -117,7 +117,7 @@ function WeekShown({ week, day, now, reload }: { week: Week; day: Day; now: stri
           action={<ButtonLink to={paths.admin("dashboard")} words={adminShared.addClass} />}
         />
       )}
-      {isWide && <p className="fine">{t.howToMove}</p>}
+      {isWide && items.length > 0 && <p className="fine">{t.howToMove}</p>}
       {isWide ? <WeekGrid {...shown} /> : <DayList {...shown} day={day} />}
       <p role="status" className="hidden-text">
         {moves.said}

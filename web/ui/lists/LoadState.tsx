@@ -6,6 +6,7 @@ import type { CallData } from "../../call-data.ts";
 import { Button } from "../Button.tsx";
 import { Drawing } from "../Drawing.tsx";
 import errorDrawing from "../drawings/error.svg?raw";
+import notFoundDrawing from "../drawings/not-found.svg?raw";
 import { Stack } from "../Layout.tsx";
 import { Notice } from "../Notice.tsx";
 import emptyStyles from "./Empty.module.css";
@@ -20,10 +21,12 @@ type LoadStateProps = CallData<unknown> & {
 };
 
 /** What a page shows besides its data: a skeleton, an error with a retry button, or a notice above older data. */
-export function LoadState({ data, failure, isLoading, reload, failed, level = 2, loading }: LoadStateProps) {
+export function LoadState(props: LoadStateProps) {
+  const { data, failure, isMissing, isLoading, reload, failed, level = 2, loading } = props;
   if (isLoading) return loading ?? <Skeleton shape="card" />;
   if (failure === undefined) return null;
   if (data === undefined) {
+    if (isMissing) return <Empty svg={notFoundDrawing} level={level} title={failure} />;
     const retry = <Button onClick={reload} words={shared.tryAgainButton} />;
     return <Empty svg={errorDrawing} level={level} title={failed} action={retry} text={failure} />;
   }

@@ -56,6 +56,7 @@ export const signatureRequired = "Falta la firma:";
 export const signInBox = "Firma en el recuadro de arriba, por favor.";
 export const signYourNameAndSave = "Firma y guarda tu firma antes de enviar el formulario, por favor.";
 export const readAgreementAndCheckBox = "Lee el acuerdo y marca la casilla, por favor.";
+export const failedToLoadWaiver = "No pudimos cargar la exención";
 export const waiverNotSaved = "La exención no se guardó.";
 export const signUpFailed = "No se pudo hacer la inscripción";
 export const alreadySignedUp = "La inscripción ya está hecha";
