@@ -25,11 +25,14 @@ test.describe("without a connection", () => {
   test("a visitor opens the pages they have seen, and reads of the others that they are not kept", async ({ page }) => {
     await visit(page, "/about");
     await expect.poll(() => keptPaths(page)).toContain("/about");
+    // A personal page, which is not kept.
+    await visit(page, "/cart");
     // Reached by a link: the router loads no document.
     await page.getByRole("link", { name: "Calendar" }).first().tap();
     await expect(page).toHaveURL(/\/calendar/);
     await expect.poll(() => keptPaths(page)).toContain("/calendar");
     await expect.poll(() => keptPaths(page)).toContain("/offline");
+    expect(await keptPaths(page)).not.toContain("/cart");
     await page.context().setOffline(true);
 
     await page.goto("/about");
