@@ -46,7 +46,7 @@ test("a class that a student moves from or waits for has its Spanish name", asyn
   await translate("Evening Stretch", "Estiramiento");
   await translate("Full Stretch", "Clase llena");
   const student = await asStudent(site);
-  await makeWaitlistEntry(db(), { event_id: full.id, email: student.email, person_id: student.person_id });
+  await makeWaitlistEntry(db(), { event_id: full.id, email: student.email, person_id: student.person_id! });
   const { body } = await site.request("GET", `/api/user/${student.id}/classes`, undefined, {
     ...student.headers,
     ...spanish,
