@@ -1,3 +1,4 @@
+import { shared as t } from "./catalogues.ts";
 import { call } from "./endpoint.ts";
 import type * as S from "./schema/messages.ts";
 
@@ -6,6 +7,14 @@ export type * from "./schema/messages.ts";
 /** Interests to choose from in a request for the free session, as sent over HTTP (docs/decisions/047-free-sessions-with-a-time.md). */
 export const freeSessionInterests = ["private yoga", "group yoga", "yoga therapy", "not sure yet"] as const;
 export type Interest = (typeof freeSessionInterests)[number];
+
+export const interestWords = (interest: Interest): string =>
+  ({
+    "private yoga": t.privateYoga,
+    "group yoga": t.groupYoga,
+    "yoga therapy": t.yogaTherapy,
+    "not sure yet": t.notSureYet,
+  })[interest];
 
 /** How long a request holds its slot. */
 export const requestHoldHours = 24;

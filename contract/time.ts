@@ -100,7 +100,9 @@ function formatter(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   const formats: Partial<Record<Language, Intl.DateTimeFormat>> = {};
   return (at) => {
     const language = currentLanguage();
-    return (formats[language] ??= new Intl.DateTimeFormat(locales[language], options)).format(at);
+    const words = (formats[language] ??= new Intl.DateTimeFormat(locales[language], options)).format(at);
+    // In Spanish `sáb, 19 de jun de 2027`: longer than a column of a receipt.
+    return options.month === "short" ? words.replaceAll(" de ", " ") : words;
   };
 }
 

@@ -139,9 +139,10 @@ export type Tx = Common & {
   /**
    * Writes a letter into the outbox, in the language of its reader; it is sent after the commit. `reader`: the address
    * of the letter, or `owner`. Returns the ids of its mails: none for a letter that a visitor requested after its
-   * address has reached the cap of the day.
+   * address has reached the cap of the day. `likeReader`: an address whose language is used if that of the reader is not
+   * known.
    */
-  send(reader: string, write: () => Letter | Promise<Letter>): Promise<string[]>;
+  send(reader: string, write: () => Letter | Promise<Letter>, likeReader?: string): Promise<string[]>;
   /**
    * The caller reads mail at this address: letters of this transaction to it are in the language of the call. Later ones
    * are too if the caller has proven the address (by default: is logged in), or if its language is not known yet.

@@ -163,9 +163,13 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
     const here = currentLanguage();
     const readers = new Map<string, Language>();
     /** The language of the letters to an address. */
-    const languageFor = async (db: Tx["db"], reader: string): Promise<Language> => {
+    const languageFor = async (db: Tx["db"], reader: string, like?: string): Promise<Language> => {
       if (reader === "owner" || shown.length < 2) return "en";
-      const noted = readers.get(reader.toLowerCase()) ?? (await languageAt(db, reader)) ?? here;
+      const noted =
+        readers.get(reader.toLowerCase()) ??
+        (await languageAt(db, reader)) ??
+        (like === undefined ? undefined : await languageAt(db, like)) ??
+        here;
       return shown.includes(noted) ? noted : "en";
     };
     const result = await inTransaction(
@@ -175,8 +179,8 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
           ...common,
           db,
           signer: { mac: tokens.mac, macs: tokens.macs },
-          async send(reader, write) {
-            const spoken = await parts.keptSite.spoken(await languageFor(db, reader));
+          async send(reader, write, likeReader) {
+            const spoken = await parts.keptSite.spoken(await languageFor(db, reader, likeReader));
             return speak(spoken, async () => {
               const letter = await write();
               if (!(await maySend(db, letter))) return [];

@@ -184,3 +184,7 @@ export const openInCalendarApp = "Open in calendar app";
 export const freeSession30 = "Free session (30 min)";
 export const move = "Move";
 export const moveToAnotherClass = "Move to another class";
+export const privateYoga = "Private yoga";
+export const groupYoga = "Group yoga";
+export const yogaTherapy = "Yoga therapy";
+export const notSureYet = "I’m not sure yet";

@@ -25,34 +25,34 @@ export const spanishOfDemo = {
   "72 % cacao and a few flakes of salt, for after dinner.":
     "72 % de cacao y unas escamas de sal, para después de cenar.",
   "Bonbons, 84 g. Cacao mass, cane sugar, cocoa butter, cream, sea salt. Contains milk.":
-    "Bombones, 84 g. Masa de cacao, azúcar de caña, manteca de cacao, crema, sal de mar. Contiene leche.",
+    "Bombones, 84 g. Pasta de cacao, azúcar de caña, manteca de cacao, crema, sal de mar. Contiene leche.",
   Milk: "Leche",
   "Hazelnut Praline": "Praliné de avellana",
   "Milk chocolate around slow-roasted hazelnut, a whole nut on top.":
     "Chocolate con leche alrededor de avellana de tueste lento, con una entera encima.",
   "Pralines, 120 g. Cane sugar, hazelnuts, cocoa butter, milk powder, cacao mass. Contains hazelnuts and milk.":
-    "Pralinés, 120 g. Azúcar de caña, avellanas, manteca de cacao, leche en polvo, masa de cacao. Contiene avellanas y leche.",
+    "Pralinés, 120 g. Azúcar de caña, avellanas, manteca de cacao, leche en polvo, pasta de cacao. Contiene avellanas y leche.",
   "Hazelnuts, milk": "Avellanas, leche",
   "Orange & Cardamom": "Naranja y cardamomo",
   "Thin dark discs, candied orange, cardamom ground the same morning.":
     "Discos finos y oscuros, naranja confitada y cardamomo molido la misma mañana.",
   "Thin discs, 96 g. Cacao mass, cane sugar, cocoa butter, candied orange peel, cardamom. No milk in the recipe.":
-    "Discos finos, 96 g. Masa de cacao, azúcar de caña, manteca de cacao, cáscara de naranja confitada, cardamomo. La receta no lleva leche.",
+    "Discos finos, 96 g. Pasta de cacao, azúcar de caña, manteca de cacao, cáscara de naranja confitada, cardamomo. La receta no lleva leche.",
   "None in the recipe. Made where nuts and milk are used.":
     "Ninguno en la receta. Se hace donde se usan nueces y leche.",
   "Rose & Raspberry": "Rosa y frambuesa",
   "Sharp raspberry in the middle, a little rose at the end.": "Frambuesa viva en el centro y un poco de rosa al final.",
   "Filled pieces, 108 g. Cocoa butter, cane sugar, milk powder, cacao mass, raspberry, rose petals. Contains milk.":
-    "Piezas rellenas, 108 g. Manteca de cacao, azúcar de caña, leche en polvo, masa de cacao, frambuesa, pétalos de rosa. Contiene leche.",
+    "Piezas rellenas, 108 g. Manteca de cacao, azúcar de caña, leche en polvo, pasta de cacao, frambuesa, pétalos de rosa. Contiene leche.",
   "Mint & Nib": "Menta y nibs",
   "Garden mint in dark thins, with cacao nibs for the crunch.":
     "Menta del jardín en láminas oscuras, con nibs de cacao que crujen.",
   "Thins, 100 g. Cacao mass, cane sugar, cocoa butter, cacao nibs, mint. No milk in the recipe.":
-    "Láminas, 100 g. Masa de cacao, azúcar de caña, manteca de cacao, nibs de cacao, menta. La receta no lleva leche.",
+    "Láminas, 100 g. Pasta de cacao, azúcar de caña, manteca de cacao, nibs de cacao, menta. La receta no lleva leche.",
   "Cinnamon & Chili": "Canela y chile",
   "Soft truffles, warm first and hot a moment later.": "Trufas suaves: primero cálidas y un momento después, picantes.",
   "Truffles, 130 g. Cacao mass, cream, cane sugar, butter, cinnamon, chili, cocoa. Contains milk.":
-    "Trufas, 130 g. Masa de cacao, crema, azúcar de caña, mantequilla, canela, chile, cacao en polvo. Contiene leche.",
+    "Trufas, 130 g. Pasta de cacao, crema, azúcar de caña, mantequilla, canela, chile, cacao en polvo. Contiene leche.",
   Ruth: "Ruth",
   Noor: "Noor",
   Jonas: "Jonas",

@@ -1,5 +1,5 @@
 import { messages as t, shared } from "../../contract/catalogues.ts";
-import type { Interest } from "../../contract/messages.ts";
+import { type Interest, interestWords } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -75,7 +75,7 @@ export async function requestConfirmed(
       facts({
         [t.when]: held && timeWords(held),
         [t.heldUntil]: held && instantWords(held.heldUntil),
-        [t.youAreInterestedIn]: sessionType,
+        [t.youAreInterestedIn]: interestWords(sessionType),
       }),
       paragraph(t.weMeetOnline),
       ...(held ? [paragraph(t.ifThisTimeDoesNotWork)] : []),

@@ -133,7 +133,7 @@ async function waitlistEntries(ctx: Ctx, self: string): Promise<MyClasses["waiti
       order by starts_at, people.id <> ${self}, people.name, waitlist.id limit ${myClassesLimits.upcoming}`,
   );
   return rows.map(({ offered_until, price_kind, price_from_cents, price_to_cents, tax_class, ...row }) => ({
-    ...row,
+    ...shownClass(row),
     price: seatPriceOf({ price_kind, price_from_cents, price_to_cents, tax_class }),
     until: offered_until && offered_until > ctx.now ? offered_until.toISOString() : undefined,
   }));

@@ -43,7 +43,7 @@ export async function readMoves(ctx: Ctx, signupId: string): Promise<schema.Seat
   if (!seat) throw new Refusal("not-found");
   const until = await movesUntil(ctx, seat, seat.purchase_id !== null);
   const { event_id: eventId, title, date, time } = seat;
-  const from = { eventId, title, date, time };
+  const from = { eventId, title: ownersWords(title), date, time };
   if (until <= ctx.now) return { from, until: until.toISOString(), isLate: true, classes: [] };
   const terms = await termsOfSeat(ctx, signupId);
   const events = await ctx.db

@@ -55,9 +55,9 @@ async function sendNext(tx: Tx, withoutCode: string[]): Promise<"sent" | "waits"
     await tx.db.updateTable("gift_mails").set({ sent_at: null }).where("lot_id", "=", id).execute();
     return "waits";
   }
-  await tx.send(mail.recipient_email, () => giftLetter(tx, mail, { shown, remaining, expires_on }));
   const purchase = await purchasesQuery(tx).where("purchases.id", "=", purchase_id).executeTakeFirst();
   const buyer = purchase && (await payerOf(tx, purchase));
+  await tx.send(mail.recipient_email, () => giftLetter(tx, mail, { shown, remaining, expires_on }), buyer?.email);
   if (buyer) {
     const { recipient_name: name, recipient_email: email } = mail;
     await tx.send(buyer.email, () => {

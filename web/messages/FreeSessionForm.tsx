@@ -3,6 +3,7 @@ import {
   type FreeSessionRequested,
   type FreeSessionTimes,
   freeSessionInterests,
+  interestWords,
   type Interest,
   listFreeSessionTimes,
   requestFreeSession,
@@ -24,13 +25,6 @@ import { freeSessionFailure } from "./failures.ts";
 import { RequestSent } from "./RequestSent.tsx";
 import { SendRow } from "./SendRow.tsx";
 import { TimeChoice } from "./TimeChoice.tsx";
-
-const interestWords: Record<Interest, string> = {
-  "private yoga": t.privateYoga,
-  "group yoga": t.groupYoga,
-  "yoga therapy": t.yogaTherapy,
-  "not sure yet": t.notSureYet,
-};
 
 type FreeSessionFormProps = {
   words: SiteDocuments["home"]["freeSession"];
@@ -103,7 +97,7 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
         <SelectField label={t.iAmInterestedIn} name="sessionType" defaultValue={""}>
           {freeSessionInterests.map((interest) => (
             <option key={interest} value={interest}>
-              {interestWords[interest]}
+              {interestWords(interest)}
             </option>
           ))}
         </SelectField>

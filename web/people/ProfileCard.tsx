@@ -48,7 +48,9 @@ export function ProfileCard({ profile, onSaved }: { profile: OwnProfile; onSaved
             {profileFields.map(({ name, label }) => (
               <div key={name}>
                 <dt>{label}</dt>
-                <dd>{profile[name] || <span className="fine">{t.notGiven}</span>}</dd>
+                <dd translate={profile[name] ? "no" : undefined}>
+                  {profile[name] || <span className="fine">{t.notGiven}</span>}
+                </dd>
               </div>
             ))}
             <div>

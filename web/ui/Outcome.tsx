@@ -54,6 +54,9 @@ type FactListProps = {
   isCompact?: boolean;
 };
 
+/** Has no first capital letter in Spanish. */
+const isEmail = (value: unknown) => typeof value === "string" && value.includes("@");
+
 /** Facts as label and value, one below the other. */
 export function FactList({ facts, className, isCompact }: FactListProps) {
   const shown = facts.filter((fact): fact is Fact => Boolean(fact && fact[1]));
@@ -62,7 +65,7 @@ export function FactList({ facts, className, isCompact }: FactListProps) {
       {shown.map(([label, value]) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd translate={isEmail(value) ? "no" : undefined}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,8 +1,4 @@
 export const studio = "Studio";
-export const privateYoga = "Private yoga";
-export const groupYoga = "Group yoga";
-export const yogaTherapy = "Yoga therapy";
-export const notSureYet = "I’m not sure yet";
 export const iAmInterestedIn = "I’m interested in";
 export const yourFormHasBeenSubmittedSuccess = "Success! Your form has been submitted successfully.";
 export const whenSuitsYou = "When suits you?";

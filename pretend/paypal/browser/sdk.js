@@ -3,6 +3,37 @@
 (() => {
   const base = new URL("..", document.currentScript.src);
 
+  const english = {
+    button: "Pay with PayPal",
+    test: "(test)",
+    title: "Test payment",
+    lead: "This stands in for PayPal. No money moves.",
+    declined: "The bank declined this card. Choose another way.",
+    to: "To",
+    for: "For",
+    amount: "Amount",
+    pay: "Pay",
+    decline: "Decline",
+    cancel: "Cancel",
+    note: "Decline pays with a card that the bank turns down.",
+  };
+  const spanish = {
+    button: "Pagar con PayPal",
+    test: "(prueba)",
+    title: "Pago de prueba",
+    lead: "Esto hace las veces de PayPal. No se mueve dinero.",
+    declined: "El banco rechazó esta tarjeta. Elige otra forma de pago.",
+    to: "Para",
+    for: "Concepto",
+    amount: "Monto",
+    pay: "Pagar",
+    decline: "Rechazar",
+    cancel: "Cancelar",
+    note: "Con “Rechazar” se paga con una tarjeta que el banco no acepta.",
+  };
+  /** In the language of the page, as PayPal's window is in that of the payer. */
+  const words = () => (document.documentElement.lang === "es" ? spanish : english);
+
   const stylesheetLoaded = new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement("link"), {
       rel: "stylesheet",
@@ -38,33 +69,32 @@
   /** Shows the dialog. Resolves with the chosen card ("good" or "declined"), or undefined if the payer cancels. */
   async function askPayer(orderId, wasDeclined, onOpen) {
     const { amount, payee, lines } = await request(orderId);
+    const t = words();
     const titleId = `pretend-paypal-title-${++dialogs}`;
     const pay = createElement(
       "button",
       { type: "button", className: "pretend-paypal-pay", autofocus: true },
-      `Pay $${amount}`,
+      `${t.pay} $${amount}`,
     );
-    const decline = createElement("button", { type: "button" }, "Decline");
-    const cancel = createElement("button", { type: "button" }, "Cancel");
+    const decline = createElement("button", { type: "button" }, t.decline);
+    const cancel = createElement("button", { type: "button" }, t.cancel);
     const dialog = createElement(
       "dialog",
       { className: "pretend-paypal-dialog" },
-      createElement("h2", { id: titleId }, "Test payment"),
-      createElement("p", {}, "This stands in for PayPal. No money moves."),
-      ...(wasDeclined
-        ? [createElement("p", { role: "alert" }, "The bank declined this card. Choose another way.")]
-        : []),
+      createElement("h2", { id: titleId }, t.title),
+      createElement("p", {}, t.lead),
+      ...(wasDeclined ? [createElement("p", { role: "alert" }, t.declined)] : []),
       createElement(
         "dl",
         {},
-        createElement("dt", {}, "To"),
+        createElement("dt", {}, t.to),
         createElement("dd", {}, payee),
-        ...(lines.length > 0 ? [createElement("dt", {}, "For"), createElement("dd", {}, lines.join(", "))] : []),
-        createElement("dt", {}, "Amount"),
+        ...(lines.length > 0 ? [createElement("dt", {}, t.for), createElement("dd", {}, lines.join(", "))] : []),
+        createElement("dt", {}, t.amount),
         createElement("dd", {}, `$${amount}`),
       ),
       createElement("div", { className: "pretend-paypal-choices" }, pay, decline, cancel),
-      createElement("p", { className: "pretend-paypal-note" }, "Decline pays with a card that the bank turns down."),
+      createElement("p", { className: "pretend-paypal-note" }, t.note),
     );
     dialog.setAttribute("aria-labelledby", titleId);
     document.body.append(dialog);
@@ -122,8 +152,8 @@
         const button = createElement(
           "button",
           { type: "button", className: "pretend-paypal-button" },
-          "Pay with PayPal ",
-          createElement("span", {}, "(test)"),
+          `${words().button} `,
+          createElement("span", {}, words().test),
         );
         button.addEventListener("click", () => void startCheckout(button));
         rendered = createElement("div", { className: "pretend-paypal-buttons" }, button);

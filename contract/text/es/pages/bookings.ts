@@ -64,8 +64,8 @@ export const cancelledWithRefund = (refunded: string) => `Cancelada. Reembolso: 
 export const cancelledState = "Cancelada";
 export const amountPaid = (price: string) => `Pagado: ${price}`;
 export const pastSessions = (count: number) => (count === 1 ? "1 sesión anterior" : `${count} sesiones anteriores`);
-export const moveSessionAt = (when: string) => `Cambiar horario: ${when}`;
-export const move = "Cambiar horario";
+export const moveSessionAt = (when: string) => `Cambiar de horario: ${when}`;
+export const move = "Cambiar de horario";
 export const cancel = (when: string) => `Cancelar: ${when}`;
 export const changeableUntil = (changeDeadline: string) =>
   `Hasta el ${changeDeadline} puedes cambiar el horario o cancelar la sesión.`;

@@ -1,10 +1,6 @@
 export const studio = "Estudio";
-export const privateYoga = "Yoga privado";
-export const groupYoga = "Yoga en grupo";
-export const yogaTherapy = "Yogaterapia";
-export const notSureYet = "Todavía no sé";
 export const iAmInterestedIn = "Me interesa";
-export const yourFormHasBeenSubmittedSuccess = "¡Listo! Recibimos tu formulario.";
+export const yourFormHasBeenSubmittedSuccess = "¡Listo! Recibimos tu solicitud.";
 export const whenSuitsYou = "¿Cuándo te queda bien?";
 export const noneOfThese = "Ninguno de estos";
 export const writesTimeInMessage = "Escribiré un horario en el mensaje";

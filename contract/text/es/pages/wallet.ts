@@ -50,8 +50,8 @@ export const byMyself = "La entrego yo";
 export const byMyselfDetail = "Recibes el código y una página para imprimir.";
 export const recipientName = "¿Para quién es?";
 export const enterRecipientName = "Escribe el nombre de quien la recibe.";
-export const recipientEmail = "Su correo";
-export const enterRecipientEmail = "Escribe su correo.";
+export const recipientEmail = "Correo de esa persona";
+export const enterRecipientEmail = "Escribe el correo de esa persona.";
 export const messageToThem = "Unas palabras para acompañarla";
 export const sendOn = "Día de envío";
 export const chooseSendDay = "Elige un día desde hoy hasta dentro de un año.";
@@ -73,9 +73,9 @@ export const priceHasChanged = "El precio cambió.";
 export const sincePageWasOpened = "Cambió mientras esta página estaba abierta. Revísalo antes de pagar.";
 export const thankYou = "Gracias";
 export const passIsYours = "Tu pase está listo";
-export const passInWallet = "Está en tu billetera y paga cuando reservas.";
+export const passInWallet = "Está en tu billetera. Úsalo para pagar cuando reserves.";
 export const passWaitsForAccount =
-  "Crea una cuenta o entra con el mismo correo y ahí estará tu pase. Paga cuando reservas.";
+  "Crea una cuenta o entra con el mismo correo y ahí estará tu pase. Úsalo para pagar cuando reserves.";
 export const giftCardIsReady = "Tu tarjeta de regalo está lista";
 export const giftCardCodeLead = "Este es su código. Lo mostramos aquí una sola vez; también está en tu recibo.";
 export const giftCardIsOnItsWay = (name: string, day: string) =>

@@ -17,7 +17,7 @@ export const goodFor = "Sirve para";
 export const uses = "Usos";
 export const goodUntil = "Vigente hasta";
 export const neverExpires = "Nunca vence";
-export const yourPassIsInYourWallet = "Tu pase está en tu billetera. Paga cuando reservas.";
+export const yourPassIsInYourWallet = "Tu pase está en tu billetera. Úsalo para pagar cuando reserves.";
 export const loginToUsePass = (email: string) =>
   `Para usarlo, crea una cuenta o entra con ${email}. Ahí te espera tu pase.`;
 export const seeYourWallet = "Ver tu billetera";

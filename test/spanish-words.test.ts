@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, dateWords, studioDay, weekdayDateWords } from "../contract/time.ts";
+import { english, speak } from "../server/language.ts";
+import { sendGiftMails } from "../server/wallet/gift-mails.ts";
+import { type TestApp, testApp } from "./app.ts";
+import { newGuest } from "./buying.ts";
+import { makeEvent, makeWaitlistEntry } from "./make.ts";
+import { mailsWrittenTo } from "./outbox.ts";
+import { asOwner } from "./owner.ts";
+import { freeSessionRequest } from "./people.ts";
+import { changeSettings } from "./settings.ts";
+import { asStudent } from "./student.ts";
+import { signUpNew } from "./students.ts";
+import { buyGiftCard } from "./wallet.ts";
+
+const spanish = { "accept-language": "es" };
+const visitor = () => ({ ...newGuest().headers, ...spanish });
+
+let site: TestApp;
+let owner: Record<string, string>;
+beforeAll(async () => {
+  site = await testApp({ env: { TRUST_PROXY: "1" } });
+  owner = await asOwner(site);
+  await changeSettings(site, {
+    languages: { es: true },
+    giftCards: { isSold: true, amounts: [50], least: 10, most: 500, years: null },
+  });
+});
+afterAll(() => site.close());
+
+const db = () => site.database.db;
+const translate = (source: string, words: string) =>
+  site.request("PUT", "/api/admin/translations", { source, words, was: "" }, owner);
+const mailTo = async (address: string) => (await mailsWrittenTo(site, address)).at(-1)!;
+const today = () => studioDay(site.clock.now());
+const upcoming = (days: number) => ({ date: addDays(today(), days), time: "21:30" });
+
+let people = 0;
+const newAddress = () => `lectora${++people}@example.com`;
+
+test("a class that a student moves from or waits for has its Spanish name", async () => {
+  const [event, full] = [
+    await makeEvent(db(), { title: "Evening Stretch", ...upcoming(1) }),
+    await makeEvent(db(), { title: "Full Stretch", ...upcoming(2) }),
+  ];
+  await translate("Evening Stretch", "Estiramiento");
+  await translate("Full Stretch", "Clase llena");
+  const student = await asStudent(site);
+  await makeWaitlistEntry(db(), { event_id: full.id, email: student.email, person_id: student.person_id! });
+  const { body } = await site.request("GET", `/api/user/${student.id}/classes`, undefined, {
+    ...student.headers,
+    ...spanish,
+  });
+  expect(body.waiting).toMatchObject([{ title: "Clase llena" }]);
+  const email = newAddress();
+  await signUpNew(site, event, { email }, visitor());
+  const token = /place\?token=(\S+)/.exec((await mailTo(email)).text)![1]!;
+  const moves = await site.request("GET", `/api/signup/moves?token=${token}`, undefined, spanish);
+  expect(moves.body.from.title).toBe("Estiramiento");
+});
+
+test("the mail of a free session names the interest in Spanish", async () => {
+  const [email, captchaToken] = [newAddress(), await site.botToken("submit")];
+  const request = { ...freeSessionRequest, email, sessionType: "yoga therapy", captchaToken };
+  expect((await site.request("POST", "/api/publicBookings/request", request, visitor())).status).toBe(200);
+  expect((await mailTo(email)).text).toContain("Te interesa: Yogaterapia");
+});
+
+test("a gift card from a giver who reads Spanish is sent in Spanish to a reader who is not known", async () => {
+  const [giver, email] = [newAddress(), newAddress()];
+  const recipient = { name: "Mei", email, message: "", sendOn: today() };
+  await buyGiftCard(site, { headers: visitor() }, { recipient, email: giver });
+  await sendGiftMails(site.ctx());
+  expect((await mailTo(email)).html).toContain('<html lang="es">');
+});
+
+test("short dates are short in Spanish, too", () => {
+  const write = () => [dateWords("2027-06-19"), weekdayDateWords("2027-09-19")];
+  expect(speak({ ...english, language: "es" }, write)).toEqual(["sáb, 19 jun 2027", "dom, 19 sept"]);
+});
