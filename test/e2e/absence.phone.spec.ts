@@ -132,7 +132,7 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
   await expect(page.getByText("Rosa Reed covers.")).toBeVisible();
   await button(page, "Call it off and tell 2 people").tap();
   // Silence keeps the covered class, so only the other one waits for an answer.
-  await expect(page.getByText("0 of 1 answered.")).toBeVisible();
+  await expect(page.getByText("0 of 1 questions answered.")).toBeVisible();
 
   await visit(page, await letterLink(site, ana.email));
   await expect(page.getByText("This class takes place, with Rosa Reed.")).toBeVisible();
@@ -142,7 +142,7 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
 
   await visit(page, "/admin/today");
   await awayCard(page, day).getByRole("link").first().tap();
-  await expect(page.getByText("0 of 1 answered.")).toBeVisible();
+  await expect(page.getByText("0 of 1 questions answered.")).toBeVisible();
   await button(page, "I’m well again").tap();
   await expect(page.getByRole("dialog")).toContainText("What people have already chosen stays.");
   await button(page, "Yes, I’m well").tap();
