@@ -73,7 +73,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await expect(page.getByText("Your choices are still here.")).toBeVisible();
   await button(page, "Call it off and tell 5 people").tap();
   await expect(page).toHaveURL(/\/admin\/absence\/[\w-]{36}$/);
-  await expect(page.getByText(/^0 of \d answered\.$/)).toBeVisible();
+  await expect(page.getByText(/^0 of \d questions answered\.$/)).toBeVisible();
 
   // Cy has no email address: the owner phones.
   const cy = page.getByRole("listitem").filter({ hasText: "Cy Moss" });
