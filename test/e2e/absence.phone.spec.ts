@@ -106,7 +106,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
 
   await visit(page, "/admin/today");
   const card = awayCard(page, day);
-  await expect(card).toContainText(/^You will be away: .*3 of \d answered\./);
+  await expect(card).toContainText(/^You will be away: .*3 of \d questions answered\./);
   await card.getByRole("link", { name: "See the answers" }).tap();
   await page.getByText(/^Given back/).tap();
   await expect(page.getByRole("list", { name: "Answers" }).getByRole("listitem")).toHaveText(/Money back: Priced Flow/);
