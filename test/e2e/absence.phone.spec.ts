@@ -73,7 +73,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await expect(page.getByText("Your choices are still here.")).toBeVisible();
   await button(page, "Call it off and tell 5 people").tap();
   await expect(page).toHaveURL(/\/admin\/absence\/[\w-]{36}$/);
-  await expect(page.getByText(/^0 of \d answered\.$/)).toBeVisible();
+  await expect(page.getByText(/^0 of \d questions answered\.$/)).toBeVisible();
 
   // Cy has no email address: the owner phones.
   const cy = page.getByRole("listitem").filter({ hasText: "Cy Moss" });
@@ -106,7 +106,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
 
   await visit(page, "/admin/today");
   const card = awayCard(page, day);
-  await expect(card).toContainText(/^You will be away: .*3 of \d answered\./);
+  await expect(card).toContainText(/^You will be away: .*3 of \d questions answered\./);
   await card.getByRole("link", { name: "See the answers" }).tap();
   await page.getByText(/^Given back/).tap();
   await expect(page.getByRole("list", { name: "Answers" }).getByRole("listitem")).toHaveText(/Money back: Priced Flow/);
@@ -132,7 +132,7 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
   await expect(page.getByText("Rosa Reed covers.")).toBeVisible();
   await button(page, "Call it off and tell 2 people").tap();
   // Silence keeps the covered class, so only the other one waits for an answer.
-  await expect(page.getByText("0 of 1 answered.")).toBeVisible();
+  await expect(page.getByText("0 of 1 questions answered.")).toBeVisible();
 
   await visit(page, await letterLink(site, ana.email));
   await expect(page.getByText("This class takes place, with Rosa Reed.")).toBeVisible();
@@ -142,7 +142,7 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
 
   await visit(page, "/admin/today");
   await awayCard(page, day).getByRole("link").first().tap();
-  await expect(page.getByText("0 of 1 answered.")).toBeVisible();
+  await expect(page.getByText("0 of 1 questions answered.")).toBeVisible();
   await button(page, "I’m well again").tap();
   await expect(page.getByRole("dialog")).toContainText("What people have already chosen stays.");
   await button(page, "Yes, I’m well").tap();

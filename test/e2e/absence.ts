@@ -25,7 +25,7 @@ export async function letterLink(site: TestApp, email: string, choose = ""): Pro
 export async function planDay(page: Page, site: TestApp, day: string): Promise<void> {
   await visitAsOwner(page, site, "/admin/today");
   await page.getByRole("link", { name: "I can’t teach" }).tap();
-  await page.getByText("Several days").tap();
+  await page.getByText("Other days").tap();
   // The last day follows.
   await page.getByLabel("First day").fill(day);
   await expect(page.getByLabel("Last day")).toHaveValue(day);

@@ -145,7 +145,7 @@ export function productJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("New chocolate");
     const form = productForm(page, "Add a chocolate");
     await expect(focusedElement(page)).toHaveAccessibleName("Name");
-    await form.getByRole("button", { name: "Add product" }).click();
+    await form.getByRole("button", { name: "Add chocolate" }).click();
     await expect(form.locator("[aria-invalid]")).toHaveCount(3);
     await form.getByLabel("Name", { exact: true }).fill(name);
     await form.getByLabel("Price").fill("$16,50");
@@ -175,7 +175,7 @@ export function productJourneys(): void {
     await expect(form.getByLabel("Price")).toHaveValue("$16,50");
     await form.getByLabel("Picture description").fill("A quince, cut in half.");
     await form.getByLabel("Allergens").fill("Milk");
-    await form.getByRole("button", { name: "Add product" }).click();
+    await form.getByRole("button", { name: "Add chocolate" }).click();
     await expect(page.getByText("Product added successfully!")).toBeVisible();
     await expect(rowLink(page, name)).toBeFocused();
     await page.getByRole("link", { name: "Add a chocolate" }).click();

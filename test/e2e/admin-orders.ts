@@ -112,7 +112,11 @@ export function orderJourneys(): void {
     await dialog.getByRole("button", { name: "Refund" }).click();
     await expect(dialog.getByText("Please enter an amount up to $35.80.")).toBeVisible();
     await expectAccessible(page);
+    await dialog.getByLabel("Amount in dollars").fill("35.80");
+    await expect(dialog.getByLabel("Restock all tins")).toBeChecked();
     await dialog.getByLabel("Amount in dollars").fill("10");
+    await expect(dialog.getByLabel("Don’t restock")).toBeChecked();
+    await dialog.getByText("Restock all tins").click();
     await dialog.getByLabel("Reason").fill("One tin was broken.");
     await dialog.getByRole("button", { name: "Refund" }).click();
     await expect(page.getByText("−$10.00")).toBeVisible();

@@ -96,7 +96,8 @@ test.describe("at the door", () => {
     await expectAccessible(page);
     // The page for cash, opened here for the first time, has its styles.
     await page.getByRole("link", { name: "Take cash" }).tap();
-    await expect(page.getByRole("heading", { name: "Drop-in" })).toBeVisible();
+    // At the door of a class, a spot in it comes before the tins.
+    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Drop-in");
     await expect(page.getByRole("list").getByRole("button").first()).toHaveCSS("min-height", "64px");
     // The tab is closed and opened again with the connection: all is sent, once.
     await page.goto("about:blank");

@@ -64,6 +64,7 @@ test("days and the time of now are those of the studio", () => {
   const day = { from: "2027-06-23", to: "2027-06-23" };
   expect(spanOf(draft)).toEqual({ span: day });
   expect(spanOf(withSpan(draft, "rest", now))).toEqual({ span: { ...day, after: "22:30" } });
+  expect(spanOf(withSpan(draft, "tomorrow", now))).toEqual({ span: { from: "2027-06-24", to: "2027-06-24" } });
   expect(spanOf(withSpan(draft, "two", now))).toEqual({ span: { ...day, to: "2027-06-24" } });
   // Days that are chosen start with the ones shown before, and whole.
   expect(spanOf(withSpan(withSpan(draft, "rest", now), "days", now))).toEqual({ span: day });

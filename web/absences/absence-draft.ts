@@ -65,6 +65,7 @@ export function withSpan(draft: Draft, span: SpanKind, now = new Date()): Draft 
   const days = {
     today: { from: today, to: today },
     rest: { from: today, to: today },
+    tomorrow: { from: addDays(today, 1), to: addDays(today, 1) },
     two: { from: today, to: addDays(today, 1) },
     days: { from: draft.from, to: draft.to },
   }[span];

@@ -115,6 +115,28 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
       {(isPassChosen || basket.personId) && !basket.seat && buyer}
     </Passes>
   );
+  const spots = (
+    <>
+      <DropIns
+        amounts={shop.day.dropInCents}
+        counts={basket.dropIns}
+        onChange={(dropIns) => change({ ...basket, dropIns })}
+      />
+      {roster && (
+        <Spot roster={roster} chosen={basket.seat} onChoose={(seat) => change({ ...basket, seat })}>
+          {basket.seat && buyer}
+        </Spot>
+      )}
+    </>
+  );
+  const tins = (
+    <TinRows
+      products={shop.products}
+      sold={tinsSoldSince(salesSince(shop.readAt), shop)}
+      counts={basket.tins}
+      onChange={(tins) => change({ ...basket, tins })}
+    />
+  );
   return (
     <DoorFrame
       title={adminShared.sellForCash}
@@ -153,22 +175,9 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
     >
       <TodaysSales shop={shop} onCodes={setCodesOf} />
       {buyerId && passes}
-      <TinRows
-        products={shop.products}
-        sold={tinsSoldSince(salesSince(shop.readAt), shop)}
-        counts={basket.tins}
-        onChange={(tins) => change({ ...basket, tins })}
-      />
-      <DropIns
-        amounts={shop.day.dropInCents}
-        counts={basket.dropIns}
-        onChange={(dropIns) => change({ ...basket, dropIns })}
-      />
-      {roster && (
-        <Spot roster={roster} chosen={basket.seat} onChoose={(seat) => change({ ...basket, seat })}>
-          {basket.seat && buyer}
-        </Spot>
-      )}
+      {/* At the door of a class, most of what is sold is a spot in it. */}
+      {eventId ? spots : tins}
+      {eventId ? tins : spots}
       <Sessions
         rows={sessionRows(shop)}
         counts={basket.sessions}

@@ -98,8 +98,10 @@ type OrderRefundDialogProps = { order: AdminOrder; onClose: () => void; onRefund
 
 function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProps) {
   const { _id, number, lines, payerName, payerEmail, total, refundedCents, state } = order;
-  // Tins that were not shipped or picked up are put back by default.
-  const [tins, setTins] = useState<"back" | "gone">(state === "new" || state === "packed" ? "back" : "gone");
+  const [isAll, setIsAll] = useState(true);
+  const [chosen, setChosen] = useState<"back" | "gone">();
+  // Tins that are not sent, and whose buyer gets all back. After a part of the money, the buyer still gets the tins.
+  const tins = chosen ?? (isAll && (state === "new" || state === "packed") ? "back" : "gone");
   return (
     <RefundDialog
       about={t.orderPaidBy(number, tinsWords(lines), payerName)}
@@ -109,6 +111,7 @@ function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProp
         adminCall(readRefundSplit, { params: { id: order.paymentId }, query: { cents: String(cents) } })
       }
       refund={(body) => adminCall(refundOrder, { params: { id: _id }, body: { ...body, restock: tins === "back" } })}
+      onAmount={setIsAll}
       onClose={onClose}
       onRefunded={onRefunded}
     >
@@ -119,7 +122,7 @@ function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProp
           { value: "gone", words: t.doNotRestock },
         ]}
         chosen={tins}
-        onChoose={setTins}
+        onChoose={setChosen}
       />
     </RefundDialog>
   );

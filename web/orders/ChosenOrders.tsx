@@ -19,6 +19,10 @@ const stepWords: Record<Step, string> = {
   "picked-up": t.markAsPickedUp,
 };
 
+/** With the number of orders, if some of the chosen ones have another next step. */
+const wordsOfStep = (step: Step, count: number, chosen: number) =>
+  count === chosen ? stepWords[step] : t.markSomeAs(count, t.severalSteps[step]);
+
 /** The next step of an order, if it has one that needs nothing typed. */
 function nextStepOf({ state, delivery }: AdminOrder): Step | undefined {
   if (state === "new") return "packed";
@@ -71,11 +75,13 @@ type ChosenOrdersProps = Pick<ReturnType<typeof useOrderSteps>, "chosen" | "busy
 
 /** Buttons for the next steps of the chosen orders, and for their packing slips. */
 export function ChosenOrders({ chosen, busyStep, mark }: ChosenOrdersProps) {
-  const steps = (Object.keys(stepWords) as Step[]).filter((step) => chosen.some((order) => nextStepOf(order) === step));
+  const steps = (Object.keys(stepWords) as Step[])
+    .map((step) => ({ step, count: chosen.filter((order) => nextStepOf(order) === step).length }))
+    .filter(({ count }) => count > 0);
   const [printed, setPrinted] = useState<AdminOrder[]>();
   return (
     <>
-      {steps.map((step) => (
+      {steps.map(({ step, count }) => (
         <Button
           key={step}
           kind="quiet"
@@ -83,7 +89,7 @@ export function ChosenOrders({ chosen, busyStep, mark }: ChosenOrdersProps) {
           busy={busyStep === step}
           busyWords={shared.saving}
           onClick={() => void mark(step)}
-          words={stepWords[step]}
+          words={wordsOfStep(step, count, chosen.length)}
         />
       ))}
       <Button kind="quiet" size="small" onClick={() => setPrinted(chosen)} words={t.printPackingSlips(chosen.length)} />

@@ -24,6 +24,8 @@ type RefundDialogProps = {
   left: number;
   /** Reads where an amount in cents would go back to. Shown before the owner confirms. */
   readSplit?: (cents: number) => Promise<RefundSplit>;
+  /** Told whether the typed amount is all that is left. */
+  onAmount?: (isAll: boolean) => void;
   refund: (wanted: { id: string; amount: number; reason: string }) => Promise<{ message: string }>;
   children?: ReactNode;
   onClose: () => void;
@@ -36,6 +38,7 @@ export function RefundDialog({
   hasEmail,
   left,
   readSplit,
+  onAmount,
   refund,
   children,
   onClose,
@@ -82,7 +85,10 @@ export function RefundDialog({
           name="amount"
           inputMode="decimal"
           defaultValue={left.toFixed(2)}
-          onChange={(event) => setAmount(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setAmount(value);
+            onAmount?.(isAmount(value) && Number(value) >= left);
+          }}
         />
         {split && <Split split={split} amount={Number(amount)} />}
         <TextField

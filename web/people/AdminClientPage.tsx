@@ -60,6 +60,8 @@ function ClientDetails(props: ClientData & { reload: () => void }) {
     >
       <PersonActions email={client.email} phone={client.phone} client={client} name={fullName(client)} />
       <Stack gap={6} className={styles.client}>
+        {/* First: read while the person is on the phone. */}
+        <ClientNotes about={notesAboutClient(client.id)} notes={notes} />
         <FactList
           facts={[
             ...profileColumns.map(([label, cellOf]): Fact => [label, label === shared.phone ? phone : cellOf(client)]),
@@ -77,7 +79,6 @@ function ClientDetails(props: ClientData & { reload: () => void }) {
           ]}
         />
         <Stack gap={6}>
-          <ClientNotes about={notesAboutClient(client.id)} notes={notes} />
           <ClientSessions sessions={sessions} now={now} />
           <ClientSignups signups={signups} name={fullName(client)} now={now} />
           <ClientWaivers waivers={waivers} />

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import offeringClass from "../ui/drawings/offering-class.svg?raw";
-import { Stack } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { Rows } from "../ui/lists/Rows.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
@@ -88,8 +88,6 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
           <ButtonLink to={paths.door(eventId)} words={adminShared.doorMode} />
           <Button kind="quiet" data-adds="" onClick={() => setAdding(true)} words={t.addSomeone} />
           <Button kind="quiet" disabled={people.length === 0} onClick={openMessageDialog} words={t.emailEveryone} />
-          <Button kind="quiet" onClick={() => print()} words={shared.print} />
-          <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />
         </>
       }
     >
@@ -114,6 +112,11 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
       {roster.forfeited && roster.forfeited.length > 0 && <Forfeited seats={roster.forfeited} onWaived={reload} />}
       {pickups.length > 0 && <Pickups pickups={pickups} />}
       {waiting.length > 0 && <Waiting roster={roster} reload={reload} />}
+      {/* After the people: at the start of a class they are what counts. */}
+      <Row gap={3} className={styles.copies}>
+        <Button kind="quiet" onClick={() => print()} words={shared.print} />
+        <DownloadButton read={() => adminCall(downloadRoster, { params: { id: eventId } })} />
+      </Row>
       {adding && (
         <WalkInDialog eventId={eventId} isHere={date <= today} onClose={() => setAdding(false)} onAdded={reload} />
       )}

@@ -24,8 +24,9 @@ export function CheckInAll({ roster, stateOf, hereCount, onEnd }: CheckInAllProp
     nameOf: (id) => people.find(({ _id }) => _id === id)?.name ?? "",
     onEnd,
   });
+  const away = people.filter((person) => !stateOf(person).isOn);
   // A tap that is not saved yet would come after this call.
-  const missing = people.filter((person) => !stateOf(person).isOn && stateOf(person).saving === "saved");
+  const missing = away.filter((person) => stateOf(person).saving === "saved");
   const save = (signups: readonly { id: string }[], isHere: boolean) =>
     adminCall(checkInSeveral, {
       params: { id: eventId },
@@ -56,7 +57,7 @@ export function CheckInAll({ roster, stateOf, hereCount, onEnd }: CheckInAllProp
             busyWords={shared.saving}
             disabled={missing.length === 0}
             onClick={() => void checkAll()}
-            words={t.checkInAll(missing.length)}
+            words={t.checkInAll(missing.length || away.length)}
           />
         </div>
       )}

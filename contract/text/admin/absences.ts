@@ -7,8 +7,9 @@ export const whenCannotTeach = "When can’t you teach?";
 export const spans = {
   today: "Today",
   rest: "Rest of today",
+  tomorrow: "Tomorrow",
   two: "Today and tomorrow",
-  days: "Several days",
+  days: "Other days",
 } as const;
 export const from = "First day";
 export const until = "Last day";
@@ -109,7 +110,7 @@ export const youAreAwayToday = "You are away today";
 export const youWillBeAway = (days: string) => `You will be away: ${days}`;
 export const youWereAway = (day: string) => `You were away until ${day}`;
 export const takenBack = (days: string) => `You’re well again (${days})`;
-export const answeredOf = (answered: number, asked: number) => `${answered} of ${asked} answered.`;
+export const answeredOf = (answered: number, asked: number) => `${answered} of ${asked} questions answered.`;
 export const toldOf = (told: number, people: number) => `${told} of ${people} told`;
 export const youMayLeave = "This goes on by itself. You can close this page.";
 export const seeAnswers = "See the answers";

@@ -80,6 +80,7 @@ export const markAsPickedUp = "Mark as picked up";
 export const severalMarked = (count: number, state: string) =>
   count === 1 ? `1 order marked as ${state}.` : `${count} orders marked as ${state}.`;
 export const severalSteps = { packed: "packed", shipped: "shipped", "picked-up": "picked up" } as const;
+export const markSomeAs = (count: number, state: string) => `Mark ${count} as ${state}`;
 export const shipsQuestion = (count: number) =>
   count === 1 ? "Mark 1 order as shipped?" : `Mark ${count} orders as shipped?`;
 export const buyersGetEmail =

@@ -11,7 +11,7 @@ export const viewInTheShop = "View in the shop";
 export const stock = "Stock";
 export const tinsHaveMoved = (inventory: number, by: number) =>
   `Now ${inventory} in stock. Your change of ${by > 0 ? `+${by}` : `−${-by}`} makes it ${inventory + by}.`;
-export const addProduct = "Add product";
+export const addProduct = "Add chocolate";
 export const manageChocolates = "Manage Chocolates";
 export const failedToFetchProducts = "Failed to fetch products.";
 export const noChocolatesYet = "No chocolates yet";
