@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays, studioDay } from "../../contract/time.ts";
 import { newId } from "../../server/db/id.ts";
 import type { TestApp } from "../app.ts";
 import { buyCart, newGuest, readInventory, cartRequest } from "../buying.ts";
@@ -277,7 +278,13 @@ export function checkoutJourneys(): void {
       .insertInto("discount_codes")
       .values({ id: newId(), code, percent: 10, created_at: site.clock.now() })
       .execute();
-    const event = await makeEvent(site.database.db, { title: `Slow Flow ${process.pid}-${chocolates}` });
+    // Later than the next six classes, and among the next hundred, whatever other journeys add.
+    const date = addDays(studioDay(site.clock.now()), 100 + chocolates);
+    const event = await makeEvent(site.database.db, {
+      title: `Slow Flow ${process.pid}-${chocolates}`,
+      date,
+      time: "05:10",
+    });
     await fillCart(page, nib);
     await page.getByText("Pick up at a class").click();
     await page.getByText("Discount code").click();

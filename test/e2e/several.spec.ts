@@ -12,7 +12,9 @@ test.describe("several at once", () => {
     site,
   }) => {
     const suffix = newId().slice(-8);
-    for (const name of ["Cleo", "Bea", "Ana"]) await makeMessage(site.database.db, { name: `${name} ${suffix}` });
+    const now = Date.now();
+    for (const [n, name] of ["Ana", "Bea", "Cleo"].entries())
+      await makeMessage(site.database.db, { name: `${name} ${suffix}`, received_at: new Date(now - n * 1_000) });
     await visitAsOwner(page, site, "/admin/messages");
     const box = (name: string) => page.getByRole("checkbox", { name: new RegExp(`^${name} ${suffix}`) });
     const select = page.getByRole("button", { name: "Select", exact: true });
@@ -37,6 +39,8 @@ test.describe("several at once", () => {
   test("a message with Undo stays while it has the focus or the pointer", async ({ page, site }) => {
     const name = `Ana ${newId().slice(-8)}`;
     await makeMessage(site.database.db, { name });
+    // With a message that stays, the list keeps its button.
+    await makeMessage(site.database.db);
     await page.clock.install();
     await visitAsOwner(page, site, "/admin/messages");
     await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { createPortal } from "react-dom";
 import { type AdminOrder, changeOrders } from "../../contract/orders.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -43,6 +42,7 @@ export function useOrderSteps({ orders, choosing, onChanged }: Options) {
     onEnd: onChanged,
   });
   const [stepping, setStepping] = useState<Step>();
+  const [printed, setPrinted] = useState<AdminOrder[]>();
   const mark = async (state: Step) => {
     // Only those whose next step it is: a parcel among pick-ups stays as it is.
     const marked = chosen.filter((order) => nextStepOf(order) === state);
@@ -68,17 +68,25 @@ export function useOrderSteps({ orders, choosing, onChanged }: Options) {
     setStepping(undefined);
     if (isAnswered) choosing.end();
   };
-  return { chosen, busyStep: isBusy ? stepping : undefined, failure, mark };
+  const slips = printed && <PrintedSlips orders={printed} onPrinted={() => setPrinted(undefined)} />;
+  return {
+    chosen,
+    busyStep: isBusy ? stepping : undefined,
+    failure,
+    mark,
+    printSlips: () => setPrinted(chosen),
+    /** On the page while they are printed. */
+    slips,
+  };
 }
 
-type ChosenOrdersProps = Pick<ReturnType<typeof useOrderSteps>, "chosen" | "busyStep" | "mark">;
+type ChosenOrdersProps = Pick<ReturnType<typeof useOrderSteps>, "chosen" | "busyStep" | "mark" | "printSlips">;
 
 /** Buttons for the next steps of the chosen orders, and for their packing slips. */
-export function ChosenOrders({ chosen, busyStep, mark }: ChosenOrdersProps) {
+export function ChosenOrders({ chosen, busyStep, mark, printSlips }: ChosenOrdersProps) {
   const steps = (Object.keys(stepWords) as Step[])
     .map((step) => ({ step, count: chosen.filter((order) => nextStepOf(order) === step).length }))
     .filter(({ count }) => count > 0);
-  const [printed, setPrinted] = useState<AdminOrder[]>();
   return (
     <>
       {steps.map(({ step, count }) => (
@@ -92,8 +100,7 @@ export function ChosenOrders({ chosen, busyStep, mark }: ChosenOrdersProps) {
           words={wordsOfStep(step, count, chosen.length)}
         />
       ))}
-      <Button kind="quiet" size="small" onClick={() => setPrinted(chosen)} words={t.printPackingSlips(chosen.length)} />
-      {printed && <PrintedSlips orders={printed} onPrinted={() => setPrinted(undefined)} />}
+      <Button kind="quiet" size="small" onClick={printSlips} words={t.printPackingSlips(chosen.length)} />
     </>
   );
 }
@@ -106,12 +113,11 @@ function PrintedSlips({ orders, onPrinted }: { orders: readonly AdminOrder[]; on
     return () => removeEventListener("afterprint", onPrinted);
     // oxlint-disable-next-line react/exhaustive-deps -- printed once
   }, []);
-  return createPortal(
+  return (
     <div className={styles.sheets}>
       {orders.map((order) => (
         <PackingSlip key={order._id} order={order} />
       ))}
-    </div>,
-    document.body,
+    </div>
   );
 }

@@ -62,6 +62,7 @@ export function OrderRows({ shown, orders, open, onOpen, onChanged }: OrderRowsP
           <ChosenOrders {...steps} />
         </ChosenBar>
       )}
+      {steps.slips}
     </>
   );
 }
