@@ -20,9 +20,7 @@ import { writes } from "./writes.ts";
 // these parts. Prints a table, and writes build/bench/figures.json and figures.svg.
 
 const authSecret = "b".repeat(64);
-const dataDir = mkdtempSync(join(tmpdir(), "mat-and-cacao-bench-"));
-// As root, the site runs PostgreSQL as another user, which must be able to enter this folder.
-chmodSync(dataDir, 0o755);
+const dataDir = newDataDir();
 const demo = { AUTH_SECRET: authSecret, SEED: "small" };
 
 const parts: Record<string, () => Promise<Figure[]>> = {
@@ -72,7 +70,9 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   },
   /** Every page of the sitemap, in both languages. */
   async scores() {
-    const site = await startTimedSite(dataDir, demo);
+    // The whole demo, because the small one has no Spanish.
+    const wholeDemo = newDataDir();
+    const site = await startTimedSite(wholeDemo, { AUTH_SECRET: authSecret });
     try {
       const sitemap = await (await fetch(`${site.address}/sitemap.xml`)).text();
       const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
@@ -88,6 +88,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
       );
     } finally {
       await site.stop();
+      rmSync(wholeDemo, { recursive: true, force: true });
     }
   },
   writes,
@@ -141,6 +142,13 @@ const folder = join(import.meta.dirname, "..", "..", "build", "bench");
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, "figures.json"), JSON.stringify({ machine, at: new Date(), measured }, null, 2));
 writeFileSync(join(folder, "figures.svg"), figuresSvg(Object.values(measured).flat(), machine));
+
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), "mat-and-cacao-bench-"));
+  // As root, the site runs PostgreSQL as another user, which must be able to enter this folder.
+  chmodSync(folder, 0o755);
+  return folder;
+}
 
 /** Figures of a public page, which is readable before its scripts load. */
 function publicPageFigures({ path, ...page }: PageFigures): Figure[] {
