@@ -9,8 +9,9 @@ type Caller = { actor: Actor; ip: string; now: Date };
 const actors = { admin: "owner", user: "student", visitor: "visitor" } as const;
 
 /**
- * SQL that appends the entry of an act and returns its number, of several the last one. Null, and nothing is appended, if the transaction has
- * changed no row, sends no mail, and the entry is not due. It locks the head of the chain until the commit: send it last.
+ * SQL that appends the entry of an act, or its several entries, and returns the number of the last. Null, and nothing is
+ * appended, if the transaction has changed no row, sends no mail, and the entry is not due. It locks the head of the
+ * chain until the commit: send it last.
  */
 export function appended(
   act: Act,
