@@ -2,6 +2,7 @@ type Subjects = Readonly<Record<string, string>>;
 type Sentence = string | ((of: Subjects) => string);
 
 const either = (name: string, yes: string, no: string) => (of: Subjects) => (of[name] === "true" ? yes : no);
+const markedOrder = ({ state = "changed" }: Subjects) => `You marked an order as ${state.replace("-", " ")}.`;
 
 /** What each act of the log was. By method and path of the call, or the word of a job or a command. */
 export const actSentences: Record<string, Sentence> = {
@@ -99,8 +100,8 @@ export const actSentences: Record<string, Sentence> = {
   "POST /api/admin/chocolates/{id}/restore": "You undid the deletion of a chocolate.",
   "PUT /api/admin/chocolates/order": "You changed the order of the chocolates.",
   "POST /api/admin/pictures": "You uploaded a picture.",
-  "PUT /api/admin/orders/{id}": (of) => `You marked an order as ${of["state"] ?? "changed"}.`,
-  "PUT /api/admin/orders": (of) => `You marked an order as ${of["state"] ?? "changed"}.`,
+  "PUT /api/admin/orders/{id}": markedOrder,
+  "PUT /api/admin/orders": markedOrder,
   "PUT /api/admin/orders/{id}/hand-over": "You changed whether an order was handed over.",
   "POST /api/admin/codes": "You added a discount code.",
   "DELETE /api/admin/codes/{id}": "You deleted a discount code.",

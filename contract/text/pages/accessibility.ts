@@ -25,7 +25,7 @@ export const promises = {
 export const tests = {
   title: "How we test it",
   items: [
-    "An automatic checker (axe) reads every page in light and in dark colors, on a wide screen and on a phone.",
+    "An automatic checker (axe) reads every page, in light colors on a wide screen and in dark colors on a phone.",
     "Every control of every page gets the focus. It has to be visible, also in high-contrast colors, and no bar may cover it.",
     "Signing up with a waiver, moving and cancelling a spot, buying, booking a session and using an account are tested with nothing but a keyboard.",
     "These tests run after every change of the software. They find many problems, but not all.",

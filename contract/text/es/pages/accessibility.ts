@@ -22,7 +22,7 @@ export const promises = {
 export const tests = {
   title: "Cómo lo probamos",
   items: [
-    "Un programa de revisión (axe) lee cada página en colores claros y oscuros, en una pantalla ancha y en un teléfono.",
+    "Un programa de revisión (axe) lee cada página, en colores claros en una pantalla ancha y en colores oscuros en un teléfono.",
     "Cada control de cada página recibe el foco. Debe verse, también en alto contraste, y ninguna barra puede taparlo.",
     "Inscribirse con la exención, cambiar y cancelar un lugar, comprar, reservar una sesión y usar la cuenta se prueban únicamente con el teclado.",
     "Estas pruebas se hacen después de cada cambio del programa. Encuentran muchos problemas, pero no todos.",
