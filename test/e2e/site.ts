@@ -93,7 +93,7 @@ function faultsIn(log: string): string[] {
 export async function visit(page: Page, path: string): Promise<Response> {
   const response = await page.goto(path, { waitUntil: "domcontentloaded" });
   // The page loads its scripts on the first pointer event.
-  await page.evaluate(() => dispatchEvent(new PointerEvent("pointerover")));
+  await page.evaluate(() => dispatchEvent(new PointerEvent("pointerdown")));
   await waitForHydration(page);
   return response!;
 }

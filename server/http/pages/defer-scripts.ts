@@ -29,7 +29,7 @@ export function deferScripts(html: string): { html: string; scriptHashes: string
 function loadScriptsLater(): void {
   const idleMs = 4_000;
   const root = document.documentElement;
-  const events = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
+  const events = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
 
   /** Storage throws if the browser blocks it. */
   function attempt<T>(work: () => T): T | undefined {
@@ -72,7 +72,7 @@ function loadScriptsLater(): void {
     // While the page is parsed, the script may be missing or have only a part of its text.
     if (document.readyState === "loading")
       return addEventListener("DOMContentLoaded", () => load(priority), { once: true });
-    for (const event of events) removeEventListener(event, loadNow, true);
+    for (const event of events) removeEventListener(event, loadOnAction, true);
     const deferred = document.getElementById("deferred");
     if (!deferred?.dataset["modules"] || deferred.dataset["state"] === "loading") return;
     deferred.dataset["state"] = "loading";
@@ -91,8 +91,10 @@ function loadScriptsLater(): void {
     else void Promise.all(loads).then(run);
   }
 
-  function loadNow(): void {
-    load("high");
+  function loadOnAction(event: Event): void {
+    // A page that opens under a mouse at rest gets an event of it, without a movement.
+    const { movementX, movementY } = event as PointerEvent;
+    if (event.type !== "pointermove" || movementX || movementY) load("high");
   }
 
   /** Stores the scroll position, which the router does only once it runs. */
@@ -108,7 +110,7 @@ function loadScriptsLater(): void {
   }
 
   loadFontsLater();
-  for (const event of events) addEventListener(event, loadNow, { capture: true, passive: true });
+  for (const event of events) addEventListener(event, loadOnAction, { capture: true, passive: true });
   addEventListener("pagehide", storeScroll);
   addEventListener("load", () => {
     // Loads at once for a visitor with a login or a cart in this browser, because only the scripts show it.

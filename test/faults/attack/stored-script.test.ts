@@ -111,7 +111,7 @@ async function visitAll(context: BrowserContext, found: Found, list: readonly st
     const page = await context.newPage();
     for (const path of waiting) {
       await page.goto(path, { waitUntil: "load" });
-      await page.evaluate(() => dispatchEvent(new PointerEvent("pointerover")));
+      await page.evaluate(() => dispatchEvent(new PointerEvent("pointerdown")));
       await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
       await check(page, path, found);
     }
