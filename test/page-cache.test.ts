@@ -7,6 +7,8 @@ import { type TestApp, testApp } from "./app.ts";
 import { makeEvent } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { freeSessionRequest } from "./people.ts";
+import { changeSettings, readSettings } from "./settings.ts";
+import { makePass } from "./wallet.ts";
 
 // The in-memory cache of responses that are the same for all visitors.
 
@@ -40,7 +42,7 @@ const metric = async (name: string) => {
 
 /** Clears all cached responses. */
 const clearCaches = async () => {
-  for (const topic of ["site", "events", "chocolates"])
+  for (const topic of ["site", "events", "chocolates", "passes"])
     await sql`select pg_notify('changed', ${topic})`.execute(site.database.db);
   await expect.poll(() => metric("page_cache_bytes")).toBeLessThan(200_000);
 };
@@ -238,4 +240,21 @@ test("the cached home page shows a time until it is held, and a class until it h
   expect(await home()).not.toContain(slotId);
   site.clock.advance(120_000);
   expect(await home()).not.toContain("Lantern Yoga");
+});
+
+test("the cached page of passes shows a new price at once, and gift cards once they are sold", async () => {
+  const page = async () => {
+    const { headers, body } = await send("/passes");
+    expect(headers["cache-control"]).toBe("no-cache");
+    return body.toString();
+  };
+  const id = await makePass(site, { name: "Six evenings", price: 90 });
+  expect(await page()).toContain("$90");
+  expect(await page()).not.toContain('id="gift-cards"');
+  const owner = await asOwner(site);
+  expect((await site.request("PUT", `/api/admin/passes/${id}`, { version: 1, price: 97 }, owner)).status).toBe(200);
+  expect(await page()).toContain("$97");
+  const { giftCards } = (await readSettings(site)).body.settings;
+  await changeSettings(site, { giftCards: { ...giftCards, isSold: true } });
+  expect(await page()).toContain('id="gift-cards"');
 });

@@ -9,7 +9,7 @@ type Caching = {
   /** A parameter is ignored unless its value starts with the value of this other one: a day within its month. */
   within?: Readonly<Record<string, string>>;
   /** The topics on the page. A change to one of them evicts the page from the cache. */
-  shows: readonly ("site" | "events" | "chocolates" | "slots")[];
+  shows: readonly ("site" | "events" | "chocolates" | "slots" | "passes")[];
 };
 
 /** The pages that show nothing but words of the site. */
@@ -34,5 +34,6 @@ export const cachedPages: Record<string, Caching> = {
   [paths.sessions()]: { query: [], shows: ["site", "slots"] },
   [paths.chocolates()]: { query: [], shows: ["site", "chocolates"] },
   [`${paths.chocolates()}/{slug}`]: { query: [], shows: ["site", "chocolates"] },
+  [paths.passes()]: { query: [], shows: ["site", "passes"] },
   [paths.login()]: { query: ["problem"], shapes: { problem: /^google$/ }, shows: ["site"] },
 };
