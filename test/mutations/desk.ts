@@ -86,4 +86,21 @@ export const desk: readonly Mutation[] = [
     tests: ["test/e2e/desk-search.spec.ts"],
     grep: "shows the answer to what was typed last",
   },
+  {
+    rule: "A page that opens under a mouse at rest does not load its scripts.",
+    file: "server/http/pages/defer-scripts.ts",
+    before: `if (event.type !== "pointermove" || movementX || movementY) load("high");`,
+    after: `load("high");`,
+    kind: "journey",
+    tests: ["test/e2e/late-scripts.spec.ts"],
+    grep: "complete before any script loads",
+  },
+  {
+    rule: "A pass that changes evicts the page of passes from the cache.",
+    file: "web/caching.ts",
+    before: `shows: ["site", "passes"]`,
+    after: `shows: ["site"]`,
+    kind: "unit",
+    tests: ["test/page-cache.test.ts"],
+  },
 ];
