@@ -22,15 +22,15 @@ const shownMessages = 2;
 
 /** Whether Waiting has anything to show. */
 export function hasOpenTasks(today: Today): boolean {
-  const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
-  const counts = [undelivered.length, messages.count, orders.count];
+  const { problems, undelivered, backupProblem, messages, orders, unpaid, cancellations, lowStock, waitlists } = today;
+  const counts = [undelivered.length, messages.count, orders.count, cancellations.count];
   const lists = [problems, unpaid, lowStock, waitlists];
   return backupProblem !== null || counts.some((count) => count > 0) || lists.some((list) => list.length > 0);
 }
 
 /** The owner's open tasks, most urgent first: failed payments, backups and emails come before messages and orders. */
 export function OpenTasks({ today, reload }: Props) {
-  const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
+  const { problems, undelivered, backupProblem, messages, orders, unpaid, cancellations, lowStock, waitlists } = today;
   return (
     <Stack as="section" gap={4} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
@@ -60,6 +60,20 @@ export function OpenTasks({ today, reload }: Props) {
         </Topic>
       )}
       {unpaid.length > 0 && <Unpaid unpaid={unpaid} reload={reload} />}
+      {cancellations.count > 0 && (
+        <Topic title={t.newCancellations(cancellations.count)}>
+          <Rows label={t.newCancellations(cancellations.count)}>
+            {cancellations.first.map(({ _id, eventId, name, title, date, time }) => (
+              <RowLink
+                key={_id}
+                to={eventId ? paths.roster(eventId) : paths.week(date)}
+                title={t.cancelled(name)}
+                note={`${title} · ${dateWords(date)}, ${clockWords(time)}`}
+              />
+            ))}
+          </Rows>
+        </Topic>
+      )}
       {(backupProblem !== null || waitlists.length + lowStock.length > 0) && (
         <Rows label={t.alsoWaiting}>
           {backupProblem !== null && (

@@ -40,6 +40,9 @@ export const alsoWaiting = "Also waiting";
 export const spotsOfferedIn = (title: string) => `Spots offered: ${title}`;
 export const spotsOfferedMoreWaiting = (date: string, clock: string, offered: number, waiting: number) =>
   `${date}, ${clock}: ${offered === 1 ? "1 spot" : `${offered} spots`} offered${waiting > 0 ? `, ${waiting} more waiting` : ""}`;
+export const newCancellations = (count: number) =>
+  count === 1 ? "1 cancellation in the last two days" : `${count} cancellations in the last two days`;
+export const cancelled = (name: string) => `${name} cancelled`;
 export const lowStock = "Low stock";
 export const soldOut = (inventory: number) => (inventory === 0 ? "sold out" : `${inventory} left`);
 export const paymentNeedsAttention = (count: number) =>

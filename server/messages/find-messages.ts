@@ -1,0 +1,23 @@
+import { sql } from "kysely";
+import type { FoundMessage } from "../../contract/desk.ts";
+import type { Ctx } from "../ctx.ts";
+import { isOnDays, type SearchFacts, searchMatch } from "../db/search.ts";
+
+/** A text has no index: only this many messages are searched, the newest, and the start of each. */
+const mostSearched = 2000;
+const searchedCharacters = 2000;
+
+/** Messages with these words in name, address or text, and received on these days: newest first. */
+export async function findMessages(
+  { db }: Pick<Ctx, "db">,
+  { words, days }: SearchFacts,
+  most: number,
+): Promise<FoundMessage[]> {
+  const text = sql<string>`folded(' ' || name || ' ' || email || ' ' || left(body, ${searchedCharacters}))`;
+  const { rows } = await sql<Omit<FoundMessage, "receivedAt"> & { received_at: Date }>`
+    select id, name, kind, state, left(body, 100) as start, received_at
+    from (select * from messages order by received_at desc, id desc limit ${mostSearched}) as newest
+    where ${words ? searchMatch(text, words) : sql`true`} and ${days ? isOnDays(sql`received_at`, days) : sql`true`}
+    order by received_at desc, id desc limit ${most}`.execute(db);
+  return rows.map(({ received_at, ...row }) => ({ ...row, receivedAt: received_at.toISOString() }));
+}
