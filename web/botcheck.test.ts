@@ -45,11 +45,9 @@ test("after a failure the next submission tries again", async () => {
 
 test("a check that began in the background and never ends, or fails, is made again for the submission", async () => {
   let made = 0;
-  const first = [new Promise<Token>(() => {}), Promise.reject(new Error("no net"))];
-  const store = createTokenStore(
-    () => first[made++] ?? Promise.resolve({ text: `token ${made}`, goodUntil: Infinity }),
-    { timeoutMs: 20 },
-  );
+  const first = [() => new Promise<Token>(() => {}), () => Promise.reject(new Error("no net"))];
+  const make = () => first[made++]?.() ?? Promise.resolve({ text: `token ${made}`, goodUntil: Infinity });
+  const store = createTokenStore(make, { timeoutMs: 20 });
   store.prepare("submit").catch(() => {});
   await expect(store.take("submit")).rejects.toThrow("no net");
   expect(await store.take("submit")).toBe("token 3");

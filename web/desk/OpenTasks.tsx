@@ -5,7 +5,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords } from "../../contract/time.ts";
+import { clockWords, weekdayDateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/format.ts";
 import { MessageRows } from "../messages/MessageRows.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
@@ -68,7 +68,7 @@ export function OpenTasks({ today, reload }: Props) {
                 key={_id}
                 to={eventId ? paths.roster(eventId) : paths.week(date)}
                 title={t.cancelled(name)}
-                note={`${title} · ${dateWords(date)}, ${clockWords(time)}`}
+                note={`${title} · ${weekdayDateWords(date)}, ${clockWords(time)}`}
               />
             ))}
           </Rows>
@@ -84,7 +84,7 @@ export function OpenTasks({ today, reload }: Props) {
               key={eventId}
               to={paths.roster(eventId)}
               title={t.spotsOfferedIn(title)}
-              note={t.spotsOfferedMoreWaiting(dateWords(date), clockWords(time), offered, waiting)}
+              note={t.spotsOfferedMoreWaiting(weekdayDateWords(date), clockWords(time), offered, waiting)}
             />
           ))}
           {lowStock.length > 0 && (
@@ -132,7 +132,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
               key={bookingId}
               to={paths.bookedSession(bookingId)}
               title={t.unpaidBy(clientName(session), amount)}
-              note={t.unpaidSession(paidBy, dateWords(date), days)}
+              note={t.unpaidSession(paidBy, weekdayDateWords(date), days)}
               beside={paidBy === "cash" && <CashButton session={session} reload={reload} />}
             />
           );
@@ -147,7 +147,7 @@ function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
   if (delivery === "ship") return t.toShip(what);
   if (pickup?.isCancelled) return `${adminShared.pickUpClassCancelled} · ${what}`;
   return pickup
-    ? t.atOn(what, pickup.title, `${dateWords(pickup.date)}, ${clockWords(pickup.time)}`)
+    ? t.atOn(what, pickup.title, `${weekdayDateWords(pickup.date)}, ${clockWords(pickup.time)}`)
     : t.toPickUp(what);
 }
 

@@ -39,7 +39,7 @@ export const newOrders = "New orders";
 export const alsoWaiting = "Also waiting";
 export const spotsOfferedIn = (title: string) => `Spots offered: ${title}`;
 export const spotsOfferedMoreWaiting = (date: string, clock: string, offered: number, waiting: number) =>
-  `${date}, ${clock}: ${offered === 1 ? "1 spot" : `${offered} spots`} offered${waiting > 0 ? `, ${waiting} more waiting` : ""}`;
+  `${date}, ${clock}: ${offered === 1 ? "1 spot" : `${offered} spots`}${waiting > 0 ? `, ${waiting} more waiting` : ""}`;
 export const newCancellations = (count: number) =>
   count === 1 ? "1 cancellation in the last two days" : `${count} cancellations in the last two days`;
 export const cancelled = (name: string) => `${name} cancelled`;
@@ -99,7 +99,7 @@ export const inHMin = (hours: number, rest: number) => `in ${hours} h${rest > 0 
 export const noWaiverYetSignNow = "No waiver yet. <link>Sign now</link>";
 export const unpaidBy = (name: string, amount: number) => `${name} · $${amount}`;
 export const unpaidSession = (paidBy: string, day: string, days: number) =>
-  `${paidBy === "link" ? "By link" : "Cash"}, ${day}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`}`;
+  `${paidBy === "link" ? "By link" : "Cash"}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`} · ${day}`;
 export const openInBookings = (isOver: boolean, name: string) =>
   `${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`;
 export const tinsOfBuyer = (payer: string, tins: number) =>
