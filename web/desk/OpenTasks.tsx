@@ -147,7 +147,7 @@ function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
   if (delivery === "ship") return t.toShip(what);
   if (pickup?.isCancelled) return `${adminShared.pickUpClassCancelled} · ${what}`;
   return pickup
-    ? t.atOn(what, pickup.title, `${weekdayDateWords(pickup.date)}, ${clockWords(pickup.time)}`)
+    ? t.forOn(what, `${weekdayDateWords(pickup.date)}, ${clockWords(pickup.time)}`, pickup.title)
     : t.toPickUp(what);
 }
 

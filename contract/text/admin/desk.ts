@@ -52,7 +52,7 @@ export const unpaidSessionCount = (count: number) => (count === 1 ? "1 unpaid se
 export const allBookings = "All bookings";
 export const unpaidSessions = "Unpaid sessions";
 export const toShip = (what: string) => `${what}, to ship`;
-export const atOn = (what: string, title: string, date: string) => `${what}, at ${title} on ${date}`;
+export const forOn = (what: string, date: string, title: string) => `${what}, for ${date}, ${title}`;
 export const toPickUp = (what: string) => `${what}, to pick up`;
 export const meetOnlineOpensAnotherSite = (name: string) => `Meet online: ${name} (opens another site)`;
 export const meetOnline = "Meet online";
