@@ -120,6 +120,8 @@ export const paths = {
   peopleFound: (search: string) => withQuery("/admin/users", { search }),
   /** The Money page with one purchase. */
   payment: (id: string) => withQuery("/admin/payments", { payment: id }),
+  /** The inbox with one message. */
+  message: (id: string) => withQuery("/admin/messages", { message: id }),
   client: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   /** Regulars who have not come for a while. */
   away: () => "/admin/users/away",

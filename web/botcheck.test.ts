@@ -7,7 +7,7 @@ function storeAt(clock: { now: number }, lifetimeMs = 1000) {
     made += 1;
     return Promise.resolve({ text: `token ${made}`, goodUntil: clock.now + lifetimeMs });
   };
-  return { ...createTokenStore(make, () => clock.now), made: () => made };
+  return { ...createTokenStore(make, { now: () => clock.now }), made: () => made };
 }
 
 test("the check runs once while a form is filled in, and its token is used once", async () => {
@@ -41,4 +41,14 @@ test("after a failure the next submission tries again", async () => {
   await expect(store.take("submit")).rejects.toThrow("no net");
   fails = false;
   expect(await store.take("submit")).toBe("token");
+});
+
+test("a check that began in the background and never ends, or fails, is made again for the submission", async () => {
+  let made = 0;
+  const first = [() => new Promise<Token>(() => {}), () => Promise.reject(new Error("no net"))];
+  const make = () => first[made++]?.() ?? Promise.resolve({ text: `token ${made}`, goodUntil: Infinity });
+  const store = createTokenStore(make, { timeoutMs: 20 });
+  store.prepare("submit").catch(() => {});
+  await expect(store.take("submit")).rejects.toThrow("no net");
+  expect(await store.take("submit")).toBe("token 3");
 });

@@ -10,14 +10,20 @@ export class BotCheckError extends Error {}
 /** A token and its expiry (Unix time in milliseconds, by this machine's clock). */
 export type Token = { text: string; goodUntil: number };
 
-/** Holds one token per action. A token is made on demand, used once, and replaced if it expired or failed. */
-export function createTokenStore(make: (action: BotCheckAction) => Promise<Token>, now: () => number = Date.now) {
+/**
+ * Holds one token per action. A token is made on demand, used once, and replaced if it expired, failed or took too long:
+ * a request or a worker may never answer, for example on a phone that slept.
+ */
+export function createTokenStore(
+  make: (action: BotCheckAction) => Promise<Token>,
+  { now = Date.now, timeoutMs = 20_000 }: { now?: () => number; timeoutMs?: number } = {},
+) {
   const pending = new Map<BotCheckAction, Promise<Token>>();
 
   const prepare = (action: BotCheckAction): Promise<Token> => {
     const existing = pending.get(action);
     if (existing) return existing;
-    const making = make(action);
+    const making = inTime(make(action), timeoutMs);
     pending.set(action, making);
     making.catch(() => {
       if (pending.get(action) === making) pending.delete(action);
@@ -26,7 +32,12 @@ export function createTokenStore(make: (action: BotCheckAction) => Promise<Token
   };
 
   const take = async (action: BotCheckAction): Promise<string> => {
-    const token = await prepare(action);
+    const early = pending.get(action);
+    // The check that began in the background failed: one more try.
+    const token = await prepare(action).catch((error: unknown) => {
+      if (!early) throw error;
+      return prepare(action);
+    });
     pending.delete(action);
     if (token.goodUntil > now()) return token.text;
     const fresh = await prepare(action);
@@ -37,12 +48,18 @@ export function createTokenStore(make: (action: BotCheckAction) => Promise<Token
   return { prepare, take };
 }
 
+function inTime(making: Promise<Token>, timeoutMs: number): Promise<Token> {
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new BotCheckError(t.waitAMoment)), timeoutMs);
+  });
+  return Promise.race([making, timeout]);
+}
+
 /** A token is not used in the last seconds before it expires. */
 const marginMs = 15_000;
 /** Lifetime of a challenge. Counted by this machine's clock, which may differ from the server's by hours. */
 const altchaLifetimeMs = 10 * 60_000;
 const recaptchaLifetimeMs = 2 * 60_000;
-const timeoutMs = 20_000;
 const store = createTokenStore(makeToken);
 
 /** Starts the check in the background. Called when a form gets the focus. */
@@ -54,10 +71,7 @@ export function prepareBotToken(action: BotCheckAction): void {
 
 /** A token for one request of this action. Rejects with a BotCheckError if the check fails or times out. */
 export async function getBotToken(action: BotCheckAction = "default"): Promise<string> {
-  const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new BotCheckError(t.waitAMoment)), timeoutMs);
-  });
-  const token = await Promise.race([store.take(action), timeout]).catch((error: unknown) => {
+  const token = await store.take(action).catch((error: unknown) => {
     throw error instanceof BotCheckError ? error : new BotCheckError(t.checkYourConnection);
   });
   writeStored("captchaToken", token);

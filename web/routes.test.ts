@@ -71,6 +71,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   sell: paths.sell({ event: "7" }),
   peopleFound: paths.peopleFound("zoe"),
   payment: paths.payment("7"),
+  message: paths.message("7"),
   client: paths.client("7"),
   away: paths.away(),
   person: paths.person("ana@example.com"),

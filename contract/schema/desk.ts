@@ -70,6 +70,18 @@ export const readToday = {
     orders: countAndFirst(todayOrder),
     /** Unpaid sessions, longest unpaid first. `days`: for how many days. */
     unpaid: z.array(bookedSlot.extend({ days: z.int() })),
+    /** Seats and sessions to come that students gave up in the last two days, latest first. */
+    cancellations: countAndFirst(
+      z.strictObject({
+        _id: id,
+        /** Of a seat; null for a session. */
+        eventId: id.nullable(),
+        name: z.string(),
+        title: z.string(),
+        date: day,
+        time: wallTime,
+      }),
+    ),
     lowStock: z.array(z.strictObject({ _id: id, name: z.string(), inventory: z.int() })),
     /** Classes with an open waitlist offer. */
     waitlists: z.array(
@@ -173,6 +185,10 @@ const foundOrder = z.strictObject({
 const foundPayment = listPayments.output.shape.payments.element
   .pick({ what: true, payerName: true, state: true, amount: true, openedAt: true })
   .extend({ id, isAtDoor: z.boolean() });
+const foundMessage = message.pick({ id: true, name: true, kind: true, state: true, receivedAt: true }).extend({
+  /** The first words of it. */
+  start: z.string(),
+});
 const foundPerson = z.strictObject({
   id,
   /** The id of the account, if there is one. */
@@ -190,7 +206,7 @@ const firstFew = <Item extends z.ZodType>(item: Item) => z.strictObject({ first:
 
 export const searchDesk = {
   summary:
-    "Find people, classes, sessions, orders and payments: by words of a name, address or title, the digits of a phone number, a day, an amount, an order number or an id of PayPal. The first few of each.",
+    "Find people, classes, sessions, orders, payments and messages: by words of a name, address, title or message, the digits of a phone number, a day, an amount, an order number or an id of PayPal. The first few of each.",
   query: z.strictObject({
     /** Two characters or more, or a digit. */
     search: line(100, t.typeMore).regex(/^.{2}|^\d$/u, t.typeMore),
@@ -202,6 +218,7 @@ export const searchDesk = {
     sessions: firstFew(foundSession),
     orders: firstFew(foundOrder),
     payments: firstFew(foundPayment),
+    messages: firstFew(foundMessage),
     /** Too many people match: their sessions, orders and payments are left out. */
     isBroad: z.boolean(),
   }),
@@ -212,6 +229,7 @@ export type FoundClass = z.output<typeof foundClass>;
 export type FoundSession = z.output<typeof foundSession>;
 export type FoundOrder = z.output<typeof foundOrder>;
 export type FoundPayment = z.output<typeof foundPayment>;
+export type FoundMessage = z.output<typeof foundMessage>;
 export type FoundPerson = z.output<typeof foundPerson>;
 export type Today = z.output<typeof readToday.output>;
 export type TodayClass = Today["classes"][number];

@@ -91,7 +91,8 @@ export const message = namedObject("Message", {
 export const listMessages = {
   summary:
     "List messages and requests, newest first, optionally of one `state`. Pass the last message as `before` for the next page.",
-  query: z.strictObject({ state: state.optional(), before: lastReadId }),
+  /** `only`: one message by its id. */
+  query: z.strictObject({ state: state.optional(), before: lastReadId, only: id.optional() }),
   output: z.strictObject({
     messages: z.array(message),
     isMore: z.boolean(),

@@ -99,7 +99,8 @@ export const checkIn = {
   output: z.strictObject({ checkedInAt: moment.optional() }),
 };
 export const checkInSeveral = {
-  summary: "Check up to 100 people of a class in, or undo it, and return what became of each.",
+  summary:
+    "Check up to 100 people of a class in, or undo it, and return what became of each. One without a waiver is refused.",
   params: idParams,
   body: z.strictObject({ signups: chosen(z.strictObject({ id })), isHere: z.boolean() }),
   output: eachDone({}),

@@ -67,6 +67,7 @@ async function cancelRow(tx: Tx, row: BookingRow, cancellation: Cancellation): P
   const cancelled = await tx.db
     .updateTable("bookings")
     .set({ state: "cancelled", cancelled_at: tx.now, version: sql<number>`version + 1` })
+    .set({ given_up_at: cancellation.by === "student" ? tx.now : null })
     .where("id", "=", row.id)
     .where("state", "=", "live")
     .returning("version")

@@ -20,7 +20,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   bookings: `
     id guest_found_by slot_id user_id payment_id paid_by link_hash link_sent_at
     request_id session_type service_key session_name break_after_minutes meeting amount_cents credited_cents duration_minutes state version
-    booked_at placed_at finalized_at cancelled_at guest_erased_at`,
+    booked_at placed_at finalized_at cancelled_at given_up_at guest_erased_at`,
   bot_tokens: "token_hash expires_at",
   cash_counts: "day noted_cents counted_cents difference_cents note counted_at",
   chocolates: `
@@ -70,7 +70,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   settings: "only_one version changed_at",
   signups: `
     id event_id state held_until pay_hash purchase_id price_from_cents price_to_cents waitlist_id paid_cents credited_cents
-    forfeited_at waiver_id source cancel_hash reminder_hash moved_at confirm_by confirmed_at cancelled_at checked_in_at
+    forfeited_at waiver_id source cancel_hash reminder_hash moved_at confirm_by confirmed_at cancelled_at given_up_at checked_in_at
     created_at person_id booked_by`,
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",

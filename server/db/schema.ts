@@ -92,6 +92,7 @@ export type Tables = OtherTables & {
     reminder_hash: Defaulted<string | null>;
     moved_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
+    given_up_at: Defaulted<Date | null>;
     checked_in_at: Defaulted<Date | null>;
     network: Defaulted<string | null>;
     confirm_by: Defaulted<Date | null>;
@@ -222,6 +223,7 @@ export type Tables = OtherTables & {
     placed_at: Timestamp;
     finalized_at: Defaulted<Date | null>;
     cancelled_at: Defaulted<Date | null>;
+    given_up_at: Defaulted<Date | null>;
     guest_found_by: Derived<string | null>;
     person_id: Defaulted<string | null>;
   };

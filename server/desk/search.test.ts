@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeskSearch } from "../../contract/desk.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeBooking, makeEvent, makePayment, makeSignup, makeSlot, makeWaiver } from "../../test/make.ts";
+import { makeBooking, makeEvent, makeMessage, makePayment, makeSignup, makeSlot, makeWaiver } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { countStatements } from "../../test/statements.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
@@ -225,7 +225,7 @@ describe("the owner's search", () => {
     expect((await site.request("GET", path, undefined, student.headers)).status).toBe(401);
   });
 
-  test("never searches or returns notes, waivers, messages and signatures", async () => {
+  test("never searches or returns notes, waivers, what a student wrote for a session, and signatures", async () => {
     const student = await makeStudent(site, { first_name: "Wanda", last_name: "Quiet" });
     const note = { body: "Sciatica on the left" };
     expect((await site.request("POST", `/api/admin/users/${student.id}/notes`, note, headers)).status).toBe(200);
@@ -279,7 +279,7 @@ describe("the owner's search", () => {
     const path = "/api/admin/search?search=many%20dec%203";
     const { statements } = await countStatements(site.database.pool, path, () => send("many dec 3"));
     // One for the login, two for the people of each reading, and one of each reading for each other kind.
-    expect(statements).toBe(11);
+    expect(statements).toBe(13);
   });
 
   test("of more than 900 people shows the first, and leaves out what is theirs", async () => {
@@ -305,6 +305,43 @@ describe("the owner's search", () => {
     expect(answer).toMatchObject({ isBroad: true, orders: { first: [] }, payments: { first: [] } });
     expect(await found("crowd 000")).toMatchObject({ isBroad: false, orders: { first: [{ payerName: "Crowd 000" }] } });
   });
+});
+
+test("finds messages by words of name, address and text, and by day: newest first; one is read by its id, by the owner only", async () => {
+  const message = {
+    name: "Júne Ashby",
+    email: "june@example.net",
+    body: "Do you teach\nprenatal   classes on Fridays?",
+  };
+  const older = await makeMessage(db(), {
+    ...message,
+    received_at: new Date("2027-03-01T18:00:00Z"),
+    state: "answered",
+  });
+  const newer = await makeMessage(db(), { ...message, received_at: new Date("2027-03-02T18:00:00Z") });
+  for (const search of ["june ash", "june@example.net", "prenatal friday", "june prenatal"]) {
+    const { messages } = await found(search);
+    expect([search, messages.first.map(({ id }) => id)]).toEqual([search, [newer.id, older.id]]);
+  }
+  expect((await found("june 2027-03-01")).messages.first).toEqual([
+    {
+      id: older.id,
+      name: "Júne Ashby",
+      kind: "contact",
+      state: "answered",
+      start: message.body,
+      receivedAt: "2027-03-01T18:00:00.000Z",
+    },
+  ]);
+  expect((await found("prenatal $20")).messages.first).toEqual([]);
+  for (let n = 0; n < 4; n++) await makeMessage(db(), { name: "June Again", body: "Prenatal?" });
+  expect((await found("prenatal")).messages).toMatchObject({ hasMore: true, first: { length: 5 } });
+
+  const only = (id: string, as: Record<string, string>) =>
+    site.request("GET", `/api/admin/messages?only=${id}`, undefined, as);
+  expect((await only(older.id, headers)).body.messages).toMatchObject([{ id: older.id, message: message.body }]);
+  expect((await only(newId(), headers)).body.messages).toEqual([]);
+  expect((await only(older.id, (await asStudent(site)).headers)).status).toBe(401);
 });
 
 test("a found session and payment are read by their ids, by the owner only", async () => {

@@ -7,6 +7,7 @@ import { findSessions } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import type { SearchFacts } from "../db/search.ts";
 import { findEvents } from "../events/read.ts";
+import { findMessages } from "../messages/read.ts";
 import { findOrders } from "../orders/read.ts";
 import { findPayments } from "../payments/find-payments.ts";
 import { findPeople } from "../people/read.ts";
@@ -18,7 +19,7 @@ const shown = 5;
 type Reader = Pick<Ctx, "db" | "now" | "kinds">;
 
 /**
- * Finds people, classes, sessions, orders and payments. The typed text is read twice: all of it as words, and with its
+ * Finds people, classes, sessions, orders, payments and messages. The typed text is read twice: all of it as words, and with its
  * days, amount and order number taken out of it. Never reads notes or waivers.
  */
 export async function searchDesk(ctx: Reader, { query }: Parsed<typeof schema.searchDesk>): Promise<DeskSearch> {
@@ -34,11 +35,13 @@ export async function searchDesk(ctx: Reader, { query }: Parsed<typeof schema.se
   const ofPeople = readings.filter(({ words, personIds }) => words === undefined || personIds !== undefined);
   const unnumbered = ofPeople.filter(({ orderNumber }) => orderNumber === undefined);
   const ofProvider = providerId ? [{ providerId }] : [];
-  const [classes, sessions, orders, payments] = await Promise.all([
-    Promise.all(readings.filter(isOfClass).map((each) => findEvents(ctx, each, shown + 1))),
+  const named = readings.filter(isOfWordsOrDays);
+  const [classes, sessions, orders, payments, messages] = await Promise.all([
+    Promise.all(named.map((each) => findEvents(ctx, each, shown + 1))),
     Promise.all(unnumbered.map((each) => findSessions(ctx, each, shown + 1))),
     Promise.all(ofPeople.map((each) => findOrders(ctx, each, shown + 1))),
     Promise.all([...unnumbered, ...ofProvider].map((each) => findPayments(ctx, each, shown + 1))),
+    Promise.all(named.map((each) => findMessages(ctx, each, shown + 1))),
   ]);
   return {
     people: { first: people?.first.map(foundPerson) ?? [], count: people ? people.count : 0 },
@@ -46,11 +49,12 @@ export async function searchDesk(ctx: Reader, { query }: Parsed<typeof schema.se
     sessions: firstFew(sessions),
     orders: firstFew(orders),
     payments: firstFew(payments),
+    messages: firstFew(messages),
     isBroad: [people, beside].some((found) => found?.isBroad),
   };
 }
 
-const isOfClass = ({ words, days, cents, orderNumber }: SearchFacts) =>
+const isOfWordsOrDays = ({ words, days, cents, orderNumber }: SearchFacts) =>
   (words !== undefined || days !== undefined) && cents === undefined && orderNumber === undefined;
 
 /** The first few of what each reading found, without duplicates. */

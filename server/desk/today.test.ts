@@ -15,7 +15,8 @@ import {
   makeWaitlistEntry,
 } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { makeStudent } from "../../test/student.ts";
+import { makeStudent, studentToken } from "../../test/student.ts";
+import { newToken } from "../auth/tokens.ts";
 import { backupLock } from "../backups/writer.ts";
 import { connectWithLock } from "../db/backup/tool-client.ts";
 import { newId } from "../db/id.ts";
@@ -138,6 +139,48 @@ test("the page has new messages (those with a held time first, then the oldest),
   expect(shown.lowStock).toEqual([expect.objectContaining({ name: "Rose", inventory: 1 })]);
   expect(shown.waitlists).toMatchObject([{ eventId: event.id, title: event.title }]);
   expect(shown.undelivered).toEqual([]);
+});
+
+test("the page has the spots and sessions to come that students cancelled in the last two days, and no others", async () => {
+  const class_ = { date: "2027-06-25", time: "09:00", title: "Quiet Yin" };
+  const yin = await makeEvent(db(), class_);
+  const seatOf = async (name: string) => {
+    const token = newToken();
+    const seat = await makeSignup(db(), { event_id: yin.id, name, cancel_hash: token.hash });
+    return { seat, leave: () => site.request("POST", "/api/signup/cancel", { token: token.token }) };
+  };
+  const bea = await seatOf("Bea");
+  expect((await bea.leave()).status).toBe(200);
+  site.clock.advance(60_000);
+  const ana = await makeStudent(site, { first_name: "Ana", last_name: "Whitlow" });
+  const slot = await makeSlot(db(), { date: "2027-06-26", time: "10:00" });
+  const booking = await makeBooking(db(), { user_id: ana.id, slot_id: slot.id, session_name: "Yoga (60 min)" });
+  const { token } = await studentToken(site, ana.id);
+  const asAna = { authorization: `Bearer ${token}` };
+  expect((await site.request("POST", `/api/bookings/${slot.id}/cancel`, {}, asAna)).status).toBe(200);
+  // The owner's own removal is no news.
+  const { seat: removed } = await seatOf("Cleo");
+  expect((await site.request("DELETE", `/api/signup/${removed.id}`, undefined, owner)).status).toBe(200);
+  expect((await today()).cancellations).toEqual({
+    count: 2,
+    first: [
+      {
+        _id: booking.id,
+        eventId: null,
+        name: "Ana Whitlow",
+        title: "Yoga (60 min)",
+        date: "2027-06-26",
+        time: "10:00",
+      },
+      { _id: bea.seat.id, eventId: yin.id, name: "Bea", ...class_ },
+    ],
+  });
+  // Signed up again: no cancellation any more.
+  await makeSignup(db(), { event_id: yin.id, name: "Bea", email: bea.seat.email });
+  expect((await today()).cancellations.first).toMatchObject([{ name: "Ana Whitlow" }]);
+  site.clock.advance(48 * 60 * 60_000);
+  owner = await asOwner(site);
+  expect((await today()).cancellations).toEqual({ count: 0, first: [] });
 });
 
 test("a first step is done once its data exists, and a hidden guide is hidden in every login session", async () => {

@@ -10,6 +10,7 @@ import { undelivered } from "../messages/read.ts";
 import { paymentProblems } from "../payments/list.ts";
 import { birthdaysFrom, firstAway } from "../people/read.ts";
 import { classesBetween, sessionsBetween } from "./day.ts";
+import { recentlyGivenUp } from "./given-up.ts";
 import { readGuide } from "./guide.ts";
 import { waitlistsWithOffers, newMessages, newOrders, lowStockChocolates } from "./open-tasks.ts";
 
@@ -41,6 +42,7 @@ export function readToday(ctx: Reader): Promise<Today> {
       messages: await newMessages(snapshot),
       orders: await newOrders(snapshot),
       unpaid: await unpaidBookings(snapshot),
+      cancellations: await recentlyGivenUp(snapshot),
       lowStock: await lowStockChocolates(snapshot),
       waitlists: await waitlistsWithOffers(snapshot),
       away: await firstAway(snapshot),

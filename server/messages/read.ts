@@ -5,10 +5,13 @@ import { cappedCount } from "../db/counted.ts";
 import { firstPage } from "../db/page.ts";
 import { undeliveredMails } from "../mail/read.ts";
 
+export { findMessages } from "./find-messages.ts";
+
 type InboxQuery = {
   state?: Message["state"] | undefined;
   /** Asks for messages older than this one. */
   before?: string | undefined;
+  only?: string | undefined;
   /** For internal callers; not in the API. */
   oldestFirst?: true;
   /** Only requests whose time is held. For internal callers; not in the API. */
@@ -29,6 +32,7 @@ export async function readInbox(ctx: Pick<Ctx, "db" | "now">, { query }: { query
     )
     .selectAll("messages")
     .select(["slots.date", "slots.time", stateOfTime(ctx.now).as("time_state")]);
+  if (query.only) wanted = wanted.where("messages.id", "=", query.only);
   if (query.state) wanted = wanted.where("messages.state", "=", query.state);
   if (query.isHeld) {
     // A few rows of a small table, so that the other messages are not read.

@@ -31,7 +31,7 @@ export async function giveUpSeat(tx: Tx, { id, event_id, name, email }: OwnSeat,
   const paid = await lockPurchaseOfSeat(tx, id);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
-  if (!(await cancelSignup(tx, id))) throw new Refusal("link-dead");
+  if (!(await cancelSignup(tx, id, { given_up_at: tx.now }))) throw new Refusal("link-dead");
   const money = await giveBackSeat(tx, paid, seats.event, { as });
   await tx.send(email, () => seatCancelled(tx, seats.event, { email, money: money() }, signature));
   await tx.send("owner", () => ownerCancellationNotice(seats, { name, email }));
@@ -92,11 +92,11 @@ export function removeSignup(
   });
 }
 
-/** Cancels a live sign-up. The event must be locked, unless it was removed. */
-function cancelSignup(tx: Tx, id: string) {
+/** Cancels a live sign-up. `given_up_at`: its student did. The event must be locked, unless it was removed. */
+function cancelSignup(tx: Tx, id: string, by: { given_up_at?: Date } = {}) {
   return tx.db
     .updateTable("signups")
-    .set({ state: "cancelled", cancelled_at: tx.now })
+    .set({ state: "cancelled", cancelled_at: tx.now, ...by })
     .where("id", "=", id)
     .where("state", "=", "live")
     .returning(["name", "email"])

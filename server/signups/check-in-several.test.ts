@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { makeEvent, makeSignup } from "../../test/make.ts";
+import { makeEvent, makeSignup as makeAnySignup, makeWaiver } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 
 let site: TestApp;
@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** A sign-up with a waiver. */
+const makeSignup: typeof makeAnySignup = async (db, change) =>
+  makeAnySignup(db, { waiver_id: (await makeWaiver(db)).id, ...change });
 const check = (eventId: string, ids: string[], isHere: boolean) =>
   site.request("PUT", `/api/admin/events/${eventId}/check-in`, { signups: ids.map((id) => ({ id })), isHere }, owner);
 const checkedInAt = async (id: string) =>
@@ -62,3 +65,25 @@ test("a person who gave up the spot, or is in another class, is refused alone", 
   expect(body.refused.map(({ id }: { id: string }) => id)).toEqual([gone.id, elsewhere.id]);
   expect(await checkedInAt(elsewhere.id)).toBeNull();
 });
+
+test("who has not signed the waiver is left out with the reason; checked in before, they stay, and may be taken out", async () => {
+  const { db } = site.database;
+  const event = await makeEvent(db);
+  const signed = await makeSignup(db, { event_id: event.id, name: "Ana" });
+  const unsigned = await makeAnySignup(db, { event_id: event.id, name: "Bea" });
+  const here = await makeAnySignup(db, { event_id: event.id, name: "Cleo", checked_in_at: new Date() });
+  const ids = [signed.id, unsigned.id, here.id];
+  const { body } = await check(event.id, ids, true);
+  expect(body.done.toSorted(byId)).toEqual(
+    [
+      { id: signed.id, canUndo: true },
+      { id: here.id, canUndo: false },
+    ].toSorted(byId),
+  );
+  expect(body.refused).toEqual([{ id: unsigned.id, message: "The waiver is not signed yet." }]);
+  expect(await checkedInAt(unsigned.id)).toBeNull();
+  expect((await check(event.id, ids, false)).body.done).toHaveLength(3);
+  expect(await checkedInAt(here.id)).toBeNull();
+});
+
+const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);

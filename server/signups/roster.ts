@@ -34,24 +34,31 @@ export async function checkIn(
   return { checkedInAt: row.checked_in_at?.toISOString() };
 }
 
-/** Checks several people of a class in, or undoes it. Idempotent: a check-in's first time stays, and has no `canUndo`. */
+/**
+ * Checks several people of a class in, or undoes it. Idempotent: a check-in's first time stays, and has no `canUndo`.
+ * One without a waiver is not checked in with the others.
+ */
 export function checkInSeveral(ctx: Ctx, { params, body }: Parsed<typeof schema.checkInSeveral>): Promise<CheckedIn> {
   const ids = body.signups.map(({ id }) => id);
   return ctx.tx(async (tx) => {
     // Ordered by id, so that two of these calls do not deadlock.
-    const { rows } = await sql<{ id: string; is_here: boolean }>`
-      select id, checked_in_at is not null as is_here from signups
-      where id = any (${ids}::uuid[]) and event_id = ${params.id} and state = 'live'
+    const { rows } = await sql<{ id: string; is_here: boolean; is_left_out: boolean }>`
+      select id, checked_in_at is not null as is_here,
+        ${body.isHere} and checked_in_at is null and waiver_id is null as is_left_out
+      from signups where id = any (${ids}::uuid[]) and event_id = ${params.id} and state = 'live'
       order by id for no key update`.execute(tx.db);
-    const changing = rows.filter(({ is_here }) => is_here !== body.isHere).map(({ id }) => id);
+    const done = rows.filter((row) => !row.is_left_out);
+    const changing = done.filter(({ is_here }) => is_here !== body.isHere).map(({ id }) => id);
     await sql`
       update signups set checked_in_at = ${body.isHere ? tx.now : null}
       where id = any (${changing}::uuid[])`.execute(tx.db);
     tx.aboutEach(changing.map((signupId) => ({ signupId, isHere: String(body.isHere) })));
-    const found = new Set(rows.map(({ id }) => id));
+    const isLeftOut = new Map(rows.map((row) => [row.id, row.is_left_out]));
     return {
-      done: rows.map(({ id }) => ({ id, canUndo: changing.includes(id) })),
-      refused: ids.filter((id) => !found.has(id)).map((id) => ({ id, message: adminShared.thisSignUpIsGone })),
+      done: done.map(({ id }) => ({ id, canUndo: changing.includes(id) })),
+      refused: ids
+        .filter((id) => isLeftOut.get(id) !== false)
+        .map((id) => ({ id, message: isLeftOut.has(id) ? owner.waiverIsMissing : adminShared.thisSignUpIsGone })),
     };
   });
 }

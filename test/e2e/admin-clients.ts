@@ -98,7 +98,7 @@ export function clientJourneys(): void {
       "href",
       "tel:5550104477",
     );
-    await row.getByRole("link", { name: "Notes and history" }).click();
+    await row.getByRole("link", { name: "Notes, wallet and history" }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByRole("link", { name: "555-010-4477", exact: true })).toHaveAttribute(
       "href",

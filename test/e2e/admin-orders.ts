@@ -109,7 +109,7 @@ export function orderJourneys(): void {
     await page.getByRole("button", { name: "Refund" }).click();
     const dialog = page.getByRole("dialog", { name: "Refund" });
     await dialog.getByLabel("Amount in dollars").fill("99");
-    await dialog.getByRole("button", { name: "Refund" }).click();
+    await dialog.getByRole("button", { name: "Refund", exact: true }).click();
     await expect(dialog.getByText("Please enter an amount up to $35.80.")).toBeVisible();
     await expectAccessible(page);
     await dialog.getByLabel("Amount in dollars").fill("35.80");
@@ -118,7 +118,7 @@ export function orderJourneys(): void {
     await expect(dialog.getByLabel("Don’t restock")).toBeChecked();
     await dialog.getByText("Restock all tins").click();
     await dialog.getByLabel("Reason").fill("One tin was broken.");
-    await dialog.getByRole("button", { name: "Refund" }).click();
+    await dialog.getByRole("button", { name: "Refund $10.00" }).click();
     await expect(page.getByText("−$10.00")).toBeVisible();
     expect(await readInventory(site, tin.id)).toBe(10);
     await expect

@@ -1,4 +1,4 @@
-import { makeBooking, makeEvent, makePayment, makeSignup, makeSlot } from "../make.ts";
+import { makeBooking, makeEvent, makeMessage, makePayment, makeSignup, makeSlot } from "../make.ts";
 import { makeStudent } from "../student.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { anOrderByName, deskSearch } from "./desk-search.ts";
@@ -69,7 +69,7 @@ test.describe("the owner's search with a keyboard", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("leads to a class, a session of long ago, a payment, and the list of all people found", async ({
+  test("leads to a class, a session of long ago, a payment, a message, and the list of all people found", async ({
     page,
     site,
   }) => {
@@ -92,6 +92,7 @@ test.describe("the owner's search with a keyboard", () => {
       capture_id: `CAP${name.toUpperCase()}`,
     };
     await makePayment(db, { slot, user_id: student.id, amount_cents: 6543, ...captured });
+    await makeMessage(db, { name: "June Ashby", body: `Is there a ramp for my ${name} chair?` });
     const { input, group } = deskSearch(page);
     await visitAsOwner(page, site, "/admin/today");
     const find = async (typed: string) => {
@@ -117,6 +118,12 @@ test.describe("the owner's search with a keyboard", () => {
     await expectAccessible(page);
     await page.getByRole("link", { name: "Money" }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Money" })).toBeVisible();
+
+    await find(`ramp ${name}`);
+    await group("Messages").getByRole("option", { name: "June Ashby" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Message" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Reply to June Ashby" })).toBeVisible();
+    await expectAccessible(page);
 
     await find(name);
     await group("People").getByRole("option", { name: "All 7 people" }).click();

@@ -342,6 +342,7 @@ test.describe("at the door", () => {
     await visitAsOwner(page, site, `/admin/users/${student.id}`);
     await page.getByRole("link", { name: "Sell a pass for cash" }).tap();
     const pass = page.getByRole("button", { name: new RegExp(`^${name}`) });
+    await expect(page.getByRole("button", { name: /^Individual Yoga Session, \$\d+ ?60 min$/ }).first()).toBeVisible();
     await pass.tap();
     await expect(page.getByText("It is for Ana Whitlow")).toBeVisible();
     await expectAccessible(page);

@@ -98,6 +98,7 @@ export function ownerWalletJourneys(): void {
     await visit(page, `/admin/users/${student.id}`);
     await page.getByRole("button", { name: "Give a pass or credit" }).click();
     const dialog = page.getByRole("dialog", { name: "Give a pass or credit" });
+    await dialog.getByText("Credit", { exact: true }).click();
     await dialog.getByLabel("Amount in dollars").fill("15");
     await dialog.getByRole("button", { name: "Give it" }).click();
     await expect(dialog.getByText("Please enter a reason. The student sees it, too.")).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dateWords } from "../../contract/time.ts";
 import { newId } from "../../server/db/id.ts";
 import type { TestApp } from "../app.ts";
-import { makeEvent, makeMessage, makeSignup, makeSlot } from "../make.ts";
+import { makeEvent, makeMessage, makeSignup, makeSlot, makeWaiver } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { checkInButton, emailsTo, visitAsOwner } from "./admin-lists.ts";
 import { anOrder } from "./admin-orders.ts";
@@ -172,7 +172,9 @@ export function severalJourneys(): void {
     trouble.allow(/ERR_INTERNET_DISCONNECTED|Failed to load|admin/);
     const { db } = site.database;
     const event = await makeEvent(db, { date: "2020-03-05" });
-    for (const name of ["Ana Whitlow", "Bea Stone", "Cleo Marsh"]) await makeSignup(db, { event_id: event.id, name });
+    const waiver_id = (await makeWaiver(db)).id;
+    for (const name of ["Ana Whitlow", "Bea Stone", "Cleo Marsh"])
+      await makeSignup(db, { event_id: event.id, name, waiver_id });
     await visitAsOwner(page, site, `/admin/events/${event.id}/roster`);
     await checkInButton(page, "Bea Stone").click();
     await expect(checkInButton(page, "Bea Stone")).toHaveAttribute("aria-pressed", "true");
@@ -194,5 +196,12 @@ export function severalJourneys(): void {
     await expect(button(page, "Check in the last one")).toBeDisabled();
     await context.setOffline(false);
     await expect(button(page, "Check in the last one")).toBeEnabled();
+
+    await makeSignup(db, { event_id: event.id, name: "Dov Hill" });
+    await page.reload();
+    await button(page, "Check in 1 with a waiver").click();
+    await expect(button(page, "All with a waiver are checked in")).toBeDisabled();
+    await expect(page.getByText("One person is left out, because they have not signed the waiver.")).toBeVisible();
+    await expect(checkInButton(page, "Dov Hill")).toHaveAttribute("aria-pressed", "false");
   });
 }

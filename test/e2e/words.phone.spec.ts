@@ -96,6 +96,9 @@ test("publishing a waiver asks whether all must sign again; an old version is re
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Restore this version" }).click();
   await expect(page.getByText("Restored and published.")).toBeVisible();
+  // The version closes, and its button has the focus.
+  await expect(focusedElement(page)).toHaveAccessibleName(/^View the version from/);
+  await expect(page.getByRole("button", { name: "Restore this version" })).toHaveCount(0);
   await page.getByRole("link", { name: "Back to editing" }).click();
   await expect(field("Version")).toHaveValue(firstVersion);
 });

@@ -5,7 +5,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords } from "../../contract/time.ts";
+import { clockWords, weekdayDateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/format.ts";
 import { MessageRows } from "../messages/MessageRows.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
@@ -22,15 +22,15 @@ const shownMessages = 2;
 
 /** Whether Waiting has anything to show. */
 export function hasOpenTasks(today: Today): boolean {
-  const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
-  const counts = [undelivered.length, messages.count, orders.count];
+  const { problems, undelivered, backupProblem, messages, orders, unpaid, cancellations, lowStock, waitlists } = today;
+  const counts = [undelivered.length, messages.count, orders.count, cancellations.count];
   const lists = [problems, unpaid, lowStock, waitlists];
   return backupProblem !== null || counts.some((count) => count > 0) || lists.some((list) => list.length > 0);
 }
 
 /** The owner's open tasks, most urgent first: failed payments, backups and emails come before messages and orders. */
 export function OpenTasks({ today, reload }: Props) {
-  const { problems, undelivered, backupProblem, messages, orders, unpaid, lowStock, waitlists } = today;
+  const { problems, undelivered, backupProblem, messages, orders, unpaid, cancellations, lowStock, waitlists } = today;
   return (
     <Stack as="section" gap={4} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
@@ -60,6 +60,20 @@ export function OpenTasks({ today, reload }: Props) {
         </Topic>
       )}
       {unpaid.length > 0 && <Unpaid unpaid={unpaid} reload={reload} />}
+      {cancellations.count > 0 && (
+        <Topic title={t.newCancellations(cancellations.count)}>
+          <Rows label={t.newCancellations(cancellations.count)}>
+            {cancellations.first.map(({ _id, eventId, name, title, date, time }) => (
+              <RowLink
+                key={_id}
+                to={eventId ? paths.roster(eventId) : paths.week(date)}
+                title={t.cancelled(name)}
+                note={`${title} · ${weekdayDateWords(date)}, ${clockWords(time)}`}
+              />
+            ))}
+          </Rows>
+        </Topic>
+      )}
       {(backupProblem !== null || waitlists.length + lowStock.length > 0) && (
         <Rows label={t.alsoWaiting}>
           {backupProblem !== null && (
@@ -70,7 +84,7 @@ export function OpenTasks({ today, reload }: Props) {
               key={eventId}
               to={paths.roster(eventId)}
               title={t.spotsOfferedIn(title)}
-              note={t.spotsOfferedMoreWaiting(dateWords(date), clockWords(time), offered, waiting)}
+              note={t.spotsOfferedMoreWaiting(weekdayDateWords(date), clockWords(time), offered, waiting)}
             />
           ))}
           {lowStock.length > 0 && (
@@ -118,7 +132,7 @@ function Unpaid({ unpaid, reload }: Pick<Today, "unpaid"> & { reload: () => void
               key={bookingId}
               to={paths.bookedSession(bookingId)}
               title={t.unpaidBy(clientName(session), amount)}
-              note={t.unpaidSession(paidBy, dateWords(date), days)}
+              note={t.unpaidSession(paidBy, weekdayDateWords(date), days)}
               beside={paidBy === "cash" && <CashButton session={session} reload={reload} />}
             />
           );
@@ -133,7 +147,7 @@ function orderWords({ payerName, tins, delivery, pickup }: TodayOrder): string {
   if (delivery === "ship") return t.toShip(what);
   if (pickup?.isCancelled) return `${adminShared.pickUpClassCancelled} · ${what}`;
   return pickup
-    ? t.atOn(what, pickup.title, `${dateWords(pickup.date)}, ${clockWords(pickup.time)}`)
+    ? t.forOn(what, `${weekdayDateWords(pickup.date)}, ${clockWords(pickup.time)}`, pickup.title)
     : t.toPickUp(what);
 }
 

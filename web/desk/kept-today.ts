@@ -28,6 +28,7 @@ export const withoutPrivateWords = (today: Today): Today => ({
   messages: none,
   orders: none,
   unpaid: [],
+  cancellations: none,
   lowStock: [],
   waitlists: [],
   away: none,

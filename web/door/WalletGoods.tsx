@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
+import * as services from "../../contract/text/admin/services.ts";
 import type { Offers, SoldGiftCards } from "../../contract/wallet.ts";
 import { amountsShown, CountRow, OtherAmount } from "./Goods.tsx";
 import { amountsOf, type Basket, changed, type SessionRow } from "./sell.ts";
@@ -21,16 +22,19 @@ export function Sessions({ rows, counts, onChange }: Counts<string> & { rows: re
         {t.sessions}
       </h2>
       <ul className={styles.rows}>
-        {rows.map(({ key, service: { name }, unitCents }) => (
-          <CountRow
-            key={key}
-            title={name}
-            note={priceWords(unitCents)}
-            count={counts[key] ?? 0}
-            less={t.takeOneBack(`${name}, ${priceWords(unitCents)}`)}
-            onChange={(by) => onChange(changed(counts, key, by))}
-          />
-        ))}
+        {rows.map(({ key, service: { name, minutes }, unitCents }) => {
+          const words = t.sessionOf(name, priceWords(unitCents));
+          return (
+            <CountRow
+              key={key}
+              title={words}
+              note={services.minutes(minutes)}
+              count={counts[key] ?? 0}
+              less={t.takeOneBack(words)}
+              onChange={(by) => onChange(changed(counts, key, by))}
+            />
+          );
+        })}
       </ul>
     </section>
   );

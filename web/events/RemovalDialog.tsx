@@ -40,7 +40,8 @@ export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDia
     toast(message);
     onRemoved();
     dialog.current?.close();
-    document.getElementById("upcoming-title")?.focus();
+    // Without a jump: more classes of the same month may follow.
+    document.getElementById("upcoming-title")?.focus({ preventScroll: true });
   };
   return (
     <Dialog

@@ -37,7 +37,7 @@ export function groupsOf(typed: string, found: DeskSearch | undefined, today: Da
 }
 
 function foundGroups(typed: string, found: DeskSearch, today: Day): SearchGroup[] {
-  const { people, classes, sessions, orders, payments } = found;
+  const { people, classes, sessions, orders, payments, messages } = found;
   const timeOf = ({ date, time }: { date: Day; time: string }) =>
     `${weekdayWords(date)}, ${shortDayWords(date, today)}, ${clockWords(time)}`;
   const end = ({ isPast }: { isPast: boolean }) => (isPast ? { end: t.past } : {});
@@ -106,6 +106,17 @@ function foundGroups(typed: string, found: DeskSearch, today: Day): SearchGroup[
         end: usd.format(amount),
       })),
       after: payments.hasMore ? t.onlyNewest : undefined,
+    },
+    {
+      name: adminShared.messages,
+      results: messages.first.map(({ id, name, kind, state, start, receivedAt }) => ({
+        id: `message-${id}`,
+        to: paths.message(id),
+        title: name,
+        note: joined(dayOf(receivedAt), kind === "free-session" && adminShared.freeSession, start),
+        ...(state === "new" ? { end: adminShared.newLabel } : {}),
+      })),
+      after: messages.hasMore ? t.onlyNewestMessages : undefined,
     },
   ];
 }

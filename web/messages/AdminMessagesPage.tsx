@@ -1,7 +1,10 @@
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { type Inbox, listMessages, listUndelivered, markMessages, type Message } from "../../contract/messages.ts";
+import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -26,8 +29,28 @@ export const handle = { title: adminShared.messages };
 
 type Filter = Message["state"] | "all";
 
-/** The inbox of visitors' messages, and undelivered emails of the site. */
+/** The inbox, or one message of it: `?message=`. */
 export default function AdminMessagesPage() {
+  const only = useSearchParams()[0].get("message");
+  return only ? <OneMessage key={only} id={only} /> : <AllMessages />;
+}
+
+function OneMessage({ id }: { id: string }) {
+  const loaded = useCallData(() => adminCall(listMessages, { query: { only: id } }));
+  const { data: inbox, reload } = loaded;
+  return (
+    <AdminPage title={shared.message} back={{ to: paths.admin("messages"), words: adminShared.messages }}>
+      <LoadState {...loaded} failed={t.failedToLoadMessages} />
+      {inbox?.messages.length === 0 && <p>{t.noSuchMessage}</p>}
+      {inbox && inbox.messages.length > 0 && (
+        <MessageRows label={adminShared.messages} messages={inbox.messages} isOpen onMarked={reload} />
+      )}
+    </AdminPage>
+  );
+}
+
+/** The inbox of visitors' messages, and undelivered emails of the site. */
+function AllMessages() {
   const [filter, setFilter] = useState<Filter>("new");
   const [pages, setPages] = useState(1);
   const loaded = useCallData(() => readInbox(filter, pages), [filter, pages]);

@@ -19,11 +19,18 @@ import { mailto, quoteForReply } from "../ui/mailto.ts";
 import { ConfirmTime, RequestedTime } from "./RequestedTime.tsx";
 import styles from "./MessageRows.module.css";
 
-type Props = { label: string; messages: readonly Message[]; choosing?: Choosing; onMarked: () => void };
+type Props = {
+  label: string;
+  messages: readonly Message[];
+  /** The first one is open. */
+  isOpen?: true;
+  choosing?: Choosing;
+  onMarked: () => void;
+};
 
 /** Messages, one row each; a row opens in place to the message and its answers. */
-export function MessageRows({ label, messages, choosing, onMarked }: Props) {
-  const [open, setOpen] = useState<string>();
+export function MessageRows({ label, messages, isOpen, choosing, onMarked }: Props) {
+  const [open, setOpen] = useState(isOpen && messages[0]?.id);
   return (
     <Rows label={label}>
       {messages.map((message) => {

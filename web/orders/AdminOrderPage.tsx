@@ -12,6 +12,7 @@ import { momentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
+import { RefundButton } from "../payments/RefundButton.tsx";
 import { RefundDialog } from "../payments/RefundDialog.tsx";
 import { Summary } from "../shop/cart/Summary.tsx";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -67,9 +68,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         actions={
           <>
             <Button kind="quiet" onClick={() => print()} words={t.printPackingSlip} />
-            {total.totalCents > refundedCents && (
-              <Button kind="quiet" onClick={() => setAsking(true)} words={adminShared.refund} />
-            )}
+            {total.totalCents > refundedCents && <RefundButton nextOf={payerTitle} onClick={() => setAsking(true)} />}
           </>
         }
       >
@@ -78,7 +77,9 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
           <Stack gap={6} className={styles.desk}>
             <OrderStateForm key={order.version} order={order} onChanged={onStep} onReload={onReload} />
             <Stack as="section" gap={3} className={styles.part} aria-labelledby="payer-title">
-              <h2 id="payer-title">{t.paidBy}</h2>
+              <h2 id="payer-title" tabIndex={-1}>
+                {t.paidBy}
+              </h2>
               <p>
                 {payerName || adminShared.unknownPayer}
                 <br />
@@ -93,6 +94,9 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
     </div>
   );
 }
+
+/** Its section has the sum that was refunded. */
+const payerTitle = () => document.getElementById("payer-title");
 
 type OrderRefundDialogProps = { order: AdminOrder; onClose: () => void; onRefunded: () => void };
 

@@ -5,12 +5,12 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords, shortDayWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
 import { joined } from "../ui/Layout.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
 import { dollars, sourceWords } from "./format.ts";
+import { RefundButton } from "./RefundButton.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
@@ -95,9 +95,12 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
       />
       {isPaid(payment) && left > 0 && (
         <div>
-          <Button kind="quiet" size="small" aria-label={t.refundPayment(what)} onClick={() => setRefunding(true)}>
-            {adminShared.refund}
-          </Button>
+          <RefundButton
+            label={t.refundPayment(what)}
+            size="small"
+            nextOf={rowButtonOf}
+            onClick={() => setRefunding(true)}
+          />
         </div>
       )}
       {isRefunding && (
@@ -116,6 +119,8 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
     </>
   );
 }
+
+const rowButtonOf = (button: HTMLElement) => button.closest("li")?.querySelector("button");
 
 type Named = { words: string; amount: number };
 

@@ -49,12 +49,12 @@ export function RefundDialog({
   const id = useRef(randomUuid());
   const [amount, setAmount] = useState(left.toFixed(2));
   const split = useSplit(readSplit, amount);
+  const isRefundable = (value: string) => isAmount(value) && Number(value) > 0 && Number(value) <= left;
 
   const submission = useSubmission({
     check: (values) =>
       checkFields(values, {
-        amount: (value) =>
-          isAmount(value) && Number(value) > 0 && Number(value) <= left ? undefined : t.enterAmountUp(dollars(left)),
+        amount: (value) => (isRefundable(value) ? undefined : t.enterAmountUp(dollars(left))),
       }),
     send: async (values) => {
       const amount = Number(fieldValue(values, "amount"));
@@ -74,7 +74,13 @@ export function RefundDialog({
       onClose={onClose}
       cancel
       actions={
-        <SubmitButton of={submission} form="refund" kind="danger" busyWords={t.refunding} words={adminShared.refund} />
+        <SubmitButton
+          of={submission}
+          form="refund"
+          kind="danger"
+          busyWords={t.refunding}
+          words={isRefundable(amount) ? t.refundAmount(dollars(Number(amount))) : adminShared.refund}
+        />
       }
     >
       <Stack as={Form} gap={4} submission={submission} id="refund" aria-label={adminShared.refund}>

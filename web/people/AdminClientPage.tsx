@@ -79,11 +79,11 @@ function ClientDetails(props: ClientData & { reload: () => void }) {
           ]}
         />
         <Stack gap={6}>
+          <PersonWallet of={{ client: client.id }} />
           <ClientSessions sessions={sessions} now={now} />
           <ClientSignups signups={signups} name={fullName(client)} now={now} />
           <ClientWaivers waivers={waivers} />
           <ClientOrders orders={orders} />
-          <PersonWallet of={{ client: client.id }} />
           <ClientReminders reminders={reminders} />
           <Merges person={person} merges={merges} onChanged={reload} />
           <div>

@@ -96,11 +96,11 @@ function PersonDetails({ person, reload }: { person: PersonData; reload: () => v
         />
         <Stack gap={6}>
           <ClientNotes about={notesAboutPerson(person.id)} notes={notes} />
+          {email && <PersonWallet of={{ email }} />}
           {sessions.length > 0 && <ClientSessions sessions={sessions} now={now} />}
           {signups.length > 0 && <ClientSignups signups={signups} name={name} now={now} />}
           <ClientWaivers waivers={waivers} />
           <ClientOrders orders={orders} />
-          {email && <PersonWallet of={{ email }} />}
           <Merges person={person} merges={merges} onChanged={reload} />
           {email && (
             <div>

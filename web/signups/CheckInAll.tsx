@@ -17,14 +17,19 @@ type CheckInAllProps = {
   onEnd: () => void;
 };
 
-/** Checks in all who are not here yet, for a class that came complete. One who is missing is then taken out again. */
+/**
+ * Checks in all who are not here yet and have signed the waiver, for a class that came complete. One who is missing is
+ * then taken out again.
+ */
 export function CheckInAll({ roster, stateOf, hereCount, onEnd }: CheckInAllProps) {
   const { eventId, people } = roster;
   const { isBusy, failure, run } = useSeveral({
     nameOf: (id) => people.find(({ _id }) => _id === id)?.name ?? "",
     onEnd,
   });
-  const away = people.filter((person) => !stateOf(person).isOn);
+  const notHere = people.filter((person) => !stateOf(person).isOn);
+  const away = notHere.filter(({ waiver }) => waiver !== undefined);
+  const unsignedCount = notHere.length - away.length;
   // A tap that is not saved yet would come after this call.
   const missing = away.filter((person) => stateOf(person).saving === "saved");
   const save = (signups: readonly { id: string }[], isHere: boolean) =>
@@ -57,8 +62,9 @@ export function CheckInAll({ roster, stateOf, hereCount, onEnd }: CheckInAllProp
             busyWords={shared.saving}
             disabled={missing.length === 0}
             onClick={() => void checkAll()}
-            words={t.checkInAll(missing.length || away.length)}
+            words={t.checkInAll(missing.length || away.length, unsignedCount > 0)}
           />
+          {unsignedCount > 0 && <p className="fine">{t.leftOutWithoutWaiver(unsignedCount)}</p>}
         </div>
       )}
     </Stack>

@@ -36,7 +36,7 @@ export function GiveDialog({ personId, onClose, onGiven }: GiveDialogProps) {
   const dialog = useOpenDialog();
   // Idempotency key: a second click, or a retry after a lost response, gives nothing twice.
   const id = useRef(randomUuid());
-  const [kind, setKind] = useState<"credit" | "pass">("credit");
+  const [kind, setKind] = useState<"credit" | "pass">("pass");
   const [covers, setCovers] = useState<Covers>("classes");
   const submission = useSubmission({
     check: (values) =>
@@ -75,8 +75,8 @@ export function GiveDialog({ personId, onClose, onGiven }: GiveDialogProps) {
         <Choice
           label={t.whatToGive}
           options={[
-            { value: "credit", words: t.giveCredit },
             { value: "pass", words: t.givePass },
+            { value: "credit", words: t.giveCredit },
           ]}
           chosen={kind}
           onChoose={setKind}

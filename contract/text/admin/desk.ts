@@ -39,7 +39,10 @@ export const newOrders = "New orders";
 export const alsoWaiting = "Also waiting";
 export const spotsOfferedIn = (title: string) => `Spots offered: ${title}`;
 export const spotsOfferedMoreWaiting = (date: string, clock: string, offered: number, waiting: number) =>
-  `${date}, ${clock}: ${offered === 1 ? "1 spot" : `${offered} spots`} offered${waiting > 0 ? `, ${waiting} more waiting` : ""}`;
+  `${date}, ${clock}: ${offered === 1 ? "1 spot" : `${offered} spots`}${waiting > 0 ? `, ${waiting} more waiting` : ""}`;
+export const newCancellations = (count: number) =>
+  count === 1 ? "1 cancellation in the last two days" : `${count} cancellations in the last two days`;
+export const cancelled = (name: string) => `${name} cancelled`;
 export const lowStock = "Low stock";
 export const soldOut = (inventory: number) => (inventory === 0 ? "sold out" : `${inventory} left`);
 export const paymentNeedsAttention = (count: number) =>
@@ -49,7 +52,7 @@ export const unpaidSessionCount = (count: number) => (count === 1 ? "1 unpaid se
 export const allBookings = "All bookings";
 export const unpaidSessions = "Unpaid sessions";
 export const toShip = (what: string) => `${what}, to ship`;
-export const atOn = (what: string, title: string, date: string) => `${what}, at ${title} on ${date}`;
+export const forOn = (what: string, date: string, title: string) => `${what}, for ${date}, ${title}`;
 export const toPickUp = (what: string) => `${what}, to pick up`;
 export const meetOnlineOpensAnotherSite = (name: string) => `Meet online: ${name} (opens another site)`;
 export const meetOnline = "Meet online";
@@ -96,7 +99,7 @@ export const inHMin = (hours: number, rest: number) => `in ${hours} h${rest > 0 
 export const noWaiverYetSignNow = "No waiver yet. <link>Sign now</link>";
 export const unpaidBy = (name: string, amount: number) => `${name} · $${amount}`;
 export const unpaidSession = (paidBy: string, day: string, days: number) =>
-  `${paidBy === "link" ? "By link" : "Cash"}, ${day}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`}`;
+  `${paidBy === "link" ? "By link" : "Cash"}${days === 0 ? "" : `, waiting ${days === 1 ? "1 day" : `${days} days`}`} · ${day}`;
 export const openInBookings = (isOver: boolean, name: string) =>
   `${isOver ? "See in Bookings" : "Move or cancel"}: ${name}`;
 export const tinsOfBuyer = (payer: string, tins: number) =>

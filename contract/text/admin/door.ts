@@ -61,6 +61,7 @@ export const soldBeyondStock = (name: string, tins: number) =>
 export const waitingToBeSent = "Waiting to send";
 export const back = "Back";
 export const sessions = "One-to-one sessions";
+export const sessionOf = (name: string, price: string) => `${name}, ${price}`;
 export const spot = "Spot with a name";
 export const spotOf = (price: string) => `Spot ${price}`;
 export const passes = "Passes";

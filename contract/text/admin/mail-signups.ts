@@ -15,6 +15,7 @@ export const peopleGetEmail = (told: number) =>
 export const noOneIsSignedUp = "No one is signed up for this class.";
 export const spotIsOfferedTo = (name: string, until: string) => `The free spot is offered to ${name} until ${until}.`;
 export const isOnThisRosterAlready = (name: string) => `${name} is already on this roster.`;
+export const waiverIsMissing = "The waiver is not signed yet.";
 export const isOnRoster = (name: string) => `${name} is on the roster.`;
 export const ofSpotsAreTaken = (live: number, capacity: number) => `${live} of ${capacity} spots are taken`;
 export const andPeopleOnWaitlist = (taken: string, onWaitlist: number) =>

@@ -1,6 +1,7 @@
 export const showMessages = "Show messages";
 export const answered = "Answered";
 export const failedToLoadMessages = "We couldn’t load your messages.";
+export const noSuchMessage = "This message no longer exists.";
 export const noNewMessages = "No new messages";
 export const answeredEveryone = "You’ve answered everyone.";
 export const noMessagesYet = "No messages yet";

@@ -39,7 +39,7 @@ export const gaveNoEmail = "No email address";
 export const sessionCount = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
 export const lastOn = (day: string) => `last ${day}`;
 export const nextOn = (day: string) => `next ${day}`;
-export const notesAndHistory = "Notes and history";
+export const notesAndHistory = "Notes, wallet and history";
 export const person = "Person";
 export const failedToLoadPerson = "We couldn’t load this person.";
 export const hasNoAccount = "No account";

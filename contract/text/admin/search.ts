@@ -1,6 +1,6 @@
 export const searchDesk = "Search your desk";
 export const whatCanBeSearched =
-  "Find people, classes, sessions, orders and payments: by name, email, phone, order number, amount, PayPal number, class or date. Or find a page by its name.";
+  "Find people, classes, sessions, orders, payments and messages: by name, email, phone, order number, amount, PayPal number, class, date or words of a message. Or find a page by its name.";
 export const typeMore = "Keep typing: two letters or more, or a number.";
 export const searching = "Searching …";
 export const stillSearching = "Still searching. Your connection seems slow.";
@@ -11,6 +11,7 @@ export const resultCount = (count: number) => (count === 1 ? "1 result" : `${cou
 export const results = "Results";
 export const allPeople = (count: number | null) => (count === null ? "All people found" : `All ${count} people`);
 export const onlyNewest = "Only the newest are shown. Add a name, a date or an amount.";
+export const onlyNewestMessages = "Only the newest are shown. Add a name, a date or a word.";
 export const onlyNext = "Only the next ones are shown. Add a date.";
 export const tooManyPeople = "Many people match. Type more of a name to see their sessions, orders and payments.";
 export const payments = "Payments";

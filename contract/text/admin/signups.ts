@@ -50,8 +50,14 @@ export const useOfPass = "1 use of a pass";
 export const waive = "Refund anyway";
 export const peopleCheckedIn = (count: number) =>
   count === 1 ? "1 person is checked in." : `${count} people are checked in.`;
-export const checkInAll = (count: number) =>
-  count === 0 ? "All are checked in" : count === 1 ? "Check in the last one" : `Check in all ${count}`;
+export const checkInAll = (count: number, isSomeoneLeftOut: boolean) => {
+  if (isSomeoneLeftOut) return count === 0 ? "All with a waiver are checked in" : `Check in ${count} with a waiver`;
+  return count === 0 ? "All are checked in" : count === 1 ? "Check in the last one" : `Check in all ${count}`;
+};
+export const leftOutWithoutWaiver = (count: number) =>
+  count === 1
+    ? "One person is left out, because they have not signed the waiver."
+    : `${count} people are left out, because they have not signed the waiver.`;
 export const waiveQuestion = (name: string) => `${name} gets back what the spot cost. This can’t be undone.`;
 export const yesWaive = "Yes, give it back";
 export const waiveFor = (name: string) => `Refund anyway: ${name}`;

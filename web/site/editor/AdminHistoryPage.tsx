@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/paths.ts";
 import type { SiteDocument, VersionFacts } from "../../../contract/site-editing.ts";
@@ -59,6 +59,12 @@ function Version({ facts, document, onRestored }: VersionProps) {
   const { version, publishedAt, writtenBy, changed } = facts;
   const isCurrent = version === document.version;
   const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const onEnd = () => {
+    toggle.current?.focus();
+    setIsOpen(false);
+    onRestored();
+  };
   const when = momentWords(new Date(publishedAt));
   return (
     <Stack as="li" gap={2} className={styles.version}>
@@ -70,6 +76,7 @@ function Version({ facts, document, onRestored }: VersionProps) {
       {!isCurrent && (
         <div>
           <Button
+            ref={toggle}
             kind="quiet"
             size="small"
             aria-expanded={isOpen}
@@ -79,7 +86,7 @@ function Version({ facts, document, onRestored }: VersionProps) {
           />
         </div>
       )}
-      {isOpen && <PastVersion version={version} document={document} onRestored={onRestored} />}
+      {isOpen && <PastVersion version={version} document={document} onRestored={onEnd} />}
     </Stack>
   );
 }
@@ -105,9 +112,11 @@ function PastVersion({ version, document, onRestored }: Omit<VersionProps, "fact
       <Differences differences={differences} was={t.inThisVersion} is={t.onSiteNow} />
       {refused && <Notice tone="danger" title={t.notRestored} text={refused} />}
       <Row gap={3}>
-        <Button busy={busy} busyWords={t.publishing} onClick={() => void restore(data.words)}>
-          {t.restoreVersion}
-        </Button>
+        {differences.length > 0 && (
+          <Button busy={busy} busyWords={t.publishing} onClick={() => void restore(data.words)}>
+            {t.restoreVersion}
+          </Button>
+        )}
         <Button kind="quiet" onClick={() => setShowsPreview(true)} words={t.previewAsPage} />
       </Row>
       {showsPreview && <PreviewDialog document={document} words={data.words} onClose={() => setShowsPreview(false)} />}

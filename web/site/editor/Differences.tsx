@@ -13,7 +13,7 @@ export function Differences({ differences, was, is }: DifferencesProps) {
     <Stack as="ul" gap={4}>
       {differences.map((difference) => (
         <Stack key={difference.labels.join("/")} as="li" gap={2} className={styles.difference}>
-          <strong>{difference.labels.join(", ")}</strong>
+          <strong>{difference.labels.filter((label, at, all) => label !== all[at - 1]).join(", ")}</strong>
           <dl>
             <Column label={was} text={difference.was} />
             <Column label={is} text={difference.is} />

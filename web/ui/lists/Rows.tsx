@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useFocusAfterRemoval } from "../focus-after-removal.ts";
 import { ForthIcon } from "../Icons.tsx";
 import { joined } from "../Layout.tsx";
 import { type RowChoice, useTick } from "./choosing.ts";
@@ -30,7 +31,7 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 /** A row that leads to a page. */
 export function RowLink({ to, id, ...words }: RowWords & { to: string; id?: string }) {
-  const item = useFocusAfterRemoval();
+  const item = useFocusAfterRemoval<HTMLLIElement>(listOf);
   return (
     <li ref={item} className={joined(styles.item, words.className)}>
       <div className={styles.line}>
@@ -71,7 +72,7 @@ type RowDetailsProps = RowWords & {
 /** A row that opens in place. The content is rendered when it is open: facts first, then the actions. */
 export function RowDetails(props: RowDetailsProps) {
   const { isOpen, onToggle, choice, children, ...words } = props;
-  const item = useFocusAfterRemoval();
+  const item = useFocusAfterRemoval<HTMLLIElement>(listOf);
   if (choice) return <RowChosen {...words} {...choice} />;
   return (
     <li ref={item} className={joined(styles.item, words.className)}>
@@ -109,18 +110,7 @@ function RowChosen({
 }
 
 /** When a row with the focus is deleted, its list gets the focus. */
-function useFocusAfterRemoval(): RefObject<HTMLLIElement | null> {
-  const item = useRef<HTMLLIElement>(null);
-  useLayoutEffect(() => {
-    const row = item.current;
-    const list = row?.parentElement;
-    return () => {
-      if (!row?.contains(document.activeElement)) return;
-      requestAnimationFrame(() => document.activeElement === document.body && list?.focus({ preventScroll: true }));
-    };
-  }, []);
-  return item;
-}
+const listOf = (row: HTMLElement) => row.parentElement;
 
 function RowParts({ start, title, note, end }: RowWords) {
   return (
