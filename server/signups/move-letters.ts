@@ -28,7 +28,7 @@ export function seatMoved(
   return letterToStudent(to, seat, signature, {
     subject: t.yourSpotMoved,
     lead: seat.isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
-    more: [paragraph(t.openAttachedFiles), ...howToCancelSeat(seat.token)],
+    more: [paragraph(t.openAttachedFiles), ...howToCancelSeat(to, seat.token)],
     attachments: [
       classFile(tx, to, { method: "PUBLISH", studioAddress }),
       classFile(tx, from, { method: "CANCEL", studioAddress, fileName: "class-before.ics" }),

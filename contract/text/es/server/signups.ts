@@ -11,6 +11,7 @@ export const peopleAreIn = (names: string) => `Con lugar en esta clase: ${names}
 export const spotsAreYours = (count: number) => `Tus ${count} lugares están reservados.`;
 export const friendsGetTheirOwnEmail =
   "A las personas que invitas les enviamos por correo los datos de la clase y un enlace para firmar la exención. Puedes liberar sus lugares en la página de tus reservas.";
+export const cancelMySpotIn = (title: string) => `Cancelar mi lugar: ${title}`;
 export const cancelSpotOf = (name: string) => `Cancelar el lugar de ${name}`;
 export const cancelSpotNumber = (number: number) => `Cancelar el lugar ${number}`;
 export const ifSomeoneCannotCome = "Si alguien no puede venir, cancela su lugar para que otra persona pueda tomarlo.";
