@@ -1,6 +1,6 @@
 import type { Language } from "../contract/language.ts";
-import { absenceLetter } from "../server/absences/letters.ts";
 import type { Choices } from "../server/absences/choices.ts";
+import { absenceLetter } from "../server/absences/letters.ts";
 import type { ItemRow } from "../server/absences/read-items.ts";
 import { loginFromNewBrowser, passwordWithoutSecondFactor, resetLink } from "../server/auth/owner/letters.ts";
 import { addressVerification, bookingCode, loginLink, noAccount } from "../server/auth/students/letters.ts";
@@ -144,13 +144,37 @@ async function writeChangesOfOwner(
   };
   const { title, date, time, location } = later;
   const itemOf = (change: ItemRow["change"]): ItemRow => ({
-    ...{ id: event.id, absence_id: event.id, person_id: event.id, kind: "seat", change, state: "asked" },
-    ...{ if_silent: "back", answer_by: answerBy, answered_at: null, answered_by: null },
-    ...{ was_on: event.date, was_at: event.time, name: person.name, title: ownersWords(event.title) },
-    ...{ location: event.location, cover: "Jonas", event_id: event.id, signup_id: null, booking_id: null },
-    ...{ order_id: null, next: change === "cover" ? null : { eventId: later.id, title, date, time, location } },
-    ...{ new_time: null, hold_id: null, held_until: answerBy, purchase_id: null, paid_cents: 1800 },
-    ...{ is_by_pass: false, minutes: null, is_open: true, until_at: answerBy, needs_answer: true },
+    id: event.id,
+    absence_id: event.id,
+    person_id: event.id,
+    kind: "seat",
+    change,
+    state: "asked",
+    if_silent: "back",
+    answer_by: answerBy,
+    answered_at: null,
+    answered_by: null,
+    was_on: event.date,
+    was_at: event.time,
+    name: person.name,
+    title: ownersWords(event.title),
+    location: event.location,
+    cover: "Jonas",
+    event_id: event.id,
+    signup_id: null,
+    booking_id: null,
+    order_id: null,
+    next: change === "cover" ? null : { eventId: later.id, title, date, time, location },
+    new_time: null,
+    hold_id: null,
+    held_until: answerBy,
+    purchase_id: null,
+    paid_cents: 1800,
+    is_by_pass: false,
+    minutes: null,
+    is_open: true,
+    until_at: answerBy,
+    needs_answer: true,
   });
   for (const change of ["cancel", "cover", "move"] as const)
     await write(`absence: ${change}`, false, () => {

@@ -248,10 +248,9 @@ async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
 
 /** The lines of a purchase, named in the language of the page on which it was opened. */
 async function linesForPayer(ctx: Ctx, { lines, ...purchase }: NewOrder): Promise<PurchaseLine[]> {
-  const { lineWords, words } = kindOf(ctx, purchase);
-  const nameOf = lineWords ?? words;
+  const { words, lineWords = (of) => words(of) } = kindOf(ctx, purchase);
   return speak(await ctx.site.spoken(purchase.language), () =>
-    lines.map((line) => (isPart(line.kind) ? line : { ...line, name: nameOf(purchase, line) })),
+    lines.map((line) => (isPart(line.kind) ? line : { ...line, name: lineWords(purchase, line) })),
   );
 }
 

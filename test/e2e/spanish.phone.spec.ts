@@ -108,7 +108,10 @@ test.describe("in Spanish on a phone", () => {
     expect(JSON.stringify(waiver.text_body)).toContain("exención");
   });
 
-  test("every page of a student is Spanish, accessible, and fits a narrow phone and large text", async ({ page, site }) => {
+  test("every page of a student is Spanish, accessible, and fits a narrow phone and large text", async ({
+    page,
+    site,
+  }) => {
     const { student, ...made } = await makePageData(site);
     const user = { id: student.id, firstName: "Ana", lastName: "Whitlow", email: student.email, image: null };
     await storeItems(page, { user: JSON.stringify(user), userToken: student.token });

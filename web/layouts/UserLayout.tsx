@@ -81,8 +81,9 @@ function AreaNavigation({ id }: { id: string }) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (current) list.current!.scrollLeft = current.offsetLeft - list.current!.offsetLeft - peekPx;
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>("[aria-current]");
+    if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - peekPx;
   }, [pathname]);
   return (
     <nav aria-label={t.yourAccount} className={styles.area}>

@@ -82,7 +82,7 @@ function CodeRow({ code, isOpen, onToggle, onRemove }: CodeRowProps) {
       onToggle={onToggle}
       title={code.code}
       note={t.usedAndValid(usedWords, daysWords(code))}
-      end={<strong>{t.amountOff(amount === null ? percentWords(percent!) : dollars(amount))}</strong>}
+      end={<strong>{t.amountOff(percent === null ? dollars(amount ?? 0) : percentWords(percent))}</strong>}
     >
       <FactList
         facts={[

@@ -5,5 +5,7 @@ import * as t from "../../contract/text/pages/shop.ts";
 
 /** What shipping and handling cost, before anything is in the cart. */
 export const ShippingLine = () => (
-  <p className="fine">{t.shippingCosts(priceWords(pricePolicy.shippingCents), percentWords(pricePolicy.handlingPercent))}</p>
+  <p className="fine">
+    {t.shippingCosts(priceWords(pricePolicy.shippingCents), percentWords(pricePolicy.handlingPercent))}
+  </p>
 );
