@@ -12,6 +12,7 @@ import { failpoint } from "../failpoint.ts";
 import { speak } from "../language.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
+import { translated } from "../sentences.ts";
 import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
 import { receiptLetter } from "./letters.ts";
 import { isPart, orderForPayment } from "./paypal/order.ts";
@@ -62,7 +63,12 @@ export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
     orderId: payment ? (payment.order_id ?? (await createOrder(ctx, { ...opened, ...payment }))) : id,
     amount: ((payment?.amount_cents ?? 0) / 100).toFixed(2),
     state: payment ? "opened" : "fulfilled",
-    wallet: wallet.map(({ kind, name, units, cents }) => ({ kind, name, units, amount: (cents / 100).toFixed(2) })),
+    wallet: wallet.map(({ kind, name, units, cents }) => ({
+      kind,
+      name: translated(name),
+      units,
+      amount: (cents / 100).toFixed(2),
+    })),
     heldUntil: opened.held_until.toISOString(),
   };
 }

@@ -78,12 +78,14 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
       ...(seats.length === 1 && !isNamed ? howToCancelSeat(event, seats[0]!.token) : howToCancelSeats(seats, isNamed)),
       ...(friends.length > 0 ? [paragraph(t.friendsGetTheirOwnEmail)] : []),
     ],
-    note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
+    // Of a typed address, which anyone can have typed.
+    note: to.isReturning && !to.isProven ? t.thisAddressWasUsed : t.notYouCancel(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
 }
 
-function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[] {
+/** Blocks with a link for each seat. */
+export function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[] {
   if (seats.length === 0) return [];
   const links = seats.map(({ name, token }, at) =>
     link(isNamed ? t.cancelSpotOf(name) : t.cancelSpotNumber(at + 1), paths.seat(token)),

@@ -40,7 +40,7 @@ export function DayClasses({ day, events, freeTimes, price, now }: DayClassesPro
 /** Leads to what visitors ask about a class, and to what is not in the calendar or in the bar. */
 export function AboutClasses() {
   return (
-    <Row as="p" gap={5} className={styles.descriptions}>
+    <Row as="p" gap={3} className={styles.descriptions}>
       <ButtonLink kind="link" to={paths.classDescriptions()} words={t.whatHappensInEachClass} />
       <ButtonLink kind="link" to={paths.sessions()} words={t.privateSessions} />
       <ButtonLink kind="link" to={paths.passes()} words={layouts.passesAndGiftCards} />
