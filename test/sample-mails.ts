@@ -117,7 +117,7 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   const booked = tx.db.selectFrom("bookings").select("id").where("state", "=", "live").orderBy("id", "desc");
   const [row] = await bookingRows(tx, await booked.executeTakeFirstOrThrow());
   await write("session reminder", false, () => sessionReminder(tx, row!));
-  await write("session moved", false, () => sessionMoved(tx, row!, { ...row!, starts_at: tx.now }, "owner"));
+  await write("session moved", false, () => sessionMoved(tx, row!, { ...row!, time: "16:30:00" }, "owner"));
   await write("session cancelled", false, () => sessionCancelled(tx, row!, { refunded: nothingRefunded, by: "owner" }));
 }
 
@@ -150,7 +150,7 @@ async function writeChangesOfOwner(
     kind: "seat",
     change,
     state: "asked",
-    if_silent: "back",
+    if_silent: change === "cancel" ? "back" : "kept",
     answer_by: answerBy,
     answered_at: null,
     answered_by: null,
