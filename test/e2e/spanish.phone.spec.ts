@@ -133,7 +133,7 @@ test.describe("in Spanish on a phone", () => {
     const { id } = await logInStudent(page, site);
     await visit(page, `/es/user/${id}/book${slot.at}`);
     await page.getByText("9:00 am", { exact: true }).click();
-    await page.getByRole("radio", { name: "Individual Yoga Session (60 min)" }).check();
+    await page.getByRole("radio", { name: "Sesión individual de yoga (60 min)" }).check();
     await page.getByLabel(/Monto|Cantidad|Importe/).fill("85");
     expect(await englishLeft(page)).toEqual([]);
   });
