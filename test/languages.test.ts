@@ -8,6 +8,7 @@ import { cartRequest, newGuest, openAndApproveCart, captureCart } from "./buying
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
+import { newPayer, openSession, paySession, sessionRequest } from "./paying.ts";
 import { changeSettings } from "./settings.ts";
 import { asStudent } from "./student.ts";
 import { joinWaitlist, signUpNew } from "./students.ts";
@@ -33,6 +34,15 @@ let people = 0;
 const newAddress = () => `lector${++people}@example.com`;
 /** A visitor with an address and a network of their own. */
 const visitor = (headers: Record<string, string>) => ({ ...newGuest().headers, ...headers });
+
+/** What PayPal shows the payer of an order. */
+async function itemsAtPayPal(orderId: string): Promise<string[]> {
+  const { rows } = await site.database.pool.query<{ name: string }>(
+    "select item->>'name' as name from pretend_paypal.orders, jsonb_path_query(asked, '$.purchase_units[*].items[*]') as item where id = $1",
+    [orderId],
+  );
+  return rows.map(({ name }) => name);
+}
 
 let classes = 0;
 /** A class at an hour and on a day without other classes. */
@@ -128,6 +138,23 @@ describe("mails", () => {
     expect(lines.map(({ name }) => name)).toContain("Handling");
   });
 
+  test("a buyer of a Spanish page reads Spanish at PayPal, and the books stay in English", async () => {
+    const tin = await makeChocolate(db(), { name: "Pepper" });
+    await translate("Pepper", "Pimienta");
+    const buyer = { headers: visitor(spanish) };
+    const cart = await openAndApproveCart(site, buyer, cartRequest([[tin, 2]]));
+    expect(await itemsAtPayPal(cart.orderId)).toEqual(["Pimienta"]);
+    const student = await newPayer(site);
+    const session = await sessionRequest(site);
+    const opened = await openSession(site, { ...student, headers: { ...student.headers, ...spanish } }, session);
+    expect(await itemsAtPayPal(opened.body.orderId)).toEqual([expect.stringMatching(/^Sesión individual de yoga/)]);
+    const stored = db().selectFrom("purchase_lines").select("name").where("purchase_id", "in", [cart.id, session.id]);
+    const names = (await stored.execute()).map(({ name }) => name);
+    expect(names).toContain("Pepper");
+    expect(names.join()).toContain("Individual Yoga Session");
+    expect(names.join()).not.toMatch(/Pimienta|Sesión/);
+  });
+
   test("without Spanish on the site, all mails are in English", async () => {
     await changeSettings(site, { languages: { es: false } });
     const event = await makeClass("English Only");
@@ -138,6 +165,23 @@ describe("mails", () => {
 });
 
 describe("pages and calls", () => {
+  test("a student's files are named in the language of the page", async () => {
+    const student = await newPayer(site);
+    await paySession(site, student);
+    const year = studioDay(site.clock.now()).slice(0, 4);
+    const nameOf = async (path: string, language: Record<string, string>) => {
+      const answer = await fetch(`${site.url}/api/user/${student.id}/${path}`, {
+        headers: { ...student.headers, ...language },
+      });
+      await answer.body?.cancel();
+      return answer.headers.get("content-disposition");
+    };
+    expect(await nameOf(`receipts/${year}`, spanish)).toContain(`"recibos-${year}-`);
+    expect(await nameOf(`receipts/${year}`, english)).toContain(`"receipts-${year}-`);
+    expect(await nameOf("export", spanish)).toContain('"datos-');
+    expect(await nameOf("export", english)).toContain('"data-');
+  });
+
   const page = async (path: string) => {
     const answer = await fetch(site.url + path, { redirect: "manual" });
     return { status: answer.status, location: answer.headers.get("location"), html: await answer.text() };

@@ -1,17 +1,24 @@
 import type { Language } from "../contract/language.ts";
-import { resetLink } from "../server/auth/owner/letters.ts";
+import type { Choices } from "../server/absences/choices.ts";
+import { absenceLetter } from "../server/absences/letters.ts";
+import type { ItemRow } from "../server/absences/read-items.ts";
+import { loginFromNewBrowser, passwordWithoutSecondFactor, resetLink } from "../server/auth/owner/letters.ts";
 import { addressVerification, bookingCode, loginLink, noAccount } from "../server/auth/students/letters.ts";
-import { bookingRows } from "../server/bookings/letters.ts";
+import { bookingRows, sessionCancelled, sessionMoved } from "../server/bookings/letters.ts";
 import type { Tx } from "../server/ctx.ts";
 import type { Connection, Database } from "../server/db/pool.ts";
 import { seed } from "../server/db/seed.ts";
 import { spanishOfDemo } from "../server/demo/spanish.ts";
 import { demoStory } from "../server/demo/story.ts";
-import { speak } from "../server/language.ts";
+import { classesCancelled, classesChanged, type EventRow } from "../server/events/letters.ts";
+import { ownersWords, speak } from "../server/language.ts";
 import type { Letter } from "../server/mail/letter.ts";
 import { render } from "../server/mail/render.ts";
+import { nothingRefunded } from "../server/payments/purchase-kinds.ts";
+import { accountDeleted, accountRemoved, deletionLink } from "../server/people/letters.ts";
 import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
-import { offerLapsed, seatOffered, seatsConfirmed, seatToConfirm } from "../server/signups/letters.ts";
+import { offerLapsed, seatCancelled, seatOffered, seatsConfirmed, seatToConfirm } from "../server/signups/letters.ts";
+import { seatMoved } from "../server/signups/move-letters.ts";
 import { ownerSignupNotice } from "../server/signups/owner-letters.ts";
 import { readLetterSignature } from "../server/site/letter-signature.ts";
 import { sampleTranslations } from "../server/site/sample-translations.ts";
@@ -80,8 +87,14 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   await write("no account", false, () => noAccount(email));
   await write("verification", false, () => addressVerification(email, link));
   await write("new password", true, () => resetLink(email, token, tx.now));
+  const device = ["Firefox on Windows", "203.0.113.0/24"] as const;
+  await write("login in a new browser", true, () => loginFromNewBrowser(email, ...device, tx.now));
+  await write("password without the code", true, () => passwordWithoutSecondFactor(email, ...device, tx.now));
+  await write("deletion of an account", false, () => deletionLink(email, token, tx.now));
+  await write("account deleted", false, () => accountDeleted(email));
+  await write("account removed", false, () => accountRemoved({ email, firstName: "Ruth" }));
   const upcoming = tx.db.selectFrom("events").selectAll().where("starts_at", ">", tx.now).orderBy("starts_at");
-  const event = await upcoming.executeTakeFirstOrThrow();
+  const [event, later] = (await upcoming.limit(2).execute()) as [EventRow, EventRow];
   const signature = await readLetterSignature(tx);
   const seat = { name: "Ana Whitlow", token };
   const household = { email, seats: [seat, { name: "Kit Whitlow", token }], isReturning: false, isProven: true };
@@ -98,7 +111,76 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   await write("offer", false, () => seatOffered(event, { email, token, until: event.starts_at }, signature));
   await write("offer lapsed", false, () => offerLapsed(event, { email }, signature));
   await write("class reminder", false, () => classReminder(event, { email, token }, signature));
+  await write("seat moved", false, () => seatMoved(tx, { from: event, to: later }, { email, ...seat }, signature));
+  await write("seat cancelled", false, () => seatCancelled(tx, event, { email }, signature));
+  await writeChangesOfOwner(tx, write, { event, later });
   const booked = tx.db.selectFrom("bookings").select("id").where("state", "=", "live").orderBy("id", "desc");
   const [row] = await bookingRows(tx, await booked.executeTakeFirstOrThrow());
   await write("session reminder", false, () => sessionReminder(tx, row!));
+  await write("session moved", false, () => sessionMoved(tx, row!, { ...row!, time: "16:30:00" }, "owner"));
+  await write("session cancelled", false, () => sessionCancelled(tx, row!, { refunded: nothingRefunded, by: "owner" }));
+}
+
+/** The owner changes or cancels classes, or cannot teach. */
+async function writeChangesOfOwner(
+  tx: Tx,
+  write: Write,
+  { event, later }: { event: EventRow; later: EventRow },
+): Promise<void> {
+  const person = { name: "Ruth", email: "ruth.amari@example.com" };
+  const message = "The room has a leak. I am sorry for the short notice.";
+  const was = { ...event, time: "07:30:00" };
+  const changed = { ...person, classes: [{ event, was, isWaiting: false }] };
+  await write("class changed", false, () => classesChanged(tx, changed, ""));
+  const cancelled = { ...person, classes: [event, later].map((each) => ({ event: each, isWaiting: false })) };
+  await write("classes cancelled", false, () => classesCancelled(tx, cancelled, message));
+  const [answerBy, told] = [event.starts_at, { ...person, token }];
+  const choices: Choices = {
+    choices: ["next", "credit", "back"],
+    parts: [{ to: "provider", name: "", units: 0, amount: 18 }],
+    credit: 18,
+    others: [],
+    shipTo: [],
+  };
+  const { title, date, time, location } = later;
+  const itemOf = (change: ItemRow["change"]): ItemRow => ({
+    id: event.id,
+    absence_id: event.id,
+    person_id: event.id,
+    kind: "seat",
+    change,
+    state: "asked",
+    if_silent: change === "cancel" ? "back" : "kept",
+    answer_by: answerBy,
+    answered_at: null,
+    answered_by: null,
+    was_on: event.date,
+    was_at: event.time,
+    name: person.name,
+    title: ownersWords(event.title),
+    location: event.location,
+    cover: "Jonas",
+    event_id: event.id,
+    signup_id: null,
+    booking_id: null,
+    order_id: null,
+    next: change === "cover" ? null : { eventId: later.id, title, date, time, location },
+    new_time: null,
+    hold_id: null,
+    held_until: answerBy,
+    purchase_id: null,
+    paid_cents: 1800,
+    is_by_pass: false,
+    minutes: null,
+    is_open: true,
+    until_at: answerBy,
+    needs_answer: true,
+  });
+  for (const change of ["cancel", "cover", "move"] as const)
+    await write(`absence: ${change}`, false, () => {
+      const asked = [{ item: itemOf(change), choices }];
+      const isCalledOff = change === "cancel";
+      const terms = { message: isCalledOff ? message : "", answerBy, lostDays: isCalledOff ? 3 : 0 };
+      return absenceLetter(tx, told, { asked, ...terms });
+    });
 }

@@ -136,7 +136,7 @@ test("a new student's waiver is stored with its text, and student and owner get 
     "maps/search",
     "Price: $15–$20",
     "Bring: ",
-    "Cancel my spot:",
+    `Cancel my spot in ${title}:`,
   ];
   const places = parts.map((part) => letter.text!.indexOf(part));
   expect(places).not.toContain(-1);

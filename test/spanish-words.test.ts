@@ -4,14 +4,14 @@ import { english, speak } from "../server/language.ts";
 import { sendGiftMails } from "../server/wallet/gift-mails.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { newGuest } from "./buying.ts";
-import { makeEvent, makeWaitlistEntry } from "./make.ts";
+import { makeChocolate, makeEvent, makeWaitlistEntry } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { freeSessionRequest } from "./people.ts";
 import { changeSettings } from "./settings.ts";
 import { asStudent } from "./student.ts";
 import { signUpNew } from "./students.ts";
-import { buyGiftCard } from "./wallet.ts";
+import { buy, buyGiftCard, makePass } from "./wallet.ts";
 
 const spanish = { "accept-language": "es" };
 const visitor = () => ({ ...newGuest().headers, ...spanish });
@@ -33,6 +33,7 @@ const translate = (source: string, words: string) =>
   site.request("PUT", "/api/admin/translations", { source, words, was: "" }, owner);
 const mailTo = async (address: string) => (await mailsWrittenTo(site, address)).at(-1)!;
 const today = () => studioDay(site.clock.now());
+const fixedPrice = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
 const upcoming = (days: number) => ({ date: addDays(today(), days), time: "21:30" });
 
 let people = 0;
@@ -57,6 +58,24 @@ test("a class that a student moves from or waits for has its Spanish name", asyn
   const token = /place\?token=(\S+)/.exec((await mailTo(email)).text)![1]!;
   const moves = await site.request("GET", `/api/signup/moves?token=${token}`, undefined, spanish);
   expect(moves.body.from.title).toBe("Estiramiento");
+});
+
+test("the classes where an order is picked up and the passes that pay have their Spanish names", async () => {
+  const event = await makeEvent(db(), { title: "Pick-up Stretch", ...upcoming(3), ...fixedPrice });
+  await translate("Pick-up Stretch", "Estiramiento con entrega");
+  await translate("Four classes", "Cuatro clases");
+  const student = await asStudent(site);
+  const headers = { ...student.headers, ...visitor() };
+  await buy(site, { headers }, { for: "pass", offerId: await makePass(site, { name: "Four classes", uses: 4 }) });
+  const mine = await site.request("GET", `/api/user/${student.id}/classes`, undefined, headers);
+  expect(mine.body.passes).toMatchObject([{ name: "Cuatro clases", left: 4 }]);
+  const wallet = { covers: "classes", on: event.date, cents: 1800, units: 1, isWanted: true };
+  const quoted = await site.request("POST", "/api/wallet/quote", wallet, headers);
+  expect(quoted.body.parts).toMatchObject([{ name: "Cuatro clases" }]);
+  const tin = await makeChocolate(db());
+  const cart = { items: [{ _id: tin.id, quantity: 1 }] };
+  const { body } = await site.request("POST", "/api/cart/quote", cart, visitor());
+  expect(body.pickups.map(({ title }: { title: string }) => title)).toContain("Estiramiento con entrega");
 });
 
 test("the mail of a free session names the interest in Spanish", async () => {

@@ -14,16 +14,13 @@ export const spanishOfDemo = {
   "Dawn Stretch": "Estiramiento al amanecer",
   "Harbor Room": "Harbor Room",
   "Tidewater Studio": "Tidewater Studio",
-  "Individual Yoga Session": "Sesión individual de yoga",
-  "Yoga Therapy Session": "Sesión de yogaterapia",
   "Five classes": "Cinco clases",
   "For any class in the calendar, for you or your children.":
     "Para cualquier clase del calendario, para ti o para tus hijos.",
   "Three sessions": "Tres sesiones",
   "Three hours one to one, at a price that stays the same.": "Tres horas individuales, a un precio que no cambia.",
   "Dark & Sea Salt": "Oscuro y sal de mar",
-  "72 % cacao and a few flakes of salt, for after dinner.":
-    "72 % de cacao y unas escamas de sal, para después de cenar.",
+  "72% cacao and a few flakes of salt, for after dinner.": "72% de cacao y unas escamas de sal, para después de cenar.",
   "Bonbons, 84 g. Cacao mass, cane sugar, cocoa butter, cream, sea salt. Contains milk.":
     "Bombones, 84 g. Pasta de cacao, azúcar de caña, manteca de cacao, crema, sal de mar. Contiene leche.",
   Milk: "Leche",

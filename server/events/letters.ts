@@ -77,7 +77,7 @@ export function classesChanged(tx: Writer, person: Recipient, message: string): 
       t.changedNow(count, ownersWords(title), `${clockWords(time)}, ${dayWords(date)}`),
     lead: isOnlyWaiting ? t.waitlistedClassChanged(theClass, has) : t.yourClassChanged(theClass, has),
     moreFacts: ({ event, was, isWaiting }) => ({
-      [t.before]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${was.location}`}`,
+      [t.before]: was && `${whenOf(was)}${was.location === event.location ? "" : `, ${ownersWords(was.location)}`}`,
       [t.spot]: isWaiting && !isOnlyWaiting ? t.onWaitlist : undefined,
     }),
     end: paragraph(t.ifItDoesNotWork),
@@ -125,7 +125,7 @@ async function classesLetter(
     facts({
       [shared.classLabel]: ownersWords(notified.event.title),
       [t.when]: whenOf(notified.event),
-      [serverShared.location]: placeFact(notified.event.location, studioAddress),
+      [serverShared.location]: placeFact(ownersWords(notified.event.location), studioAddress),
       ...moreFacts?.(notified),
     }),
   );

@@ -120,6 +120,8 @@ export const cartKind: PurchaseKind<"cart"> = {
       where payment_id = ${purchase.id} and state <> 'refunded'`.execute(tx.db);
   },
 
+  lineWords: (_purchase, { name }) => ownersWords(name),
+
   words: (purchase) => linesWords(cartGoods(purchase).lines.map((line) => ({ ...line, name: ownersWords(line.name) }))),
 };
 

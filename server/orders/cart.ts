@@ -1,6 +1,7 @@
 import { orders as t } from "../../contract/catalogues.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { Ctx } from "../ctx.ts";
+import { shownClass } from "../events/shown-class.ts";
 import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
 import { chocolatesOnSaleQuery, type ChocolateRow, imageOf } from "../shop/read.ts";
@@ -69,7 +70,7 @@ export async function pickupClasses(ctx: Pick<Ctx, "db" | "now">, later = false)
   const most = later ? maxPickups : nextPickups;
   const classes = pickupQuery(ctx).where("starts_at", ">", ctx.now).orderBy("starts_at");
   const pickups: Pickup[] = await classes.limit(most + 1).execute();
-  return { pickups: pickups.slice(0, most), hasLaterPickups: !later && pickups.length > most };
+  return { pickups: pickups.slice(0, most).map(shownClass), hasLaterPickups: !later && pickups.length > most };
 }
 
 /** Reads the class of a pick-up. Refuses `class-not-found`, and `class-past` once it has begun. */

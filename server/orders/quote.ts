@@ -1,6 +1,7 @@
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { CartQuote, quoteCart as schema } from "../../contract/schema/orders.ts";
 import type { Ctx } from "../ctx.ts";
+import { ownersWords } from "../language.ts";
 import { heldChocolates, tinHoldsOf } from "../shop/stock.ts";
 import { totalOf } from "./cart-kind.ts";
 import { chocolatesQuery, inCartOrder, lineInDollars, mergedItems, orderLineOf, pickupClasses } from "./cart.ts";
@@ -30,8 +31,8 @@ export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
   );
   const lines = chocolates.map((row) => ({
     ...lineInDollars(orderLineOf(row)),
-    description: row.description,
-    details: row.details,
+    description: ownersWords(row.description),
+    details: ownersWords(row.details),
     available: row.inventory + (held.get(row.id) ?? 0),
     isBeingPaid: currentHolds.some(({ chocolate_id }) => chocolate_id === row.id),
   }));

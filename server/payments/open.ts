@@ -9,11 +9,13 @@ import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
+import { speak } from "../language.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
+import { translated } from "../sentences.ts";
 import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
 import { receiptLetter } from "./letters.ts";
-import { orderForPayment } from "./paypal/order.ts";
+import { isPart, orderForPayment } from "./paypal/order.ts";
 import { addSeconds } from "./polling.ts";
 import {
   kindOf,
@@ -61,7 +63,12 @@ export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
     orderId: payment ? (payment.order_id ?? (await createOrder(ctx, { ...opened, ...payment }))) : id,
     amount: ((payment?.amount_cents ?? 0) / 100).toFixed(2),
     state: payment ? "opened" : "fulfilled",
-    wallet: wallet.map(({ kind, name, units, cents }) => ({ kind, name, units, amount: (cents / 100).toFixed(2) })),
+    wallet: wallet.map(({ kind, name, units, cents }) => ({
+      kind,
+      name: translated(name),
+      units,
+      amount: (cents / 100).toFixed(2),
+    })),
     heldUntil: opened.held_until.toISOString(),
   };
 }
@@ -228,11 +235,12 @@ const openerLockKey = 7409;
 /** First poll of an open payment. Usually the browser captures or cancels before that. */
 const firstPollSeconds = 45;
 
-type NewOrder = Pick<Payment, "id" | "amount_cents" | "total_cents" | "ships" | "create_key"> & Pick<Opened, "lines">;
+type NewOrder = Purchase & Pick<Payment, "amount_cents" | "ships" | "create_key"> & Pick<Opened, "lines">;
 
 /** Creates the order with the payment's idempotency key and stores its ID. Returns the ID. */
 async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
-  const answer = await ctx.payPal.createOrder(orderForPayment(payment, payment.lines), payment.create_key);
+  const order = orderForPayment(payment, await linesForPayer(ctx, payment));
+  const answer = await ctx.payPal.createOrder(order, payment.create_key);
   failpoint("open: order created");
   if (answer.kind === "refused") await expirePayment(ctx, { id: payment.id, state: "opened" }, expiryReasons.refused);
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
@@ -242,6 +250,14 @@ async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
   // Replaced by another payment of the same payer during the call to PayPal: its hold is released.
   if (stored.state !== "opened") throw new Refusal("payment-closed");
   return answer.value.id;
+}
+
+/** The lines of a purchase, named in the language of the page on which it was opened. */
+async function linesForPayer(ctx: Ctx, { lines, ...purchase }: NewOrder): Promise<PurchaseLine[]> {
+  const { words, lineWords = (of) => words(of) } = kindOf(ctx, purchase);
+  return speak(await ctx.site.spoken(purchase.language), () =>
+    lines.map((line) => (isPart(line.kind) ? line : { ...line, name: lineWords(purchase, line) })),
+  );
 }
 
 /** Hash of the request. Stable, because the parsed body has its keys in the order of the schema. */

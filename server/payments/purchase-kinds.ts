@@ -128,6 +128,8 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   receiptBlocks?(tx: Tx, purchase: Purchase): Promise<Block[]>;
   /** Describes the purchase to the owner and the payer. `lines` is left out in letters. */
   words(purchase: Purchase, lines?: readonly PurchaseLine[]): string;
+  /** The name of one line in the current language, for the payer; lines are stored in English. Default: `words`. */
+  lineWords?(purchase: Purchase, line: PurchaseLine): string;
 };
 
 /** What a kind does that the owner sells for cash: it is never opened, held or captured. */

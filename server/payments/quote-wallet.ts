@@ -3,6 +3,7 @@ import type { quoteWallet as schema, WalletQuote } from "../../contract/schema/p
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { translated } from "../sentences.ts";
 import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
 import type { PurchaseLine } from "./purchase-kinds.ts";
 import { studioTaxCents } from "./studio-tax.ts";
@@ -27,7 +28,12 @@ export async function quoteWallet(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
   const parts = personId !== null || codeHash ? await plan({ personId, codeHash }) : [];
   const restCents = parts.reduce((rest, part) => rest - part.cents, cents);
   return {
-    parts: parts.map(({ kind, name, units, cents: paid }) => ({ kind, name, units, amount: (paid / 100).toFixed(2) })),
+    parts: parts.map(({ kind, name, units, cents: paid }) => ({
+      kind,
+      name: translated(name),
+      units,
+      amount: (paid / 100).toFixed(2),
+    })),
     tax: (taxCents / 100).toFixed(2),
     rest: (restCents / 100).toFixed(2),
     hasWallet: isWanted ? parts.length > 0 : own !== null && (await plan({ personId: own })).length > 0,

@@ -1,3 +1,4 @@
+import { people as t } from "../../contract/catalogues.ts";
 import type { FileResponse } from "../../contract/endpoint.ts";
 import { studioDay } from "../../contract/time.ts";
 import { actsOf } from "../audit/read.ts";
@@ -38,7 +39,7 @@ async function exportFile(ctx: Ctx, email: string, account?: UserRow): Promise<F
   };
   const name = account && `${account.first_name} ${account.last_name}`.trim();
   return {
-    fileName: safeFileName(["data", name || email, studioDay(ctx.now)], "json"),
+    fileName: safeFileName([t.dataFile, name || email, studioDay(ctx.now)], "json"),
     content: new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: "application/json; charset=utf-8" }),
   };
 }

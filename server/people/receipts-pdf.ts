@@ -27,7 +27,7 @@ export async function receiptsPdf(ctx: Ctx, { params }: Parsed<typeof schema>): 
   const pdf = await newPdf(tablePaper, { title: t.receiptsOf(year, name), author: teacher?.name ?? "", now: ctx.now });
   void draw(pdf, head, receipts).catch((error: Error) => pdf.destroy(error));
   const content = Readable.toWeb(pdf) as ReadableStream<Uint8Array>;
-  return { fileName: safeFileName(["receipts", String(year), name], "pdf"), content };
+  return { fileName: safeFileName([t.receiptsFile, String(year), name], "pdf"), content };
 }
 
 type Head = { studio: readonly string[]; name: string; email: string; madeOn: string; year: number };

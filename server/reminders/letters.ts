@@ -46,6 +46,6 @@ export function classReminder(
   to: { email: string; token: string },
   signature: LetterSignature,
 ): Letter {
-  const content = { subject: t.reminder, lead: t.yourSpotIsWaiting, more: howToCancelSeat(to.token) };
+  const content = { subject: t.reminder, lead: t.yourSpotIsWaiting, more: howToCancelSeat(event, to.token) };
   return letterToStudent(event, to, signature, content);
 }

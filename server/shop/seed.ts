@@ -11,7 +11,7 @@ const tins = [
     name: "Dark & Sea Salt",
     price_cents: 1400,
     allergens: "Milk",
-    description: "72 % cacao and a few flakes of salt, for after dinner.",
+    description: "72% cacao and a few flakes of salt, for after dinner.",
     details: "Bonbons, 84 g. Cacao mass, cane sugar, cocoa butter, cream, sea salt. Contains milk.",
     inventory: 18,
   },

@@ -42,10 +42,10 @@ export function letterToStudent(
   });
 }
 
-/** Blocks with the link that cancels a seat. */
-export const howToCancelSeat = (token: string) => [
+/** Blocks with the link that cancels a seat. It names the class: a reader may have the mails of several. */
+export const howToCancelSeat = ({ title }: Pick<Class, "title">, token: string) => [
   paragraph(serverShared.ifYouCannotComePlease),
-  link(shared.cancelMySpot, paths.seat(token)),
+  link(t.cancelMySpotIn(ownersWords(title)), paths.seat(token)),
 ];
 
 const seeAllClasses = () => button(shared.seeAllClasses, paths.calendar());
@@ -75,15 +75,17 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
     lead: isNamed ? t.peopleAreIn(names) : alone,
     more: [
       paragraph(t.openAttachedFile),
-      ...(seats.length === 1 && !isNamed ? howToCancelSeat(seats[0]!.token) : howToCancelSeats(seats, isNamed)),
+      ...(seats.length === 1 && !isNamed ? howToCancelSeat(event, seats[0]!.token) : howToCancelSeats(seats, isNamed)),
       ...(friends.length > 0 ? [paragraph(t.friendsGetTheirOwnEmail)] : []),
     ],
-    note: to.isReturning ? t.thisAddressWasUsed : t.notYouCancel(address),
+    // Of a typed address, which anyone can have typed.
+    note: to.isReturning && !to.isProven ? t.thisAddressWasUsed : t.notYouCancel(address),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
 }
 
-function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[] {
+/** Blocks with a link for each seat. */
+export function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[] {
   if (seats.length === 0) return [];
   const links = seats.map(({ name, token }, at) =>
     link(isNamed ? t.cancelSpotOf(name) : t.cancelSpotNumber(at + 1), paths.seat(token)),
@@ -107,7 +109,7 @@ export function seatForFriend(
     subject: t.spotIsBookedForYou,
     lead: t.friendBookedSpot(to.from),
     more: to.waiver
-      ? howToCancelSeat(to.token)
+      ? howToCancelSeat(event, to.token)
       : [
           paragraph(t.signWaiverBeforeClass),
           button(t.signTheWaiver, paths.seat(to.token)),
@@ -128,7 +130,7 @@ export function seatGiven(
   return letterToStudent(event, to, signature, {
     subject: t.youAreSignedUp,
     lead: t.spotIsYours,
-    more: howToCancelSeat(to.token),
+    more: howToCancelSeat(event, to.token),
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress: signature.studioAddress })],
   });
 }

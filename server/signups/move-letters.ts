@@ -9,7 +9,7 @@ import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../language.ts";
 import { facts, type Letter, paragraph } from "../mail/letter.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
-import { howToCancelSeat, letterToStudent } from "./letters.ts";
+import { howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
 
 type Class = Seats["event"];
 type Person = { name: string; email: string };
@@ -28,7 +28,10 @@ export function seatMoved(
   return letterToStudent(to, seat, signature, {
     subject: t.yourSpotMoved,
     lead: seat.isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
-    more: [paragraph(t.openAttachedFiles), ...howToCancelSeat(seat.token)],
+    more: [
+      paragraph(t.openAttachedFiles),
+      ...(seat.isNamed ? howToCancelSeats([seat], true) : howToCancelSeat(to, seat.token)),
+    ],
     attachments: [
       classFile(tx, to, { method: "PUBLISH", studioAddress }),
       classFile(tx, from, { method: "CANCEL", studioAddress, fileName: "class-before.ics" }),

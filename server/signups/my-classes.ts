@@ -7,6 +7,7 @@ import type { Ctx } from "../ctx.ts";
 import { type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
 import { shownClass } from "../events/shown-class.ts";
 import { bySpending, usableLots } from "../payments/wallet.ts";
+import { translated } from "../sentences.ts";
 import { householdOf } from "./household.ts";
 
 /** Seats and waitlist entries of this student's household, and of friends they booked for, and the state of waivers. */
@@ -112,7 +113,7 @@ async function classPasses(ctx: Ctx, self: string): Promise<MyClasses["passes"]>
     .where("covers", "in", ["classes", "both"])
     .where((of) => of.or([of("expires_on", "is", null), of("expires_on", ">=", studioDay(ctx.now))]));
   return bySpending(await lots.execute()).map(({ name, remaining: left, expires_on: expiresOn }) => ({
-    name,
+    name: translated(name),
     left,
     expiresOn,
   }));

@@ -30,6 +30,6 @@ const sessions: SiteDocuments["sessions"] = {
   amountHelp:
     "A sliding scale: {yoga prices} for an individual session, {therapy prices} for yoga therapy. Pay what fits your month, no questions asked.",
   cancelling:
-    "If something comes up, you can move or cancel your session yourself, with the link in your email, until {cancel hours} before it starts. If you cancel, you get a full refund. Later than that, write to us: you get half back.",
+    "If something comes up, you can move or cancel your session yourself until {cancel hours} before it starts. If you cancel, you get a full refund. Later than that, write to us: you get half back.",
   bring: "Clothes you can move in. Mats, blankets and tea are here. Online, a mat and a quiet corner are enough.",
 };

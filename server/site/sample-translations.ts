@@ -10,7 +10,7 @@ import { website } from "./es/website.ts";
 import { yogaDefaults } from "./es/yoga.ts";
 import { formOf } from "./form.ts";
 
-/** The Spanish of the sample documents and pictures, by their English texts. */
+/** The Spanish of the sample documents, pictures and services, by their English texts. */
 export function sampleTranslations(): [source: string, words: string][] {
   const picture = (file: keyof typeof demoAlts) => ({ image: "", alt: demoAlts[file] });
   const spanish = { ...yogaDefaults(picture), sessions, ...chocolateDefaults(picture), ...legalDefaults(), website };
@@ -24,5 +24,11 @@ export function sampleTranslations(): [source: string, words: string][] {
     const words = textsOf(spanish);
     return textsOf(english).map(({ text }, at): [string, string] => [text, words[at]!.text]);
   });
-  return [...texts, ...pictures];
+  return [...texts, ...pictures, ...Object.entries(services)];
 }
+
+/** The services with which a site begins (0051_services_and_prices.sql). */
+const services = {
+  "Individual Yoga Session": "Sesión individual de yoga",
+  "Yoga Therapy Session": "Sesión de yogaterapia",
+};

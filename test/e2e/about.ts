@@ -14,6 +14,17 @@ export function aboutJourneys(): void {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
+  test("the calendar leads to the sessions and the passes, which are not in the bar", async ({ page }) => {
+    for (const [name, path] of [
+      ["Private sessions", "/sessions"],
+      ["Passes & gift cards", "/passes"],
+    ] as const) {
+      await visit(page, "/calendar");
+      await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
   test("the calendar links to the class descriptions; opened by address, the page scrolls to them", async ({
     page,
   }) => {

@@ -66,8 +66,8 @@ export function numbersJourneys({ isWide }: { isWide: boolean }): void {
       "Sold in all$30.00",
     ]);
     await expect(region(page, "Spots filled").getByRole("listitem")).toHaveText([
-      "All classes80 %1 class · 4 of 5 spots · 3 of 4 came",
-      `${title}80 %1 class · 4 of 5 spots · 3 of 4 came`,
+      "All classes80%1 class · 4 of 5 spots · 3 of 4 came",
+      `${title}80%1 class · 4 of 5 spots · 3 of 4 came`,
     ]);
     await expect(region(page, "What sells").getByRole("listitem")).toHaveText([
       "Individual Yoga Session (60 min)$30.001 session",

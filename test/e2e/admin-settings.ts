@@ -93,7 +93,7 @@ export function settingsPhoneJourneys(): void {
     await shop.getByLabel("State", { exact: true }).selectOption("OR");
     await shop.getByLabel("Percent").fill("4.25");
     await shop.getByRole("button", { name: "Set tax" }).click();
-    await expect(shop.getByRole("row", { name: /Oregon/ })).toContainText("4.25 %");
+    await expect(shop.getByRole("row", { name: /Oregon/ })).toContainText("4.25%");
     await shop.getByLabel("Add a country").selectOption("CA");
     await shop.getByRole("button", { name: "Save", exact: true }).click();
     await expect(shop.getByText("Saved.")).toBeVisible();

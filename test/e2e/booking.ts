@@ -340,6 +340,24 @@ export function bookingPhoneJourneys(): void {
     expect(await booked.execute()).toEqual([{ meeting: "online", message: "My shoulders creep up all day." }]);
   });
 
+  test("a paid booking is completed as soon as a page that slept is in front again", async ({ page, site }) => {
+    await logInStudent(page, site);
+    const slot = await makeBookableSlot(site);
+    await page.clock.install();
+    await visit(page, `/sessions/book?slot=${slot.id}`);
+    await fillSession(page, "85");
+    await button(page, "Continue to Payment").click();
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
+    await expect(page.getByText(/This happens by itself in \d s\./)).toBeVisible();
+    // No timer runs any more, and time goes on.
+    await page.clock.pauseAt(Date.now() + 100);
+    await page.clock.setSystemTime(Date.now() + 60_000);
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeVisible();
+    await page.clock.resume();
+  });
+
   test("a payment step without a connection says that nothing was charged, and continues by itself", async ({
     context,
     page,

@@ -33,6 +33,9 @@ test.describe("without a connection", () => {
     await expect.poll(() => keptPaths(page)).toContain("/calendar");
     await expect.poll(() => keptPaths(page)).toContain("/offline");
     expect(await keptPaths(page)).not.toContain("/cart");
+    // The calendar in another way, which has the same title.
+    await page.getByRole("link", { name: "Agenda", exact: true }).tap();
+    await expect.poll(() => keptPaths(page)).toContain("/calendar?view=agenda");
     await page.context().setOffline(true);
 
     await page.goto("/about");

@@ -2,14 +2,14 @@ import { changeSettings } from "../settings.ts";
 import { waitForSeatLink } from "../students.ts";
 import { logInStudent } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
-import { addressesOf, openPage, visitorPages } from "./all-pages.ts";
+import { addressesOf, openPage, studentPages, visitorPages } from "./all-pages.ts";
 import { makeBookableSlot } from "./booking.ts";
 import { makeTin } from "./checkout.ts";
 import { englishLeft } from "./english-left.ts";
 import { expectLargeTextFits, expectNothingCutOff } from "./fits.ts";
 import { makePageData } from "./page-data.ts";
 import { drawOn, makeUpcomingClass } from "./signup.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, expectAccessible, storeItems, test, visit } from "./site.ts";
 
 test.describe("in Spanish on a phone", () => {
   test.beforeAll(({ site }) => changeSettings(site, { languages: { es: true } }));
@@ -108,20 +108,34 @@ test.describe("in Spanish on a phone", () => {
     expect(JSON.stringify(waiver.text_body)).toContain("exención");
   });
 
-  test("the booking form and the pages of the account are in Spanish", async ({ page, site }) => {
+  test("every page of a student is Spanish, accessible, and fits a narrow phone and large text", async ({
+    page,
+    site,
+  }) => {
+    const { student, ...made } = await makePageData(site);
+    const user = { id: student.id, firstName: "Ana", lastName: "Whitlow", email: student.email, image: null };
+    await storeItems(page, { user: JSON.stringify(user), userToken: student.token });
+    for (const path of addressesOf(studentPages, { student, ...made })) {
+      await test.step(path, async () => {
+        await visit(page, `/es${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        expect.soft(await englishLeft(page), path).toEqual([]);
+        await expectAccessible(page);
+        await expectLargeTextFits(page);
+        await expectNothingCutOff(page, 320);
+      });
+    }
+  });
+
+  test("the booking form is in Spanish", async ({ page, site }) => {
     const slot = await makeBookableSlot(site);
     const { id } = await logInStudent(page, site);
     await visit(page, `/es/user/${id}/book${slot.at}`);
     await page.getByText("9:00 am", { exact: true }).click();
-    await page.getByRole("radio", { name: "Individual Yoga Session (60 min)" }).check();
+    await page.getByRole("radio", { name: "Sesión individual de yoga (60 min)" }).check();
     await page.getByLabel(/Monto|Cantidad|Importe/).fill("85");
     expect(await englishLeft(page)).toEqual([]);
-    for (const path of [`/es/user/${id}`, `/es/user/${id}/wallet`, `/es/user/${id}/account`]) {
-      await visit(page, path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect.soft(await englishLeft(page), path).toEqual([]);
-      await expectAccessible(page);
-    }
   });
 
   test("the owner translates a text, and visitors read it at once", async ({ page, site }) => {

@@ -95,7 +95,9 @@ function Cancelled({ session, now }: { session: CancelledSession; now: string })
   return (
     <li className={`${styles.session} ${styles.past}`}>
       <Stack gap={1} className={styles.words}>
-        <p className={styles.when}>{sessionWhenWords({ ...session, link: "" }, now)}</p>
+        <p className={styles.when}>
+          <span>{sessionWhenWords({ ...session, link: "" }, now)}</span>
+        </p>
         <p>{sessionName}</p>
         <p>{refunded > 0 ? t.cancelledWithRefund(priceWords(centsOf(refunded))) : t.cancelledState}</p>
       </Stack>
@@ -113,7 +115,7 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
     <li className={`${styles.session} ${over ? styles.past : ""}`}>
       <Stack gap={1} className={styles.words}>
         <p className={styles.when}>
-          {when} {over && <StateTag state="past" />}
+          <span>{when}</span> {over && <StateTag state="past" />}
         </p>
         <p>{session.sessionName}</p>
         {session.isPaid && session.amount > 0 && <p>{t.amountPaid(priceWords(centsOf(session.amount)))}</p>}

@@ -18,6 +18,9 @@ type FinalizeStepProps = {
   onBooked: (booking: BookedSlot) => void;
 };
 
+/** When a page is in front again. */
+const wakeEvents = ["visibilitychange", "focus", "pageshow"];
+
 /** The page finalizes a paid booking by itself after this time. */
 const waitSeconds = 4;
 
@@ -61,18 +64,31 @@ export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
   );
 }
 
-/** Counts down while it `isRunning`, and calls `onEnd` once. Returns the seconds left; 0 while it is not running. */
+/**
+ * Counts down while it `isRunning`, and calls `onEnd` once. Returns the seconds left; 0 while it is not running. The
+ * clock decides: a browser stops the timers of a page behind another window, such as that of the payment.
+ */
 function useCountdown(isRunning: boolean, onEnd: () => void): number {
   const [secondsLeft, setSecondsLeft] = useState(waitSeconds);
   useEffect(() => {
     if (!isRunning || secondsLeft === 0) return;
-    const timer = setTimeout(() => {
-      setSecondsLeft(secondsLeft - 1);
-      if (secondsLeft === 1) onEnd();
-    }, 1000);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps -- once a second
-  }, [isRunning, secondsLeft]);
+    const endsAt = Date.now() + secondsLeft * 1000;
+    const stop = () => {
+      clearInterval(timer);
+      for (const event of wakeEvents) removeEventListener(event, look);
+    };
+    const look = () => {
+      const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      setSecondsLeft(left);
+      if (left > 0) return;
+      stop();
+      onEnd();
+    };
+    const timer = setInterval(look, 500);
+    for (const event of wakeEvents) addEventListener(event, look);
+    return stop;
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [isRunning]);
   return isRunning ? secondsLeft : 0;
 }
 

@@ -1,5 +1,6 @@
 import { addSeats, type Numbers } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
+import { percentWords } from "../../contract/percent-words.ts";
 import * as t from "../../contract/text/admin/numbers.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { monthWords } from "../../contract/time.ts";
@@ -14,6 +15,7 @@ import styles from "./Numbers.module.css";
 type Seats = Omit<Numbers["seats"][number], "month">;
 
 const shareOf = ({ taken, capacity }: Seats) => (capacity > 0 ? taken / capacity : 0);
+const shareWords = (share: number) => percentWords(Math.round(100 * share));
 const cameWords = ({ here, expected }: Seats) => (expected > 0 ? t.cameOf(here, expected) : "");
 
 /** How full the classes were, per month and by title. */
@@ -23,7 +25,7 @@ export function SeatNumbers({ numbers: { seats, titles } }: { numbers: Numbers }
     note: [t.classCount(these.classes), t.spotsOf(these.taken, these.capacity), cameWords(these)]
       .filter(Boolean)
       .join(" · "),
-    end: t.percent(shareOf(these)),
+    end: shareWords(shareOf(these)),
     share: shareOf(these),
     ...(to && { to }),
   });
@@ -37,10 +39,10 @@ export function SeatNumbers({ numbers: { seats, titles } }: { numbers: Numbers }
           <p className={styles.says}>{t.spotsFilledIs}</p>
           <div className={styles.pair}>
             <Columns
-              words={t.percent}
+              words={shareWords}
               least={1}
               columns={seats.map((month) => ({
-                ...columnOf(month, t.percent(shareOf(month))),
+                ...columnOf(month, shareWords(shareOf(month))),
                 parts: [{ value: shareOf(month), look: "stripes" }],
               }))}
             />
@@ -61,7 +63,7 @@ export function SeatNumbers({ numbers: { seats, titles } }: { numbers: Numbers }
                   <Cell column={t.month}>{monthWords(month.month)}</Cell>
                   <Cell column={adminShared.classes}>{month.classes}</Cell>
                   <Cell column={adminShared.spots}>{t.spotsOf(month.taken, month.capacity)}</Cell>
-                  <Cell column={t.filled}>{t.percent(shareOf(month))}</Cell>
+                  <Cell column={t.filled}>{shareWords(shareOf(month))}</Cell>
                   <Cell column={t.came}>{cameWords(month)}</Cell>
                 </tr>
               ))}

@@ -1,11 +1,12 @@
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/events.ts";
+import * as layouts from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, type Day, dayWords } from "../../contract/time.ts";
 import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { ClassRows } from "./ClassRow.tsx";
 import { useMyClasses } from "./my-classes.ts";
 import styles from "./DayClasses.module.css";
@@ -36,12 +37,14 @@ export function DayClasses({ day, events, freeTimes, price, now }: DayClassesPro
   );
 }
 
-/** Leads to what visitors ask about a class. */
+/** Leads to what visitors ask about a class, and to what is not in the calendar or in the bar. */
 export function AboutClasses() {
   return (
-    <p className={styles.descriptions}>
+    <Row as="p" gap={3} className={styles.descriptions}>
       <ButtonLink kind="link" to={paths.classDescriptions()} words={t.whatHappensInEachClass} />
-    </p>
+      <ButtonLink kind="link" to={paths.sessions()} words={t.privateSessions} />
+      <ButtonLink kind="link" to={paths.passes()} words={layouts.passesAndGiftCards} />
+    </Row>
   );
 }
 

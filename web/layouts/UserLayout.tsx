@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Outlet, useLocation, useMatches, useParams, useRouteLoaderData, useSearchParams } from "react-router";
 import { splitLanguage } from "../../contract/language.ts";
 import { paths } from "../../contract/paths.ts";
@@ -20,6 +20,9 @@ import { LanguageSuggestion } from "./LanguageLinks.tsx";
 import { NavItems } from "./NavItems.tsx";
 import { PageProgress } from "./PageProgress.tsx";
 import styles from "./UserLayout.module.css";
+
+/** How much of the page before the current one is seen. */
+const peekPx = 40;
 
 type Words = { title: string; lead?: string };
 type Handle = { head?: (loaderData: unknown) => Words };
@@ -73,10 +76,18 @@ function useShell(isReturning: boolean): Words | undefined {
   return (page?.handle as Handle | undefined)?.head?.(page?.loaderData);
 }
 
+/** One row. On a narrow screen it scrolls inside itself, to the current page. */
 function AreaNavigation({ id }: { id: string }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>("[aria-current]");
+    if (row && current) row.scrollLeft = current.offsetLeft - row.offsetLeft - peekPx;
+  }, [pathname]);
   return (
     <nav aria-label={t.yourAccount} className={styles.area}>
-      <ul>
+      <ul ref={list}>
         <NavItems pages={accountPages(id)} className={styles.page} end />
       </ul>
     </nav>

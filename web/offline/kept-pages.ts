@@ -50,10 +50,13 @@ export async function isKept(path: string): Promise<boolean> {
 
 export type KeptPage = { path: string; title: string };
 
-/** The kept pages in the current language; for the owner also Today and the cash page. */
+/**
+ * The kept pages in the current language; for the owner also Today and the cash page. Of a page that was seen in several
+ * ways, such as the days of the calendar, the plain or else the latest one.
+ */
 export async function listKeptPages(): Promise<KeptPage[]> {
   const cache = await caches.open(cacheName);
-  const pages: KeptPage[] = [];
+  const pages = new Map<string, KeptPage>();
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url);
     const { language, path } = splitLanguage(pathname);
@@ -64,9 +67,11 @@ export async function listKeptPages(): Promise<KeptPage[]> {
     if (isOther || isOfClass || (isDesk && !readStored("adminToken"))) continue;
     const response = await cache.match(url, { ignoreVary: true });
     if (!response) continue;
-    pages.push({ path: pathname + search, title: titleOf(await response.text()) });
+    const title = titleOf(await response.text());
+    const same = `${pathname} ${title}`;
+    if (pages.get(same)?.path !== pathname) pages.set(same, { path: pathname + search, title });
   }
-  return pages.toSorted((one, other) => one.title.localeCompare(other.title));
+  return [...pages.values()].toSorted((one, other) => one.title.localeCompare(other.title));
 }
 
 /** The title of a page. A whole document is not parsed: its inline styles would break the policy of this one. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { addCode, type DiscountCode, listCodes, removeCode, restoreCode } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
+import { percentWords } from "../../contract/percent-words.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -81,7 +82,7 @@ function CodeRow({ code, isOpen, onToggle, onRemove }: CodeRowProps) {
       onToggle={onToggle}
       title={code.code}
       note={t.usedAndValid(usedWords, daysWords(code))}
-      end={<strong>{t.amountOff(amount === null ? `${percent} %` : dollars(amount))}</strong>}
+      end={<strong>{t.amountOff(percent === null ? dollars(amount ?? 0) : percentWords(percent))}</strong>}
     >
       <FactList
         facts={[

@@ -1,11 +1,11 @@
-import { data } from "react-router";
+import { data, useRouteLoaderData } from "react-router";
 import { type ReceiptOrder, readOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/orders.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dayWords, momentWords, studioDay } from "../../contract/time.ts";
 import { CallError, getPageContext } from "../api.ts";
-import { pageMeta } from "../page-meta.ts";
+import { pageMeta, type RootData } from "../page-meta.ts";
 import { carrying } from "../prefill.ts";
 import { useDeliveryFacts } from "../shop/cart/DeliveryFacts.tsx";
 import { BoughtItems, Summary } from "../shop/cart/Summary.tsx";
@@ -43,6 +43,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
   if (!order) return <LinkNotFound title={t.orderNotFound} text={t.openLinkInEmail} />;
   return (
     <Section tight>
+      <PaperHead />
       <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
       <Stack gap={6} className={styles.order}>
         {order.state === "refunded" ? (
@@ -68,6 +69,12 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       </Stack>
     </Section>
   );
+}
+
+/** Who sold the tins, because a page on paper has no bar. */
+function PaperHead() {
+  const { brand, links } = useRouteLoaderData("root") as RootData;
+  return <p className={styles.onPaper}>{[brand.chocolates.name, brand.yoga.name, links.email].join(" · ")}</p>;
 }
 
 function Steps({ order }: { order: ReceiptOrder }) {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { changeTaxRates, readTaxRates, type TaxRates } from "../../contract/orders.ts";
+import { percentWords } from "../../contract/percent-words.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -48,7 +49,7 @@ export function TaxTable() {
           {rates.map((rate) => (
             <tr key={rate.state}>
               <Cell column={shared.state}>{nameOf(rate.state)}</Cell>
-              <Cell column={t.rate}>{rate.percent} %</Cell>
+              <Cell column={t.rate}>{percentWords(rate.percent)}</Cell>
               <Cell column={adminShared.actions}>
                 <Button
                   kind="quiet"

@@ -1,8 +1,11 @@
 import { priceWords } from "../../contract/money.ts";
+import { percentWords } from "../../contract/percent-words.ts";
 import { pricePolicy } from "../../contract/price.ts";
 import * as t from "../../contract/text/pages/shop.ts";
 
 /** What shipping and handling cost, before anything is in the cart. */
 export const ShippingLine = () => (
-  <p className="fine">{t.shippingCosts(priceWords(pricePolicy.shippingCents), pricePolicy.handlingPercent)}</p>
+  <p className="fine">
+    {t.shippingCosts(priceWords(pricePolicy.shippingCents), percentWords(pricePolicy.handlingPercent))}
+  </p>
 );

@@ -22,7 +22,6 @@ export const spotsFilled = "Spots filled";
 export const spotsFilledIs =
   "Classes that have begun, without those whose sign-up is on another site. Who came counts where you checked people in.";
 export const noClasses = "No classes in this period.";
-export const percent = (share: number) => `${Math.round(100 * share)} %`;
 export const spotsOf = (taken: number, capacity: number) => `${taken} of ${capacity} spots`;
 export const classCount = (count: number) => (count === 1 ? "1 class" : `${count} classes`);
 export const cameOf = (here: number, expected: number) => `${here} of ${expected} came`;

@@ -16,7 +16,7 @@ export const promises = {
   items: [
     "Every page and every form works with the keyboard alone, and you can always see what has the focus. You can type your signature instead of drawing it.",
     "Headings, fields, buttons and pictures have names for screen readers. Errors and results are announced, and the focus moves to the first field that needs a correction.",
-    "Text can be enlarged to 200 %, and every page fits a screen 320 pixels wide without scrolling sideways.",
+    "Text can be enlarged to 200%, and every page fits a screen 320 pixels wide without scrolling sideways.",
     "There is a light and a dark version, and the high-contrast colors of your system are used. Nothing is said by color alone.",
     "If your system asks for less motion, nothing moves. The slideshow has a pause button.",
     "Public pages can be read without JavaScript. If a form can’t be sent, what you typed stays.",

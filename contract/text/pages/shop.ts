@@ -1,7 +1,7 @@
 export const addProductToCart = (name: string) => `Add to cart: ${name}`;
 export const orderByMessage = "Order by message";
-export const shippingCosts = (shipping: string, handlingPercent: number) =>
-  `Shipping ${shipping} plus ${handlingPercent}% handling. Picking up at a class is free.`;
+export const shippingCosts = (shipping: string, handling: string) =>
+  `Shipping ${shipping} plus ${handling} handling. Picking up at a class is free.`;
 export const addToCart = "Add to cart";
 export const soldOut = (name: string) => `Sold out: ${name}`;
 export const onlyLeft = (inventory: number) => `Only ${inventory} left`;
@@ -121,4 +121,4 @@ export const slideshow = "slideshow";
 export const zip = "ZIP";
 export const totalIs = (price: string) => `Total ${price}`;
 export const total = "Total";
-export const handling = "Handling (10%)";
+export const handling = (percent: string) => `Handling (${percent})`;

@@ -30,6 +30,9 @@ export const us = "us";
 export const myYoga = (studio: string) => `My yoga with ${studio}`;
 export const noPaymentsIn = (year: number) => `There are no payments in ${year}.`;
 export const receiptsOf = (year: number, name: string) => `Receipts of ${year}: ${name}`;
+/** Starts of file names. */
+export const dataFile = "data";
+export const receiptsFile = "receipts";
 export const receiptsTitle = (year: number) => `Receipts of ${year}`;
 export const receiptsFor = (name: string, email: string) => `For ${name}, ${email}`;
 export const receiptsMadeOn = (day: string) =>

@@ -11,6 +11,7 @@ export const peopleAreIn = (names: string) => `In for this class: ${names}.`;
 export const spotsAreYours = (count: number) => `You're in, with ${count} spots.`;
 export const friendsGetTheirOwnEmail =
   "We've emailed your friends the class, and a link to sign the waiver. You can give up their spots on your bookings page.";
+export const cancelMySpotIn = (title: string) => `Cancel my spot in ${title}`;
 export const cancelSpotOf = (name: string) => `Cancel the spot of ${name}`;
 export const cancelSpotNumber = (number: number) => `Cancel spot ${number}`;
 export const ifSomeoneCannotCome = "If someone can't come, please cancel their spot, so that someone else can have it.";

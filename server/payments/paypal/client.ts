@@ -11,7 +11,7 @@ export type AmountParts = {
   [Part in "shipping" | "handling" | "tax" | "discount" | "credit" as `${Part}Cents`]?: number;
 };
 
-/** Input of an order at PayPal. The same payment row always gives the same input. */
+/** Input of an order at PayPal. The same payment row always gives the same amounts. */
 export type OrderInput = {
   /** PayPal returns the payment's ID as `custom_id` in orders, captures and events. */
   paymentId: string;

@@ -25,5 +25,5 @@ export function orderForPayment(
 }
 
 /** Lines that PayPal has as parts of the amount, not as items. */
-const isPart = (kind: PurchaseLine["kind"]) =>
+export const isPart = (kind: PurchaseLine["kind"]) =>
   kind === "shipping" || kind === "handling" || kind === "credit" || kind === "discount";

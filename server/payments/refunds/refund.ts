@@ -10,6 +10,7 @@ import { sendBatch } from "../../db/transaction.ts";
 import { failpoint } from "../../failpoint.ts";
 import { inEnglish } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
+import { translated } from "../../sentences.ts";
 import { paymentProblemLetter, refundPendingLetter, walletReturnedLetter } from "../letters.ts";
 import {
   kindOf,
@@ -192,7 +193,12 @@ export async function readRefundSplit(ctx: Ctx, { params, query }: Parsed<typeof
   return { left: dollarsOf(left.leftCents), parts: parts.map(presentPart) };
 }
 
-const presentPart = ({ to, name, units, cents }: SplitPart) => ({ to, name, units, amount: dollarsOf(cents) });
+const presentPart = ({ to, name, units, cents }: SplitPart) => ({
+  to,
+  name: translated(name),
+  units,
+  amount: dollarsOf(cents),
+});
 
 /** How `requestRefund` would split an amount. Changes nothing. */
 export async function previewRefund(

@@ -133,6 +133,8 @@ export const seatKind: PurchaseKind<"seat"> = {
     const goods = goodsOf(purchase);
     return goods.seats === 1 ? seatWords(goods) : t.spotsIn(goods.seats, seatWords(goods));
   },
+  // The line has the number of seats.
+  lineWords: (purchase) => seatWords(goodsOf(purchase)),
 };
 
 /** `Gentle Flow, Sat, Jun 19, 2027, 9:00 AM`. */

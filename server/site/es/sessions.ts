@@ -13,6 +13,6 @@ export const sessions: SiteDocuments["sessions"] = {
   amountHelp:
     "Precio flexible: {yoga prices} por una sesión individual, {therapy prices} por yogaterapia. Paga lo que quepa en tu mes, sin preguntas.",
   cancelling:
-    "Si surge algo, puedes cambiar o cancelar tu sesión con el enlace de tu correo, hasta {cancel hours} antes de que empiece. Si la cancelas, recibes el reembolso completo. Después de eso, escríbenos: recibes la mitad.",
+    "Si surge algo, puedes cambiar o cancelar tu sesión por tu cuenta hasta {cancel hours} antes de que empiece. Si la cancelas, recibes el reembolso completo. Después de eso, escríbenos: recibes la mitad.",
   bring: "Ropa cómoda para moverte. Aquí hay tapetes, mantas y té. En línea bastan un tapete y un rincón tranquilo.",
 };

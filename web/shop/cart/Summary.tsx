@@ -1,5 +1,6 @@
 import { dollarsOf } from "../../../contract/money.ts";
-import type { OrderTotal } from "../../../contract/price.ts";
+import { percentWords } from "../../../contract/percent-words.ts";
+import { type OrderTotal, pricePolicy } from "../../../contract/price.ts";
 import * as wallet from "../../../contract/text/pages/payments.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
@@ -23,7 +24,7 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, wallet
     [shared.subtotal, plus(total.itemsCents)],
     total.discountCents > 0 && [t.discount, minus(total.discountCents)],
     ships && [shared.shipping, plus(total.shippingCents)],
-    ships && [t.handling, plus(total.handlingCents)],
+    ships && [t.handling(percentWords(pricePolicy.handlingPercent)), plus(total.handlingCents)],
     ships && total.creditCents > 0 && [shared.onlineOrderCredit, minus(total.creditCents)],
     taxPending ? [shared.salesTax, t.onceZipIsEntered] : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
   ];

@@ -47,7 +47,7 @@ export function RowLink({ to, id, ...words }: RowWords & { to: string; id?: stri
   );
 }
 
-/** A row that does nothing. `isSentence`: its title is not cut off on a phone. */
+/** A row that does nothing. `isSentence`: its words are not cut off on a phone. */
 export function RowText({ isSentence = false, ...words }: RowWords & { isSentence?: boolean }) {
   return (
     <li className={joined(styles.item, isSentence && styles.sentence, words.className)}>

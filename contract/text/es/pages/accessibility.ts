@@ -13,7 +13,7 @@ export const promises = {
   items: [
     "Todas las páginas y todos los formularios funcionan solo con el teclado, y siempre se ve dónde está el foco. Puedes escribir tu firma en lugar de dibujarla.",
     "Los títulos, los campos, los botones y las imágenes tienen nombres para los lectores de pantalla. Los errores y los resultados se anuncian, y el foco pasa al primer campo que hay que corregir.",
-    "El texto se puede ampliar al 200 %, y cada página cabe en una pantalla de 320 píxeles de ancho sin desplazarse hacia los lados.",
+    "El texto se puede ampliar al 200%, y cada página cabe en una pantalla de 320 píxeles de ancho sin desplazarse hacia los lados.",
     "Hay una versión clara y una oscura, y se usan los colores de alto contraste de tu sistema. Nada se indica solo con el color.",
     "Si tu sistema pide menos movimiento, nada se mueve. La presentación de imágenes tiene un botón de pausa.",
     "Las páginas públicas se pueden leer sin JavaScript. Si un formulario no se puede enviar, lo que escribiste se conserva.",

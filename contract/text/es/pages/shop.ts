@@ -1,7 +1,7 @@
 export const addProductToCart = (name: string) => `Agregar al carrito: ${name}`;
 export const orderByMessage = "Pedir por mensaje";
-export const shippingCosts = (shipping: string, handlingPercent: number) =>
-  `Envío: ${shipping} más ${handlingPercent}% de manejo. Recoger en una clase es gratis.`;
+export const shippingCosts = (shipping: string, handling: string) =>
+  `Envío: ${shipping} más ${handling} de manejo. Recoger en una clase es gratis.`;
 export const addToCart = "Al carrito";
 export const soldOut = (name: string) => `Agotado: ${name}`;
 export const onlyLeft = (inventory: number) => (inventory === 1 ? "Solo queda 1" : `Solo quedan ${inventory}`);
@@ -124,4 +124,4 @@ export const slideshow = "presentación";
 export const zip = "Código postal (ZIP)";
 export const totalIs = (price: string) => `Total: ${price}`;
 export const total = "Total";
-export const handling = "Manejo (10%)";
+export const handling = (percent: string) => `Manejo (${percent})`;

@@ -32,6 +32,9 @@ export const us = "el estudio";
 export const myYoga = (studio: string) => `Mi yoga con ${studio}`;
 export const noPaymentsIn = (year: number) => `No hay pagos en ${year}.`;
 export const receiptsOf = (year: number, name: string) => `Recibos de ${year}: ${name}`;
+/** Starts of file names. */
+export const dataFile = "datos";
+export const receiptsFile = "recibos";
 export const receiptsTitle = (year: number) => `Recibos de ${year}`;
 export const receiptsFor = (name: string, email: string) => `Para ${name}, ${email}`;
 export const receiptsMadeOn = (day: string) =>

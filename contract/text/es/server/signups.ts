@@ -7,10 +7,11 @@ export const priceIsForfeited = "Ya había pasado el plazo para un reembolso.";
 export const refundedByOwner = "Reembolsado por el estudio.";
 export const gaveSpotUpInTime = "El lugar se liberó a tiempo.";
 export const youAreIn = "Tu lugar está reservado.";
-export const peopleAreIn = (names: string) => `Con lugar en esta clase: ${names}.`;
+export const peopleAreIn = (names: string) => `Reservaste lugar para ${names}.`;
 export const spotsAreYours = (count: number) => `Tus ${count} lugares están reservados.`;
 export const friendsGetTheirOwnEmail =
   "A las personas que invitas les enviamos por correo los datos de la clase y un enlace para firmar la exención. Puedes liberar sus lugares en la página de tus reservas.";
+export const cancelMySpotIn = (title: string) => `Cancelar mi lugar en ${title}`;
 export const cancelSpotOf = (name: string) => `Cancelar el lugar de ${name}`;
 export const cancelSpotNumber = (number: number) => `Cancelar el lugar ${number}`;
 export const ifSomeoneCannotCome = "Si alguien no puede venir, cancela su lugar para que otra persona pueda tomarlo.";
