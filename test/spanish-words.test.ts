@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { paths } from "../contract/paths.ts";
 import { addDays, dateWords, studioDay, weekdayDateWords } from "../contract/time.ts";
 import { english, speak } from "../server/language.ts";
 import { sendGiftMails } from "../server/wallet/gift-mails.ts";
@@ -96,4 +97,14 @@ test("a gift card from a giver who reads Spanish is sent in Spanish to a reader 
 test("short dates are short in Spanish, too", () => {
   const write = () => [dateWords("2027-06-19"), weekdayDateWords("2027-09-19")];
   expect(speak({ ...english, language: "es" }, write)).toEqual(["sáb, 19 jun 2027", "dom, 19 sept"]);
+});
+
+test("an address of a class with its English name shows the class in Spanish, because its id names it", async () => {
+  const event = await makeEvent(db(), { title: "Linked Stretch", ...upcoming(4) });
+  await translate("Linked Stretch", "Estiramiento enlazado");
+  const page = async (of: { title: string; date: string; location: string; eventId?: string }) =>
+    (await site.request("GET", `/es${paths.signup(of)}`, undefined, { ...visitor(), accept: "text/html" })).body as string;
+  const { title, date, location, id: eventId } = event;
+  expect(await page({ title, date, location, eventId })).toContain("<h1>Estiramiento enlazado");
+  expect(await page({ title, date, location })).not.toContain("Estiramiento enlazado");
 });

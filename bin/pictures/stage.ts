@@ -126,7 +126,7 @@ async function logIn(site: TestApp, as: "owner" | "student"): Promise<Record<str
 export async function openPage(page: Page, path: string): Promise<void> {
   const response = await page.goto(path, { waitUntil: "load" });
   // The page loads its scripts on the first pointer event.
-  await page.evaluate(() => dispatchEvent(new PointerEvent("pointerover")));
+  await page.evaluate(() => dispatchEvent(new PointerEvent("pointerdown")));
   // The page of an error is not marked.
   if (response?.ok()) await page.locator("html[data-alive]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");

@@ -14,7 +14,8 @@ export async function findClass(call: Call, query: URLSearchParams): Promise<Cla
   const eventId = query.get("eventId");
   if (!title || !isValidDay(date)) return { event: undefined, several: [] };
   const events = await orErrorPage(call(listEvents, { query: { from: date, to: date } }));
-  const matches = events.filter((event) => event.title === title && (eventId === null || event._id === eventId));
+  // With an id the title is not compared: the address may be in another language, or older than a new name.
+  const matches = events.filter((event) => (eventId === null ? event.title === title : event._id === eventId));
   return matches.length === 1 ? { event: matches[0], several: [] } : { event: undefined, several: matches };
 }
 
