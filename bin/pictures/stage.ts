@@ -129,12 +129,12 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.evaluate(() => dispatchEvent(new PointerEvent("pointerdown")));
   // The page of an error is not marked.
   if (response?.ok()) await page.locator("html[data-alive]").waitFor({ state: "attached" });
-  await page.waitForLoadState("networkidle");
+  await waitForNetwork(page);
 }
 
 /** Waits until nothing of the page changes any more: data, fonts, pictures. Nothing is focused or under the pointer. */
 export async function settle(page: Page, { wholePage }: { wholePage: boolean }): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await waitForNetwork(page);
   await page.mouse.move(0, 0);
   // After a new width, React may render another list, which reads its own data.
   await page.waitForTimeout(100);
@@ -146,4 +146,10 @@ export async function settle(page: Page, { wholePage }: { wholePage: boolean }):
     for (const image of seen) image.loading = "eager";
     await Promise.all(seen.map((image) => image.decode().catch(() => {})));
   }, wholePage);
+}
+
+/** Playwright never calls a page idle whose frame was removed while it loaded, as a preview is at a small width. */
+async function waitForNetwork(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => {});
+  for (const frame of page.frames().slice(1)) await frame.locator("html[data-alive]").waitFor({ state: "attached" });
 }
