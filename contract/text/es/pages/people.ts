@@ -1,4 +1,3 @@
-import { theHour } from "../../../spanish-hour.ts";
 export const accountSettings = "Ajustes de la cuenta";
 export const failedToLoadProfile = "No pudimos cargar tu perfil";
 export const yourAccount = "Tu cuenta";
@@ -39,7 +38,7 @@ export const noUpcomingClasses = "No tienes clases próximas";
 export const cancelSpotIn = (title: string, day: string) => `Cancelar: ${title}, ${day}`;
 export const spotIsFreeForYou = "Hay un lugar libre para ti";
 export const onWaitlist = (ordinal: string) => `Lugar ${ordinal} en la lista de espera`;
-export const heldUntil = (day: string, clock: string) => `Te lo apartamos hasta ${theHour(clock)} del ${day}.`;
+export const heldUntil = (day: string, clock: string) => `Te lo apartamos hasta el ${day}, ${clock}.`;
 export const laterClasses = (count: number) => `${count} ${count === 1 ? "clase" : "clases"} más adelante`;
 export const pastClasses = "Clases pasadas";
 export const yourOrders = "Tus pedidos";

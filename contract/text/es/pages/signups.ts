@@ -1,4 +1,3 @@
-import { theHour } from "../../../spanish-hour.ts";
 export const classNotFound = "No encontramos la clase";
 export const classMayHaveMoved = "Quizá cambió de horario o se canceló. Puedes ver todas las clases en el calendario.";
 export const whichClass = "¿Cuál clase?";
@@ -15,7 +14,7 @@ export const signWaiverAndTakeSpot = "Firmar la exención y tomar el lugar";
 export const confirming = "Confirmando …";
 export const keepMySpot = "Conservar mi lugar";
 export const holdingSpotUntil = (name: string, clock: string) =>
-  `${name}, te tenemos apartado este lugar hasta ${theHour(clock)}; confirma que vienes, por favor.`;
+  `${name}, te tenemos apartado este lugar hasta esta hora: ${clock}. Confirma que vienes, por favor.`;
 export const youAreIn = (name: string) =>
   `${name}, tu lugar está reservado. Si no puedes venir, cancélalo, por favor, para que pueda venir otra persona.`;
 export const weEmailWhenSpotOpens = (name: string) =>
