@@ -77,7 +77,7 @@ export function OpenTasks({ today, reload }: Props) {
       {(backupProblem !== null || waitlists.length + lowStock.length > 0) && (
         <Rows label={t.alsoWaiting}>
           {backupProblem !== null && (
-            <RowLink to={paths.admin("backups")} title={t.backupNeedsAttention} note={backupProblem} />
+            <RowLink to={paths.admin("backups")} title={t.backupNeedsAttention} note={backupProblem} isWhole />
           )}
           {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
             <RowLink
@@ -114,6 +114,7 @@ function Problems({ problems }: Pick<Today, "problems">) {
             to={paths.admin("payments")}
             title={t.problemOf(payerName || what, amount)}
             note={problem}
+            isWhole
           />
         ))}
       </Rows>
