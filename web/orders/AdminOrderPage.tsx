@@ -40,7 +40,7 @@ export default function AdminOrderPage() {
   if (order?._id === id) return <OrderShown order={order} onChanged={setChanged} onReload={reload} />;
   return (
     <AdminPage title={t.order} back={back}>
-      <LoadState {...loaded} failed={t.failedToLoadOrder} />
+      <LoadState {...loaded} back={back} failed={t.failedToLoadOrder} />
     </AdminPage>
   );
 }

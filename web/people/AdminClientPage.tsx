@@ -43,7 +43,7 @@ export default function AdminClientPage() {
     return <ClientDetails key={`${id} ${data.merges.length}`} {...data} reload={loaded.reload} />;
   return (
     <AdminPage title={t.client} back={back}>
-      <LoadState {...loaded} failed={t.failedToLoadClient} />
+      <LoadState {...loaded} back={back} failed={t.failedToLoadClient} />
     </AdminPage>
   );
 }

@@ -42,7 +42,7 @@ export default function AdminPersonPage() {
     return <PersonDetails key={`${data.id} ${data.merges.length}`} person={data} reload={loaded.reload} />;
   return (
     <AdminPage title={t.person} back={back}>
-      <LoadState {...loaded} failed={t.failedToLoadPerson} />
+      <LoadState {...loaded} back={back} failed={t.failedToLoadPerson} />
     </AdminPage>
   );
 }

@@ -21,7 +21,6 @@ export const hello = (name: string) => `Hello ${name}`;
 export const readThisBeforeClass = (title: string, date: string, clock: string) =>
   `${title}, ${date}, ${clock}. Please read this before class, and sign below.`;
 export const thereIsNothingToSign = "Nothing to sign here.";
-export const goBackToRoster = "Please go back to the roster.";
 export const signedThankYou = "Signed. Thank you!";
 export const handPhoneBack = "Please hand the phone back.";
 export const personIsMinor = (name: string) => `${name} is under 18`;
