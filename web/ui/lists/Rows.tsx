@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useFocusAfterRemoval } from "../focus-after-removal.ts";
 import { ForthIcon } from "../Icons.tsx";
 import { joined } from "../Layout.tsx";
+import { unbroken } from "../unbroken.ts";
 import { type RowChoice, useTick } from "./choosing.ts";
 import styles from "./Rows.module.css";
 
@@ -119,8 +120,12 @@ function RowParts({ start, title, note, isWhole, end }: RowWords) {
     <>
       {start && <span className={styles.start}>{start}</span>}
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        {note && <span className={joined(styles.note, isWhole && styles.whole)}>{note}</span>}
+        <span className={styles.title}>{typeof title === "string" ? unbroken(title) : title}</span>
+        {note && (
+          <span className={joined(styles.note, isWhole && styles.whole)}>
+            {typeof note === "string" ? unbroken(note) : note}
+          </span>
+        )}
       </span>
       {end && <span className={styles.end}>{end}</span>}
     </>
