@@ -87,7 +87,11 @@ function ClientDetails(props: ClientData & { reload: () => void }) {
           <ClientReminders reminders={reminders} />
           <Merges person={person} merges={merges} onChanged={reload} />
           <div>
-            <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />
+            <DeleteClientButton
+              kind="danger"
+              client={client}
+              onDeleted={() => void navigate(back.to, { replace: true })}
+            />
           </div>
         </Stack>
       </Stack>

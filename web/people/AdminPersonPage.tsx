@@ -104,7 +104,7 @@ function PersonDetails({ person, reload }: { person: PersonData; reload: () => v
           <Merges person={person} merges={merges} onChanged={reload} />
           {email && (
             <div>
-              <Button kind="link" busy={busy} busyWords={t.erasing} onClick={() => void erase()}>
+              <Button kind="danger" busy={busy} busyWords={t.erasing} onClick={() => void erase()}>
                 {t.eraseThisPerson}
               </Button>
             </div>
