@@ -1,7 +1,7 @@
 export const roster = "Roster";
 export const failedToFetchSignups = "Failed to fetch signups.";
 export const minutes = (day: string, date: string, clock: string, durationMinutes: number, location: string) =>
-  `${day}, ${date} · ${clock} · ${durationMinutes} minutes${location}`;
+  `${day}, ${date} · ${clock} · ${durationMinutes}\u00a0minutes${location}`;
 export const addSomeone = "Add someone";
 export const emailEveryone = "Email everyone";
 export const siteCannotBeReached = "We can’t reach the site.";
