@@ -87,8 +87,8 @@ describe("the owner's list", () => {
   });
 
   test("names a series by its first class, and says how many follow", () => {
-    expect(seriesNote([yoga({ date: "2027-06-30" }), yoga({ date: "2028-01-30" })], today)).toBe(
-      "Wed, Jun 30 · 6:00 PM · 1 more until Jan 30, 2028",
+    expect(seriesNote([yoga({ date: "2027-06-30" }), yoga({ date: "2028-04-30" })], today)).toBe(
+      "Wed, Jun 30 · 6:00 PM · 1 more until Apr 30, 2028",
     );
     expect(seriesNote([yoga({ date: "2027-06-08" }), yoga({ date: "2027-06-15", time: "07:00" })], today)).toBe(
       "Tue, Jun 8 · 6:00 PM · 1 more until Jun 15",

@@ -2,6 +2,7 @@ import type { AdminEvent, SeriesScope } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import {
   addDays,
+  addMonths,
   clockWords,
   type Day,
   monthWords,
@@ -70,7 +71,9 @@ function matches({ title, isFull, isExternal, waiting }: AdminEvent, filter: Eve
 /** `Tue, Jun 8 · 9:00 AM · 12 more until Aug 31`: the first class as in its own row, and how many follow. */
 export function seriesNote(events: readonly AdminEvent[], today: Day): string {
   const [first, ...others] = events as readonly [AdminEvent, ...AdminEvent[]];
-  const until = shortDayWords(events.at(-1)!.date, today);
+  const last = events.at(-1)!.date;
+  // Without its year the note has one line on a phone.
+  const until = shortDayWords(last, last < addMonths(today, 10) ? last : today);
   return [weekdayDateWords(first.date), clockWords(first.time), t.moreUntil(others.length, until)].join(" · ");
 }
 
