@@ -76,7 +76,7 @@ test.describe("managing chocolates", () => {
     await expect(rowLink(page, tin.name)).toHaveCount(0);
 
     await visit(page, `${chocolatesPath}/${tin._id}`);
-    await expect(page.getByRole("heading", { name: "This chocolate isn’t here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We couldn’t find this." })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: "All chocolates" }).last().click();
     await expect(page).toHaveURL(chocolatesPath);

@@ -98,7 +98,7 @@ test.describe("managing the timetable", () => {
     await visitAsOwner(page, site, dashboardPath);
     const title = await addWeeklySeries(page, seriesStart);
     await page.getByRole("combobox", { name: "Show" }).selectOption("all");
-    await page.getByRole("button", { name: `${title} Thu 6:00 PM` }).click();
+    await eventRows(page, title).getByRole("button", { name: "11 more until" }).click();
     const row = await openEvent(page, title, 1);
     await row.getByRole("button", { name: /^Edit/ }).click();
     await row.getByLabel("Location").fill("Rooftop");

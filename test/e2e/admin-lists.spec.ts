@@ -114,6 +114,8 @@ test.describe("the owner's lists", () => {
     await expect(page.getByRole("heading", { name: "We couldn’t find this." })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
     await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: "All orders" }).last().click();
+    await expect(page).toHaveURL("/admin/orders");
   });
 
   test("an email to a class whose response was lost keeps its text, and a retry sends it only once", async ({

@@ -13,7 +13,7 @@ test("on a phone, the owner goes through the days with a thumb and moves a class
   await expect(days.getByRole("link", { name: `Tue ${Number(day(2).slice(8))} : 1 entry` })).toBeVisible();
   await days.getByRole("link", { name: "Tue" }).click();
   await expect(page.getByRole("heading", { name: dayWords(day(2)) })).toBeVisible();
-  await expect(page.getByRole("link", { name: title })).toContainText("1 of 12 spots");
+  await expect(page.getByRole("link", { name: title })).toContainText("1 of 12 taken");
   await page.getByRole("button", { name: `Move ${title}` }).click();
   const dialog = moveDialog(page, title);
   await dialog.getByLabel("Time").fill("17:30");

@@ -45,7 +45,7 @@ export default function AdminAbsenceDetailPage({ params: { id } }: Route.Compone
       back={back}
       actions={data?.absence.canEnd && <WellButton absence={data.absence} reload={reload} />}
     >
-      <LoadState {...loaded} failed={t.failedToLoadAbsence} />
+      <LoadState {...loaded} back={back} failed={t.failedToLoadAbsence} />
       {data && <Shown details={data} reload={reload} />}
     </AdminPage>
   );

@@ -14,7 +14,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const where = entry.actor === "job" || entry.actor === "command" ? [t.byTheServer] : from;
   return (
     <RowText
-      isSentence
+      isWhole
       title={
         <>
           {actWords(entry)}{" "}

@@ -75,26 +75,28 @@ export function OpenTasks({ today, reload }: Props) {
         </Topic>
       )}
       {(backupProblem !== null || waitlists.length + lowStock.length > 0) && (
-        <Rows label={t.alsoWaiting}>
-          {backupProblem !== null && (
-            <RowLink to={paths.admin("backups")} title={t.backupNeedsAttention} note={backupProblem} />
-          )}
-          {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
-            <RowLink
-              key={eventId}
-              to={paths.roster(eventId)}
-              title={t.spotsOfferedIn(title)}
-              note={t.spotsOfferedMoreWaiting(weekdayDateWords(date), clockWords(time), offered, waiting)}
-            />
-          ))}
-          {lowStock.length > 0 && (
-            <RowLink
-              to={paths.admin("chocolates")}
-              title={t.lowStock}
-              note={lowStock.map(({ name, inventory }) => `${name}: ${t.soldOut(inventory)}`).join(" · ")}
-            />
-          )}
-        </Rows>
+        <Topic title={t.alsoWaiting}>
+          <Rows label={t.alsoWaiting}>
+            {backupProblem !== null && (
+              <RowLink to={paths.admin("backups")} title={t.backupNeedsAttention} note={backupProblem} isWhole />
+            )}
+            {waitlists.map(({ eventId, title, date, time, offered, waiting }) => (
+              <RowLink
+                key={eventId}
+                to={paths.roster(eventId)}
+                title={t.spotsOfferedIn(title)}
+                note={t.spotsOfferedMoreWaiting(weekdayDateWords(date), clockWords(time), offered, waiting)}
+              />
+            ))}
+            {lowStock.length > 0 && (
+              <RowLink
+                to={paths.admin("chocolates")}
+                title={t.lowStock}
+                note={lowStock.map(({ name, inventory }) => `${name}: ${t.soldOut(inventory)}`).join(" · ")}
+              />
+            )}
+          </Rows>
+        </Topic>
       )}
     </Stack>
   );
@@ -114,6 +116,7 @@ function Problems({ problems }: Pick<Today, "problems">) {
             to={paths.admin("payments")}
             title={t.problemOf(payerName || what, amount)}
             note={problem}
+            isWhole
           />
         ))}
       </Rows>

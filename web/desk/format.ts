@@ -6,7 +6,7 @@ import { CallError } from "../api.ts";
 /** Why a change was not saved: the server's message, or a general one. */
 export const saveFailure = (error: unknown) => (error instanceof CallError ? error.message : t.thatCouldNotBeSaved);
 
-/** `5 of 10 spots · 2 waiting`. */
+/** `5 of 10 taken · 2 waiting`. */
 export const classWords = ({ people, capacity, waiting }: TodayClass) =>
   t.ofSpotsWaiting(people.length, capacity, waiting.length);
 

@@ -24,6 +24,8 @@ import styles from "./Door.module.css";
 export const meta = () => adminMeta(adminShared.doorMode);
 export const handle = { isFullScreen: true };
 
+const back = paths.admin("today");
+
 /** The roster of a class for the minutes before it: one tap per person, also without a connection. */
 export default function AdminDoorPage() {
   const { id = "" } = useParams();
@@ -39,8 +41,8 @@ export default function AdminDoorPage() {
   }, [reload]);
   if (roster?.eventId === id) return <Door key={id} roster={roster} reload={reload} />;
   return (
-    <DoorFrame title={adminShared.doorMode} back={paths.admin("today")}>
-      <LoadState {...loaded} failed={t.failedToLoadRoster} />
+    <DoorFrame title={adminShared.doorMode} back={back}>
+      <LoadState {...loaded} back={{ to: back, words: adminShared.today }} failed={t.failedToLoadRoster} />
     </DoorFrame>
   );
 }
@@ -58,7 +60,7 @@ function Door({ roster, reload }: { roster: Roster; reload: () => void }) {
     <DoorFrame
       title={title}
       note={`${date === today ? "" : `${dateWords(date)}, `}${clockWords(time)} · ${t.freeSpots(taken, capacity)}`}
-      back={paths.admin("today")}
+      back={back}
       end={
         <p className={styles.count} role="status">
           {t.hereOf(here, people.length)}

@@ -21,6 +21,7 @@ import { ChooseButton, ChosenBar } from "../ui/lists/ChosenBar.tsx";
 import { FilterBar } from "../ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
+import { useWide } from "../ui/use-wide.ts";
 import { AdminFeedCard } from "./AdminFeedCard.tsx";
 import { AddEventForm, type Known } from "./EventForms.tsx";
 import { EventRow } from "./EventRow.tsx";
@@ -107,6 +108,7 @@ const choiceOf = (filter: EventFilter) => (filter.kind === "title" ? titlePrefix
 function Upcoming({ events, now, known, reload }: UpcomingProps) {
   const { choice, choose: setFilter, opened, toggleOpened } = useShownInAddress();
   const [expanded, toggleExpanded] = useToggles();
+  const isWide = useWide(56);
   const today = studioDay(now);
   const filter = filterOf(choice, known.titles);
   const [removing, setRemoving] = useState<ReadonlySet<string>>();
@@ -153,6 +155,9 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
                 className={styles.series}
                 title={item.events[0]?.title}
                 note={seriesNote(item.events, today)}
+                // Empty, as wide as those of the rows of one class: the columns align.
+                end={<></>}
+                beside={isWide && <span className={styles.tick} />}
                 isOpen={expanded.has(item.seriesId)}
                 onToggle={() => toggleExpanded(item.seriesId)}
               >
@@ -167,6 +172,7 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
                 isOpen={opened.has(item.event._id)}
                 onToggle={() => toggleOpened(item.event._id)}
                 isChoosing={choosing.isChoosing}
+                isWide={isWide}
                 choice={choosing.choiceOf(item.event._id)}
                 onRemove={() => setRemoving(new Set([item.event._id]))}
                 onChanged={reload}

@@ -24,8 +24,10 @@ type EventRowProps = {
   known: Known;
   isOpen: boolean;
   onToggle: () => void;
-  /** The row is a checkbox. On a wide screen one is beside it at other times too. */
+  /** The row is a checkbox. */
   isChoosing: boolean;
+  /** A checkbox is beside the row at other times too. */
+  isWide: boolean;
   choice: RowChoice;
   onRemove: () => void;
   onChanged: () => void;
@@ -33,7 +35,7 @@ type EventRowProps = {
 
 /** One event of the owner's list. Opened: facts, the roster, the inline edit form and Delete. */
 export function EventRow(props: EventRowProps) {
-  const { event, now, known, isOpen, onToggle, isChoosing, choice, onRemove, onChanged } = props;
+  const { event, now, known, isOpen, onToggle, isChoosing, isWide, choice, onRemove, onChanged } = props;
   const { title, date, time, durationMinutes, location, cover, isExternal } = event;
   const [editing, setEditing] = useState(false);
   const tick = useTick(choice.onChoose);
@@ -58,9 +60,11 @@ export function EventRow(props: EventRowProps) {
       note={[...when, seatPriceWords(event.price)].filter(Boolean).join(" · ")}
       end={<EventState event={event} hasStarted={event.startsAt <= now.toISOString()} />}
       beside={
-        <label className={styles.tick} {...tick.place}>
-          <input type="checkbox" checked={choice.isChosen} aria-label={t.select(name)} {...tick.input} />
-        </label>
+        isWide && (
+          <label className={styles.tick} {...tick.place}>
+            <input type="checkbox" checked={choice.isChosen} aria-label={t.select(name)} {...tick.input} />
+          </label>
+        )
       }
       choice={isChoosing ? { ...choice, name: t.select(name) } : undefined}
       isOpen={isOpen}

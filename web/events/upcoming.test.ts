@@ -55,7 +55,7 @@ describe("the owner's list", () => {
       "Next week",
       "2027-06-08",
       "June 2027",
-      "Tue 6:00 PM · 3 more until Jul 6",
+      "Tue, Jun 15 · 6:00 PM · 2 more until Jul 6",
       "July 2027",
       "2027-07-02",
     ]);
@@ -64,13 +64,13 @@ describe("the owner's list", () => {
 
   test("shows each event of an expanded series, and always an event whose row is open", () => {
     expect(shown({ expanded: new Set(["b"]) }).slice(5, 9)).toEqual([
-      "Tue 6:00 PM · 3 more until Jul 6",
+      "Tue, Jun 15 · 6:00 PM · 2 more until Jul 6",
       "2027-06-15",
       "2027-06-22",
       "2027-07-06",
     ]);
     expect(shown({ opened: new Set(["2027-06-22"]) }).slice(5, 7)).toEqual([
-      "Tue 6:00 PM · 3 more until Jul 6",
+      "Tue, Jun 15 · 6:00 PM · 2 more until Jul 6",
       "2027-06-22",
     ]);
     const full = { kind: "full" as const };
@@ -86,12 +86,12 @@ describe("the owner's list", () => {
     expect(dates({ kind: "waiting" })).toEqual([full]);
   });
 
-  test("names a series by weekday and time only where they are the same", () => {
-    expect(seriesNote([yoga({ date: "2027-06-30" }), yoga({ date: "2028-01-30" })], today)).toBe(
-      "6:00 PM · 2 more until Jan 30, 2028",
+  test("names a series by its first class, and says how many follow", () => {
+    expect(seriesNote([yoga({ date: "2027-06-30" }), yoga({ date: "2028-04-30" })], today)).toBe(
+      "Wed, Jun 30 · 6:00 PM · 1 more until Apr 30, 2028",
     );
     expect(seriesNote([yoga({ date: "2027-06-08" }), yoga({ date: "2027-06-15", time: "07:00" })], today)).toBe(
-      "Tue · 2 more until Jun 15",
+      "Tue, Jun 8 · 6:00 PM · 1 more until Jun 15",
     );
   });
 });

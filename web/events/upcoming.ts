@@ -2,12 +2,13 @@ import type { AdminEvent, SeriesScope } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import {
   addDays,
+  addMonths,
   clockWords,
   type Day,
   monthWords,
   shortDayWords,
+  weekdayDateWords,
   weekdayOf,
-  weekdayWords,
 } from "../../contract/time.ts";
 
 /** What the list shows: all events, full ones, those with people waiting, or those with a title. */
@@ -67,13 +68,13 @@ function matches({ title, isFull, isExternal, waiting }: AdminEvent, filter: Eve
   return filter.kind === "all" || waiting > 0;
 }
 
-/** `Tue 9:00 AM · 12 more until Aug 31`. A monthly series has no weekday. */
+/** `Tue, Jun 8 · 9:00 AM · 12 more until Aug 31`: the first class as in its own row, and how many follow. */
 export function seriesNote(events: readonly AdminEvent[], today: Day): string {
-  const only = (words: string[]) => (new Set(words).size === 1 ? words[0] : undefined);
-  const weekday = only(events.map(({ date }) => weekdayWords(date)));
-  const clock = only(events.map(({ time }) => clockWords(time)));
-  const when = [weekday, clock].filter(Boolean).join(" ");
-  return [when, t.moreUntil(events.length, shortDayWords(events.at(-1)!.date, today))].filter(Boolean).join(" · ");
+  const [first, ...others] = events as readonly [AdminEvent, ...AdminEvent[]];
+  const last = events.at(-1)!.date;
+  // Without its year the note has one line on a phone.
+  const until = shortDayWords(last, last < addMonths(today, 10) ? last : today);
+  return [weekdayDateWords(first.date), clockWords(first.time), t.moreUntil(others.length, until)].join(" · ");
 }
 
 /** The events that a change or deletion of the chosen ones affects. Same rule as server/events/scope.ts. */

@@ -21,6 +21,7 @@ import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { mailto } from "../ui/mailto.ts";
+import { unbroken } from "../ui/unbroken.ts";
 import { OrderStateForm } from "./OrderStateForm.tsx";
 import { OrderTag } from "./OrderTag.tsx";
 import { PackingSlip } from "./PackingSlip.tsx";
@@ -40,7 +41,7 @@ export default function AdminOrderPage() {
   if (order?._id === id) return <OrderShown order={order} onChanged={setChanged} onReload={reload} />;
   return (
     <AdminPage title={t.order} back={back}>
-      <LoadState {...loaded} failed={t.failedToLoadOrder} />
+      <LoadState {...loaded} back={back} failed={t.failedToLoadOrder} />
     </AdminPage>
   );
 }
@@ -62,7 +63,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         back={back}
         lead={
           <p className={styles.lead}>
-            <OrderTag order={order} /> {momentWords(new Date(orderedAt))}
+            <OrderTag order={order} /> {unbroken(momentWords(new Date(orderedAt)))}
           </p>
         }
         actions={
@@ -73,20 +74,21 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         }
       >
         <Stack gap={6} className={styles.columns}>
-          <PackingSlip order={order} />
-          <Stack gap={6} className={styles.desk}>
+          {/* First: on a phone the next step is on the first screen. */}
+          <div className={styles.step}>
             <OrderStateForm key={order.version} order={order} onChanged={onStep} onReload={onReload} />
-            <Stack as="section" gap={3} className={styles.part} aria-labelledby="payer-title">
-              <h2 id="payer-title" tabIndex={-1}>
-                {t.paidBy}
-              </h2>
-              <p>
-                {payerName || adminShared.unknownPayer}
-                <br />
-                {payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>}
-              </p>
-              <Summary total={total} delivery={delivery} refundedCents={refundedCents} />
-            </Stack>
+          </div>
+          <PackingSlip order={order} />
+          <Stack as="section" gap={3} className={styles.payment} aria-labelledby="payer-title">
+            <h2 id="payer-title" tabIndex={-1}>
+              {t.paidBy}
+            </h2>
+            <p>
+              {payerName || adminShared.unknownPayer}
+              <br />
+              {payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>}
+            </p>
+            <Summary total={total} delivery={delivery} refundedCents={refundedCents} />
           </Stack>
         </Stack>
         {asking && <OrderRefundDialog order={order} onClose={() => setAsking(false)} onRefunded={onReload} />}

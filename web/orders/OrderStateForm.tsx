@@ -79,9 +79,9 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
       )}
       {delivery === "pickup" && (
         <Row gap={3}>
-          {state === "new" && step("packed", shared.readyForPickup)}
-          {state === "packed" && step("picked-up", shared.pickedUp)}
-          {state === "new" && step("picked-up", shared.pickedUp, "quiet")}
+          {state === "new" && step("packed", t.markAsReady)}
+          {state === "packed" && step("picked-up", t.markAsPickedUp)}
+          {state === "new" && step("picked-up", t.markAsPickedUp, "quiet")}
           {state === "packed" && step("new", t.markAsNotReady, "quiet")}
           {state === "picked-up" && step("packed", t.markAsNotPickedUp, "quiet")}
         </Row>

@@ -7,6 +7,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { RootData } from "../page-meta.ts";
 import { Stack } from "../ui/Layout.tsx";
+import { unbroken } from "../ui/unbroken.ts";
 import { pickupWords } from "./format.ts";
 import styles from "./PackingSlip.module.css";
 
@@ -17,14 +18,14 @@ export function PackingSlip({ order }: { order: AdminOrder }) {
   return (
     <Stack as="section" gap={4} className={styles.slip} aria-label={t.packingSlip}>
       <p className={styles.brand}>{root?.brand.chocolates.name}</p>
-      <p className="fine">{t.orderAndMoment(number, momentWords(new Date(orderedAt)))}</p>
+      <p className={styles.order}>{t.orderAndMoment(number, momentWords(new Date(orderedAt)))}</p>
       <Stack gap={2} className={styles.to}>
         <h2>{pickup ? t.pickUpAtClass : adminShared.sendTo}</h2>
         {pickup ? (
           <p>
             {payerName}
             <br />
-            {pickupWords(pickup)}
+            {unbroken(pickupWords(pickup))}
             {pickup.isCancelled && <strong>{adminShared.pickUpClassCancelled}</strong>}
           </p>
         ) : (

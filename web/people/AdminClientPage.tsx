@@ -43,7 +43,7 @@ export default function AdminClientPage() {
     return <ClientDetails key={`${id} ${data.merges.length}`} {...data} reload={loaded.reload} />;
   return (
     <AdminPage title={t.client} back={back}>
-      <LoadState {...loaded} failed={t.failedToLoadClient} />
+      <LoadState {...loaded} back={back} failed={t.failedToLoadClient} />
     </AdminPage>
   );
 }
@@ -87,7 +87,11 @@ function ClientDetails(props: ClientData & { reload: () => void }) {
           <ClientReminders reminders={reminders} />
           <Merges person={person} merges={merges} onChanged={reload} />
           <div>
-            <DeleteClientButton client={client} onDeleted={() => void navigate(back.to, { replace: true })} />
+            <DeleteClientButton
+              kind="danger"
+              client={client}
+              onDeleted={() => void navigate(back.to, { replace: true })}
+            />
           </div>
         </Stack>
       </Stack>

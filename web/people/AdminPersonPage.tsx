@@ -42,7 +42,7 @@ export default function AdminPersonPage() {
     return <PersonDetails key={`${data.id} ${data.merges.length}`} person={data} reload={loaded.reload} />;
   return (
     <AdminPage title={t.person} back={back}>
-      <LoadState {...loaded} failed={t.failedToLoadPerson} />
+      <LoadState {...loaded} back={back} failed={t.failedToLoadPerson} />
     </AdminPage>
   );
 }
@@ -104,7 +104,7 @@ function PersonDetails({ person, reload }: { person: PersonData; reload: () => v
           <Merges person={person} merges={merges} onChanged={reload} />
           {email && (
             <div>
-              <Button kind="link" busy={busy} busyWords={t.erasing} onClick={() => void erase()}>
+              <Button kind="danger" busy={busy} busyWords={t.erasing} onClick={() => void erase()}>
                 {t.eraseThisPerson}
               </Button>
             </div>

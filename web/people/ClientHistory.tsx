@@ -41,6 +41,12 @@ function List({ id, title, note, empty, children }: ListProps) {
 
 const State = ({ children }: { children: string }) => <span className="fine">{children}</span>;
 
+/** The next one first, then the later ones, then the past ones. `items`: latest first. */
+function nearestFirst<T extends { startsAt: string }>(items: readonly T[], now: string): T[] {
+  const upcoming = items.filter(({ startsAt }) => startsAt > now);
+  return [...upcoming.toReversed(), ...items.slice(upcoming.length)];
+}
+
 const timeWords = ({ date, time }: ClientSession | ClientSignup) => `${dateWords(date)}, ${clockWords(time)}`;
 
 /** The sessions of a client, with amount and the client's message. `now` decides what is past (ISO 8601). */
@@ -48,7 +54,7 @@ export function ClientSessions({ sessions, now }: Pick<History, "sessions"> & { 
   const [opened, setOpened] = useState<string>();
   return (
     <List id="sessions" title={adminShared.sessions} empty={t.noSessionsYet}>
-      {sessions.map((session) => {
+      {nearestFirst(sessions, now).map((session) => {
         const { _id, sessionName, amount, message } = session;
         const price = amount > 0 && priceWords(centsOf(amount));
         const words = {
@@ -86,7 +92,7 @@ export function ClientSignups({ signups, name, now }: Pick<History, "signups"> &
   const note = past.length > 0 ? t.classesAndMissed(past.length - missed, missed) : undefined;
   return (
     <List id="signups" title={adminShared.classes} note={note} empty={adminShared.noSignupsFound}>
-      {signups.map((signup) => {
+      {nearestFirst(signups, now).map((signup) => {
         const { _id, eventId, title, date, waiverId, isCheckedIn, isMissed } = signup;
         const pastWords = isCheckedIn ? t.attended : isMissed ? t.missed : t.notCheckedIn;
         return (
@@ -142,10 +148,7 @@ export function ClientWaivers({ waivers }: Pick<ClientPage, "waivers">) {
           key={_id}
           to={paths.waiver(_id)}
           title={name}
-          note={[
-            dateWords(studioDay(new Date(signedAt))),
-            guardian ? t.signedByGuardian(guardian) : t.signedByThemselves,
-          ].join(" · ")}
+          note={[dateWords(studioDay(new Date(signedAt))), t.signedBy(guardian ?? name)].join(" · ")}
           end={!isCurrent && <State>{t.olderVersionOfWaiver}</State>}
         />
       ))}

@@ -9,7 +9,9 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { useAction } from "../use-action.ts";
 import { fullName } from "./format.ts";
 
-export function DeleteClientButton({ client, onDeleted }: { client: Client; onDeleted: () => void }) {
+type DeleteClientProps = { client: Client; kind?: "muted" | "danger"; onDeleted: () => void };
+
+export function DeleteClientButton({ client, kind = "muted", onDeleted }: DeleteClientProps) {
   const { busy, run } = useAction((error) => {
     const isAnswered = error instanceof CallError && error.status >= 400 && error.status < 500;
     toast(
@@ -30,7 +32,7 @@ export function DeleteClientButton({ client, onDeleted }: { client: Client; onDe
   };
   return (
     <Button
-      kind="muted"
+      kind={kind}
       busy={busy}
       busyWords={shared.deleting}
       aria-label={t.deleteLabel(fullName(client))}

@@ -24,7 +24,7 @@ test("a person's line says what they are and when they were last seen, or come n
   );
   expect(note({ isGuest: true, nextOn: "2027-06-19" })).toBe("Guest · next Jun 19");
   expect(note({ nextOn: "2028-01-02" })).toBe("No class yet · next Jan 2, 2028");
-  expect(note({ classes: 7, missed: 6, lastOn: "2027-06-12" })).toBe("7 classes, 6 missed · last Jun 12");
+  expect(note({ classes: 7, missed: 6, lastOn: "2027-06-12" })).toBe("7 classes, missed 6 more · last Jun 12");
   expect(note({ orders: 2 })).toBe("2 orders");
   // Studio time: the account was made on May 31.
   expect(note({ client })).toBe("Client since May 2027");

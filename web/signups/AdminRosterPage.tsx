@@ -47,7 +47,7 @@ export default function AdminRosterPage() {
   }
   return (
     <AdminPage title={t.roster} back={back}>
-      <LoadState {...loaded} failed={t.failedToFetchSignups} />
+      <LoadState {...loaded} back={back} failed={t.failedToFetchSignups} />
     </AdminPage>
   );
 }

@@ -61,12 +61,12 @@ export default function AdminSignPage() {
   }
   return (
     <AdminPage title={adminShared.waiver} back={back}>
-      <LoadState {...loaded} failed={waivers.failedToLoadWaiver} />
+      <LoadState {...loaded} back={back} failed={waivers.failedToLoadWaiver} />
       {data && (
         <Empty
           svg={errorDrawing}
           title={data.person?.waiver ? adminShared.waiverIsSignedAlready : t.thereIsNothingToSign}
-          text={t.goBackToRoster}
+          action={<ButtonLink {...back} />}
         />
       )}
     </AdminPage>

@@ -26,8 +26,8 @@ export function birthdayWords(on: Day, today = studioDay(new Date())): string {
 export function PersonTags({ person: { isFirstTime, birthdayOn } }: { person: Person }) {
   return (
     <>
-      {isFirstTime && <StateTag state="free">{t.firstTime}</StateTag>}{" "}
-      {birthdayOn && <StateTag state="held">{birthdayWords(birthdayOn)}</StateTag>}
+      {isFirstTime && <StateTag state="fact">{t.firstTime}</StateTag>}{" "}
+      {birthdayOn && <StateTag state="fact">{birthdayWords(birthdayOn)}</StateTag>}
     </>
   );
 }

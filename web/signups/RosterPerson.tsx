@@ -44,7 +44,7 @@ export function RosterPerson({ person, roster, state, onToggle, onRemoved }: Ros
     guardian && adminShared.guardian(guardian.name, guardian.relation),
     person.bookedBy && person.bookedBy !== guardian?.name && t.bookedBy(person.bookedBy),
     pronoun,
-    phoneWords(person.phone) || email,
+    !person.phone && email,
   ].filter(Boolean);
   return (
     <RowDetails
@@ -57,10 +57,12 @@ export function RosterPerson({ person, roster, state, onToggle, onRemoved }: Ros
       note={
         <>
           {warnings.length > 0 && <span className={styles.missing}>{warnings.join(" · ")}</span>}
-          {warnings.length > 0 && note.length > 0 && " · "}
           {note.join(" · ")}
+          {person.phone && note.length > 0 && " · "}
+          {person.phone && <span className={styles.phone}>{phoneWords(person.phone)}</span>}
         </>
       }
+      isWhole
       beside={
         <div className={styles.check}>
           <button

@@ -32,7 +32,7 @@ export default function AdminWaiverPage() {
   if (waiver?.id === id) return <WaiverDetails key={id} waiver={waiver} />;
   return (
     <AdminPage title={t.signedWaiver} back={back}>
-      <LoadState {...loaded} failed={t.failedToLoadWaiver} />
+      <LoadState {...loaded} back={back} failed={t.failedToLoadWaiver} />
     </AdminPage>
   );
 }

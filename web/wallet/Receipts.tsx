@@ -27,7 +27,7 @@ export function Receipts({ userId: id }: { userId: string }) {
             {years.map(({ year, paid, refunded }) => (
               <RowText
                 key={year}
-                isSentence
+                isWhole
                 title={String(year)}
                 note={t.receiptYear(priceWords(centsOf(paid)), refunded > 0 ? priceWords(centsOf(refunded)) : null)}
                 beside={

@@ -194,7 +194,7 @@ function SentCards({ sent }: Pick<MyWallet, "sent">) {
         {sent.map(({ recipientName, recipientEmail, sendOn, isSent, amount }, index) => (
           <RowText
             key={index}
-            isSentence
+            isWhole
             title={t.sentCard(priceWords(centsOf(amount)), recipientName)}
             note={(isSent ? t.wasSent : t.willBeSent)(recipientEmail, dateWords(sendOn))}
           />

@@ -8,7 +8,7 @@ export const tomorrow = "Tomorrow";
 export const thatCouldNotBeSaved = "We couldn’t save that. Please try again.";
 export const cashReceivedFrom = (clientName: string, amount: number) => `Cash received from ${clientName}: $${amount}`;
 export const ofSpotsWaiting = (count: number, capacity: number, waiting: number) =>
-  `${count > capacity ? `${count} people for ${capacity} spots` : `${count} of ${capacity} spots`}${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
+  `${count > capacity ? `${count} people for ${capacity} spots` : `${count} of ${capacity} taken`}${waiting > 0 ? ` · ${waiting} waiting` : ""}`;
 export const atTime = (clock: string, what: string) => `${clock} · ${what}`;
 export const tinsToHandOver = (tins: number) =>
   tins === 0 ? "" : tins === 1 ? "1 tin to hand over" : `${tins} tins to hand over`;
@@ -36,7 +36,7 @@ export const allMessages = "All messages";
 export const unansweredMessages = "Unanswered messages";
 export const newOrderCount = (count: number) => (count === 1 ? "1 new order" : `${count} new orders`);
 export const newOrders = "New orders";
-export const alsoWaiting = "Also waiting";
+export const alsoWaiting = "Keep an eye on";
 export const spotsOfferedIn = (title: string) => `Spots offered: ${title}`;
 export const spotsOfferedMoreWaiting = (date: string, clock: string, offered: number, waiting: number) =>
   `${date}, ${clock}: ${offered === 1 ? "1 spot" : `${offered} spots`}${waiting > 0 ? `, ${waiting} more waiting` : ""}`;
@@ -72,7 +72,7 @@ export const peopleSignItBeforeTheir =
   "People sign it before their first class. It is sample text: review it, make it yours and publish it.";
 export const addYourFirstClass = "Add your first class";
 export const classAppearsInCalendar =
-  "It appears in the calendar right away, open for sign-up. A weekly class adds twelve.";
+  "It appears in the calendar right away, open for sign-up. A weekly class adds twelve dates.";
 export const setYourOfficeHours = "Set your office hours";
 export const studentsBookWithinHours = "Students can book times within these hours, never during a class.";
 export const setYourHours = "Set hours";

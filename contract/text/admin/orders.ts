@@ -76,6 +76,7 @@ export const enterTaxPercentage = "Please enter a percentage up to 20, like 7.25
 export const salesTaxOfState = "Sales tax for a state";
 export const setTax = "Set tax";
 export const markAsPacked = "Mark as packed";
+export const markAsReady = "Mark as ready for pickup";
 export const markAsPickedUp = "Mark as picked up";
 export const severalMarked = (count: number, state: string) =>
   count === 1 ? `1 order marked as ${state}.` : `${count} orders marked as ${state}.`;

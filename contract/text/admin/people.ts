@@ -6,8 +6,11 @@ export const waiverForOn = (title: string, date: string) => `Waiver for ${title}
 export const cancelled = "Cancelled";
 export const attended = "Attended";
 export const missed = "Missed";
-export const classesAndMissed = (attended: number, missed: number) =>
-  `${attended === 1 ? "1 class" : `${attended} classes`}${missed > 0 ? `, ${missed} missed` : ""}`;
+/** `count`: without the missed ones. A class in which no one was checked in counts. */
+export const classesAndMissed = (count: number, missed: number) =>
+  count === 0
+    ? `Missed ${missed === 1 ? "1 class" : `${missed} classes`}`
+    : `${count === 1 ? "1 class" : `${count} classes`}${missed > 0 ? `, missed ${missed} more` : ""}`;
 export const showAll = (count: number) => `Show all ${count}`;
 export const fromAccount = "from their account";
 export const fromSignUp = (day: string) => `from a sign-up, ${day}`;
@@ -99,8 +102,7 @@ export const household = "Household";
 export const childOf = (name: string) => `Child of ${name}`;
 export const withChildren = (names: string) => `With ${names}`;
 export const waivers = "Waivers";
-export const signedByGuardian = (guardian: string) => `signed by ${guardian}`;
-export const signedByThemselves = "signed by themselves";
+export const signedBy = (name: string) => `signed by ${name}`;
 export const olderVersionOfWaiver = "Older version";
 export const mergeWithOther = "Merge with another person";
 export const mergeTitle = (name: string) => `Merge ${name} with …`;

@@ -5,8 +5,6 @@ export const chocolate = "Chocolate";
 export const reorder = "Reorder";
 export const reorderingDone = "Done";
 export const failedToFetchProduct = "Failed to fetch the product.";
-export const chocolateNotFound = "This chocolate isn’t here";
-export const chocolateMayBeDeleted = "It may have been deleted. Past orders still show it.";
 export const viewInTheShop = "View in the shop";
 export const stock = "Stock";
 export const tinsHaveMoved = (inventory: number, by: number) =>

@@ -1,7 +1,7 @@
 export const roster = "Roster";
 export const failedToFetchSignups = "Failed to fetch signups.";
 export const minutes = (day: string, date: string, clock: string, durationMinutes: number, location: string) =>
-  `${day}, ${date} · ${clock} · ${durationMinutes} minutes${location}`;
+  `${day}, ${date} · ${clock} · ${durationMinutes}\u00a0minutes${location}`;
 export const addSomeone = "Add someone";
 export const emailEveryone = "Email everyone";
 export const siteCannotBeReached = "We can’t reach the site.";
@@ -21,7 +21,6 @@ export const hello = (name: string) => `Hello ${name}`;
 export const readThisBeforeClass = (title: string, date: string, clock: string) =>
   `${title}, ${date}, ${clock}. Please read this before class, and sign below.`;
 export const thereIsNothingToSign = "Nothing to sign here.";
-export const goBackToRoster = "Please go back to the roster.";
 export const signedThankYou = "Signed. Thank you!";
 export const handPhoneBack = "Please hand the phone back.";
 export const personIsMinor = (name: string) => `${name} is under 18`;

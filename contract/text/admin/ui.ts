@@ -1,4 +1,5 @@
 export const showMore = "Show more";
+export const mayBeDeleted = "It may have been deleted.";
 export const waitingToSend = (count: number) => `Waiting to send (${count}).`;
 export const keptOnThisDevice = "Kept on this device. We’ll keep trying.";
 export const checkInNotSaved = "A check-in wasn’t saved.";

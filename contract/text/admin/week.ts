@@ -12,7 +12,7 @@ export const range = (first: string, last: string) => `${first} – ${last}`;
 export const daysOfWeek = "Days of the week";
 export const freeTime = "Free time";
 export const heldTime = "Held time";
-export const seatsOf = (signedUp: number, capacity: number) => `${signedUp} of ${capacity} spots`;
+export const seatsOf = (signedUp: number, capacity: number) => `${signedUp} of ${capacity} taken`;
 export const away = "Away";
 export const awayFrom = (first: string, last: string) =>
   first === last ? `You’re away on ${first}.` : `You’re away from ${first} to ${last}.`;

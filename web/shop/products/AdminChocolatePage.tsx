@@ -9,9 +9,8 @@ import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
-import notFoundDrawing from "../../ui/drawings/not-found.svg?raw";
 import { Row } from "../../ui/Layout.tsx";
-import { Empty, LoadState } from "../../ui/lists/LoadState.tsx";
+import { LoadState } from "../../ui/lists/LoadState.tsx";
 import { ProductForm } from "./ProductForm.tsx";
 import { ProductState } from "./ProductState.tsx";
 import { stockSaved } from "./stock-taps.ts";
@@ -27,19 +26,10 @@ export default function AdminChocolatePage() {
   }, [id]);
   const back = { to: paths.admin("chocolates"), words: t.allChocolates, state: { chocolate: id } };
   const { data } = loaded;
-  if (data && data !== "deleted" && data._id === id) return <Editor key={id} given={data} back={back} />;
+  if (data?._id === id) return <Editor key={id} given={data} back={back} />;
   return (
     <AdminPage title={t.chocolate} back={back}>
-      {data === "deleted" ? (
-        <Empty
-          svg={notFoundDrawing}
-          title={t.chocolateNotFound}
-          text={t.chocolateMayBeDeleted}
-          action={<ButtonLink to={back.to} words={t.allChocolates} />}
-        />
-      ) : (
-        <LoadState {...loaded} failed={t.failedToFetchProduct} />
-      )}
+      <LoadState {...loaded} back={back} failed={t.failedToFetchProduct} />
     </AdminPage>
   );
 }
@@ -63,7 +53,7 @@ function Editor({ given, back }: EditorProps) {
     >
       <ProductForm
         product={product}
-        read={() => readProduct(product._id)}
+        read={() => readProductOrDeleted(product._id)}
         onSaved={setProduct}
         onDone={() => void navigate(back.to, { replace: true, state: back.state })}
       />
@@ -71,9 +61,11 @@ function Editor({ given, back }: EditorProps) {
   );
 }
 
-async function readProduct(id: string): Promise<AdminChocolate | "deleted"> {
+const readProduct = (id: string): Promise<AdminChocolate> => adminCall(readAdminChocolate, { params: { id } });
+
+async function readProductOrDeleted(id: string): Promise<AdminChocolate | "deleted"> {
   try {
-    return await adminCall(readAdminChocolate, { params: { id } });
+    return await readProduct(id);
   } catch (error) {
     if (error instanceof CallError && error.code === "not-found") return "deleted";
     throw error;

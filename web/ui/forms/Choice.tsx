@@ -18,7 +18,7 @@ export function Choice<Value extends string>(props: {
 }) {
   const { options, chosen, inOneLine } = props;
   const name = useId();
-  const line = useRef<HTMLFieldSetElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   // Counts load later and change the widths.
   const counts = options.map(({ count }) => count).join();
   useEffect(() => {
@@ -47,9 +47,12 @@ export function Choice<Value extends string>(props: {
     );
   }
   return (
-    <fieldset ref={line} className={joined(styles.choice, inOneLine && styles.line)}>
+    <fieldset className={styles.group}>
       <legend className="hidden-text">{props.label}</legend>
-      {labels}
+      {/* Browsers give the background of a fieldset no part in its scrolling. */}
+      <div ref={line} className={joined(styles.choice, inOneLine && styles.line)}>
+        {labels}
+      </div>
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import * as admin from "../../../contract/text/admin/ui.ts";
 import * as t from "../../../contract/text/pages/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import type { CallData } from "../../call-data.ts";
-import { Button } from "../Button.tsx";
+import { Button, ButtonLink } from "../Button.tsx";
 import { Drawing } from "../Drawing.tsx";
 import errorDrawing from "../drawings/error.svg?raw";
 import notFoundDrawing from "../drawings/not-found.svg?raw";
@@ -18,15 +18,21 @@ type LoadStateProps = CallData<unknown> & {
   level?: 1 | 2 | 3;
   /** Shown while loading, instead of one skeleton card. */
   loading?: ReactNode;
+  /** Where to go on from what does not exist: usually to the list that it was in. */
+  back?: { to: string; words: string };
 };
 
 /** What a page shows besides its data: a skeleton, an error with a retry button, or a notice above older data. */
 export function LoadState(props: LoadStateProps) {
-  const { data, failure, isMissing, isLoading, reload, failed, level = 2, loading } = props;
+  const { data, failure, isMissing, isLoading, reload, failed, level = 2, loading, back } = props;
   if (isLoading) return loading ?? <Skeleton shape="card" />;
   if (failure === undefined) return null;
   if (data === undefined) {
-    if (isMissing) return <Empty svg={notFoundDrawing} level={level} title={failure} />;
+    if (isMissing) {
+      const onward = back && <ButtonLink to={back.to} words={back.words} />;
+      const text = back && admin.mayBeDeleted;
+      return <Empty svg={notFoundDrawing} level={level} title={failure} text={text} action={onward} />;
+    }
     const retry = <Button onClick={reload} words={shared.tryAgainButton} />;
     return <Empty svg={errorDrawing} level={level} title={failed} action={retry} text={failure} />;
   }

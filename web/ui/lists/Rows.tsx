@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useFocusAfterRemoval } from "../focus-after-removal.ts";
 import { ForthIcon } from "../Icons.tsx";
 import { joined } from "../Layout.tsx";
+import { unbroken } from "../unbroken.ts";
 import { type RowChoice, useTick } from "./choosing.ts";
 import styles from "./Rows.module.css";
 
@@ -11,8 +12,10 @@ type RowWords = {
   start?: ReactNode;
   /** First line: what the row is. */
   title: ReactNode;
-  /** Second line, muted. */
+  /** Second line, muted. Cut off after two lines, unless `isWhole`. */
   note?: ReactNode;
+  /** The note is an error or a fact that must be read in the row. */
+  isWhole?: boolean;
   /** At the end of the row: an amount, a state tag, a count. */
   end?: ReactNode;
   /** Controls at the end of the row, outside its target. */
@@ -20,7 +23,7 @@ type RowWords = {
   className?: string | undefined;
 };
 
-/** The owner's list for a thumb: at most two lines and 72 px a row, and the whole row is the target. */
+/** The owner's list for a thumb: a title and a note of up to two lines, at most 72 px with a title of one line. The whole row is the target. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label} tabIndex={-1}>
@@ -47,10 +50,10 @@ export function RowLink({ to, id, ...words }: RowWords & { to: string; id?: stri
   );
 }
 
-/** A row that does nothing. `isSentence`: its words are not cut off on a phone. */
-export function RowText({ isSentence = false, ...words }: RowWords & { isSentence?: boolean }) {
+/** A row that does nothing. */
+export function RowText(words: RowWords) {
   return (
-    <li className={joined(styles.item, isSentence && styles.sentence, words.className)}>
+    <li className={joined(styles.item, words.className)}>
       <div className={styles.line}>
         <div className={joined(styles.row, styles.still)}>
           <RowParts {...words} />
@@ -112,13 +115,17 @@ function RowChosen({
 /** When a row with the focus is deleted, its list gets the focus. */
 const listOf = (row: HTMLElement) => row.parentElement;
 
-function RowParts({ start, title, note, end }: RowWords) {
+function RowParts({ start, title, note, isWhole, end }: RowWords) {
   return (
     <>
       {start && <span className={styles.start}>{start}</span>}
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
-        {note && <span className={styles.note}>{note}</span>}
+        <span className={styles.title}>{typeof title === "string" ? unbroken(title) : title}</span>
+        {note && (
+          <span className={joined(styles.note, isWhole && styles.whole)}>
+            {typeof note === "string" ? unbroken(note) : note}
+          </span>
+        )}
       </span>
       {end && <span className={styles.end}>{end}</span>}
     </>

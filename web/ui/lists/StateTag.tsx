@@ -3,9 +3,10 @@ import * as shared from "../../../contract/text/shared.ts";
 import { joined } from "../Layout.tsx";
 import styles from "./StateTag.module.css";
 
-const words = { free: shared.free, held: t.held, full: t.full, past: shared.past, yours: shared.yours };
+const words = { fact: "", free: shared.free, held: t.held, full: t.full, past: shared.past, yours: shared.yours };
 
 type StateTagProps = {
+  /** `fact`: no state of a seat or an order, only its words, without a glyph. */
   state: keyof typeof words;
   /** Without a frame, inside a line of text. */
   isPlain?: boolean;
@@ -16,22 +17,28 @@ type StateTagProps = {
 export function StateTag({ state, isPlain, children }: StateTagProps) {
   return (
     <span className={joined(styles.tag, styles[state], isPlain && styles.plain)}>
-      <svg viewBox="0 0 10 10" aria-hidden="true">
-        {state === "past" ? (
-          <path d="M1 5h8" stroke="currentColor" strokeWidth="2" />
-        ) : (
-          <circle
-            cx="5"
-            cy="5"
-            r="4"
-            fill={state === "free" || state === "held" ? "none" : "currentColor"}
-            stroke="currentColor"
-            strokeWidth="2"
-          />
-        )}
-        {state === "held" && <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />}
-      </svg>
+      {state !== "fact" && <Glyph state={state} />}
       {children ?? words[state]}
     </span>
+  );
+}
+
+function Glyph({ state }: Pick<StateTagProps, "state">) {
+  return (
+    <svg viewBox="0 0 10 10" aria-hidden="true">
+      {state === "past" ? (
+        <path d="M1 5h8" stroke="currentColor" strokeWidth="2" />
+      ) : (
+        <circle
+          cx="5"
+          cy="5"
+          r="4"
+          fill={state === "free" || state === "held" ? "none" : "currentColor"}
+          stroke="currentColor"
+          strokeWidth="2"
+        />
+      )}
+      {state === "held" && <path d="M5 1a4 4 0 0 0 0 8z" fill="currentColor" />}
+    </svg>
   );
 }
