@@ -134,7 +134,7 @@ test("the page says what happens for what was chosen, and that a moved class sta
   ]);
   expect(happensWords(withChoice(draft, "a", { action: "cover" }), onlyClass)).toEqual([
     expect.stringContaining("They keep their spots"),
-    expect.stringContaining("takes back"),
+    expect.stringContaining("you can undo"),
   ]);
   expect(happensWords(moved, plan)).toHaveLength(3);
 });
