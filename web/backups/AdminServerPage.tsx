@@ -24,8 +24,8 @@ export default function AdminServerPage() {
   return (
     <AdminPage title={handle.title} lead={<p>{t.serverPageLead}</p>} back={back}>
       {failure !== undefined && (
-        <Notice tone="warning" title={t.failedToLoadBackups}>
-          <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
+        <Notice tone="warning">
+          {t.failedToLoadBackups} <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
         </Notice>
       )}
       <div className={styles.cards}>
