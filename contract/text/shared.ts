@@ -117,7 +117,7 @@ export const inPacificTime = (when: string) => `${when} Pacific time`;
 export const refunded = "Refunded";
 export const pickUpClassWasCancelled =
   "This class was cancelled. Please reply to your email to choose another pick-up.";
-export const readyForPickup = "Ready for pickup";
+export const readyForPickup = "Ready for pick-up";
 export const shipping = "Shipping";
 export const remove = "Remove";
 export const pronoun = "Pronoun";

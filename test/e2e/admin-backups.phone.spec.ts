@@ -16,7 +16,7 @@ test("the owner makes a good backup on a phone, and nothing is cut off", async (
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("main").getByRole("link", { name: "For whoever runs the server" }).click();
+  await page.getByRole("main").getByRole("link", { name: "For the person who runs the server" }).click();
   await expect(page.getByText("npm run restore -- FILE")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Keep a copy elsewhere" })).toBeVisible();
   await expectAccessible(page);

@@ -132,7 +132,7 @@ export function slotJourneys(): void {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Money");
     await expect(page.getByText("Refunded").first()).toBeVisible();
     await expect(page.getByText("started again")).toHaveCount(0);
-    await page.getByText("With unfinished").click();
+    await page.getByText("All, also unfinished").click();
     await expect(page.getByText("Not paid (started again)")).toBeVisible();
     await expectAccessible(page);
   });

@@ -136,7 +136,7 @@ test.describe("managing chocolates", () => {
     const tin = await makeProduct(site);
     await page.route("**/api/admin/chocolates*", (route) => route.abort());
     await visit(page, chocolatesPath);
-    await expect(page.getByRole("heading", { name: "Failed to fetch products." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We couldn’t load your chocolates." })).toBeVisible();
     await expectAccessible(page);
     await page.unroute("**/api/admin/chocolates*");
     await page.getByRole("button", { name: "Try again" }).click();
@@ -144,7 +144,7 @@ test.describe("managing chocolates", () => {
 
     await page.route("**/api/admin/chocolates/*", (route) => route.abort());
     await rowLink(page, tin.name).click();
-    await expect(page.getByRole("heading", { name: "Failed to fetch the product." })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We couldn’t load this chocolate." })).toBeVisible();
     await page.unroute("**/api/admin/chocolates/*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(productForm(page, tin.name)).toBeVisible();

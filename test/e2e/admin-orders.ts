@@ -89,7 +89,7 @@ export function orderJourneys(): void {
     await expect(row).toContainText(openPickup);
     await row.click();
     await expect(page.getByRole("alert")).toHaveText(openPickup);
-    await page.getByRole("button", { name: "Mark as ready for pickup" }).click();
+    await page.getByRole("button", { name: "Mark as ready for pick-up" }).click();
     await page.getByRole("group", { name: "Show orders" }).getByText("Packed").click();
     await expect(row).toContainText(openPickup);
     await page.getByRole("link", { name: `Packing slip and refund: order ${order.number}` }).click();

@@ -79,7 +79,7 @@ test.describe("Today on a phone", () => {
     await page.getByRole("button", { name: "Show “Getting started” again" }).tap();
     await expect(page.getByRole("heading", { name: "Getting started" })).toBeVisible();
 
-    await page.getByRole("link", { name: "For whoever runs the server" }).last().tap();
+    await page.getByRole("link", { name: "For the person who runs the server" }).last().tap();
     await expect(page.getByRole("heading", { name: "Take payments" })).toBeInViewport();
 
     trouble.allow(/api\/admin\/today/, /Failed to load resource/, /ERR_FAILED/);

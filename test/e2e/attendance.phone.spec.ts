@@ -46,7 +46,7 @@ test("the owner sees who is away, new or has a birthday, writes with one tap, an
   await page.getByRole("button", { name: /^Ana Whitlow/ }).tap();
   await expect(page.getByRole("link", { name: "Slow Flow, Mon, Feb 3, 2031" })).toBeVisible();
   await page.getByRole("button", { name: /^Not now: leave out Ana/ }).tap();
-  await expect(page.getByText("All your regulars are here.")).toBeVisible();
+  await expect(page.getByText("No one is missing.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).tap();
 
   await page.getByRole("link", { name: "History" }).tap();

@@ -349,7 +349,7 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Order Confirmed")).toBeFocused();
     await page.getByRole("link", { name: "See your order" }).click();
     await expect(page.getByText(event.title)).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "Ready for pickup (upcoming)" })).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Ready for pick-up (upcoming)" })).toBeVisible();
 
     const response = await page.goto(`/order?token=${"x".repeat(43)}`);
     expect(response!.status()).toBe(404);

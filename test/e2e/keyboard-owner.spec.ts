@@ -37,7 +37,7 @@ test("the owner logs in, checks a student in, fulfils and refunds an order, and 
     await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/admin/orders/${order.id}`);
-  await press(button("Mark as ready for pickup"));
+  await press(button("Mark as ready for pick-up"));
   await expect(page.getByText("The order is marked as packed.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Next step" })).toBeFocused();
 

@@ -21,9 +21,9 @@ import { needsAnswer, PersonRow, PersonToPhone } from "./AbsencePeople.tsx";
 import { absenceTitle, daysWords, instantWords } from "./format.ts";
 import styles from "./Absence.module.css";
 
-export const meta = () => adminMeta(t.youAreAway);
+export const meta = () => adminMeta(t.yourAbsence);
 const back = { to: paths.admin("today"), words: adminShared.today };
-export const handle = { title: t.youAreAway, back };
+export const handle = { title: t.yourAbsence, back };
 
 const runningSeconds = 1;
 const refreshSeconds = 30;

@@ -19,7 +19,12 @@ export function AwayCard({ absence, today }: { absence: Absence; today: Day }) {
       <h2>{absenceTitle(absence, today)}</h2>
       <p>{facts.filter(Boolean).join(" ")}</p>
       <div>
-        <ButtonLink kind="quiet" size="small" to={paths.absence(_id)} words={t.seeAnswers} />
+        <ButtonLink
+          kind="quiet"
+          size="small"
+          to={paths.absence(_id)}
+          words={asked > 0 && answered === 0 ? t.seeWhoWasAsked : t.seeAnswers}
+        />
       </div>
     </Stack>
   );

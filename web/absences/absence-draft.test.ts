@@ -125,7 +125,7 @@ test("the page says what happens for what was chosen, and that a moved class sta
   const draft = newDraft(now);
   const [calledOff, ...rest] = happensWords(draft, plan);
   expect(calledOff).toContain("credit, or money back");
-  expect(rest).toEqual(["If you are well before, one tap takes back what no one has answered yet."]);
+  expect(rest).toEqual(["If you can teach sooner, you can undo what hasn’t been answered yet."]);
   const moved = withChoice(draft, "a", { action: "move" });
   const onlyClass = { ...plan, classes: [planned], sessions: [] };
   expect(happensWords(moved, onlyClass)).toEqual([
@@ -134,7 +134,7 @@ test("the page says what happens for what was chosen, and that a moved class sta
   ]);
   expect(happensWords(withChoice(draft, "a", { action: "cover" }), onlyClass)).toEqual([
     expect.stringContaining("They keep their spots"),
-    expect.stringContaining("takes back"),
+    expect.stringContaining("you can undo"),
   ]);
   expect(happensWords(moved, plan)).toHaveLength(3);
 });

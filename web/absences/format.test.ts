@@ -22,7 +22,7 @@ test("the heading says whether the owner will be, is or was away, or is well aga
   expect(absenceTitle(absence, "2027-06-25")).toBe("You are away today");
   expect(absenceTitle(absence, "2027-06-26")).toBe("You were away until Fri, Jun 25");
   expect(absenceTitle({ ...absence, state: "well", to: "2027-06-23" }, "2027-06-23")).toBe(
-    "You’re well again (Wed, Jun 23)",
+    "You can teach after all (Wed, Jun 23)",
   );
 });
 

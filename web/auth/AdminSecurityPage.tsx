@@ -41,7 +41,7 @@ export default function AdminSecurityPage() {
   const { data, reload } = loaded;
   return (
     <AdminPage title={handle.title} lead={data && t.youLogInWith(data.email)}>
-      <LoadState {...loaded} failed={adminShared.thatDidNotWork} />
+      <LoadState {...loaded} failed={adminShared.failedToLoadPage} />
       {data && (
         <div className={styles.cards}>
           <SecondFactor security={data} onChange={reload} />

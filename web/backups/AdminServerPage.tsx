@@ -3,12 +3,14 @@ import { listBackups } from "../../contract/backups.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/backups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
+import { Button } from "../ui/Button.tsx";
 import { Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import styles from "./AdminBackupsPage.module.css";
 
@@ -18,11 +20,14 @@ export const handle = { title: adminShared.forWhoeverRunsServer, back };
 
 /** The commands and variables of the server. The owner's other pages lead here instead of naming them. */
 export default function AdminServerPage() {
-  const loaded = useCallData(() => adminCall(listBackups, {}));
-  const { data } = loaded;
+  const { data, failure, reload } = useCallData(() => adminCall(listBackups, {}));
   return (
     <AdminPage title={handle.title} lead={<p>{t.serverPageLead}</p>} back={back}>
-      <LoadState {...loaded} failed={t.failedToLoadBackups} />
+      {failure !== undefined && (
+        <Notice tone="warning">
+          {t.failedToLoadBackups} <Button kind="link" onClick={reload} words={shared.tryAgainButton} />
+        </Notice>
+      )}
       <div className={styles.cards}>
         <Part id="restore" title={t.bringSiteBack}>
           <ol className={styles.steps}>

@@ -12,17 +12,14 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Choice } from "../ui/forms/Choice.tsx";
-import { AlertIcon } from "../ui/Icons.tsx";
-import { Row } from "../ui/Layout.tsx";
 import { useChoosing } from "../ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../ui/lists/ChosenBar.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { useSeveral } from "../ui/lists/several.ts";
-import { FailureNotice } from "../ui/Notice.tsx";
+import { FailureNotice, Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { MessageRows } from "./MessageRows.tsx";
 import { UndeliveredMails } from "./UndeliveredMails.tsx";
-import styles from "./AdminMessagesPage.module.css";
 
 export const meta = () => adminMeta(adminShared.messages);
 export const handle = { title: adminShared.messages };
@@ -66,10 +63,9 @@ function AllMessages() {
     <AdminPage title={handle.title}>
       {undelivered && <UndeliveredMails mails={undelivered} reload={checkAgain} />}
       {failure && !undelivered && (
-        <Row as="p" gap={2} className={styles.unknown}>
-          <AlertIcon />
+        <Notice tone="warning">
           <Rich text={t.failedToCheckDelivery} parts={{ link: <Button kind="link" onClick={checkAgain} /> }} />
-        </Row>
+        </Notice>
       )}
       <Choice
         label={t.showMessages}

@@ -81,7 +81,7 @@ function CodeRow({ code, isOpen, onToggle, onRemove }: CodeRowProps) {
       isOpen={isOpen}
       onToggle={onToggle}
       title={code.code}
-      note={t.usedAndValid(usedWords, daysWords(code))}
+      note={`${t.usedTimes(uses, mostUses)} · ${daysWords(code)}`}
       end={<strong>{t.amountOff(percent === null ? dollars(amount ?? 0) : percentWords(percent))}</strong>}
     >
       <FactList

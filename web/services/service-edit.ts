@@ -148,9 +148,18 @@ function valueWords(field: Field, typed: TypedService): string {
   return typed[field] || t.noValue;
 }
 
-/** `$35–$130`, or `$60`. */
-export function priceWordsOf({ price: { least, most }, taxClass }: Pick<AdminService, "price" | "taxClass">): string {
+/** `$60`, or `$35–$110 (up to $130 accepted)`: what the pages suggest, and what students can pay if it is more. */
+export function priceWordsOf(service: Pick<AdminService, "price" | "scale" | "taxClass">): string {
+  const { price, scale, taxClass } = service;
+  const suggested = rangeWords(scale);
+  const words = taxClass === "goods" ? shared.plusTax(suggested) : suggested;
+  if (scale.least === price.least && scale.most === price.most) return words;
+  return scale.least === price.least
+    ? t.acceptedUpTo(words, priceWords(centsOf(price.most)))
+    : t.accepted(words, rangeWords(price));
+}
+
+function rangeWords({ least, most }: AdminService["price"]): string {
   const [from, to] = [priceWords(centsOf(least)), priceWords(centsOf(most))];
-  const words = from === to ? from : t.priceRange(from, to);
-  return taxClass === "goods" ? shared.plusTax(words) : words;
+  return from === to ? from : t.priceRange(from, to);
 }

@@ -16,6 +16,7 @@ import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { TranslationRow } from "./TranslationRow.tsx";
+import styles from "./AdminTranslationsPage.module.css";
 
 export const meta = () => adminMeta(t.title);
 const back = { to: paths.admin("words"), words: website };
@@ -55,25 +56,27 @@ function Groups({ list }: { list: TranslationGroups }) {
       {shownAtFirst.size > 0 && (
         <CheckField label={t.onlyMissing} name="missing" checked={isFiltered} onChange={setFiltered} />
       )}
-      {list.groups.map(({ title, texts }) => {
-        // What was translated on this page stays where it is.
-        const shown = isFiltered ? texts.filter(({ source }) => shownAtFirst.has(source)) : texts;
-        const count = texts.filter(({ source }) => isMissing(source)).length;
-        if (shown.length === 0) return null;
-        return (
-          <Fold key={title} words={count > 0 ? `${title} · ${t.missingIn(count)}` : title} isOpen={isFiltered}>
-            <Stack as="ul" gap={5}>
-              {shown.map((text) => (
-                <TranslationRow
-                  key={text.source}
-                  text={{ ...text, words: words.get(text.source) ?? "" }}
-                  onSaved={(saved) => setWords((all) => new Map(all).set(text.source, saved))}
-                />
-              ))}
-            </Stack>
-          </Fold>
-        );
-      })}
+      <div className={styles.groups}>
+        {list.groups.map(({ title, texts }) => {
+          // What was translated on this page stays where it is.
+          const shown = isFiltered ? texts.filter(({ source }) => shownAtFirst.has(source)) : texts;
+          const count = texts.filter(({ source }) => isMissing(source)).length;
+          if (shown.length === 0) return null;
+          return (
+            <Fold key={title} words={count > 0 ? `${title} · ${t.missingIn(count)}` : title} isOpen={isFiltered}>
+              <Stack as="ul" gap={5}>
+                {shown.map((text) => (
+                  <TranslationRow
+                    key={text.source}
+                    text={{ ...text, words: words.get(text.source) ?? "" }}
+                    onSaved={(saved) => setWords((all) => new Map(all).set(text.source, saved))}
+                  />
+                ))}
+              </Stack>
+            </Fold>
+          );
+        })}
+      </div>
     </Stack>
   );
 }

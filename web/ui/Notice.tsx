@@ -23,7 +23,7 @@ export function Notice({ tone, title, drawing, ref, text, children, after }: Not
       {drawing}
       <div>
         <p>
-          {title && <strong>{title}</strong>} {text ?? children}
+          {title && <strong className={styles.title}>{title}</strong>} {text ?? children}
         </p>
         {after && <p>{after}</p>}
       </div>

@@ -2,7 +2,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 const joined = (parts: (string | false)[]) => parts.filter(Boolean).join(", ");
 
 export const cannotTeach = "I can’t teach";
-export const failedToLoadPlan = "We couldn’t load what that touches.";
+export const failedToLoadPlan = "We couldn’t look up your classes and sessions.";
 export const whenCannotTeach = "When can’t you teach?";
 export const spans = {
   today: "Today",
@@ -16,10 +16,10 @@ export const until = "Last day";
 export const atMostDays = (days: number) => `Please choose at most ${days} days.`;
 export const whatHappensHead = "What happens";
 export const whatHappens =
-  "Each person gets one email with buttons: the next class (held for 24 hours), credit, or money back. Without an answer in 48 hours, everything goes back to where it came from.";
+  "Each person gets one email with buttons: the next class (held for 24 hours), credit, or money back. Without an answer in 48 hours, money, credit and passes are given back.";
 export const spotsStay =
   "People of a class that someone covers or that moves get one email. They keep their spots, and can give them up until it starts without loss.";
-export const ifYouAreWell = "If you are well before, one tap takes back what no one has answered yet.";
+export const ifYouAreWell = "If you can teach sooner, you can undo what hasn’t been answered yet.";
 export const movedStays = "A class that moved stays moved.";
 export const yourWords = "Your words in every email";
 export const usualWords = "I am ill and can’t teach. I’m sorry.";
@@ -62,9 +62,9 @@ export const classFacts = (facts: {
   ]
     .filter(Boolean)
     .join(" · ");
-export const calledOff = "Is called off.";
-export const offeredInstead = (when: string) => `Is called off. Offered instead: ${when}`;
-export const noLaterClass = "Is called off. There is no later class to offer.";
+export const calledOff = "Called off.";
+export const offeredInstead = (when: string) => `Called off. Offered instead: ${when}`;
+export const noLaterClass = "Called off. There is no later class to offer.";
 export const coveredBy = (name: string) => `${name} covers.`;
 export const someoneCoversPlain = "Someone covers.";
 export const movedTo = (when: string) => `Moves to ${when}.`;
@@ -104,21 +104,23 @@ export const callingOff = "Calling off …";
 export const leftAlone = "Everything stays as it is. Change a class or session to confirm.";
 
 /** On Today, and the page of one absence. */
-export const youAreAway = "You are away";
+export const yourAbsence = "Your absence";
 export const youAreAwayUntil = (day: string) => `You are away until ${day}`;
 export const youAreAwayToday = "You are away today";
 export const youWillBeAway = (days: string) => `You will be away: ${days}`;
 export const youWereAway = (day: string) => `You were away until ${day}`;
-export const takenBack = (days: string) => `You’re well again (${days})`;
-export const answeredOf = (answered: number, asked: number) => `${answered} of ${asked} questions answered.`;
+export const takenBack = (days: string) => `You can teach after all (${days})`;
+export const answeredOf = (answered: number, asked: number) =>
+  answered === 0 ? `No answers yet (${asked} asked).` : `${answered} of ${asked} questions answered.`;
 export const toldOf = (told: number, people: number) => `${told} of ${people} told`;
 export const youMayLeave = "This goes on by itself. You can close this page.";
 export const seeAnswers = "See the answers";
+export const seeWhoWasAsked = "See who was asked";
 export const failedToLoadAbsence = "We couldn’t load the answers.";
 export const answerBy = (moment: string) =>
-  `People can answer until ${moment}. After that, what has no answer goes back to where it came from.`;
+  `People can answer until ${moment}. After that, money, credit and passes are given back to people who did not answer.`;
 export const answersEnded = (moment: string) =>
-  `The time to answer ended on ${moment}. What had no answer went back to where it came from.`;
+  `The time to answer ended on ${moment}. Money, credit and passes were given back to people who did not answer.`;
 export const passesExtended = (days: number) => `Passes were extended by ${counted(days, "day", "days")}.`;
 export const peopleToPhone = (count: number) => (count === 1 ? "1 person to phone" : `${count} people to phone`);
 export const theyHaveNoEmail = "They have no email address. Their choices are the same as in the email.";
@@ -161,11 +163,11 @@ export const givenUp = "Given up";
 export const titleOn = (title: string, when: string) => `${title}, ${when}`;
 export const forPerson = (name: string) => ` (for ${name})`;
 export const noOneHere = "No one.";
-export const wellAgain = "I’m well again";
+export const wellAgain = "I can teach after all";
 export const wellQuestion = "Take back what no one has answered yet?";
 export const wellDetails =
   "Those classes and sessions take place after all, and their people get an email. What people have already chosen stays. What has begun isn’t changed.";
-export const yesWell = "Yes, I’m well";
+export const yesWell = "Yes, I can teach";
 export const wellFailed = "We couldn’t take it back.";
 export const answerSaved = "Saved.";
 export const moveIntoFuture = "Please move the class to a time to come.";

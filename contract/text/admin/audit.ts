@@ -2,7 +2,7 @@ import type { AuditKind } from "../../audit.ts";
 
 export const title = "Activity";
 export const lead =
-  "What was done on your site, when, and from which device. Entries can’t be changed, not even by you. People are named only while they are on your site.";
+  "What was done on your site, when, and from which device. Entries can’t be changed, not even by you. Someone whose account and data you delete is no longer named here.";
 export const failedToLoad = "We couldn’t load the activity.";
 export const show = "Show";
 export const allKinds = "All";

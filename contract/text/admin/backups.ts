@@ -63,7 +63,7 @@ export const siteCanBeBroughtBack = (keepsCopies: boolean) =>
     keepsCopies
       ? "Encrypted copies are kept outside that server."
       : "Backups are kept on that same server: download one every few weeks and keep it at home."
-  } <link>For whoever runs the server</link>`;
+  } <link>For the person who runs the server</link>`;
 export const serverPageLead = "Show this page to the person who runs your server.";
 export const bringSiteBack = "Bring the site back from a backup";
 export const backupFolder = (folder: string) =>

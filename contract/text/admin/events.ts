@@ -77,7 +77,7 @@ export const failedToDeleteSelectedEvents = "Failed to delete selected events.";
 export const thisLinkIsNotEncrypted =
   "This link isn’t encrypted (http). If the site has an https:// address, use that.";
 export const spotCosts = "A spot costs";
-export const noPrice = "Nothing here";
+export const noPrice = "No payment here";
 export const onePrice = "One price";
 export const slidingPrice = "Sliding scale";
 export const passesOnly = "A pass";

@@ -17,7 +17,7 @@ export const awayLead =
   "They came at least three times in eight weeks, then stopped, and have nothing booked. After eight more weeks they leave this list.";
 export const changeWhenAway = "Change the number of weeks";
 export const failedToLoadAway = "We couldn’t load this list.";
-export const nobodyIsAway = "All your regulars are here.";
+export const nobodyIsAway = "No one is missing.";
 export const regularsAppearHere = "Regulars appear here when they have not come for a while.";
 export const weeksAgo = (weeks: number) => (weeks === 1 ? "1 week ago" : `${weeks} weeks ago`);
 export const timesInEightWeeks = (classes: number) => `${classes} times in 8 weeks`;

@@ -41,11 +41,14 @@ export const thereAreNoCodesYet = "No codes yet.";
 export const validDays = "Valid";
 export const used = "Used";
 export const of = (uses: number, mostUses: number) => `${uses} of ${mostUses}`;
-export const usedAndValid = (used: string, valid: string) => `Used ${used} · ${valid}`;
+export const usedTimes = (uses: number, mostUses: number | null) => {
+  if (mostUses !== null) return `Used ${of(uses, mostUses)}`;
+  return uses === 0 ? "Not used yet" : uses === 1 ? "Used once" : `Used ${uses} times`;
+};
 export const amountOff = (amount: string) => `${amount} off`;
 export const deleteCode = (code: string) => `Delete code ${code}`;
 export const from = (date: string) => `from ${date}`;
-export const always = "always";
+export const always = "no end date";
 export const until = (date: string) => `until ${date}`;
 export const orderPaidBy = (number: number, tins: string, payerName: string) =>
   `Order ${number}, ${tins}${payerName ? `, paid by ${payerName}` : ""}.`;
@@ -76,7 +79,7 @@ export const enterTaxPercentage = "Please enter a percentage up to 20, like 7.25
 export const salesTaxOfState = "Sales tax for a state";
 export const setTax = "Set tax";
 export const markAsPacked = "Mark as packed";
-export const markAsReady = "Mark as ready for pickup";
+export const markAsReady = "Mark as ready for pick-up";
 export const markAsPickedUp = "Mark as picked up";
 export const severalMarked = (count: number, state: string) =>
   count === 1 ? `1 order marked as ${state}.` : `${count} orders marked as ${state}.`;

@@ -14,6 +14,8 @@ export const serviceWasChangedElsewhere = "This service was changed elsewhere.";
 export const hidden = "Hidden";
 export const minutes = (minutes: number) => `${minutes} min`;
 export const priceRange = (least: string, most: string) => `${least}–${most}`;
+export const acceptedUpTo = (price: string, most: string) => `${price} (up to ${most} accepted)`;
+export const accepted = (price: string, range: string) => `${price} (${range} accepted)`;
 export const nameHelp = "Students read it with its length, like “Prenatal Yoga (60 min)”.";
 export const descriptionHelp = "A sentence for the booking pages.";
 export const minutesHelp = "It can be booked in free times that are at least this long.";

@@ -4,14 +4,14 @@ export const allChocolates = "All chocolates";
 export const chocolate = "Chocolate";
 export const reorder = "Reorder";
 export const reorderingDone = "Done";
-export const failedToFetchProduct = "Failed to fetch the product.";
+export const failedToFetchProduct = "We couldn’t load this chocolate.";
 export const viewInTheShop = "View in the shop";
 export const stock = "Stock";
 export const tinsHaveMoved = (inventory: number, by: number) =>
   `Now ${inventory} in stock. Your change of ${by > 0 ? `+${by}` : `−${-by}`} makes it ${inventory + by}.`;
 export const addProduct = "Add chocolate";
 export const manageChocolates = "Manage Chocolates";
-export const failedToFetchProducts = "Failed to fetch products.";
+export const failedToFetchProducts = "We couldn’t load your chocolates.";
 export const noChocolatesYet = "No chocolates yet";
 export const addYourFirstChocolate = "Add your first chocolate. It appears in the shop right away.";
 export const theNewChocolate = "the new chocolate";

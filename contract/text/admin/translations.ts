@@ -5,7 +5,7 @@ export const isOff =
   "Your site is not shown in Spanish yet. <link>Turn it on in Settings</link> when enough is translated.";
 export const allTranslated = "Everything is translated.";
 export const missing = (count: number) =>
-  count === 1 ? "1 text is not translated" : `${count} texts are not translated`;
+  count === 1 ? "1 text is not translated." : `${count} texts are not translated.`;
 export const onlyMissing = "Only what is missing";
 export const failedToLoad = "We couldn’t load your texts.";
 export const inSpanish = "In Spanish";

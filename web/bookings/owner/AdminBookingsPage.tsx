@@ -51,6 +51,7 @@ export default function AdminBookingsPage() {
     reload,
     onMore: () => setPages({ ...pages, [which]: pages[which] + 1 }),
   });
+  const state = <LoadState {...loaded} failed={t.failedToLoadBookings} />;
   return (
     <AdminPage
       title={handle.title}
@@ -63,10 +64,10 @@ export default function AdminBookingsPage() {
         </>
       }
     >
-      <LoadState {...loaded} failed={t.failedToLoadBookings} />
+      {(data || loaded.isLoading) && state}
       {!loaded.isLoading && (
         <div className={styles.columns}>
-          {data && <UpcomingSessions {...listOf("upcoming", data)} />}
+          {data ? <UpcomingSessions {...listOf("upcoming", data)} /> : state}
           <FreeSlots available={data?.available} now={data?.now} reload={reload} />
           {data && <PassedSessions {...listOf("passed", data)} />}
         </div>

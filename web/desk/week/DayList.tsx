@@ -64,7 +64,7 @@ export function DayList({ day, days, items, absences, now, moves }: DayListProps
               <Link to={paths.absence(_id)}>{t.awayFrom(weekdayDateWords(from), weekdayDateWords(to))}</Link>
             </p>
           ))}
-        {shown.length === 0 && <p className="muted">{t.nothingThisDay}</p>}
+        {shown.length === 0 && items.length > 0 && <p className="muted">{t.nothingThisDay}</p>}
         {shown.length > 0 && (
           <ul className={styles.rows}>
             {next === -1 ? [...rows, nowLine] : [...rows.slice(0, next), nowLine, ...rows.slice(next)]}

@@ -106,6 +106,9 @@ export function WeekGrid({ days, items, absences, now, moves }: WeekGridProps) {
   );
 }
 
+/** A shorter item has room for one line. */
+const oneLineMinutes = 45;
+
 type EntryProps = {
   item: WeekItem;
   hours: Hours;
@@ -118,6 +121,8 @@ type EntryProps = {
 function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
   const isMovable = canMove(item, now);
   const isLeaving = moves.moving?.item.key === item.key;
+  const isShort = item.minutes < oneLineMinutes;
+  const [clock, half] = clockWords(item.time).split(" ");
   return (
     <li
       className={joined(
@@ -126,6 +131,7 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
         endOf(item) <= now && styles.past,
         isMovable && styles.movable,
         isLeaving && styles.leaving,
+        isShort && styles.short,
       )}
       style={placeOf(item, item.minutes, hours)}
       data-key={item.key}
@@ -147,7 +153,11 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
         onKeyDown={(event) => isMovable && moves.onKeyDown(item, event)}
         onBlur={() => isLeaving && moves.onBlur()}
       >
-        <b>{clockWords(item.time)}</b> <span>{item.title}</span> <small>{item.note}</small>
+        <b>
+          {clock}
+          <i className={isShort ? "hidden-text" : undefined}> {half}</i>
+        </b>{" "}
+        <span>{item.title}</span> <small>{item.note}</small>
       </Link>
       {isMovable && (
         <button

@@ -69,7 +69,15 @@ export function ProductFields({ shown, errors, onType, tinsHelp, stock }: Props)
             onChange={(image) => onType({ image })}
           />
         </div>
-        <TextField {...field("imageAlt")} optional="obvious" maxLength={300} help={t.describePhoto} />
+        <TextArea
+          {...field("imageAlt")}
+          optional="obvious"
+          rows={2}
+          maxLength={300}
+          help={t.describePhoto}
+          // Kept as one line.
+          onChange={({ currentTarget: { value } }) => onType({ imageAlt: value.replaceAll("\n", " ") })}
+        />
       </Stack>
     </div>
   );

@@ -4,8 +4,10 @@ import { RouterProvider, useParams } from "react-router";
 import { sectionGroups } from "../../../contract/site-editing.ts";
 import { readSite, type SiteDocuments, type SiteSection } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";
+import * as shared from "../../../contract/text/shared.ts";
 import { call, errorMessageOf } from "../../api.ts";
 import { adminMeta } from "../../page-meta.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/lists/LoadState.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { isPreviewMessage, previewReady } from "./preview-messages.ts";
@@ -19,6 +21,11 @@ export default function AdminPreviewPage() {
   const container = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string>();
   const [isShown, setIsShown] = useState(false);
+  const [attempt, setAttempt] = useState(1);
+  const tryAgain = () => {
+    setFailure(undefined);
+    setAttempt(attempt + 1);
+  };
 
   useEffect(() => {
     if (!container.current) return;
@@ -28,11 +35,15 @@ export default function AdminPreviewPage() {
       (error: unknown) => setFailure(errorMessageOf(error)),
     );
     return () => stop.abort();
-  }, [section]);
+  }, [section, attempt]);
 
   return (
     <>
-      {failure && <Notice tone="danger" title={t.thereIsNoPreviewNow} text={failure} />}
+      {failure && (
+        <Notice tone="danger" title={t.thereIsNoPreviewNow}>
+          {failure} <Button kind="link" onClick={tryAgain} words={shared.tryAgainButton} />
+        </Notice>
+      )}
       {!isShown && !failure && <Skeleton shape="card" />}
       <div ref={container} />
     </>

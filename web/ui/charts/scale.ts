@@ -1,8 +1,10 @@
-/** The next round number: 1, 2, 2.5 or 5, times a power of ten. Zero stays zero. */
+const steps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** The next round number: one of the steps times a power of ten. Zero stays zero. */
 export function roundUp(value: number): number {
   if (value <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1, 2, 2.5, 5, 10].find((each) => each * power >= value) ?? 10;
+  const step = steps.find((each) => each * power >= value) ?? 10;
   return step * power;
 }
 
