@@ -111,6 +111,7 @@ export const seeYouInClass = "Nos vemos en clase.";
 export const waiverFor = (name: string) => `Exención: ${name}`;
 export const readThisForChild = "Lee esto y firma como madre, padre o tutor, por favor.";
 export const personNotFound = "Esta persona no está en tu hogar.";
+export const yourHouseholdIsInAccount = "Quiénes lo forman está en la página de tu cuenta.";
 export const backToAccount = "Volver a tu cuenta";
 export const whoComes = "¿Quién viene?";
 export const hasSpot = "tiene lugar";
