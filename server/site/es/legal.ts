@@ -13,7 +13,7 @@ const blockOf = (content: string | string[]): Block =>
   typeof content === "string" ? { kind: "paragraph", text: content } : { kind: "list", items: content };
 
 const updatedOn = "2026-01-15";
-const salesUpdatedOn = "2026-11-27";
+const salesUpdatedOn = "2026-11-26";
 const privacyUpdatedOn = "2026-11-26";
 
 const monthsWords = (months: number) => (months === 1 ? "un mes" : `${months} meses`);
