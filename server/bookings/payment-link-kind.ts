@@ -12,6 +12,7 @@ import { inEnglish } from "../language.ts";
 import type { PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
+import { shownSessionName } from "../services/shown-session-name.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { lockPayer, lockSlots } from "../slots/locks.ts";
 import { attendeeColumns, bookingMinutes, bookingsOf } from "./attendee.ts";
@@ -148,7 +149,7 @@ export async function readPaymentLink(ctx: Ctx, { query }: Parsed<typeof schema>
   return {
     state: linkState(row),
     sessionType: sessionTypeOf(row.session_type, row.session_name),
-    sessionName: row.session_name,
+    sessionName: shownSessionName(row.session_name),
     date: row.date,
     time: row.time,
     duration: row.duration_minutes,

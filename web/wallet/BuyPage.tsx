@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { centsOf } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { listOffers } from "../../contract/wallet.ts";
 import { getPageContext } from "../api.ts";
 import { personalMeta } from "../page-meta.ts";
@@ -64,7 +65,7 @@ export default function BuyPage({ loaderData: { offers } }: Route.ComponentProps
           svg={emptyDrawing}
           title={t.noPassesRightNow}
           text={t.newOnesAppearHere}
-          action={<ButtonLink to={paths.home()} words={t.seeWhatItBuys} />}
+          action={<ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeCalendar} />}
         />
       </Section>
     );

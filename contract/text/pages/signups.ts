@@ -106,7 +106,7 @@ export const seeYouInClass = "See you in class.";
 export const waiverFor = (name: string) => `Waiver: ${name}`;
 export const readThisForChild = "Please read this, and sign as the parent or guardian.";
 export const personNotFound = "This person isn’t in your household.";
-export const yourHouseholdIsInAccount = "Who belongs to it is on your account page.";
+export const yourHouseholdIsInAccount = "Your account page shows who you can sign up.";
 export const backToAccount = "Back to your account";
 export const whoComes = "Who comes?";
 export const hasSpot = "has a spot";

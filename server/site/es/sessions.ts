@@ -5,7 +5,7 @@ export const sessions: SiteDocuments["sessions"] = {
   page: {
     title: "Sesiones individuales",
     description:
-      "Reserva una sesión privada de yoga o de yogaterapia con {teacher}, en {city} o en línea: precios flexibles y los próximos horarios libres.",
+      "Reserva una sesión individual de yoga o de yogaterapia con {teacher}, en {city} o en línea: precios flexibles y los próximos horarios libres.",
     lead: "Una hora solo para ti, en {city} o en línea. Elige un horario, elige cuánto pagas y es tuyo.",
   },
   title: "Reserva una nueva sesión",

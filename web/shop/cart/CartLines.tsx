@@ -35,9 +35,9 @@ export function CartLines({ items, quote }: CartLinesProps) {
 
 /** A line of the cart, at the current price as soon as the quote is read. */
 function Line({ item, items, quote, onRemove }: CartLinesProps & { item: CartItem; onRemove: () => void }) {
-  const { _id, name, image, quantity } = item;
+  const { _id, image, quantity } = item;
   const current = quote?.lines.find((line) => line._id === _id);
-  const { price } = current ?? item;
+  const { name, price } = current ?? item;
   const isGone = quote?.gone.includes(_id) === true;
   const available = isGone ? 0 : current?.available;
   const [isRefused, setRefused] = useState(false);

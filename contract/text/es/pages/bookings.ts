@@ -68,7 +68,7 @@ export const moveSessionAt = (when: string) => `Cambiar de horario: ${when}`;
 export const move = "Cambiar de horario";
 export const cancel = (when: string) => `Cancelar: ${when}`;
 export const changeableUntil = (changeDeadline: string) =>
-  `Hasta el ${changeDeadline} puedes cambiar el horario o cancelar la sesión.`;
+  `Puedes cambiar el horario o cancelar la sesión hasta el ${changeDeadline}.`;
 export const cancelYourSession = "¿Cancelar tu sesión?";
 export const keepIt = "Conservarla";
 export const yesCancelIt = "Sí, cancelarla";
@@ -125,7 +125,7 @@ export const holdHasEnded =
 export const chooseTimeAgain = "Elegir horario otra vez";
 export const chooseAnotherTime = "Elegir otro horario";
 export const changePolicyUntil = (changeDeadline: string) =>
-  `Hasta el ${changeDeadline} puedes cambiar de horario, o cancelar tu sesión y recibir el reembolso completo.`;
+  `Puedes cambiar de horario, o cancelar tu sesión y recibir el reembolso completo, hasta el ${changeDeadline}.`;
 export const cannotChangeOnceBooked = (noticePeriod: string) =>
   `Esta sesión empieza en menos de ${noticePeriod}, así que después de reservarla ya no podrás cambiarla ni cancelarla por tu cuenta. Si surge algo, escríbenos.`;
 export const hour = (hours: number) => (hours === 1 ? "una hora" : `${hours} horas`);

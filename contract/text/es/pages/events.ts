@@ -1,3 +1,4 @@
+import { theHour } from "../../../spanish-hour.ts";
 export const thereWereNoClassesIn = (count: number, month: string) =>
   count === 0 ? `No hubo clases en ${month}` : `Ya terminó ${month}`;
 export const seeThisMonthsClasses = "Ver las clases de este mes";
@@ -34,7 +35,7 @@ export const confirmYourSpotTitle = "Confirma tu lugar, por favor";
 export const whenLabel = "Cuándo";
 export const whoComesLabel = "Quién viene";
 export const confirmByEmailUntil = (clock: string) =>
-  `Confirma por correo antes de las ${clock}: abre el enlace que te acabamos de enviar. Después de esa hora, tu lugar pasa a otra persona.`;
+  `Confirma por correo antes de ${theHour(clock)}: abre el enlace que te acabamos de enviar. Después de esa hora, tu lugar pasa a otra persona.`;
 export const cancelByEmailedLink = "¿No puedes venir? Cancela tu lugar con el enlace de nuestro correo.";
 export const leaveByEmailedLink = "¿Cambiaste de idea? Sal de la lista de espera con el enlace de nuestro correo.";
 export const cancelYourSpotTitle = "¿Cancelar tu lugar?";
@@ -62,10 +63,10 @@ export const asCredit = "Como saldo en mi billetera";
 export const creditPaysLater = (amount: string) => `${amount} para clases, sesiones y chocolates`;
 export const youGetBack = (parts: string) => `Te devolvemos: ${parts}.`;
 export const priceComesBackUntil = (day: string, clock: string) =>
-  `Si cancelas a más tardar el ${day}, a las ${clock}, te devolvemos lo que pagaste.`;
+  `Si cancelas a más tardar el ${day}, a ${theHour(clock)}, te devolvemos lo que pagaste.`;
 export const tooLateForRefund = "Ya pasó el plazo para pedir un reembolso.";
 export const refundEnded = (day: string, clock: string) =>
-  `Podías recuperar tu dinero hasta el ${day}, a las ${clock}; aún puedes liberar el lugar, para que pueda venir otra persona.`;
+  `Podías recuperar tu dinero hasta el ${day}, a ${theHour(clock)}; aún puedes liberar el lugar, para que pueda venir otra persona.`;
 export const yesWithoutRefund = "Liberarlo sin reembolso";
 export const couldNotReadRefund = "No pudimos consultar cuánto se te devuelve.";
 export const someoneElseCanHaveIt = "Otra persona puede tomar el lugar enseguida.";

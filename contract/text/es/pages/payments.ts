@@ -1,8 +1,9 @@
+import { theHour } from "../../../spanish-hour.ts";
 export const heldForYouFor = (minutes: number, seconds: number) => `Apartado para ti: ${minutes} min ${seconds} s`;
 export const heldForYouForOne = (minutes: number) =>
   `Apartado para ti durante ${minutes === 1 ? "un minuto más" : `${minutes} minutos`}`;
 export const nothingWasCharged = (heldUntil: string | undefined) =>
-  `No se cobró nada.${heldUntil ? ` Te lo tenemos apartado hasta las ${heldUntil}, hora del Pacífico.` : ""} Puedes seguir aquí en cuanto vuelva tu conexión.`;
+  `No se cobró nada.${heldUntil ? ` Te lo tenemos apartado hasta ${theHour(heldUntil)}, hora del Pacífico.` : ""} Puedes seguir aquí en cuanto vuelva tu conexión.`;
 export const paymentContinues = "Deja esta página abierta. Terminaremos tu pago en cuanto vuelva tu conexión.";
 export const useMyWallet = "Usar mis pases, tarjetas de regalo y saldo";
 export const passCovers = (uses: number, name: string) => `${name}: ${uses === 1 ? "1 uso" : `${uses} usos`}`;

@@ -1,3 +1,4 @@
+import { theHour } from "../../../spanish-hour.ts";
 export const accountSettings = "Ajustes de la cuenta";
 export const failedToLoadProfile = "No pudimos cargar tu perfil";
 export const yourAccount = "Tu cuenta";
@@ -38,7 +39,7 @@ export const noUpcomingClasses = "No tienes clases próximas";
 export const cancelSpotIn = (title: string, day: string) => `Cancelar: ${title}, ${day}`;
 export const spotIsFreeForYou = "Hay un lugar libre para ti";
 export const onWaitlist = (ordinal: string) => `Lugar ${ordinal} en la lista de espera`;
-export const heldUntil = (day: string, clock: string) => `Te lo apartamos hasta las ${clock} del ${day}.`;
+export const heldUntil = (day: string, clock: string) => `Te lo apartamos hasta ${theHour(clock)} del ${day}.`;
 export const laterClasses = (count: number) => `${count} ${count === 1 ? "clase" : "clases"} más adelante`;
 export const pastClasses = "Clases pasadas";
 export const yourOrders = "Tus pedidos";
@@ -72,7 +73,7 @@ export const yesSaveIt = "Sí, guardarlo";
 export const pickUp = "Recoger en";
 export const peopleYouBookFor = "Personas para quienes reservas";
 export const addChildrenHere =
-  "Agrega aquí a los menores a tu cargo. Firmas la exención por ellos y los inscribes en un toque.";
+  "Agrega aquí a los menores a tu cargo. Firmas la exención por ellos y los inscribes con un toque.";
 export const failedToLoadPeople = "No pudimos cargar las personas para quienes reservas";
 export const addChild = "Agregar a un menor";
 export const changeChild = (name: string) => `Editar los datos de ${name}`;

@@ -1,3 +1,4 @@
+import { theHour } from "../../../spanish-hour.ts";
 export const classNotFound = "No encontramos la clase";
 export const classMayHaveMoved = "Quizá cambió de horario o se canceló. Puedes ver todas las clases en el calendario.";
 export const whichClass = "¿Cuál clase?";
@@ -14,7 +15,7 @@ export const signWaiverAndTakeSpot = "Firmar la exención y tomar el lugar";
 export const confirming = "Confirmando …";
 export const keepMySpot = "Conservar mi lugar";
 export const holdingSpotUntil = (name: string, clock: string) =>
-  `${name}, te tenemos apartado este lugar hasta las ${clock}; confirma que vienes, por favor.`;
+  `${name}, te tenemos apartado este lugar hasta ${theHour(clock)}; confirma que vienes, por favor.`;
 export const youAreIn = (name: string) =>
   `${name}, tu lugar está reservado. Si no puedes venir, cancélalo, por favor, para que pueda venir otra persona.`;
 export const weEmailWhenSpotOpens = (name: string) =>
@@ -104,14 +105,14 @@ export const signTheWaiver = "Firmar la exención";
 export const waiverPageTitle = "Exención de responsabilidad";
 export const helloReadThis = (name: string) => `Hola, ${name}`;
 export const forThisClass = (title: string, day: string, clock: string) =>
-  `Antes de ${title}, el ${day}, a las ${clock}, lee esto, por favor.`;
+  `Lee y firma esto antes de tu clase: ${title}, ${day}, ${clock}.`;
 export const signsNow = "Firmar";
 export const waiverIsSignedThankYou = "Ya está firmada. Gracias";
 export const seeYouInClass = "Nos vemos en clase.";
 export const waiverFor = (name: string) => `Exención: ${name}`;
 export const readThisForChild = "Lee esto y firma como madre, padre o tutor, por favor.";
-export const personNotFound = "Esta persona no está en tu hogar.";
-export const yourHouseholdIsInAccount = "Quiénes lo forman está en la página de tu cuenta.";
+export const personNotFound = "Esta persona no está en tu cuenta.";
+export const yourHouseholdIsInAccount = "En la página de tu cuenta ves a quiénes puedes inscribir.";
 export const backToAccount = "Volver a tu cuenta";
 export const whoComes = "¿Quién viene?";
 export const hasSpot = "tiene lugar";

@@ -11,7 +11,7 @@ export const addEndOfAddressLike = "Agrega el final del correo, por ejemplo .com
 export const thisIsWhatWasLoaded = "Esto es lo que se cargó antes.";
 export const held = "Apartado";
 export const full = "Sin lugares";
-export const freeTimeForPrivateSession = "Horario libre para una sesión privada";
+export const freeTimeForPrivateSession = "Horario libre para una sesión individual";
 export const orWriteToEmail = (email: string) => `O escribe a <link>${email}</link>.`;
 export const waitAMoment = "Espera un momento e inténtalo de nuevo.";
 export const checkYourConnection = "Revisa tu conexión e inténtalo de nuevo.";

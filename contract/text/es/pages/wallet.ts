@@ -5,7 +5,7 @@ export const passesDescription =
 export const passes = "Pases";
 export const noPassesRightNow = "Por ahora no hay pases ni tarjetas de regalo";
 export const newOnesAppearHere = "Puedes reservar clases y sesiones de una en una.";
-export const oneUseLead = "Un uso paga una clase o una sesión, cueste lo que cueste.";
+export const oneUseLead = "Un uso paga una clase o una sesión, sin importar su precio.";
 export const usesWords = (uses: number) => (uses === 1 ? "1 uso" : `${uses} usos`);
 export const coversWords = {
   classes: "Para clases",
@@ -92,7 +92,7 @@ export const wallet = "Billetera";
 export const walletLead = "Tus pases, tarjetas de regalo y saldo. Pagan cuando reservas o compras.";
 export const failedToLoadWallet = "No pudimos cargar tu billetera.";
 export const walletIsEmpty = "Todavía no hay nada en tu billetera";
-export const walletIsEmptyText = "Con un pase pagas tus clases en un toque.";
+export const walletIsEmptyText = "Con un pase pagas tus clases con un toque.";
 export const seeChocolates = "Ver chocolates";
 export const seePasses = "Ver pases";
 export const yourPasses = "Tus pases";
@@ -148,7 +148,7 @@ export const redeemNow = "Agregarla a mi billetera";
 export const seeWhatItBuys = "Ver clases y chocolates";
 export const receiptsTitle = "Recibos";
 export const receiptsLead =
-  "Lo que pagaste en un año, para tu seguro de salud o tu trabajo: clases, sesiones, pases y chocolates de tu hogar, con los reembolsos.";
+  "Lo que pagaste en un año, para tu seguro de salud o tu trabajo: tus clases, sesiones, pases y chocolates y los de las personas para quienes reservas, con los reembolsos.";
 export const receiptYear = (paid: string, refunded: string | null) =>
   refunded ? `Pagaste ${paid}, te reembolsamos ${refunded}` : `Pagaste ${paid}`;
 export const downloadReceiptsOf = (year: number) => `Descargar ${year}`;

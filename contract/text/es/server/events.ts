@@ -1,8 +1,9 @@
+import { theHour } from "../../../spanish-hour.ts";
 export const signUp = (signUpLink: string) => `Inscríbete: ${signUpLink}`;
 export const yogaWith = (teacherName: string) => `Yoga con ${teacherName}`;
 /** `when`: `9:00 a. m., sábado, 19 de junio`. */
 export const changedNow = (count: number, title: string, when: string) =>
-  count === 1 ? `Hay un cambio: ${title}, ahora a las ${when}` : `Hay cambios en ${count} de tus clases`;
+  count === 1 ? `Hay un cambio: ${title}, ahora a ${theHour(when)}` : `Hay cambios en ${count} de tus clases`;
 export const waitlistedClassChanged = (theClass: string, has: string) =>
   `${theClass} donde estás en lista de espera ${has} cambiado. Sigues en la lista de espera.`;
 export const yourClassChanged = (theClass: string, has: string) =>

@@ -1,3 +1,4 @@
+import { theHour } from "../../../spanish-hour.ts";
 export const yourFreeSessionRequest = "Tu sesión gratis: recibí tu solicitud";
 export const thankYouForAsking =
   "Gracias por pedir una sesión gratis de 30 minutos. Te responderé en los próximos dos días con tres horarios para elegir.";
@@ -6,7 +7,7 @@ export const heldUntil = "Apartado hasta";
 export const iHoldThisTimeForYou =
   "Gracias por pedir una sesión gratis de 30 minutos. Te aparto este horario y recibirás mi respuesta por correo antes de que termine el plazo.";
 export const thatTimeDoesNotWork = (day: string, clock: string) =>
-  `Tu sesión gratis: el ${day} a las ${clock} no es posible`;
+  `Tu sesión gratis: el ${day} a ${theHour(clock)} no es posible`;
 export const iAmSorryICannot = "Lo siento, no puedo en el horario que elegiste. La sesión gratis sigue siendo tuya.";
 export const chooseAnotherTime = "Elegir otro horario";
 export const orReplyWithTimes = "O responde a este correo con algunos horarios que te queden bien y encontraremos uno.";

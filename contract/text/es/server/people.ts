@@ -20,7 +20,7 @@ export const nameIsAdded = (name: string) => `Agregaste a ${name}.`;
 export const nameIsSaved = (name: string) => `Guardamos los datos de ${name}.`;
 export const nameIsRemoved = (name: string) => `Quitaste a ${name}.`;
 export const isGrownUp = "Desde los 18 años, cada persona se inscribe y firma la exención por su cuenta.";
-export const nameIsTaken = "Este nombre ya está en tu hogar.";
+export const nameIsTaken = "Este nombre ya está en tu cuenta.";
 export const householdIsFull = (most: number) => `Puedes agregar hasta ${most} menores.`;
 export const yourProfileIsSaved = "Tu perfil se guardó.";
 export const deletionLinkIsSent =

@@ -1,3 +1,4 @@
+import { theHour } from "../../../spanish-hour.ts";
 export const yourSpotIsCancelledThank = "Tu lugar se canceló. Gracias por avisarnos.";
 export const youAreNotOnWaitlist = "Ya no estás en la lista de espera.";
 export const youAreSignedUp = (title: string, day: string) => `Ya tienes lugar: ${title}, ${day}`;
@@ -35,9 +36,9 @@ export const notYouCancel = (address: string) =>
 export const confirmYourSpot = (title: string, day: string) => `Confirma tu lugar, por favor: ${title}, ${day}`;
 // No period after a clock time, which may end in one (“9:00 a. m.”), here and below.
 export const yourSpotIsHeld = (by: string) =>
-  `Hasta las ${by}, te tenemos apartado tu lugar en esta clase. La clase está casi llena, así que confirma con el botón que vienes.`;
+  `Hasta ${theHour(by)}, te tenemos apartado tu lugar en esta clase. La clase está casi llena, así que confirma con el botón que vienes.`;
 export const yourSpotsAreHeld = (count: number, by: string) =>
-  `Hasta las ${by}, te tenemos apartados tus ${count} lugares en esta clase. La clase está casi llena, así que confirma con el botón que vienen.`;
+  `Hasta ${theHour(by)}, te tenemos apartados tus ${count} lugares en esta clase. La clase está casi llena, así que confirma con el botón que vienen.`;
 export const cancelOnSamePage = "¿No puedes venir? Cancela tu lugar en la misma página.";
 export const notYouIgnore = (address: string) =>
   `Si no te inscribiste, puedes ignorar este correo o escribir a ${address}. Si no se confirma, el lugar pasa a otra persona.`;
@@ -90,7 +91,7 @@ export const tooLateToMove =
   "Ya pasó el plazo para cambiar este lugar a otra clase: lo que se pagó por él ya no se devuelve. Todavía puedes liberarlo.";
 export const confirmBeforeMove = "Primero confirma tu lugar, por favor. Después podrás cambiarlo a otra clase.";
 export const spotHasMoved = (title: string, day: string, clock: string) =>
-  `Tu lugar cambió de clase. El ${day}, a las ${clock}, nos vemos en ${title}.`;
+  `Tu lugar cambió de clase. El ${day}, a ${theHour(clock)}, nos vemos en ${title}.`;
 export const yourSpotMoved = (title: string, day: string) => `Tu lugar cambió de clase: ${title}, ${day}`;
 export const yourSpotMovedFrom = (before: string) => `Tu lugar ahora está en esta clase. Antes: ${before}`;
 export const spotMovedOf = (name: string, before: string) =>
