@@ -73,7 +73,7 @@ export const verificationNotReady = "Verification Not Ready";
 export const thatDidNotWorkPlease = "That didn’t work. Please try again.";
 export const state = "State";
 export const tryAgain = "Please try again.";
-export const min = (duration: number, link: string) => `${duration} min · ${link}`;
+export const min = (duration: number, link: string) => `${duration}\u00a0min · ${link}`;
 export const sessionType = "Session type";
 export const amountInDollars = "Amount in dollars";
 export const message = "Message";

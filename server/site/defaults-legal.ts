@@ -13,6 +13,7 @@ const blockOf = (content: string | string[]): Block =>
   typeof content === "string" ? { kind: "paragraph", text: content } : { kind: "list", items: content };
 
 const updatedOn = "2026-01-15";
+const salesUpdatedOn = "2026-11-26";
 const privacyUpdatedOn = "2026-11-26";
 
 const monthsWords = (months: number) => (months === 1 ? "a month" : `${months} months`);
@@ -120,7 +121,7 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
 const terms: SiteDocuments["terms"] = {
   title: "Terms",
   description: "What we agree on when you book a session, sign up for a class or order chocolates here.",
-  updatedOn,
+  updatedOn: salesUpdatedOn,
   lead: "What we agree on when you book, sign up or order here, in plain language.",
   blocks: blocksOf({
     "Who you’re dealing with":
@@ -130,7 +131,9 @@ const terms: SiteDocuments["terms"] = {
     "Booked sessions":
       "A session is booked when its payment has gone through. You then receive a confirmation by email. Prices are on a sliding scale: individual yoga {yoga prices} an hour, yoga therapy {therapy prices} an hour. You choose the amount. While you pay, we hold the time for you for 10 minutes.",
     "Classes and workshops":
-      "You have a spot once you have signed up and signed the waiver. If you can’t make it, please cancel so that someone else can come. Signing up on this website is free. If a class has a price, you pay in the room. Some workshops are run by another studio, and its terms apply there.",
+      "You have a spot once you have signed up and signed the waiver. If you can’t make it, please cancel so that someone else can come. If a class has a price, the calendar shows it, and you pay it here when you sign up, with PayPal, a card or your wallet; we hold your spot while you pay. Other classes are free to sign up for, and what they cost is paid in the room. Some workshops are run by another studio, and its terms apply there.",
+    "Passes, gift cards and credit":
+      "A pass pays for classes or sessions, a gift card or credit for anything here that its page says. They are in your wallet once their payment has gone through, or once you redeem the code of a gift card. Until when they are good is shown before you buy and in your wallet. They cannot be exchanged for cash, except where the law says otherwise.",
     Chocolates: [
       "Prices are in US dollars per tin. Shipping is a flat $5.50, plus handling of 10 percent of the subtotal; orders that we ship get 50 cents off for ordering online. Discounts apply to tins before shipping. Any sales tax is shown on its own line. If you pick up at a class, you pay neither shipping nor handling, and there is no 50 cents off. The cart shows every line before you pay, and we hold your tins for 10 minutes while you pay. Your order is confirmed when the payment has gone through. Tins are made on Thursdays and shipped on Fridays, to {countries}. We email you a receipt with a link to your order.",
       "If something you paid for turns out not to be available, we refund you without your asking.",
@@ -146,8 +149,8 @@ const terms: SiteDocuments["terms"] = {
 
 const refund: SiteDocuments["refund"] = {
   title: "Refunds and cancellations",
-  description: "When you get your money back for a session or for chocolates, and how.",
-  updatedOn,
+  description: "When you get your money back for a session, a class, a pass or chocolates, and how.",
+  updatedOn: salesUpdatedOn,
   lead: "If something doesn’t feel fair, write to us and we’ll find a solution that does. These are the rules we start from.",
   blocks: blocksOf({
     Sessions: [
@@ -157,8 +160,12 @@ const refund: SiteDocuments["refund"] = {
         "If {first name} cancels: always a full refund.",
       ],
     ],
-    "Classes and workshops":
-      "Signing up here is free, so there is nothing to refund. If you can’t make it, please still cancel as early as you can, because there’s often a waitlist. For workshops at another studio, that studio’s rules apply.",
+    "Classes and workshops": [
+      "If you paid for your spot here and cancel it in time, you get it back the way you paid: money, a use of your pass, or credit. The page on which you cancel says until when, and what comes back. After that, nothing comes back, but please still cancel, because there’s often a waitlist.",
+      "If {first name} cancels a class you paid for, you choose another class, credit or your money. For a class that was free to sign up for, there is nothing to refund. For workshops at another studio, that studio’s rules apply.",
+    ],
+    "Passes and gift cards":
+      "Bought by mistake and nothing of it used yet: write to us for a full refund. If you can’t use a pass up, because you move away or are ill for long, write to us too, and we’ll find a way.",
     Chocolates: [
       [
         "Not shipped yet: write to us by Thursday noon for a full refund. Your order page shows its status.",

@@ -54,7 +54,7 @@ export function yogaDefaults(picture: PictureOf) {
           { title: "Tell me a little", text: "Who you are and what brings you here. Two lines are enough." },
           {
             title: "We find a time",
-            text: "Choose a time below if one suits you. Otherwise I’ll send you three within two days.",
+            text: "If an open time below suits you, choose it. Otherwise I’ll send you three within two days.",
           },
           { title: "We meet online", text: "Thirty minutes, camera on or off. No payment, no card." },
         ],

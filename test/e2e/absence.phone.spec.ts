@@ -89,7 +89,7 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await visit(page, await letterLink(site, ana.email, "next"));
   await expect(page.getByText("A fever. See you soon!")).toBeVisible();
   await expectAccessible(page);
-  await button(page, `Keep my spot on ${whenOf(next)}`).tap();
+  await button(page, `Move me to ${whenOf(next)}`).tap();
   await expect(outcome(page, `You’re in: ${whenOf(next)}`)).toBeFocused();
   const seat = await db.selectFrom("signups").selectAll().where("id", "=", ana.id).executeTakeFirstOrThrow();
   expect(seat).toMatchObject({ event_id: next.id, state: "live" });
@@ -182,7 +182,7 @@ test("a signed-in student finds the question in the account and at the next clas
   await visit(page, `/signup-selection?${new URLSearchParams({ title, date, location, eventId })}`);
   await page.getByRole("link", { name: "Keep it, or choose something else" }).tap();
   await expect(page).toHaveURL(`/user/${ana.id}/called-off`);
-  await button(page, `Keep my spot on ${whenOf(next)}`).tap();
+  await button(page, `Move me to ${whenOf(next)}`).tap();
   await expect(page.getByRole("status").filter({ hasText: "The spot is yours." })).toBeFocused();
   await expectAccessible(page);
 

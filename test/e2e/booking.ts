@@ -474,4 +474,20 @@ export function bookingPhoneJourneys(): void {
     await nextTime(page).click();
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
+
+  test("with nothing free, a visitor and a student read it and can write, without a form or a notice", async ({
+    page,
+    site,
+  }) => {
+    await page.route(/\/api\/bookings$/, (route) => route.fulfill({ json: { availableSlots: [] } }));
+    const { id } = await logInStudent(page, site);
+    for (const path of [`/sessions/book?slot=${crypto.randomUUID()}`, `/user/${id}/book`]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: "No free times right now" })).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: "Write to us" })).toBeVisible();
+      await expect(page.getByText("Time Slot Required")).toHaveCount(0);
+      await expect(page.getByLabel("Message")).toHaveCount(0);
+    }
+    await expectAccessible(page);
+  });
 }

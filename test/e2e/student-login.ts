@@ -222,6 +222,29 @@ export function studentLoginJourneys(): void {
     await respondWith(page, "**/api/user/verify-email*", 500, { message: "Something went wrong." });
     await page.goto("/verify-email?token=a-fault");
     await expect(errorHeading).toHaveText("Verification failed.");
+    await expect(page.getByRole("alert")).toContainText("We couldn’t reach the site. Your link still works.");
+    await expectAccessible(page);
+  });
+
+  test("after a fault of the server, the same link can be tried again", async ({ page, site, trouble }) => {
+    trouble.allow(/verify-/, /api\/user\/link/);
+    const email = newStudentEmail();
+    await register(page, email);
+    const { link } = await waitForEmail(site, email, "Please confirm your email address");
+    await page.route("**/api/user/link*", (route) => route.abort());
+    await page.goto(link);
+    await expect(page.getByRole("alert")).toContainText("We couldn’t reach the site. Your link still works.");
+    await page.unroute("**/api/user/link*");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page).toHaveURL(studentPageUrl);
+
+    await respondWith(page, "**/api/user/verify-login*", 503, { message: "Something went wrong." });
+    await page.goto("/verify-login?token=nothing-of-ours");
+    const alert = page.getByRole("alert");
+    await expect(alert.getByRole("heading")).toHaveText("Login Failed");
+    await page.unroute("**/api/user/verify-login*");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("dialog", { name: "Login Failed" })).toContainText("is invalid or has expired");
   });
 
   test("a refused form shows the reason and keeps the input", async ({ page, trouble }) => {

@@ -7,8 +7,9 @@ import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
 import { ButtonLink } from "../ui/Button.tsx";
+import calendarDrawing from "../ui/drawings/calendar.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { FailureNotice, Notice } from "../ui/Notice.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/MyQuestionsPage";
@@ -74,12 +75,12 @@ export default function MyQuestionsPage({ params: { id } }: Route.ComponentProps
           />
         ))}
         {open?.length === 0 && (
-          <>
-            <p>{t.nothingToAnswer}</p>
-            <div>
-              <ButtonLink kind="quiet" to={paths.user(id)} words={shared.myBookings} />
-            </div>
-          </>
+          <Empty
+            svg={calendarDrawing}
+            title={t.nothingToAnswer}
+            text={t.weWriteIfSomethingChanges}
+            action={<ButtonLink kind="quiet" to={paths.user(id)} words={shared.myBookings} />}
+          />
         )}
       </Stack>
     </Section>

@@ -30,7 +30,7 @@ const wordsOf = (item: MyAbsenceItem, hasOthers = false) => choicesOf(item, hasO
 
 test("each choice says exactly what happens", () => {
   expect(wordsOf(seat, true)).toEqual([
-    "Keep my spot on Thu, Jun 24, 9:00 AM",
+    "Move me to Thu, Jun 24, 9:00 AM",
     "Another class",
     "Credit of $15 in my wallet",
     "Money back ($15)",

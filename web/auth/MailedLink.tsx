@@ -3,18 +3,25 @@ import { useNavigate, useSearchParams } from "react-router";
 import { inspectLoginLink } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/auth.ts";
+import * as shared from "../../contract/text/shared.ts";
 import { call } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
+import errorDrawing from "../ui/drawings/error.svg?raw";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Empty } from "../ui/lists/LoadState.tsx";
+import { isUnanswered } from "./failures.ts";
 import { clearSentMail } from "./sent-mail.ts";
 
-/** State of a mailed link. `working`: being inspected or used. `waits`: the person has to confirm its use. */
+/**
+ * State of a mailed link. `working`: being inspected or used. `waits`: the person has to confirm its use.
+ * `unanswered`: the server failed or could not be reached.
+ */
 type Link =
   | { stage: "working" }
   | { stage: "waits"; use: () => void }
   | { stage: "used"; userId: string }
+  | { stage: "unanswered"; retry: () => void }
   | { stage: "refused"; error: unknown };
 
 /** How long the success message is shown before the redirect. */
@@ -33,7 +40,8 @@ export function useMailedLink(follow: (token: string) => Promise<string>): { tok
 
   useEffect(() => {
     if (!token) return;
-    const refuse = (error: unknown) => setLink({ stage: "refused", error });
+    const refuse = (error: unknown) =>
+      setLink(isUnanswered(error) ? { stage: "unanswered", retry: start } : { stage: "refused", error });
     const use = () => {
       setLink({ stage: "working" });
       follow(token).then((userId) => {
@@ -41,11 +49,15 @@ export function useMailedLink(follow: (token: string) => Promise<string>): { tok
         setLink({ stage: "used", userId });
       }, refuse);
     };
-    call(inspectLoginLink, { query: { token } }).then(
-      // A dead link is followed as well, to get the server's error message.
-      (inspected) => (inspected.link === "elsewhere" ? setLink({ stage: "waits", use }) : use()),
-      refuse,
-    );
+    const start = () => {
+      setLink({ stage: "working" });
+      call(inspectLoginLink, { query: { token } }).then(
+        // A dead link is followed as well, to get the server's error message.
+        (inspected) => (inspected.link === "elsewhere" ? setLink({ stage: "waits", use }) : use()),
+        refuse,
+      );
+    };
+    start();
   }, [token, follow]);
 
   useEffect(() => {
@@ -65,10 +77,20 @@ type LinkStageProps = {
   working: string;
   /** Title and text after the link was used. */
   success: [title: string, text: string];
+  /** Title if the site could not be reached. */
+  failed: string;
 };
 
 /** What the page of a mailed link shows, unless the link is refused. */
-export function LinkStage({ link, ask, working, success }: LinkStageProps) {
+export function LinkStage({ link, ask, working, success, failed }: LinkStageProps) {
+  if (link.stage === "unanswered") {
+    const button = <Button onClick={link.retry} words={shared.tryAgainButton} />;
+    return (
+      <div role="alert">
+        <Empty svg={errorDrawing} level={1} title={failed} text={t.siteNotReached} action={button} />
+      </div>
+    );
+  }
   if (link.stage === "waits") {
     const button = <Button onClick={link.use}>{t.continueLabel}</Button>;
     return (

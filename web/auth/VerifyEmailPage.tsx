@@ -40,6 +40,7 @@ export default function VerifyEmailPage() {
           ask={[t.isThisYourAddress, t.youRegisteredInAnotherBrowser]}
           working={t.verifyingYourEmail}
           success={[shared.emailVerified, t.welcomeAccountOpens]}
+          failed={t.verificationFailed}
         />
       )}
       <noscript>

@@ -47,6 +47,7 @@ export default function VerifyLoginPage() {
           ask={[t.logInOnThisDevice, t.linkRequestedElsewhere]}
           working={t.verifyingLogin}
           success={[t.loginSuccessful, t.youHaveBeenLogged]}
+          failed={shared.loginFailed}
         />
       )}
       <noscript>
@@ -72,6 +73,5 @@ async function logIn(token: string): Promise<string> {
 function failureOf(error: unknown): Failure {
   const failure = (text: string) => ({ title: shared.loginFailed, text, fields: {} });
   if (!(error instanceof CallError)) return failure((error as Error).message);
-  if (error.code === "limited") return failure(error.message);
-  return failure(error.status === 401 ? loginLinkMessages.dead : loginLinkMessages.unheard);
+  return failure(error.code === "limited" ? error.message : loginLinkMessages.dead);
 }

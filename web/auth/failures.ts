@@ -23,8 +23,6 @@ export const codeFailure = (error: unknown): Failure =>
 /** Messages about a login link; each dialog leads back to the login page. */
 export const loginLinkMessages = {
   dead: t.yourLoginLinkIsInvalid,
-  /** No verdict from the server: it failed or could not be reached. */
-  unheard: t.ifSiteCouldNot(t.yourLoginLinkIsInvalid),
   missing: t.yourLoginLinkMay,
 };
 
@@ -33,6 +31,10 @@ export function verificationFailure(error: unknown): string {
   if (error instanceof IncompleteLoginError) return t.invalidResponseMissingToken;
   return (error instanceof CallError && isRefusal(error) && error.message) || t.verificationFailed;
 }
+
+/** Whether the link got no verdict: the server failed or could not be reached. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500);
 
 /** The server verified the address, but its response lacks the token or the user's id. */
 export class IncompleteLoginError extends Error {}

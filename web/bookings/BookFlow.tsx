@@ -26,6 +26,7 @@ import { useBookingDraft } from "./booking-draft.ts";
 import { CodeStep } from "./CodeStep.tsx";
 import { FinalizeStep } from "./FinalizeStep.tsx";
 import { type Lost, LostNotice } from "./LostNotice.tsx";
+import { NoFreeTimes } from "./NoFreeTimes.tsx";
 import { isHeldFor, keepTaking, readOpenPayment, storeOpenPayment } from "./open-payment.ts";
 import { PayStep } from "./PayStep.tsx";
 import { type ChosenSession, chosenSession, emptyDraft, fits, type OpenedPayment, slotOf, type Step } from "./steps.ts";
@@ -271,24 +272,26 @@ export function BookFlow(props: BookFlowProps) {
   const times =
     data &&
     renderPicker({ slots: service ? offered.map((slot) => slotOf(service, slot)) : offered, today: data.today });
+  const hasNone = inTurn ? !chosen && offered.length === 0 : slots.length === 0 && !failed;
   const isChoosing = data && !data.paid && step.is === "choosing";
   return (
     <>
       {head}
       {step.is === "choosing" && <LoadState {...loaded} failed={t.failedToLoadFreeTimesTitle} />}
-      {isChoosing && !inTurn && (
+      {isChoosing && !inTurn && !hasNone && (
         <div className={styles.columns}>
           {times}
           {form}
         </div>
       )}
       {isChoosing && inTurn && chosen && form}
-      {isChoosing && inTurn && !chosen && (
+      {isChoosing && inTurn && !chosen && !hasNone && (
         <Stack gap={5}>
           <LostNotice lost={lost} />
           {times}
         </Stack>
       )}
+      {isChoosing && hasNone && <NoFreeTimes lost={lost} />}
       {step.is === "proving" && (
         <CodeStep
           {...step}

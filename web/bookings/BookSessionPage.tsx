@@ -2,16 +2,13 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { sessionNameOf } from "../../contract/services.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
-import * as slotTexts from "../../contract/text/pages/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { isOtherPage } from "../payments/use-back-to-step.ts";
 import { useUserId } from "../session.ts";
 import { NextTimes } from "../slots/NextTimes.tsx";
-import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../ui/Layout.tsx";
-import { Empty } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -50,16 +47,12 @@ export default function BookSessionPage({ loaderData: { sessions, services } }: 
         services={services}
         chosenId={slotId}
         onChoose={book}
-        renderPicker={({ slots }) =>
-          slots.length > 0 ? (
-            <Stack gap={5}>
-              {service && <p>{t.timesFor(sessionNameOf(service), servicePriceWords(service))}</p>}
-              <NextTimes slots={slots} to={pathOf} />
-            </Stack>
-          ) : (
-            <Empty svg={emptyBookings} title={t.noFreeTimesNow} text={slotTexts.newTimesAreAddedEvery} />
-          )
-        }
+        renderPicker={({ slots }) => (
+          <Stack gap={5}>
+            {service && <p>{t.timesFor(sessionNameOf(service), servicePriceWords(service))}</p>}
+            <NextTimes slots={slots} to={pathOf} />
+          </Stack>
+        )}
         otherTime={<Link to={service ? pathOf(undefined) : paths.sessions()}>{t.chooseAnotherTime}</Link>}
       />
     </Section>

@@ -143,10 +143,10 @@ function MonthView({ calendar, events, freeDays, freeTimes, month, day, today, n
             isDayTapped.current = true;
           }}
         />
-        <MonthLegend />
+        {(events.length > 0 || freeDays.length > 0) && <MonthLegend />}
       </div>
       <div ref={list} className={styles.list} aria-live="polite">
-        {day ? (
+        {day && (monthEvents.length > 0 || freeTimes.length > 0) ? (
           <DayClasses day={day} now={now} events={dayEvents} freeTimes={freeTimes} price={calendar.price} />
         ) : month < today.slice(0, 7) ? (
           <Empty

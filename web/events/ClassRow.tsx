@@ -65,7 +65,7 @@ function ClassRow({ event, now, price, mine, withDay, ofOneClass }: ClassRowProp
             state === "open" && t.spotsLeft(event.placesLeft),
           ]
             .filter(Boolean)
-            .join(" · ")}
+            .join("\u00a0· ")}
         </p>
         <Where event={event} now={now} />
         {!event.isExternal && (
@@ -79,7 +79,7 @@ function ClassRow({ event, now, price, mine, withDay, ofOneClass }: ClassRowProp
 }
 
 const Price = ({ words, note }: { words: string; note: string | undefined | false }) =>
-  words ? <p>{[words, note].filter(Boolean).join(" · ")}</p> : null;
+  words ? <p>{[words, note].filter(Boolean).join("\u00a0· ")}</p> : null;
 
 const hostOf = (link: string) => new URL(link).host.replace(/^www\./, "");
 

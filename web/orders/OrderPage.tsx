@@ -64,7 +64,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
             state={carrying({ message: t.aboutOrder(order.number) })}
             words={t.askAboutOrder}
           />
-          <ButtonLink kind="quiet" to={paths.refunds()} words={shared.refunds} />
+          <ButtonLink kind="link" to={paths.refunds()} words={t.refundPolicy} />
         </Row>
       </Stack>
     </Section>

@@ -13,6 +13,7 @@ import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
+import { phoneWords } from "../ui/forms/format-phone.ts";
 import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -49,7 +50,9 @@ export function ProfileCard({ profile, onSaved }: { profile: OwnProfile; onSaved
               <div key={name}>
                 <dt>{label}</dt>
                 <dd translate={profile[name] ? "no" : undefined}>
-                  {profile[name] || <span className="fine">{t.notGiven}</span>}
+                  {(name === "phone" ? phoneWords(profile.phone) : profile[name]) || (
+                    <span className="fine">{t.notGiven}</span>
+                  )}
                 </dd>
               </div>
             ))}

@@ -10,12 +10,13 @@ import { personalMeta } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import notFoundDrawing from "../ui/drawings/not-found.svg?raw";
 import { required } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { useSubmission } from "../ui/forms/submission.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { Row } from "../ui/Layout.tsx";
+import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import { Waiver } from "../waivers/Waiver.tsx";
 import type { Route } from "./+types/HouseholdWaiverPage";
@@ -48,10 +49,12 @@ export default function HouseholdWaiverPage({ params: { id, personId } }: Route.
       />
       <LoadState {...loaded} failed={t.failedToLoadWaiver} />
       {data && !data.person && (
-        <Stack gap={4} align="start">
-          <p>{t.personNotFound}</p>
-          <ButtonLink to={paths.user(id, "account")} words={t.backToAccount} />
-        </Stack>
+        <Empty
+          svg={notFoundDrawing}
+          title={t.personNotFound}
+          text={t.yourHouseholdIsInAccount}
+          action={<ButtonLink to={paths.user(id, "account")} words={t.backToAccount} />}
+        />
       )}
       {data?.person && data.waiver && (
         <SignForm userId={id} person={data.person} waiver={data.waiver} onStale={loaded.reload} />

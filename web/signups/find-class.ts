@@ -51,5 +51,5 @@ function isValidDay(text: string): boolean {
 
 /** `Saturday, June 19, 9:00 AM · Harbor Room` */
 export function whenAndWhere({ date, time, location }: { date: string; time: string; location: string }): string {
-  return [`${dayWords(date)}, ${clockWords(time)}`, location].filter(Boolean).join(" · ");
+  return [`${dayWords(date)}, ${clockWords(time)}`, location].filter(Boolean).join("\u00a0· ");
 }

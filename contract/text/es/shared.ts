@@ -74,7 +74,7 @@ export const verificationNotReady = "La verificación aún no está lista";
 export const thatDidNotWorkPlease = "No funcionó. Inténtalo de nuevo.";
 export const state = "Estado";
 export const tryAgain = "Inténtalo de nuevo.";
-export const min = (duration: number, link: string) => `${duration} min · ${link}`;
+export const min = (duration: number, link: string) => `${duration}\u00a0min · ${link}`;
 export const sessionType = "Tipo de sesión";
 export const amountInDollars = "Monto en dólares";
 export const message = "Mensaje";

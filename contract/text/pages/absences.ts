@@ -3,6 +3,7 @@ export const linkEnded =
   "This was answered and is over, or the link is from an older email. Please open the link in the latest one.";
 export const answerUntil = (moment: string) => `Please answer by ${moment}.`;
 export const nothingToAnswer = "There is nothing left to answer.";
+export const weWriteIfSomethingChanges = "If something changes for you, we’ll email you.";
 export const failedToLoadQuestions = "Your choices could not be loaded";
 export const forPerson = (name: string) => `For ${name}`;
 
@@ -48,7 +49,7 @@ export const silentPickup = (where: string) => `Without an answer, you pick it u
 export const silentAsItIs = "Without an answer, it stays as it is.";
 
 /** Choices. */
-export const keepNext = (when: string) => `Keep my spot on ${when}`;
+export const keepNext = (when: string) => `Move me to ${when}`;
 export const heldUntil = (moment: string) => `Held for you until ${moment}`;
 export const anotherClass = "Another class";
 export const whichClass = "Which class";

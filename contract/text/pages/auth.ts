@@ -52,8 +52,7 @@ export const couldNotRegisterPleaseTry = "We couldn’t register you. Please try
 export const couldNotSendLoginEmail = "Could not send login email. Please try again.";
 export const yourLoginLinkIsInvalid =
   "Your login link is invalid or has expired. Please request a new link and try again.";
-export const ifSiteCouldNot = (deadLink: string) =>
-  `${deadLink} If you just couldn’t reach the site, your link still works.`;
+export const siteNotReached = "We couldn’t reach the site. Your link still works.";
 export const yourLoginLinkMay = "Your login link may have expired. Please request a new link and try again.";
 export const invalidResponseMissingToken = "Invalid response: Missing token or userId.";
 export const verificationFailed = "Verification failed.";

@@ -18,6 +18,7 @@ export const shippedOn = (destination: string, day: string) => `Shipped${destina
 export const addressIsInEmail = "The address is in the email with your receipt.";
 export const trackYourTins = "Track your tins:";
 export const printReceipt = "Print receipt";
+export const refundPolicy = "Refund policy";
 export const askAboutOrder = "Ask about this order";
 /** The start of a message, with the cursor behind it. */
 export const aboutOrder = (number: number) => `Order ${number}: `;

@@ -13,6 +13,7 @@ const blockOf = (content: string | string[]): Block =>
   typeof content === "string" ? { kind: "paragraph", text: content } : { kind: "list", items: content };
 
 const updatedOn = "2026-01-15";
+const salesUpdatedOn = "2026-11-26";
 const privacyUpdatedOn = "2026-11-26";
 
 const monthsWords = (months: number) => (months === 1 ? "un mes" : `${months} meses`);
@@ -121,7 +122,7 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
 const terms: SiteDocuments["terms"] = {
   title: "Términos",
   description: "En qué quedamos cuando reservas una sesión, te inscribes en una clase o pides chocolates aquí.",
-  updatedOn,
+  updatedOn: salesUpdatedOn,
   lead: "En qué quedamos cuando reservas, te inscribes o haces un pedido aquí, en palabras sencillas.",
   blocks: blocksOf({
     "Con quién tratas":
@@ -131,7 +132,9 @@ const terms: SiteDocuments["terms"] = {
     "Sesiones reservadas":
       "Una sesión queda reservada cuando su pago se ha completado. Entonces recibes una confirmación por correo. Los precios son flexibles: yoga individual {yoga prices} por hora, yogaterapia {therapy prices} por hora. Tú eliges el monto. Mientras pagas, te apartamos el horario 10 minutos.",
     "Clases y talleres":
-      "Tienes un lugar cuando ya te inscribiste y firmaste la exención. Si no puedes venir, cancela, por favor, para que otra persona pueda hacerlo. Inscribirse en este sitio web es gratis. Si una clase tiene precio, pagas en la sala. Algunos talleres los organiza otro estudio, y ahí se aplican sus términos.",
+      "Tienes un lugar cuando ya te inscribiste y firmaste la exención. Si no puedes venir, cancela, por favor, para que otra persona pueda hacerlo. Si una clase tiene precio, el calendario lo muestra y lo pagas aquí al inscribirte, con PayPal, con tarjeta o con tu billetera; te apartamos el lugar mientras pagas. En las demás clases inscribirse es gratis, y lo que cuestan se paga en la sala. Algunos talleres los organiza otro estudio, y ahí se aplican sus términos.",
+    "Pases, tarjetas de regalo y saldo":
+      "Un pase paga clases o sesiones; una tarjeta de regalo o el saldo, todo lo que diga su página. Están en tu billetera cuando su pago se ha completado, o cuando canjeas el código de una tarjeta de regalo. Hasta cuándo valen se muestra antes de comprar y en tu billetera. No se pueden cambiar por efectivo, salvo donde la ley diga otra cosa.",
     Chocolates: [
       "Los precios son en dólares estadounidenses por lata. El envío tiene una tarifa fija de $5.50, más un manejo del 10 por ciento del subtotal; a los pedidos que enviamos se les descuentan 50 centavos por pedir en línea. Los descuentos se aplican a las latas, antes del envío. Si hay impuesto sobre las ventas, aparece en una línea aparte. Si recoges en una clase, no pagas envío ni manejo, y no hay descuento de 50 centavos. El carrito muestra cada línea antes de que pagues, y te apartamos las latas 10 minutos mientras pagas. Tu pedido queda confirmado cuando el pago se ha completado. Las latas se hacen los jueves y se envían los viernes, a {countries}. Te enviamos por correo un recibo con un enlace a tu pedido.",
       "Si algo que pagaste resulta no estar disponible, te reembolsamos sin que lo pidas.",
@@ -148,7 +151,7 @@ const terms: SiteDocuments["terms"] = {
 const refund: SiteDocuments["refund"] = {
   title: "Reembolsos y cancelaciones",
   description: "Cuándo te devolvemos tu dinero por una sesión o por chocolates, y cómo.",
-  updatedOn,
+  updatedOn: salesUpdatedOn,
   lead: "Si algo no te parece justo, escríbenos y encontraremos una solución que lo sea. Estas son las reglas de las que partimos.",
   blocks: blocksOf({
     Sesiones: [
@@ -158,8 +161,12 @@ const refund: SiteDocuments["refund"] = {
         "Si cancela {first name}: siempre un reembolso completo.",
       ],
     ],
-    "Clases y talleres":
-      "Inscribirse aquí es gratis, así que no hay nada que reembolsar. Si no puedes venir, cancela de todos modos lo antes posible, porque muchas veces hay lista de espera. En los talleres de otro estudio se aplican las reglas de ese estudio.",
+    "Clases y talleres": [
+      "Si pagaste tu lugar aquí y lo cancelas a tiempo, lo recuperas como lo pagaste: dinero, un uso de tu pase o saldo. La página en la que cancelas dice hasta cuándo y qué recuperas. Después ya no se devuelve nada, pero cancela de todos modos, por favor, porque muchas veces hay lista de espera.",
+      "Si {first name} cancela una clase que pagaste, eliges otra clase, saldo o tu dinero. En una clase con inscripción gratis no hay nada que reembolsar. En los talleres de otro estudio se aplican las reglas de ese estudio.",
+    ],
+    "Pases y tarjetas de regalo":
+      "Si compraste por error y todavía no usaste nada: escríbenos para un reembolso completo. Si no puedes terminar un pase, porque te mudas o por una enfermedad larga, escríbenos también y encontraremos una solución.",
     Chocolates: [
       [
         "Todavía sin enviar: escríbenos antes del jueves a mediodía para un reembolso completo. La página de tu pedido muestra su estado.",

@@ -54,7 +54,7 @@ export function yogaDefaults(picture: PictureOf) {
           { title: "Cuéntame un poco", text: "Quién eres y qué te trae por aquí. Con dos líneas basta." },
           {
             title: "Encontramos un horario",
-            text: "Elige abajo un horario si alguno te queda bien. Si no, te enviaré tres en un plazo de dos días.",
+            text: "Si abajo hay un horario libre que te quede bien, elígelo. Si no, te enviaré tres en un plazo de dos días.",
           },
           {
             title: "Nos vemos en línea",

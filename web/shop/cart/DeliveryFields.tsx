@@ -33,7 +33,7 @@ export function DeliveryFields({ draft, onDraft, quote, asksDestination }: Deliv
     onChange: ({ target }: { target: { value: string } }) => onDraft({ ...draft, [name]: target.value.trim() }),
   });
   return (
-    <Stack gap={3}>
+    <Stack gap={4}>
       <Choice
         label={t.howYouGetYourTins}
         options={[

@@ -3,6 +3,7 @@ export const linkEnded =
   "Esto ya se respondió y terminó, o el enlace es de un correo anterior. Abre el enlace del más reciente, por favor.";
 export const answerUntil = (moment: string) => `Tienes hasta el ${moment} para responder.`;
 export const nothingToAnswer = "Ya no hay nada que responder.";
+export const weWriteIfSomethingChanges = "Si algo cambia para ti, te escribiremos por correo.";
 export const failedToLoadQuestions = "No se pudieron cargar tus opciones";
 export const forPerson = (name: string) => `Para ${name}`;
 
@@ -48,7 +49,7 @@ export const silentPickup = (where: string) => `Si no respondes, lo recoges en e
 export const silentAsItIs = "Si no respondes, se queda como está.";
 
 /** Choices. */
-export const keepNext = (when: string) => `Conservar mi lugar del ${when}`;
+export const keepNext = (when: string) => `Cambiarme al ${when}`;
 export const heldUntil = (moment: string) => `Apartado para ti hasta el ${moment}`;
 export const anotherClass = "Otra clase";
 export const whichClass = "Cuál clase";

@@ -52,8 +52,7 @@ export const couldNotRegisterPleaseTry = "No pudimos registrarte. Inténtalo de 
 export const couldNotSendLoginEmail = "No pudimos enviarte el correo para entrar. Inténtalo de nuevo.";
 export const yourLoginLinkIsInvalid =
   "Tu enlace para entrar no es válido o ya venció. Pide uno nuevo e inténtalo otra vez.";
-export const ifSiteCouldNot = (deadLink: string) =>
-  `${deadLink} Si solo falló la conexión con el sitio, tu enlace todavía funciona.`;
+export const siteNotReached = "No pudimos conectarnos con el sitio. Tu enlace todavía funciona.";
 export const yourLoginLinkMay =
   "Es posible que tu enlace para entrar haya vencido. Pide uno nuevo e inténtalo otra vez.";
 export const invalidResponseMissingToken = "La respuesta no es válida: falta el token o el userId.";

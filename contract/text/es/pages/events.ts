@@ -8,8 +8,9 @@ export const at = (location: string) => `en ${location}`;
 export const whatHappensInEachClass = "Qué se hace en cada clase";
 export const privateSessions = "Sesiones individuales";
 export const openAt = (times: string) => `Horarios libres: ${times}`;
-export const spotsLeft = (placesLeft: number) => (placesLeft === 1 ? "queda 1 lugar" : `quedan ${placesLeft} lugares`);
-export const minutes = (duration: number) => `${duration} min`;
+export const spotsLeft = (placesLeft: number) =>
+  placesLeft === 1 ? "queda 1\u00a0lugar" : `quedan ${placesLeft}\u00a0lugares`;
+export const minutes = (duration: number) => `${duration}\u00a0min`;
 export const directions = "Cómo llegar";
 export const directionsTo = (location: string) => `Cómo llegar a ${location}, abre el mapa`;
 export const viewLabel = "Vista";

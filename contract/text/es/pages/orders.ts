@@ -17,6 +17,7 @@ export const shippedOn = (destination: string, day: string) => `Enviado${destina
 export const addressIsInEmail = "La dirección está en el correo con tu recibo.";
 export const trackYourTins = "Rastrea tus latas:";
 export const printReceipt = "Imprimir recibo";
+export const refundPolicy = "Política de reembolsos";
 export const askAboutOrder = "Preguntar por este pedido";
 /** The start of a message, with the cursor behind it. */
 export const aboutOrder = (number: number) => `Pedido ${number}: `;

@@ -111,6 +111,7 @@ export const seeYouInClass = "Nos vemos en clase.";
 export const waiverFor = (name: string) => `Exención: ${name}`;
 export const readThisForChild = "Lee esto y firma como madre, padre o tutor, por favor.";
 export const personNotFound = "Esta persona no está en tu cuenta.";
+export const yourHouseholdIsInAccount = "En la página de tu cuenta ves a quiénes puedes inscribir.";
 export const backToAccount = "Volver a tu cuenta";
 export const whoComes = "¿Quién viene?";
 export const hasSpot = "tiene lugar";
