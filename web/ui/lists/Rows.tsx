@@ -23,7 +23,10 @@ type RowWords = {
   className?: string | undefined;
 };
 
-/** The owner's list for a thumb: a title and a note of up to two lines, at most 72 px with a title of one line. The whole row is the target. */
+/**
+ * The owner's list for a thumb: the whole row is the target. A title of one line with a note of up to two has at most
+ * 72 px.
+ */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label} tabIndex={-1}>
