@@ -54,7 +54,7 @@ export function accountJourneys(): void {
     await visit(page, `/user/${ana.id}/account`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Settings");
     const { card, phone, zipcode, city, edit, save, cancel } = profileOf(page);
-    await expect(card.getByRole("definition").filter({ hasText: "5550104477" })).toBeVisible();
+    await expect(card.getByRole("definition").filter({ hasText: "555-010-4477" })).toBeVisible();
     await expect(card.getByRole("textbox")).toHaveCount(0);
     await expect(page.getByText("This device")).toBeVisible();
     await expectAccessible(page);
@@ -74,7 +74,7 @@ export function accountJourneys(): void {
     await expectAccessible(page);
     await cancel.click();
     await expect(edit).toBeFocused();
-    await expect(card.getByRole("definition").filter({ hasText: "5550104477" })).toBeVisible();
+    await expect(card.getByRole("definition").filter({ hasText: "555-010-4477" })).toBeVisible();
 
     await edit.click();
     await expect(phone).toHaveValue("5550104477");
