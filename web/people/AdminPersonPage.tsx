@@ -29,7 +29,10 @@ import styles from "./AdminClientPage.module.css";
 export const meta = () => adminMeta(t.person);
 const back = { to: paths.admin("users"), words: t.allPeople };
 
-/** A guest, a child, a walk-in or a person who only signed up for classes, by address or id. An address with an account leads to the client's page. */
+/**
+ * A guest, a child, a walk-in or a person who only signed up for classes, by address or id. An address with an account
+ * leads to the client's page.
+ */
 export default function AdminPersonPage() {
   const [query] = useSearchParams();
   const email = query.get("email") ?? undefined;
