@@ -76,9 +76,12 @@ export function passJourneys(): void {
   });
 }
 
-/** The owner adds a pass, and gives a student credit and takes it back. */
+/** The owner adds a pass, and gives a student credit and a pass. */
 export function ownerWalletJourneys(): void {
-  test("the owner adds a pass and changes it, and gives credit and takes it back", async ({ page, site }) => {
+  test("the owner adds a pass and changes it, gives credit and takes it back, and gives a pass", async ({
+    page,
+    site,
+  }) => {
     const student = await makeStudent(site);
     await visitAsOwner(page, site, "/admin/passes");
     await page.getByRole("button", { name: "Add a pass" }).first().click();
@@ -109,5 +112,14 @@ export function ownerWalletJourneys(): void {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(wallet.getByText("$0 left")).toBeVisible();
+
+    // A pass is chosen first.
+    await page.getByRole("button", { name: "Give a pass or credit" }).click();
+    await dialog.getByRole("button", { name: "Give it" }).click();
+    await expect(dialog.getByText("Please enter a whole number of uses, 1 to 500.")).toBeVisible();
+    await dialog.getByLabel("Uses").fill("3");
+    await dialog.getByLabel("Reason").fill("Thank you for helping.");
+    await dialog.getByRole("button", { name: "Give it" }).click();
+    await expect(wallet.getByText(/^3( of 3)? uses left/)).toBeVisible();
   });
 }
