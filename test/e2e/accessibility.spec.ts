@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import routes from "../../web/routes.ts";
 import { expectPageAccessible } from "./accessible-page.ts";
+import { storeLogin } from "./account.ts";
 import { addressesOf, openPage, ownerDoorPages, ownerPages, pathsOf, studentPages, visitorPages } from "./all-pages.ts";
 import { addToCartButton } from "./chocolates.ts";
 import { contactForm } from "./contact.ts";
@@ -8,7 +9,7 @@ import { desk, expectReadableLines, phone } from "./fits.ts";
 import { storedAna, storeUser } from "./frame.ts";
 import { freeSessionForm } from "./free-session.ts";
 import { makePageData } from "./page-data.ts";
-import { expect, expectAccessible, publicPaths, storeItems, test, visit } from "./site.ts";
+import { expect, expectAccessible, publicPaths, test, visit } from "./site.ts";
 
 /** Runs axe at desktop and phone width, each in light and dark mode. */
 async function expectAccessibleEverywhere(page: Page): Promise<void> {
@@ -50,8 +51,7 @@ test("every page of a student works with any colors, text size and screen, and s
   site,
 }) => {
   const { student, ...made } = await makePageData(site);
-  const user = { id: student.id, firstName: "Ana", lastName: "Whitlow", email: student.email, image: null };
-  await storeItems(page, { user: JSON.stringify(user), userToken: student.token });
+  await storeLogin(page, student);
   for (const address of [...addressesOf(studentPages, { student, ...made }), "/calendar?view=agenda"]) {
     await test.step(address, async () => {
       await visit(page, address);

@@ -6,12 +6,19 @@ import { asStudent, studentToken } from "../student.ts";
 import { makeUpcomingClass } from "./signup.ts";
 import { expect, expectAccessible, storeItems, test, visit } from "./site.ts";
 
-/** Creates a student and stores the login in this browser, as the login page does. */
+type Student = Awaited<ReturnType<typeof asStudent>>;
+
+/** Creates a student and stores the login in this browser. */
 export async function logInStudent(page: Page, site: TestApp, change: Parameters<typeof asStudent>[1] = {}) {
-  const ana = await asStudent(site, change);
-  const user = { id: ana.id, firstName: "Ana", lastName: "Whitlow", email: ana.email, image: null };
-  await storeItems(page, { user: JSON.stringify(user), userToken: ana.token });
-  return ana;
+  const student = await asStudent(site, change);
+  await storeLogin(page, student);
+  return student;
+}
+
+/** Stores the login of a student in this browser, as the login page does. */
+export async function storeLogin(page: Page, { id, first_name, last_name, email, token }: Student): Promise<void> {
+  const user = { id, firstName: first_name, lastName: last_name, email, image: null };
+  await storeItems(page, { user: JSON.stringify(user), userToken: token });
 }
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);

@@ -4,10 +4,11 @@ import { dateWords } from "../../contract/time.ts";
 import { makeBooking } from "../make.ts";
 import { changeSettings } from "../settings.ts";
 import { asStudent } from "../student.ts";
+import { storeLogin } from "./account.ts";
 import { openSession } from "./admin-bookings.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { makeBookableSlot } from "./booking.ts";
-import { expect, expectAccessible, storeItems, test, visit } from "./site.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -89,8 +90,7 @@ test("the owner books a client with a payment link; the client pays in another b
   await paymentWindow.getByRole("button", { name: "Decline" }).click();
   await expect(clientPage.getByText("Payment Unsuccessful")).toBeVisible();
   // The client pays from My Bookings instead.
-  const stored = JSON.stringify({ id: ana.id, firstName: "Ana", lastName: "Linkwood", email: ana.email, image: null });
-  await storeItems(clientPage, { user: stored, userToken: ana.token });
+  await storeLogin(clientPage, ana);
   await visit(clientPage, `/user/${ana.id}`);
   await expect(clientPage.getByRole("listitem").filter({ hasText: "$95" })).toContainText(/9:00 AM/);
   await expectAccessible(clientPage);

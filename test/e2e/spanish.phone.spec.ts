@@ -1,6 +1,6 @@
 import { changeSettings } from "../settings.ts";
 import { waitForSeatLink } from "../students.ts";
-import { logInStudent } from "./account.ts";
+import { logInStudent, storeLogin } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { addressesOf, openPage, studentPages, visitorPages } from "./all-pages.ts";
 import { makeBookableSlot } from "./booking.ts";
@@ -9,7 +9,7 @@ import { englishLeft } from "./english-left.ts";
 import { expectLargeTextFits, expectNothingCutOff } from "./fits.ts";
 import { makePageData } from "./page-data.ts";
 import { drawOn, makeUpcomingClass } from "./signup.ts";
-import { expect, expectAccessible, storeItems, test, visit } from "./site.ts";
+import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("in Spanish on a phone", () => {
   test.beforeAll(({ site }) => changeSettings(site, { languages: { es: true } }));
@@ -113,8 +113,7 @@ test.describe("in Spanish on a phone", () => {
     site,
   }) => {
     const { student, ...made } = await makePageData(site);
-    const user = { id: student.id, firstName: "Ana", lastName: "Whitlow", email: student.email, image: null };
-    await storeItems(page, { user: JSON.stringify(user), userToken: student.token });
+    await storeLogin(page, student);
     for (const path of addressesOf(studentPages, { student, ...made })) {
       await test.step(path, async () => {
         await visit(page, `/es${path}`);

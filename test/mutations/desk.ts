@@ -103,4 +103,28 @@ export const desk: readonly Mutation[] = [
     kind: "unit",
     tests: ["test/page-cache.test.ts"],
   },
+  {
+    rule: "Who has not signed the waiver is not checked in with the others.",
+    file: "server/signups/roster.ts",
+    before: "and checked_in_at is null and waiver_id is null as is_left_out",
+    after: "and false as is_left_out",
+    kind: "unit",
+    tests: ["server/signups/check-in-several.test.ts"],
+  },
+  {
+    rule: "A spot that a student gave up is told to the owner.",
+    file: "server/signups/cancel.ts",
+    before: "cancelSignup(tx, id, { given_up_at: tx.now })",
+    after: "cancelSignup(tx, id)",
+    kind: "unit",
+    tests: ["server/desk/today.test.ts"],
+  },
+  {
+    rule: "A class that an id names is found under each of its names.",
+    file: "web/signups/find-class.ts",
+    before: "eventId === null ? event.title === title : event._id === eventId",
+    after: "event.title === title && (eventId === null || event._id === eventId)",
+    kind: "unit",
+    tests: ["test/spanish-words.test.ts"],
+  },
 ];
