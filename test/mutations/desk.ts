@@ -112,7 +112,7 @@ export const desk: readonly Mutation[] = [
     tests: ["server/signups/check-in-several.test.ts"],
   },
   {
-    rule: "A spot that a student gave up is told to the owner.",
+    rule: "A spot that a student gave up is on Today.",
     file: "server/signups/cancel.ts",
     before: "cancelSignup(tx, id, { given_up_at: tx.now })",
     after: "cancelSignup(tx, id)",
