@@ -9,7 +9,9 @@ export const logInAdmin = call<typeof S.logInAdmin>()("visitor", "POST /api/admi
 export const verifyAdmin = call<typeof S.verifyAdmin>()("admin", "GET /api/admin/verify", { limit: "sessions" });
 export const logOutAdmin = call<typeof S.logOutAdmin>()("visitor", "POST /api/admin/logout", { limit: "sessions" });
 export const readAdminSecurity = call<typeof S.readAdminSecurity>()("admin", "GET /api/admin/security");
-export const endAdminSession = call<typeof S.endAdminSession>()("admin", "DELETE /api/admin/sessions/{id}");
+export const endAdminSession = call<typeof S.endAdminSession>()("admin", "DELETE /api/admin/sessions/{id}", {
+  deletes: false,
+});
 export const changeAdminEmail = call<typeof S.changeAdminEmail>()("admin", "PUT /api/admin/email", {
   limit: "guesses",
 });
@@ -71,5 +73,7 @@ export const logInWithCode = call<typeof S.logInWithCode>()("visitor", "POST /ap
 });
 export const logOutEverywhere = call<typeof S.logOutEverywhere>()("user", "POST /api/user/logout-everywhere");
 export const listMySessions = call<typeof S.listMySessions>()("user", "GET /api/user/sessions");
-export const endMySession = call<typeof S.endMySession>()("user", "DELETE /api/user/sessions/{id}");
+export const endMySession = call<typeof S.endMySession>()("user", "DELETE /api/user/sessions/{id}", {
+  deletes: false,
+});
 export const readLoginMethods = call<typeof S.readLoginMethods>()("visitor", "GET /api/user/sign-in-ways");

@@ -31,6 +31,8 @@ type CallOptions = {
   bodyBytes?: number;
   /** Set if the response is a file. The output is then a `FileResponse` or a `FileStream`. */
   as?: FileKind;
+  /** Whether the call deletes something, so that our pages ask before it. Default: a DELETE does. */
+  deletes?: boolean;
 };
 
 /**
@@ -53,7 +55,7 @@ export type CallSchema = {
 declare const schema: unique symbol;
 
 /** One call of the API, for the server and the browser. The schema exists only as a type. */
-export type Endpoint<S extends CallSchema = CallSchema> = CallOptions & {
+export type Endpoint<S extends CallSchema = CallSchema> = Omit<CallOptions, "deletes"> & {
   method: Method;
   /** Literal path; a parameter is `{name}`. */
   path: `/${string}`;
@@ -61,6 +63,11 @@ export type Endpoint<S extends CallSchema = CallSchema> = CallOptions & {
   limit: LimitName;
   readonly [schema]?: S;
 };
+
+/** A call as declared, with its address and options as literal types. */
+type Declared<S extends CallSchema, Address, Options> = Endpoint<S> &
+  Options &
+  (Options extends { deletes: boolean } ? unknown : { deletes: Address extends `DELETE ${string}` ? true : false });
 
 type SchemaOf<E> = E extends Endpoint<infer S> ? S : never;
 export type OutputOf<E> = z.output<SchemaOf<E>["output"]>;
@@ -76,15 +83,15 @@ export type Parsed<S extends CallSchema> = {
  * Declares one call: `call<typeof S.listOrders>()("admin", "GET /api/admin/orders")`. Curried, because TypeScript
  * cannot infer one type argument when another is given.
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- taken by the caller, as the comment above says
 export function call<S extends CallSchema>() {
-  return <const Options extends CallOptions>(
+  return <const Address extends `${Method} /${string}`, const Options extends CallOptions = object>(
     who: AllowedCaller,
-    address: `${Method} /${string}`,
+    address: Address,
     options?: Options,
-  ): Endpoint<S> & Options => {
+  ): Declared<S, Address, Options> => {
     const [method, path] = address.split(" ") as [Method, `/${string}`];
-    return { method, path, who, limit: "lists", ...options } as Endpoint<S> & Options;
+    const facts = { method, path, who, limit: "lists", deletes: method === "DELETE", ...options };
+    return facts as unknown as Declared<S, Address, Options>;
   };
 }
 

@@ -21,6 +21,7 @@ export const addPasskey = call<typeof S.addPasskey>()("admin", "POST /api/admin/
 export const renamePasskey = call<typeof S.renamePasskey>()("admin", "PUT /api/admin/passkeys/{id}");
 export const removePasskey = call<typeof S.removePasskey>()("admin", "POST /api/admin/passkeys/{id}/remove", {
   limit: "guesses",
+  deletes: true,
 });
 export const endOtherAdminSessions = call<typeof S.endOtherAdminSessions>()(
   "admin",

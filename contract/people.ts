@@ -55,7 +55,9 @@ export const awayPageSize = 50;
 export const listAway = call<typeof S.listAway>()("admin", "GET /api/admin/people/away");
 export const quietAway = call<typeof S.quietAway>()("admin", "PUT /api/admin/people/{id}/away");
 export const changeBirthday = call<typeof S.changeBirthday>()("admin", "PUT /api/admin/people/{id}/birthday");
-export const erasePerson = call<typeof S.erasePerson>()("admin", "POST /api/admin/people/erase");
+export const erasePerson = call<typeof S.erasePerson>()("admin", "POST /api/admin/people/erase", {
+  deletes: true,
+});
 
 export const readMyFeed = call<typeof Own.readMyFeed>()("user", "GET /api/user/{id}/calendar-feed");
 export const renewMyFeed = call<typeof Own.renewMyFeed>()("user", "POST /api/user/{id}/calendar-feed", {

@@ -14,7 +14,9 @@ export type SlotEvents = Record<(typeof slotEvents)[number], (about: { slotId: s
 
 export const addSlots = call<typeof S.addSlots>()("admin", "POST /api/bookings");
 export const removeSlot = call<typeof S.removeSlot>()("admin", "DELETE /api/bookings/{id}");
-export const removeSlots = call<typeof S.removeSlots>()("admin", "POST /api/admin/slots/remove");
+export const removeSlots = call<typeof S.removeSlots>()("admin", "POST /api/admin/slots/remove", {
+  deletes: true,
+});
 export const restoreSlots = call<typeof S.restoreSlots>()("admin", "POST /api/admin/slots/restore");
 export const readAvailability = call<typeof S.readAvailability>()("admin", "GET /api/admin/availability");
 export const planAvailability = call<typeof S.planAvailability>()("admin", "POST /api/admin/availability/plan");

@@ -38,7 +38,10 @@ export function errorMessageOf(error: unknown, otherwise: string = shared.someth
 export type Answer<E> = OutputOf<E> extends FileStream ? FileResponse : OutputOf<E>;
 
 /** Calls one endpoint of the contract. Throws a CallError unless the request succeeds. */
-export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<Answer<E>>;
+type CallOf<Allowed> = <E extends Endpoint & Allowed>(endpoint: E, input: InputOf<E>) => Promise<Answer<E>>;
+export type Call = CallOf<{ deletes?: false }>;
+/** Sends a deletion. `confirmDeletion` and `DeletionDialog` provide it after their question. */
+export type DeletionCall = CallOf<{ deletes: true }>;
 
 /** Calls an endpoint from the browser, over HTTP, without an access token. */
 export const call: Call = (endpoint, input) => callWithToken(undefined, endpoint, input);

@@ -1,5 +1,5 @@
 import { deletePushSubscription, type PushKind, pushKinds, readPush, savePushSubscription } from "../contract/push.ts";
-import { adminCall } from "./api.ts";
+import { adminCall, type DeletionCall } from "./api.ts";
 import { isApple, isInstalled } from "./offline/install.ts";
 import { parseStored, readStored, writeStored } from "./stored.ts";
 
@@ -34,8 +34,8 @@ export async function turnOnPush(kinds: readonly PushKind[]): Promise<boolean> {
   return true;
 }
 
-export async function turnOffPush(): Promise<void> {
-  await adminCall(deletePushSubscription, {});
+export async function turnOffPush(send: DeletionCall): Promise<void> {
+  await send(deletePushSubscription, {});
   await endSubscription();
 }
 

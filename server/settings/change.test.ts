@@ -156,7 +156,7 @@ describe("a shorter retention period", () => {
       status: 409,
       body: {
         code: "would-forget",
-        message: "2 messages, 1 class sign-up, and 1 signed waiver will be permanently deleted within the hour.",
+        message: "This will permanently delete 2 messages, 1 class sign-up, and 1 signed waiver within the hour.",
       },
     });
     expect((await readSettings(site)).body.settings.retention).toEqual(defaultSettings.retention);

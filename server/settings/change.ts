@@ -57,7 +57,7 @@ async function refuseUnconfirmedPurge(tx: Tx, was: StudioSettings, next: StudioS
   const kinds = [counted(messages, "message"), counted(signups, t.classSignUp), counted(waivers, t.signedWaiver)];
   const purged = kinds.filter(Boolean);
   if (purged.length === 0) return;
-  throw new Refusal("would-forget", { message: t.willBeDeletedWithinHour(new Intl.ListFormat("en").format(purged)) });
+  throw new Refusal("would-forget", { message: t.thisWillPermanentlyDelete(new Intl.ListFormat("en").format(purged)) });
 }
 
 const counted = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}${count === 1 ? "" : "s"}`);

@@ -132,12 +132,12 @@ export function settingsPhoneJourneys(): void {
     await retention.card.getByLabel("Messages and requests (months)").fill("6");
     await retention.save.click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText(/message.* will be permanently deleted within the hour\./)).toBeVisible();
+    await expect(dialog.getByText(/^This will permanently delete .*message.* within the hour\./)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(retention.card.getByText("Unsaved")).toBeVisible();
     await retention.save.click();
-    await dialog.getByRole("button", { name: "Yes, delete them" }).click();
+    await dialog.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(retention.card.getByText("Saved.")).toBeVisible();
     await visit(page, "/privacy");
     await expect(page.getByText("We delete them after 6 months.")).toBeVisible();

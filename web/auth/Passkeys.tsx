@@ -5,10 +5,11 @@ import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
+import { adminCall, type DeletionCall } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
 import { hasPasskeys } from "../passkey.ts";
 import { Button } from "../ui/Button.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
@@ -25,13 +26,17 @@ import { SecurityCard, Send } from "./SecurityCard.tsx";
 import styles from "./LoginList.module.css";
 
 type Props = { passkeys: readonly Passkey[]; onChange: () => void };
-type Open = { what: "rename" | "remove"; passkey: Passkey };
+type Open = { passkey: Passkey; send?: DeletionCall };
 
 /** The owner's passkeys: list, rename, remove, add. The first one shows the recovery codes. */
 export function Passkeys({ passkeys, onChange }: Props) {
   const [codes, setCodes] = useState<string[]>([]);
   const [open, setOpen] = useState<Open>();
   const hydrated = useHydrated();
+  const remove = async (passkey: Passkey) => {
+    const send = await confirmDeletion(t.thisWillPermanentlyDeletePasskey, `${passkey.name}. ${t.passkeyStopsWorking}`);
+    if (send) setOpen({ passkey, send });
+  };
   const tag = passkeys.length > 0 ? <StateTag state="yours">{t.on}</StateTag> : undefined;
   const close = (message?: string) => {
     setOpen(undefined);
@@ -58,14 +63,14 @@ export function Passkeys({ passkeys, onChange }: Props) {
                   kind="quiet"
                   size="small"
                   aria-label={t.renamePasskey(passkey.name)}
-                  onClick={() => setOpen({ what: "rename", passkey })}
+                  onClick={() => setOpen({ passkey })}
                   words={t.rename}
                 />
                 <Button
                   kind="quiet"
                   size="small"
                   aria-label={t.removePasskey(passkey.name)}
-                  onClick={() => setOpen({ what: "remove", passkey })}
+                  onClick={() => void remove(passkey)}
                   words={shared.remove}
                 />
               </Row>
@@ -84,8 +89,8 @@ export function Passkeys({ passkeys, onChange }: Props) {
           }}
         />
       )}
-      {open?.what === "rename" && <Rename {...open} onClose={close} />}
-      {open?.what === "remove" && <Remove {...open} onClose={close} />}
+      {open && !open.send && <Rename passkey={open.passkey} onClose={close} />}
+      {open?.send && <Remove passkey={open.passkey} send={open.send} onClose={close} />}
     </SecurityCard>
   );
 }
@@ -150,13 +155,14 @@ function Rename({ passkey: { id, name }, onClose }: DialogProps) {
   );
 }
 
-function Remove({ passkey: { id, name }, onClose }: DialogProps) {
+/** Asks for the password, after the question whether to delete the passkey. */
+function Remove({ passkey: { id, name }, send, onClose }: DialogProps & { send: DeletionCall }) {
   const dialog = useOpenDialog("[name=removePassword]");
   const proof = useProof("removePassword");
   const submission = useSubmission({
     check: proof.check,
     send: async (values) => {
-      const { message } = await proof.send(values, (body) => adminCall(removePasskey, { params: { id }, body }));
+      const { message } = await proof.send(values, (body) => send(removePasskey, { params: { id }, body }));
       onClose(message);
       return message;
     },
@@ -170,7 +176,6 @@ function Remove({ passkey: { id, name }, onClose }: DialogProps) {
   const title = t.removePasskey(name);
   return (
     <Dialog ref={dialog} title={title} cancel actions={remove} onClose={() => onClose()}>
-      <p>{t.passkeyStopsWorking}</p>
       <Stack as={Form} gap={4} submission={submission} id="remove-passkey" method="post" aria-label={title}>
         <PasswordField name="removePassword" />
         {proof.codeField}

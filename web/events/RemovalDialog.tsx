@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { type AdminEvent, removeEvents, type SeriesScope } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
-import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
+import type { DeletionCall } from "../api.ts";
+import { DeletionDialog } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { TextArea } from "../ui/forms/Field.tsx";
@@ -25,7 +23,6 @@ type RemovalDialogProps = {
 
 /** Deletes events after a question that names them and counts the sign-ups. Mounted only while open. */
 export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDialogProps) {
-  const dialog = useOpenDialog("button");
   const [scope, setScope] = useState<SeriesScope>("this");
   const [words, setWords] = useState("");
   const { busy, failure, run } = useAction(removeFailure);
@@ -33,28 +30,18 @@ export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDia
   const selected = events.filter(({ _id }) => chosen.has(_id));
   const [only] = selected.length === 1 ? selected : [];
   const reached = affectedEvents(events, chosen, scope, now);
-  const remove = async () => {
-    const { message } = await adminCall(removeEvents, {
+  const remove = async (send: DeletionCall, close: () => void) => {
+    const { message } = await send(removeEvents, {
       body: { eventIds: [...chosen], scope, message: words.trim() || undefined },
     });
     toast(message);
     onRemoved();
-    dialog.current?.close();
+    close();
     // Without a jump: more classes of the same month may follow.
     document.getElementById("upcoming-title")?.focus({ preventScroll: true });
   };
   return (
-    <Dialog
-      ref={dialog}
-      title={shared.areYouSure}
-      onClose={onClose}
-      cancel
-      actions={
-        <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void run(remove)}>
-          {shared.yesDeleteIt}
-        </Button>
-      }
-    >
+    <DeletionDialog busy={busy} onClose={onClose} onDelete={(send, close) => void run(() => remove(send, close))}>
       <Stack gap={4}>
         <div>
           {only && (
@@ -86,6 +73,6 @@ export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDia
         )}
         <FailureNotice {...failure} />
       </Stack>
-    </Dialog>
+    </DeletionDialog>
   );
 }

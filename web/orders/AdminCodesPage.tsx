@@ -13,6 +13,7 @@ import { dollars } from "../payments/format.ts";
 import { isCode } from "../shop/cart/checkout.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { Choice } from "../ui/forms/Choice.tsx";
@@ -33,10 +34,12 @@ export default function AdminCodesPage() {
   const loaded = useCallData(() => adminCall(listCodes, {}));
   const { data, reload } = loaded;
   const [open, setOpen] = useState<string>();
-  const remove = async ({ _id }: DiscountCode) => {
+  const remove = async ({ _id, code }: DiscountCode) => {
+    const send = await confirmDeletion(t.thisWillPermanentlyDelete, code);
+    if (!send) return;
     const params = { id: _id };
     try {
-      const { message } = await adminCall(removeCode, { params });
+      const { message } = await send(removeCode, { params });
       toastWithUndo(message, async () => {
         const back = await adminCall(restoreCode, { params });
         reload();

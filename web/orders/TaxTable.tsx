@@ -8,7 +8,7 @@ import { stateOptions, usStates } from "../../contract/us-states.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue } from "../ui/forms/checks.ts";
 import { adminFailure } from "../ui/forms/failure-mapper.ts";
@@ -34,7 +34,7 @@ export function TaxTable() {
   };
   const remove = async ({ state }: TaxRates[number]) => {
     if (!rates) return;
-    if (!(await confirm({ text: t.noMoreSalesTax(nameOf(state)), yes: t.yesRemoveIt }))) return;
+    if (!(await confirmDeletion(t.thisWillPermanentlyDeleteTax, t.noMoreSalesTax(nameOf(state))))) return;
     await save(rates.filter((rate) => rate.state !== state)).catch((error: unknown) => {
       toast(errorMessageOf(error, t.taxTableNotSaved));
     });

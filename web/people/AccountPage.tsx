@@ -11,7 +11,7 @@ import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
 import { forgetLogin } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { confirm, confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -127,8 +127,8 @@ function DeletionCard({ id }: { id: string }) {
   useEffect(() => notice.current?.focus(), [outcome]);
 
   const requestLink = async () => {
-    const text = t.weEmailYouLink(t.deletedData, t.keptData, t.cancelSessionFirst);
-    if (!(await confirm({ text, yes: t.yesEmailMeLink }))) return;
+    const details = t.weEmailYouLink(t.deletedData, t.keptData, t.cancelSessionFirst);
+    if (!(await confirmDeletion(t.thisWillPermanentlyDeleteAccount, details))) return;
     setBusy(true);
     setOutcome(undefined);
     try {

@@ -4,9 +4,9 @@ import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
-import { adminCall, CallError } from "../api.ts";
+import { CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { hasTabDraft } from "../ui/forms/tab-drafts.ts";
 import { AlertIcon } from "../ui/Icons.tsx";
@@ -63,10 +63,11 @@ function Note({ onStale, ...props }: Omit<NoteEditorProps, "onDone"> & { onStale
   const { _id: id, body, writtenAt, changedAt, version } = note;
   const written = momentWords(new Date(writtenAt));
   const remove = async () => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDelete }))) return;
+    const send = await confirmDeletion(t.thisWillPermanentlyDelete);
+    if (!send) return;
     setBusy(true);
     try {
-      await adminCall(removeNote, { params: { id }, query: { version: String(version) } });
+      await send(removeNote, { params: { id }, query: { version: String(version) } });
       toast(adminShared.noteRemoved);
       onRemoved();
     } catch (error) {

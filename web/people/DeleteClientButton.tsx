@@ -2,9 +2,9 @@ import { type Client, removeClient } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, CallError } from "../api.ts";
+import { CallError } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { useAction } from "../use-action.ts";
 import { fullName } from "./format.ts";
@@ -23,9 +23,10 @@ export function DeleteClientButton({ client, kind = "muted", onDeleted }: Delete
   });
   const details = t.userToDelete(fullName(client), client.email);
   const remove = async () => {
-    if (!(await confirm({ text: t.thisWillPermanentlyDeleteUser, details }))) return;
+    const send = await confirmDeletion(t.thisWillPermanentlyDeleteUser, details);
+    if (!send) return;
     await run(async () => {
-      await adminCall(removeClient, { params: { id: client.id } });
+      await send(removeClient, { params: { id: client.id } });
       toast(adminShared.userDeletedSuccessfully);
       onDeleted();
     });

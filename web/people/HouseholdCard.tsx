@@ -8,7 +8,7 @@ import { CallError, errorMessageOf, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useRequestIds } from "../request-id.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
@@ -28,9 +28,10 @@ export function HouseholdCard({ userId }: { userId: string }) {
   const [edited, setEdited] = useState<Child | "new">();
   const children = data?.filter(({ isSelf }) => !isSelf) ?? [];
   const remove = async ({ _id, name }: Child) => {
-    if (!(await confirm({ text: t.removeThisChild(name), details: t.pastClassesStay, yes: t.yesRemove }))) return;
+    const send = await confirmDeletion(t.thisWillPermanentlyDeleteChild(name), t.pastClassesStay);
+    if (!send) return;
     try {
-      toast((await userCall(removeChild, { params: { id: userId, personId: _id } })).message);
+      toast((await send(removeChild, { params: { id: userId, personId: _id } })).message);
       reload();
     } catch (problem) {
       toast(errorMessageOf(problem));

@@ -4,7 +4,7 @@ import * as t from "../../contract/text/admin/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { checkEmail } from "../ui/forms/checks.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -77,6 +77,6 @@ export function PersonByEmail({ onErased }: { onErased: () => void }) {
 
 /** Asks the owner, and erases the person. Returns what is left and until when; undefined on Cancel. */
 export async function eraseAfterConfirm(email: string): Promise<string | undefined> {
-  if (!(await confirm({ text: t.thisWillPermanentlyEraseAccount(email), yes: t.yesEraseIt }))) return undefined;
-  return (await adminCall(erasePerson, { body: { email } })).message;
+  const send = await confirmDeletion(t.thisWillPermanentlyDeletePerson, t.whatErasingDoes(email));
+  return send && (await send(erasePerson, { body: { email } })).message;
 }

@@ -6,6 +6,7 @@ import { useCallData } from "../call-data.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pushAbility, turnOffPush, turnOnPush } from "../push-subscription.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
@@ -67,7 +68,9 @@ function Switch({ kinds, reload }: { kinds: PushKind[] | null; reload: () => voi
               kind="quiet"
               size="small"
               action={async () => {
-                await turnOffPush();
+                const send = await confirmDeletion(t.thisWillPermanentlyDelete);
+                if (!send) return;
+                await turnOffPush(send);
                 toast(t.turnedOff);
               }}
               failure={failure}

@@ -14,6 +14,7 @@ import * as ui from "../../contract/text/admin/ui.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { StaleNotice } from "../ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
@@ -88,9 +89,11 @@ function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRes
   }, [failures]);
 
   const remove = async () => {
+    const send = await confirmDeletion(t.thisWillPermanentlyDelete, service.name);
+    if (!send) return;
     const params = { id: service._id };
     await runDeletion(async () => {
-      const { message } = await adminCall(removeService, { params });
+      const { message } = await send(removeService, { params });
       edit.undo();
       onRemoved();
       toastWithUndo(message, async () => {

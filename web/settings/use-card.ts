@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { changeSettings, readSettings, type SettingsResponse, type StudioSettings } from "../../contract/settings.ts";
-import * as t from "../../contract/text/admin/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError } from "../api.ts";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
 import { type Fields, mergeChanges } from "./field-values.ts";
@@ -37,7 +36,7 @@ export function useCard<Name extends CardName, Typed>({ name, fields, read, onRe
       return now;
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== "would-forget") throw error;
-      const isConfirmed = await confirm({ text: error.message, yes: t.yesDeleteThem });
+      const isConfirmed = await confirmDeletion(error.message);
       return isConfirmed ? send(typed, base, over, true) : undefined;
     }
   };

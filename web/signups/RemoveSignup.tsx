@@ -12,11 +12,10 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dateWords } from "../../contract/time.ts";
-import { adminCall, doorCall } from "../api.ts";
+import { adminCall, type DeletionCall, doorCall } from "../api.ts";
 import { splitWords } from "../payments/format.ts";
 import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
-import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
+import { confirmDeletion, DeletionDialog } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { useAction } from "../use-action.ts";
@@ -44,12 +43,13 @@ export function RemoveSignup({ signup, words, onRemoved }: RemoveSignupProps) {
       ]);
       if (lastAsked !== id) return;
       const details = `${t.signUpOf(name, classTitle, dateWords(date))} ${whatFollows(signup, roster)}`;
-      if (money.parts.length > 0) setPaid({ details, parts: money.parts });
-      else if (await confirm({ text: t.thisWillPermanentlyDelete, details })) void remove("all");
+      if (money.parts.length > 0) return setPaid({ details, parts: money.parts });
+      const send = await confirmDeletion(t.thisWillPermanentlyDelete, details);
+      if (send) void remove(send, "all");
     });
-  const remove = (refund: "all" | "none") =>
+  const remove = (send: DeletionCall, refund: "all" | "none") =>
     removing.run(async () => {
-      await adminCall(removeSignup, { params: { id }, query: { refund } });
+      await send(removeSignup, { params: { id }, query: { refund } });
       toast(adminShared.signupDeletedSuccessfully);
       onRemoved();
     });
@@ -63,7 +63,13 @@ export function RemoveSignup({ signup, words, onRemoved }: RemoveSignupProps) {
         onClick={() => void ask()}
         words={words}
       />
-      {paid && <PaidDialog {...paid} onRemove={(refund) => void remove(refund)} onClose={() => setPaid(undefined)} />}
+      {paid && (
+        <PaidDialog
+          {...paid}
+          onRemove={(send, refund) => void remove(send, refund)}
+          onClose={() => setPaid(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -71,26 +77,19 @@ export function RemoveSignup({ signup, words, onRemoved }: RemoveSignupProps) {
 type PaidDialogProps = {
   details: string;
   parts: SeatRefund["parts"];
-  onRemove: (refund: "all" | "none") => void;
+  onRemove: (send: DeletionCall, refund: "all" | "none") => void;
   onClose: () => void;
 };
 
 /** Asks whether what was paid is refunded, and says where it goes back to. Mounted only while open. */
 function PaidDialog({ details, parts, onRemove, onClose }: PaidDialogProps) {
-  const dialog = useOpenDialog("button");
   const [refund, setRefund] = useState<"all" | "none">("all");
-  const remove = () => {
-    dialog.current?.close();
-    onRemove(refund);
+  const remove = (send: DeletionCall, close: () => void) => {
+    close();
+    onRemove(send, refund);
   };
   return (
-    <Dialog
-      ref={dialog}
-      title={shared.areYouSure}
-      onClose={onClose}
-      cancel
-      actions={<Button kind="danger" onClick={remove} words={shared.yesDeleteIt} />}
-    >
+    <DeletionDialog onClose={onClose} onDelete={remove}>
       <p>{t.thisWillPermanentlyDelete}</p>
       <p>{details}</p>
       <Choice
@@ -103,7 +102,7 @@ function PaidDialog({ details, parts, onRemove, onClose }: PaidDialogProps) {
         onChoose={setRefund}
       />
       <p role="status">{refund === "all" ? payments.goesBackTo(splitWords(parts)) : t.nothingGoesBack}</p>
-    </Dialog>
+    </DeletionDialog>
   );
 }
 

@@ -58,8 +58,6 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
       <Fields>
         <TextField label={shared.date} name="date" type="date" />
         <TextField label={adminShared.time} name="time" type="time" />
-      </Fields>
-      <Fields>
         <SelectField
           label={adminShared.repeat}
           name="repeat"
@@ -81,15 +79,17 @@ export function AddSlotsForm({ onAdded }: { onAdded: () => void }) {
           disabled={repeat === "none"}
         />
       </Fields>
-      <TextField
-        label={adminShared.lengthInMinutes}
-        name="durationMinutes"
-        inputMode="numeric"
-        optional
-        maxLength={3}
-        help={t.ifEmptyDefaultLength(data?.settings.sessions.minutes)}
-      />
-      <TextField label={t.locationOrLink} name="place" optional maxLength={300} help={t.ifEmptyDefaultLocation} />
+      <Fields>
+        <TextField
+          label={adminShared.lengthInMinutes}
+          name="durationMinutes"
+          inputMode="numeric"
+          optional
+          maxLength={3}
+          help={t.ifEmptyDefaultLength(data?.settings.sessions.minutes)}
+        />
+        <TextField label={t.locationOrLink} name="place" optional maxLength={300} help={t.ifEmptyDefaultLocation} />
+      </Fields>
       <SubmitButton busyWords={adminShared.adding} words={t.addSlot} />
     </Stack>
   );

@@ -8,6 +8,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { type AdminPass, changePass, listAdminPasses, removePass, restorePass } from "../../contract/wallet.ts";
 import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { StaleNotice } from "../ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
@@ -98,9 +99,11 @@ function PassForm({ pass, place, of, edit, onMove, onRemoved, onRestored }: Pass
     if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [failures]);
   const remove = async () => {
+    const send = await confirmDeletion(t.thisWillPermanentlyDelete, pass.name);
+    if (!send) return;
     const params = { id: pass._id };
     await deletion.run(async () => {
-      const { message } = await adminCall(removePass, { params });
+      const { message } = await send(removePass, { params });
       edit.undo();
       onRemoved();
       toastWithUndo(message, async () => {

@@ -90,6 +90,7 @@ export const neverUsed = "not used yet";
 export const rename = "Rename";
 export const renamePasskey = (name: string) => `Rename ${name}`;
 export const removePasskey = (name: string) => `Remove ${name}`;
+export const thisWillPermanentlyDeletePasskey = "This will permanently delete the passkey.";
 export const passkeyStopsWorking = "This passkey will no longer log you in. You can then delete it on the device, too.";
 export const logOutOthers = "Log out all other devices";
 export const willLogOutOthers = "All devices except this one will be logged out. Your private calendar link ends, too.";

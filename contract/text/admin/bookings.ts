@@ -36,6 +36,9 @@ export const bookingsAppearHere = "Bookings appear here.";
 export const passedSessions = "Passed Sessions";
 export const noPassedSessions = "No passed sessions";
 export const deleteSlots = (count: number) => (count === 1 ? "Delete 1 slot" : `Delete ${count} slots`);
+export const thisWillPermanentlyDeleteSlots = (count: number) =>
+  count === 1 ? "This will permanently delete the slot." : `This will permanently delete these ${count} slots.`;
+export const errorDeletingSlot = "Error Deleting Slot";
 export const slotsDeleted = (count: number) => (count === 1 ? "Slot deleted successfully." : `${count} slots deleted.`);
 export const slotLength = (minutes: number, isByRule: boolean) =>
   `${minutes} min${isByRule ? ", from office hours" : ""}`;

@@ -1,4 +1,4 @@
-export const yesRemove = "Yes, remove";
+export const thisWillPermanentlyDeleteFreeSlots = "This will permanently delete every free slot at that time.";
 export const yesAddIt = "Yes, add it";
 export const dayIsPast = "That day is in the past.";
 export const addClassOrEvent = "Add a class or event";

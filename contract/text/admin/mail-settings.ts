@@ -1,7 +1,7 @@
 export const saved = "Saved.";
 export const classSignUp = "class sign-up";
 export const signedWaiver = "signed waiver";
-export const willBeDeletedWithinHour = (value: string) => `${value} will be permanently deleted within the hour.`;
+export const thisWillPermanentlyDelete = (value: string) => `This will permanently delete ${value} within the hour.`;
 export const testEmailFromYourWebsite = "A test email from your website";
 export const thisIsTestEmail =
   "This is the test email you asked for. Notifications about bookings, orders and messages can reach you here.";

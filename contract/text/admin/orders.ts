@@ -69,7 +69,7 @@ export const pickUpAtClass = "Pick up at class";
 export const inTotal = (tins: string) => `${tins} in total`;
 export const keepThemCoolDry = "Keep cool, dry and closed. Thank you!";
 export const noMoreSalesTax = (name: string) => `Sales tax will no longer be charged for ${name}.`;
-export const yesRemoveIt = "Yes, remove it";
+export const thisWillPermanentlyDeleteTax = "This will permanently delete the sales tax of this state.";
 export const taxTableNotSaved = "Tax table not saved.";
 export const failedToLoadTaxTable = "We couldn’t load the tax table.";
 export const noSalesTaxIsCharged = "No sales tax is charged. Once you add a state, the cart asks where to ship.";
@@ -101,6 +101,7 @@ export const buyerWasNotified = "The buyer already got an email that this order 
 export const orderIsPickedUpOnly = "This order is picked up at a class, so it can't be shipped.";
 export const orderIsShippedOnly = "This order is shipped, so it can't be picked up.";
 export const codeIsBack = "The code is back.";
+export const thisWillPermanentlyDelete = "This will permanently delete the discount code.";
 export const codeIsDeleted = "The code is deleted.";
 export const stateIsListedTwice = "A state is listed twice.";
 export const taxRatesAreSaved = "The tax rates are saved.";

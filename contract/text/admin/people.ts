@@ -83,9 +83,9 @@ export const yourText = "Your text";
 export const note = "Note";
 export const saveAsNewNote = "Save as a new note";
 export const enterTheirEmailAddressLike = "Please enter their email, like name@example.com.";
-export const thisWillPermanentlyEraseAccount = (email: string) =>
-  `This will permanently erase the account of ${email}, if there is one, and their name in purchases and bookings made with that address. Class sign-ups, waivers and messages are kept as long as your privacy page says.`;
-export const yesEraseIt = "Yes, erase it!";
+export const thisWillPermanentlyDeletePerson = "This will permanently delete the person.";
+export const whatErasingDoes = (email: string) =>
+  `It erases the account of ${email}, if there is one, and their name in purchases and bookings made with that address. Class sign-ups, waivers and messages are kept as long as your privacy page says.`;
 export const dataRequests = "Data requests";
 export const dataRequestsHelp =
   "Someone wants to see or erase what you keep about them? Enter their email; they don’t need an account. Please make sure the address is theirs.";

@@ -13,6 +13,7 @@ export const turnOn = "Turn on";
 export const turnOff = "Turn off";
 export const sendTest = "Send a test";
 export const turnedOn = "Notifications are on.";
+export const thisWillPermanentlyDelete = "This will permanently delete this device’s notifications.";
 export const turnedOff = "Notifications are off on this device.";
 export const saved = "Saved.";
 export const testIsSent = "A test notification is on its way.";

@@ -8,6 +8,7 @@ export const addService = "Add a service";
 export const newService = "New service";
 export const serviceNotAdded = "The service was not added.";
 export const serviceNotSaved = "The service was not saved.";
+export const thisWillPermanentlyDelete = "This will permanently delete the service.";
 export const serviceNotDeleted = "The service was not deleted.";
 export const serviceWasDeletedElsewhere = "This service was deleted elsewhere.";
 export const serviceWasChangedElsewhere = "This service was changed elsewhere.";

@@ -97,7 +97,6 @@ export const stateOfYourStudio = "State of your studio";
 export const whatIsPickedUp =
   "Pick-ups at a class are sold here, with this state’s sales tax if the table below has one.";
 export const addressIsListedTwice = "This address is listed twice.";
-export const yesDeleteThem = "Yes, delete them";
 export const minutesAt = (minutes: number, place: string) =>
   `${minutes} minutes, ${place ? `at ${place}` : "at the studio’s address"}.`;
 export const onlineAt = (onlineLink: string) => `Online at ${onlineLink}.`;

@@ -23,6 +23,7 @@ export const shownInShop = "Shown in the shop";
 export const describePhoto = "Describe the photo for people who can’t see it.";
 export const lowStockAlertHelp = "We email you when this many tins are left.";
 export const errorUpdatingProduct = "Error updating product:";
+export const thisWillPermanentlyDelete = "This will permanently delete the product.";
 export const errorDeletingProduct = "Error deleting product:";
 export const moreHeldForPayers = (held: number) => `${held} more held for people who are paying now.`;
 export const heldTins = (held: number) => `${held} held`;

@@ -1,7 +1,8 @@
 export const minutes = (minutes: number) => `${minutes} minutes`;
 export const enterHowMany = "Please enter a number from 1 to 366.";
 export const enterMinutes = "Please enter 5 to 480 minutes.";
-export const thisWillAddSlotsProceed = (count: number) => `This will add ${count} slots. Proceed?`;
+export const thisWillAddSlotsProceed = (count: number) =>
+  `This will add ${count === 1 ? "1 slot" : `${count} slots`}. Proceed?`;
 export const yesAddThem = "Yes, add them";
 export const noRepeat = "No Repeat";
 export const daily = "Daily";

@@ -9,7 +9,7 @@ export const yesDeleteMyAccount = "Yes, delete my account";
 export const keepMyAccount = "Keep my account";
 export const weEmailYouLink = (deletedDataWords: string, keptDataWords: string, cancelFirstWords: string) =>
   `We’ll email you a link to a page where you confirm. ${deletedDataWords} ${keptDataWords} ${cancelFirstWords}`;
-export const yesEmailMeLink = "Yes, email me the link!";
+export const thisWillPermanentlyDeleteAccount = "This will permanently delete your account.";
 export const yourData = "Your data";
 export const failedToDownloadData = "We couldn’t download your data. Please try again.";
 export const downloadMyData = "Download my data";
@@ -74,9 +74,9 @@ export const failedToLoadPeople = "We couldn’t load the people you book for";
 export const addChild = "Add a child";
 export const changeChild = (name: string) => `Edit ${name}`;
 export const childsName = "Name of the child";
-export const removeThisChild = (name: string) => `Remove ${name}?`;
+export const thisWillPermanentlyDeleteChild = (name: string) =>
+  `This will permanently delete ${name} from the people you book for.`;
 export const pastClassesStay = "Past classes and signed waivers stay with the studio.";
-export const yesRemove = "Yes, remove";
 export const waiverStates = {
   current: "Waiver signed",
   outdated: "The waiver has changed. Please sign it again.",

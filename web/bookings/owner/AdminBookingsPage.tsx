@@ -17,6 +17,7 @@ import emptyBookings from "../../ui/drawings/empty-bookings.svg?raw";
 import { Stack } from "../../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../../ui/lists/LoadState.tsx";
 import { Rows } from "../../ui/lists/Rows.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { useLiveRefresh, useRefresh } from "../../use-refresh.ts";
 import { FreeSlots } from "./FreeSlots.tsx";
 import { ListHeading } from "./ListHeading.tsx";
@@ -67,8 +68,8 @@ export default function AdminBookingsPage() {
       {(data || loaded.isLoading) && state}
       {!loaded.isLoading && (
         <div className={styles.columns}>
-          {data ? <UpcomingSessions {...listOf("upcoming", data)} /> : state}
           <FreeSlots available={data?.available} now={data?.now} reload={reload} />
+          {data ? <UpcomingSessions {...listOf("upcoming", data)} /> : state}
           {data && <PassedSessions {...listOf("passed", data)} />}
         </div>
       )}
@@ -128,13 +129,14 @@ function UpcomingSessions({ list, onMore, ...rest }: SessionsProps) {
   );
 }
 
-/** The past sessions, folded unless one of them is open. */
+/** The past sessions; on a phone folded, unless one of them is open. */
 function PassedSessions({ list, onMore, ...rest }: SessionsProps) {
   const [isChosen, setShown] = useState(false);
-  const isShown = isChosen || list.rows.some(({ bookingId }) => bookingId === rest.open);
+  const isWide = useWide(56);
+  const isShown = isWide || isChosen || list.rows.some(({ bookingId }) => bookingId === rest.open);
   const isEmpty = list.rows.length === 0;
   return (
-    <Stack as="section" gap={3} aria-labelledby="passed-sessions" className={styles.passed}>
+    <Stack as="section" gap={3} aria-labelledby="passed-sessions">
       <ListHeading id="passed-sessions" title={t.passedSessions} list={list} />
       {isEmpty && <p className="muted">{t.noPassedSessions}</p>}
       {!isEmpty && !isShown && (

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { joined, Row, Stack } from "../../ui/Layout.tsx";
 import { type Choosing, type RowChoice, useTick } from "../../ui/lists/choosing.ts";
 import { FactList } from "../../ui/Outcome.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { SlotPlace } from "./SlotPlace.tsx";
 import styles from "./AdminBookingsPage.module.css";
 
@@ -22,10 +23,11 @@ type FreeDayProps = {
   onRemove: (id: string) => Promise<boolean>;
 };
 
-/** The free times of a day. A time opens below to its facts, and can be booked for a client or deleted. */
+/** The free times of a day. A time opens below to its facts, and can be booked for a client; Delete is beside it, on a phone below. */
 export function FreeDay({ slots, now, choosing, onRemove }: FreeDayProps) {
   const [openId, setOpenId] = useState<string>();
   const detailsId = useId();
+  const isWide = useWide(56);
   const open = slots.find(({ _id }) => _id === openId);
   return (
     <li className={styles.day}>
@@ -35,21 +37,27 @@ export function FreeDay({ slots, now, choosing, onRemove }: FreeDayProps) {
           slots.map((slot) => <SlotChoice key={slot._id} slot={slot} {...choosing.choiceOf(slot._id)} />)}
         {!choosing.isChoosing &&
           slots.map((slot) => (
-            <button
-              key={slot._id}
-              type="button"
-              className={joined(styles.time, slot.heldUntil && styles.held)}
-              aria-label={dateTimeWords(slot)}
-              aria-expanded={slot === open}
-              aria-controls={detailsId}
-              onClick={() => setOpenId(slot === open ? undefined : slot._id)}
-            >
-              {clockWords(slot.time)}
-            </button>
+            <span key={slot._id} className={styles.free}>
+              <button
+                type="button"
+                className={joined(styles.time, slot.heldUntil && styles.held)}
+                aria-label={dateTimeWords(slot)}
+                aria-expanded={slot === open}
+                aria-controls={detailsId}
+                onClick={() => setOpenId(slot === open ? undefined : slot._id)}
+              >
+                {clockWords(slot.time)}
+              </button>
+              {isWide && <DeleteSlot slot={slot} onRemove={onRemove} />}
+            </span>
           ))}
       </div>
       <div id={detailsId} className={styles.slot}>
-        {open && !choosing.isChoosing && <FreeSlot key={open._id} slot={open} onRemove={() => onRemove(open._id)} />}
+        {open && !choosing.isChoosing && (
+          <FreeSlot key={open._id} slot={open}>
+            {!isWide && <DeleteSlot slot={open} onRemove={onRemove} />}
+          </FreeSlot>
+        )}
       </div>
     </li>
   );
@@ -72,14 +80,27 @@ function SlotChoice({ slot, isChosen, onChoose }: { slot: AvailableSlot } & RowC
   );
 }
 
-function FreeSlot({ slot, onRemove }: { slot: AvailableSlot; onRemove: () => Promise<boolean> }) {
+function DeleteSlot({ slot, onRemove }: { slot: AvailableSlot; onRemove: FreeDayProps["onRemove"] }) {
   const [isBusy, setBusy] = useState(false);
-  const when = dateTimeWords(slot);
   const remove = async () => {
     setBusy(true);
-    if (await onRemove()) document.getElementById("available-slots")?.focus({ preventScroll: true });
+    if (await onRemove(slot._id)) document.getElementById("available-slots")?.focus({ preventScroll: true });
     setBusy(false);
   };
+  return (
+    <Button
+      kind="link"
+      size="small"
+      busy={isBusy}
+      busyWords={shared.deleting}
+      aria-label={t.deleteSlot(dateTimeWords(slot))}
+      onClick={() => void remove()}
+      words={adminShared.deleteLabel}
+    />
+  );
+}
+
+function FreeSlot({ slot, children }: { slot: AvailableSlot; children: ReactNode }) {
   const place = <SlotPlace link={slot.link} />;
   return (
     <Stack gap={3}>
@@ -95,18 +116,10 @@ function FreeSlot({ slot, onRemove }: { slot: AvailableSlot; onRemove: () => Pro
           kind="quiet"
           size="small"
           to={paths.bookFor({ slot: slot._id })}
-          aria-label={t.bookSlotForClient(when)}
+          aria-label={t.bookSlotForClient(dateTimeWords(slot))}
           words={t.bookForClient}
         />
-        <Button
-          kind="link"
-          size="small"
-          busy={isBusy}
-          busyWords={shared.deleting}
-          aria-label={t.deleteSlot(when)}
-          onClick={() => void remove()}
-          words={adminShared.deleteLabel}
-        />
+        {children}
       </Row>
     </Stack>
   );

@@ -21,7 +21,7 @@ const shownDays = 7;
 
 type FreeSlotsProps = { available: AvailableSlot[] | undefined; now: string | undefined; reload: () => void };
 
-/** The free slots, one row of times per day, of which several can be deleted at once, and the form that adds slots. */
+/** The form that adds slots, and the free slots by day, of which several can be deleted at once. */
 export function FreeSlots({ available, now, reload }: FreeSlotsProps) {
   const [adding, setAdding] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
@@ -41,48 +41,52 @@ export function FreeSlots({ available, now, reload }: FreeSlotsProps) {
     reload();
   };
   return (
-    <Stack as="section" gap={3} aria-labelledby="available-slots" className={styles.available}>
-      <ListHeading
-        id="available-slots"
-        title={t.availableSlots}
-        list={available && { rows: available, hasMore: false }}
-      />
-      <FoldedForm words={adminShared.addSlots} isOpen={adding} onToggle={setAdding}>
-        <AddSlotsForm onAdded={onAdded} />
-      </FoldedForm>
-      {available?.length === 0 && <p className="muted">{t.noSlotsAvailable}</p>}
-      <FailureNotice tone="warning" text={removal.failure} />
-      {shown.length > 1 && <ChooseButton choosing={choosing} />}
-      {now && listed.length > 0 && (
-        <ul className={styles.days} aria-label={t.availableSlots}>
-          {listed.map((day) => (
-            <FreeDay
-              key={day}
-              slots={available?.filter(({ date }) => date === day) ?? []}
-              now={now}
-              choosing={choosing}
-              onRemove={(id) => removal.remove([id])}
+    <>
+      <div className={styles.add}>
+        <FoldedForm words={adminShared.addSlots} isOpen={adding} onToggle={setAdding}>
+          <AddSlotsForm onAdded={onAdded} />
+        </FoldedForm>
+      </div>
+      <Stack as="section" gap={3} aria-labelledby="available-slots" className={styles.available}>
+        <ListHeading
+          id="available-slots"
+          title={t.availableSlots}
+          list={available && { rows: available, hasMore: false }}
+        />
+        {available?.length === 0 && <p className="muted">{t.noSlotsAvailable}</p>}
+        <FailureNotice title={t.errorDeletingSlot} text={removal.failure} focuses />
+        {shown.length > 1 && <ChooseButton choosing={choosing} />}
+        {now && listed.length > 0 && (
+          <ul className={styles.days} aria-label={t.availableSlots}>
+            {listed.map((day) => (
+              <FreeDay
+                key={day}
+                slots={available?.filter(({ date }) => date === day) ?? []}
+                now={now}
+                choosing={choosing}
+                onRemove={(id) => removal.remove([id])}
+              />
+            ))}
+          </ul>
+        )}
+        <ShowMore
+          when={listed.length < days.length}
+          words={t.showMoreDays(days.length - listed.length)}
+          onMore={() => setShowsAll(true)}
+        />
+        {choosing.isChoosing && (
+          <ChosenBar choosing={choosing}>
+            <Button
+              kind="danger"
+              size="small"
+              busy={removal.isBusy}
+              busyWords={shared.deleting}
+              onClick={() => void removeChosen()}
+              words={t.deleteSlots(choosing.chosen.length)}
             />
-          ))}
-        </ul>
-      )}
-      <ShowMore
-        when={listed.length < days.length}
-        words={t.showMoreDays(days.length - listed.length)}
-        onMore={() => setShowsAll(true)}
-      />
-      {choosing.isChoosing && (
-        <ChosenBar choosing={choosing}>
-          <Button
-            kind="danger"
-            size="small"
-            busy={removal.isBusy}
-            busyWords={shared.deleting}
-            onClick={() => void removeChosen()}
-            words={t.deleteSlots(choosing.chosen.length)}
-          />
-        </ChosenBar>
-      )}
-    </Stack>
+          </ChosenBar>
+        )}
+      </Stack>
+    </>
   );
 }

@@ -8,13 +8,13 @@ import * as payments from "../../../contract/text/admin/payments.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as pageText from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { adminCall } from "../../api.ts";
+import { adminCall, type DeletionCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { splitWords } from "../../payments/format.ts";
 import { dateTimeWords, dayTimeWords, shortTimeWords } from "../../slots/slots.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ContactButtons } from "../../ui/ContactButtons.tsx";
-import { Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
+import { DeletionDialog } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
 import { phoneWords } from "../../ui/forms/format-phone.ts";
@@ -22,6 +22,7 @@ import { Row, Stack } from "../../ui/Layout.tsx";
 import { RowDetails } from "../../ui/lists/Rows.tsx";
 import { FailureNotice } from "../../ui/Notice.tsx";
 import { FactList } from "../../ui/Outcome.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { useAction } from "../../use-action.ts";
 import { clientName, meetingWords } from "../format.ts";
 import { MoveSessionDialog } from "../MoveSessionDialog.tsx";
@@ -38,7 +39,10 @@ type SessionRowProps = {
   onChanged: () => void;
 };
 
-/** A booked session in the owner's lists. Opens in place to what the owner can do, its payment and its facts. */
+/**
+ * A booked session in the owner's lists. Opens in place to what the owner can do, its payment and its facts; on a wide
+ * screen the email, the whole message and "Delete session" are in the row.
+ */
 export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }: SessionRowProps) {
   const [asking, setAsking] = useState<"move" | "delete">();
   const { userId, email, phone = "", sessionName, duration, link, message } = session;
@@ -49,7 +53,22 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
     toast(done);
     onChanged();
   };
-  const note = [name, meetingWords(session), message && t.quoted(message)];
+  const isWide = useWide(56);
+  const note = [name, isWide && email, meetingWords(session), message && t.quoted(message)];
+  const deletion = (
+    <>
+      <Button
+        kind="link"
+        size="small"
+        aria-label={t.deleteSessionOf(name, when)}
+        onClick={() => setAsking("delete")}
+        words={t.deleteSession}
+      />
+      {asking === "delete" && (
+        <RemoveSessionDialog session={session} isOver={isOver} onClose={close} onRemoved={onChanged} />
+      )}
+    </>
+  );
   const person = userId ? paths.client(userId) : email && paths.person(email);
   return (
     <RowDetails
@@ -57,7 +76,9 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
       onToggle={onToggle}
       title={shortTimeWords(session, now)}
       note={note.filter(Boolean).join(" · ")}
+      isWhole={isWide}
       end={<PaymentMark session={session} now={now} />}
+      beside={isWide && deletion}
     >
       <Row gap={2}>
         {!isOver && (
@@ -67,13 +88,7 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
         )}
         <ContactButtons name={name} phone={phone} email={email} size="small" />
         {person && <ButtonLink kind="quiet" size="small" to={person} words={adminShared.history} />}
-        <Button
-          kind="link"
-          size="small"
-          aria-label={t.deleteSessionOf(name, when)}
-          onClick={() => setAsking("delete")}
-          words={t.deleteSession}
-        />
+        {!isWide && deletion}
       </Row>
       <SessionPayment session={session} now={now} onChanged={onChanged} />
       <FactList
@@ -87,9 +102,6 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
         isCompact
       />
       {asking === "move" && <MoveSessionDialog session={session} client={session} onClose={close} onMoved={changed} />}
-      {asking === "delete" && (
-        <RemoveSessionDialog session={session} isOver={isOver} onClose={close} onRemoved={onChanged} />
-      )}
     </RowDetails>
   );
 }
@@ -98,7 +110,6 @@ type RemoveSessionProps = { session: BookedSlot; isOver: boolean; onClose: () =>
 
 /** Asks the owner to confirm the deletion of a session, whether to refund it, and whether its time stays. Mounted only while open. */
 function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSessionProps) {
-  const dialog = useOpenDialog("button");
   const [refund, setRefund] = useState<"all" | "none">("all");
   const [time, setTime] = useState<"closed" | "open">("closed");
   const { busy, failure, run } = useAction(removeSessionFailure);
@@ -107,26 +118,16 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
     async () => (purchaseId ? adminCall(readRefundSplit, { params: { id: purchaseId }, query: {} }) : undefined),
     [purchaseId],
   ).data;
-  const remove = async () => {
+  const remove = async (send: DeletionCall, close: () => void) => {
     const query = { booking: session.bookingId, refund, time };
-    const { message } = await adminCall(removeSlot, { params: { id: session._id }, query });
+    const { message } = await send(removeSlot, { params: { id: session._id }, query });
     toast(message);
     onRemoved();
-    dialog.current?.close();
+    close();
   };
   const returnWords = paidBy === "cash" ? t.returnInCash(amount) : t.refund(amount);
   return (
-    <Dialog
-      ref={dialog}
-      title={shared.areYouSure}
-      onClose={onClose}
-      cancel
-      actions={
-        <Button kind="danger" busy={busy} busyWords={shared.deleting} onClick={() => void run(remove)}>
-          {shared.yesDeleteIt}
-        </Button>
-      }
-    >
+    <DeletionDialog busy={busy} onClose={onClose} onDelete={(send, close) => void run(() => remove(send, close))}>
       <Stack gap={4} align="start">
         <p>{t.thisWillPermanentlyDelete}</p>
         <p className="fine">
@@ -160,6 +161,6 @@ function RemoveSessionDialog({ session, isOver, onClose, onRemoved }: RemoveSess
         )}
         <FailureNotice {...failure} />
       </Stack>
-    </Dialog>
+    </DeletionDialog>
   );
 }

@@ -12,6 +12,9 @@ export const bookFailure = failureMapper({
   fieldName: lastPart,
 });
 
+export const removeSlotFailure = (error: unknown) =>
+  messageOr(error, `${shared.somethingWentWrong} ${shared.tryAgainLater}`);
+
 export const removeSessionFailure = (error: unknown) => ({
   title: t.failedToDeleteSession,
   text: messageOr(error, shared.tryAgainLater),

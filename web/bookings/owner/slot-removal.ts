@@ -2,25 +2,30 @@ import { type AvailableSlot, removeSlots, restoreSlots } from "../../../contract
 import * as t from "../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../api.ts";
 import { dateTimeWords } from "../../slots/slots.ts";
+import { confirmDeletion } from "../../ui/dialogs/Confirm.tsx";
 import { useSeveral } from "../../ui/lists/several.ts";
+import { removeSlotFailure } from "./failures.ts";
 
-/** Deletes free slots; Undo in the toast opens them again. */
+/** Deletes free slots after a question; Undo in the toast opens them again. */
 export function useSlotRemoval(slots: readonly AvailableSlot[], onEnd: () => void) {
-  const { run, ...state } = useSeveral({
-    nameOf(id) {
-      const slot = slots.find(({ _id }) => _id === id);
-      return slot ? dateTimeWords(slot) : "";
-    },
-    onEnd,
-  });
+  const nameOf = (id: string) => {
+    const slot = slots.find(({ _id }) => _id === id);
+    return slot ? dateTimeWords(slot) : "";
+  };
+  const { run, ...state } = useSeveral({ nameOf, onEnd, failureOf: removeSlotFailure });
   return {
     ...state,
-    remove: (ids: readonly string[]) =>
-      run({
-        call: () => adminCall(removeSlots, { body: { slots: ids.map((id) => ({ id })) } }),
+    /** Resolves whether the deletion was answered. */
+    async remove(ids: readonly string[]): Promise<boolean> {
+      const only = ids.length === 1 ? nameOf(ids[0]!) : undefined;
+      const send = await confirmDeletion(t.thisWillPermanentlyDeleteSlots(ids.length), only);
+      if (!send) return false;
+      return run({
+        call: () => send(removeSlots, { body: { slots: ids.map((id) => ({ id })) } }),
         words: t.slotsDeleted,
         undo: (done: { id: string; canUndo: boolean; removedAt: string }[]) =>
           adminCall(restoreSlots, { body: { slots: done.map(({ id, removedAt }) => ({ id, removedAt })) } }),
-      }),
+      });
+    },
   };
 }

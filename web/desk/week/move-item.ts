@@ -2,7 +2,7 @@ import { type BookedSlot, moveBooking } from "../../../contract/bookings.ts";
 import { readWeek } from "../../../contract/desk.ts";
 import { type AdminEvent, changeEvent, type SeriesScope } from "../../../contract/events.ts";
 import { addSlots, removeSlot } from "../../../contract/slots.ts";
-import { adminCall } from "../../api.ts";
+import { adminCall, callWithToken, withLogin } from "../../api.ts";
 import { isOnline } from "../../bookings/format.ts";
 import { isSameSpot, type Spot } from "./week-items.ts";
 
@@ -46,7 +46,10 @@ export async function moveSession(session: BookedSlot, to: Spot): Promise<Moved>
   const free = freeSlots.find((slot) => isSameSpot(slot, to) && !slot.heldUntil && slot.duration >= session.duration);
   const slotId = free?._id ?? (await openSlot(session, to));
   const removeOpened = async () => {
-    if (!free) await adminCall(removeSlot, { params: { id: slotId }, query: { booking: "none" } });
+    if (free) return;
+    // Without a question: it takes back what the move itself has added.
+    const input = { params: { id: slotId }, query: { booking: "none" as const } };
+    await withLogin("admin", (token) => callWithToken(token, removeSlot, input));
   };
   const move = (from: string, target: string) =>
     adminCall(moveBooking, { params: { id: from }, body: { to: target, bookingId } });

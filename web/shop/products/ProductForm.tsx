@@ -8,6 +8,7 @@ import * as ui from "../../../contract/text/admin/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
+import { confirmDeletion } from "../../ui/dialogs/Confirm.tsx";
 import { toast, toastWithUndo } from "../../ui/dialogs/Toast.tsx";
 import { StaleNotice } from "../../ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
@@ -151,9 +152,11 @@ function DeleteButton({ product: { _id, name, state }, onDeleted, onDone }: Dele
   const { busy, failure, run } = useAction(errorMessageOf);
   const navigate = useNavigate();
   const remove = async () => {
+    const send = await confirmDeletion(t.thisWillPermanentlyDelete, name);
+    if (!send) return;
     const params = { id: _id };
     await run(async () => {
-      const { message } = await adminCall(removeChocolate, { params });
+      const { message } = await send(removeChocolate, { params });
       onDeleted();
       toastWithUndo(message, async () => {
         const back = await adminCall(restoreChocolate, { params, body: { state } });

@@ -20,10 +20,12 @@ type Options = {
   nameOf: (id: string) => string;
   /** Called after each call, also after an undo. */
   onEnd: () => void;
+  /** Why a call failed as a whole. */
+  failureOf?: (error: unknown) => string;
 };
 
 /** Does something to several things with one call. Says how many are done, and names those that are refused and why. */
-export function useSeveral({ nameOf, onEnd }: Options) {
+export function useSeveral({ nameOf, onEnd, failureOf = errorMessageOf }: Options) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const wordsOf = (refused: readonly Refused[]) =>
@@ -52,7 +54,7 @@ export function useSeveral({ nameOf, onEnd }: Options) {
         onEnd();
         return true;
       } catch (error) {
-        setFailure(errorMessageOf(error));
+        setFailure(failureOf(error));
         return false;
       } finally {
         setBusy(false);

@@ -9,7 +9,7 @@ export const yesDeleteMyAccount = "Sí, eliminar mi cuenta";
 export const keepMyAccount = "Conservar mi cuenta";
 export const weEmailYouLink = (deletedDataWords: string, keptDataWords: string, cancelFirstWords: string) =>
   `Te enviaremos por correo un enlace a una página donde confirmas. ${deletedDataWords} ${keptDataWords} ${cancelFirstWords}`;
-export const yesEmailMeLink = "Sí, quiero recibir el enlace";
+export const thisWillPermanentlyDeleteAccount = "Esto eliminará tu cuenta para siempre.";
 export const yourData = "Tus datos";
 export const failedToDownloadData = "No pudimos descargar tus datos. Inténtalo de nuevo.";
 export const downloadMyData = "Descargar mis datos";
@@ -77,9 +77,9 @@ export const failedToLoadPeople = "No pudimos cargar las personas para quienes r
 export const addChild = "Agregar a un menor";
 export const changeChild = (name: string) => `Editar los datos de ${name}`;
 export const childsName = "Nombre del menor";
-export const removeThisChild = (name: string) => `¿Quitar a ${name}?`;
+export const thisWillPermanentlyDeleteChild = (name: string) =>
+  `Esto eliminará para siempre a ${name} de las personas para quienes reservas.`;
 export const pastClassesStay = "Las clases pasadas y las exenciones firmadas se quedan en el estudio.";
-export const yesRemove = "Sí, quitar";
 export const waiverStates = {
   current: "Exención firmada",
   outdated: "La exención cambió. Fírmala de nuevo.",
