@@ -45,6 +45,7 @@ const mappers: [name: string, toMessage: (error: unknown) => FailureMessage, ...
   ["payment, capture", (error) => failureOf(error, "capture"), payments.capturePayment],
   ["owner's booking", bookingFailures.bookFailure, ownBookings.bookForPerson],
   ["new slots", slotFailures.addFailure, slots.addSlots],
+  ["removing slots", bookingFailures.removeSlotFailure, slots.removeSlots],
   ["removing a session", bookingFailures.removeSessionFailure, slots.removeSlot],
   ["changing a booking", changeFailure, bookings.moveBooking, bookings.cancelBooking],
   ["new events", eventFailures.addFailure, events.addEvents],

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Endpoint } from "../contract/endpoint.ts";
+import { removeCode } from "../contract/orders.ts";
+import * as bookings from "../contract/text/admin/bookings.ts";
+import * as events from "../contract/text/admin/events.ts";
+import * as people from "../contract/text/admin/people.ts";
+import * as shop from "../contract/text/admin/shop.ts";
+import * as signups from "../contract/text/admin/signups.ts";
+import * as shared from "../contract/text/shared.ts";
+import { routes } from "../server/routes.ts";
+import { adminCall, CallError } from "../web/api.ts";
+import { removeSlotFailure } from "../web/bookings/owner/failures.ts";
+import { sweep } from "./sweep.ts";
+
+/** Calls that sound like a deletion, and why they are sent without the question. */
+const withoutQuestion: Record<string, string> = {
+  "DELETE /api/admin/sessions/{id}": "logs a device out, after a question of its own",
+  "DELETE /api/user/sessions/{id}": "logs a device out, after a question of its own",
+  "POST /api/user/{id}/deletion": "sends a link, after the question",
+  "POST /api/user/deletion/finish": "sent by the page of that link, which asks also without JavaScript",
+};
+
+const addressOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const isDeletion = (endpoint: Endpoint) => "deletes" in endpoint && endpoint.deletes === true;
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+    .map((name): [path: string, source: string] => [join(folder, name), readFileSync(join(folder, name), "utf8")]);
+const pages = sourcesIn("web");
+const server = sourcesIn("server");
+
+/** The exports of the modules of a folder. */
+async function exportsOf(folder: string): Promise<[name: string, value: unknown][]> {
+  const files = sourcesIn(folder).map(([path]) => path);
+  const modules = await Promise.all(files.map((path) => import(join(process.cwd(), path)) as Promise<object>));
+  return modules.flatMap((module) => Object.entries(module));
+}
+
+test("each call that deletes is marked, so that pages can send it only after the question", async () => {
+  const endpoints = new Map(routes.map(({ endpoint }) => [addressOf(endpoint), endpoint]));
+  const sounding = [...endpoints].filter(([address]) => /^DELETE |remove|erase|delet/.test(address));
+  expect(sounding.map(([address]) => address)).toEqual(expect.arrayContaining(Object.keys(withoutQuestion)));
+  await sweep("calls that delete", sounding, (endpoint) => {
+    expect(isDeletion(endpoint)).toBe(!(addressOf(endpoint) in withoutQuestion));
+  });
+});
+
+test("each deletion of the pages is sent with what the question has provided", async () => {
+  const deletions = (await exportsOf("contract")).filter(([, value]) => isDeletion(Object(value) as Endpoint));
+  await sweep("deletions in pages", deletions, (_, name) => {
+    const senders = pages.filter(([, source]) => source.includes(`(${name},`));
+    const paths = senders.map(([path]) => path);
+    expect(paths.length).toBeGreaterThan(0);
+    for (const [path, source] of senders)
+      if (!source.includes(`send(${name}, `)) throw new Error(`${path} sends ${name} without the question.`);
+  });
+});
+
+test("only known files send calls past the question", () => {
+  const senders = pages.filter(([, source]) => /import \{[^}]*\b(callWithToken|withLogin)\b[^}]*\}/.test(source));
+  expect(senders.map(([path]) => path).toSorted()).toEqual([
+    "web/auth/VerifyEmailPage.tsx",
+    "web/backups/download.ts",
+    // Takes back the slot that a refused or undone move has added.
+    "web/desk/week/move-item.ts",
+    "web/session.ts",
+    "web/ui/dialogs/Confirm.tsx",
+  ]);
+});
+
+test("a deletion without the question does not compile", () => {
+  // @ts-expect-error -- `deletes` is true
+  const remove = () => adminCall(removeCode, { params: { id: "" } });
+  expect(remove).toBeTypeOf("function");
+});
+
+test("the question of each deletion begins with the sentence about it", async () => {
+  expect([shared.areYouSure, shared.yesDeleteIt, shared.cancel]).toEqual([
+    "Are you sure?",
+    "Yes, delete it!",
+    "Cancel",
+  ]);
+  expect([
+    events.thisWillPermanentlyDelete(events.thisEvent(1)),
+    bookings.thisWillPermanentlyDeleteSlots(1),
+    bookings.thisWillPermanentlyDelete,
+    signups.thisWillPermanentlyDelete,
+    people.thisWillPermanentlyDeleteUser,
+    shop.thisWillPermanentlyDelete,
+  ]).toEqual([
+    "This will permanently delete this event.",
+    "This will permanently delete the slot.",
+    "This will permanently delete this session.",
+    "This will permanently delete this signup.",
+    "This will permanently delete the user.",
+    "This will permanently delete the product.",
+  ]);
+  const asking = pages.flatMap(([path, source]) =>
+    [...source.matchAll(/await confirmDeletion\(([\w.]+)/g)].map(({ 1: text }): [string, string] => [path, text!]),
+  );
+  await sweep("questions", new Map(asking), (text) => {
+    // The settings' question has the server's sentence, which names what will be deleted.
+    if (text !== "error.message") expect(text).toMatch(/^t\.thisWillPermanentlyDelete/);
+  });
+  const sentences = (await exportsOf("contract/text/admin")).filter(([name]) => name.startsWith("thisWillPermanently"));
+  for (const [, sentence] of sentences)
+    expect(typeof sentence === "function" ? sentence(1) : sentence).toMatch(/^This will permanently delete .+\.$/);
+});
+
+/** What the owner reads after an act, word for word. */
+const said = [
+  ["Failed to fetch events.", "Failed to fetch signups.", "Error adding event.", "Failed to update event."],
+  ["Failed to delete selected events.", "Failed to add slot.", "Please try again later.", "Error Deleting Slot"],
+  ["Failed to delete session.", "Error updating product:", "Error deleting product:", "Failed to fetch class signups."],
+  ["Failed to delete signup.", "Failed to fetch users.", "Failed to delete user."],
+  ["Event(s) added successfully", "Event updated successfully", "Selected event(s) deleted successfully"],
+  ["Slots added successfully.", "Slot deleted successfully.", "Session deleted successfully"],
+  ["Product updated successfully!", "Product deleted successfully!"],
+  ["Signup deleted successfully.", "User deleted successfully."],
+].flat();
+
+test("each failure and success of the owner's desk is said with its sentence", async () => {
+  const texts = [...(await exportsOf("contract/text/admin")), ...(await exportsOf("contract/text/pages"))];
+  const all = [...texts, ...Object.entries(shared)];
+  const isUsed = (name: string) => [...pages, ...server].some(([, source]) => source.includes(`.${name}`));
+  await sweep(
+    "sentences",
+    said.map((sentence) => [sentence, sentence] as const),
+    (sentence) => {
+      const names = all.filter(([, value]) => value === sentence).map(([name]) => name);
+      expect(names.filter(isUsed)).not.toEqual([]);
+    },
+  );
+});
+
+test("a slot that is not deleted: the server's reason, else to try again later", () => {
+  const held = new CallError(409, { code: "slot-held", message: "A visitor has asked for this time." });
+  expect(removeSlotFailure(held)).toBe("A visitor has asked for this time.");
+  const fault = new CallError(500, { code: "failed", message: "Something went wrong." });
+  for (const error of [fault, new TypeError("failed")])
+    expect(removeSlotFailure(error)).toBe("Something went wrong. Please try again later.");
+});
