@@ -154,11 +154,12 @@ export function accountJourneys(): void {
     await visit(page, `/user/${ana.id}/account`);
     await button(page, "Delete my account").click();
     const dialog = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(dialog).toContainText("This will permanently delete your account.");
     await expect(dialog).toContainText("You keep your spots in upcoming classes");
     await expect(dialog).toContainText("please cancel it first");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await button(page, "Delete my account").click();
-    await button(page, "Yes, email me the link!").click();
+    await button(page, "Yes, delete it!").click();
     await expect(
       page.getByRole("status").filter({ hasText: "We've emailed you a link to delete your account." }),
     ).toBeFocused();

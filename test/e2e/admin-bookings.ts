@@ -62,17 +62,26 @@ export function slotJourneys(): void {
     const past = await makeSlot(db, { date: yesterday, time: "05:10" });
     const upcoming = await makeSlot(db, { date: aWeek(site).first, time: "09:00" });
     for (const slot of [past, upcoming]) {
-      await makeBooking(db, { user_id: ana.id, slot_id: slot.id, session_type: "therapy" });
+      const message = slot === upcoming ? "I would like to stretch." : "";
+      await makeBooking(db, { user_id: ana.id, slot_id: slot.id, session_type: "therapy", message });
     }
     await visitAsOwner(page, site, "/admin/bookings");
     await expect(page.getByRole("main").locator("section > h2")).toHaveText([
-      /^Booked Slots/,
       /^Available Slots/,
+      /^Booked Slots/,
       /^Passed Sessions/,
     ]);
     const name = `Ana ${ana.last_name}`;
+    // Nothing needs to be opened for what the lists are about.
+    for (const [list, words] of [
+      ["Booked Slots", ["9:00 AM", "I would like to stretch."]],
+      ["Passed Sessions", ["5:10 AM"]],
+    ] as const) {
+      const row = page.getByRole("list", { name: list }).getByRole("listitem").filter({ hasText: name });
+      for (const word of [name, ana.email, ...words]) await expect(row).toContainText(word);
+      await expect(row.getByRole("button", { name: /^Delete session/ })).toBeVisible();
+    }
     await openSession(page, name);
-    await expect(rowOf(page, name)).toContainText(ana.email);
     await expect(rowOf(page, name)).toContainText("Yoga Therapy Session (60 min)");
     await expect(rowOf(page, name)).not.toContainText("· 60 min");
     const actions = rowOf(page, name).getByRole("link");
@@ -81,7 +90,6 @@ export function slotJourneys(): void {
     const move = { name: /^Move session with Ana Passed/ };
     const list = (name: RegExp) => page.getByRole("region", { name });
     await expect(list(/^Booked Slots/).getByRole("button", move)).toHaveCount(1);
-    await button(page, "Show past sessions").click();
     await list(/^Passed Sessions/)
       .getByRole("button", { name })
       .click();
@@ -92,6 +100,53 @@ export function slotJourneys(): void {
     const form = page.getByRole("form", { name: "Add slots" });
     const labels = (await form.locator("label").allInnerTexts()).map((label) => label.trim());
     expect(labels.slice(0, 4)).toEqual(["Date", "Time", "Repeat", "Number of Occurrences"]);
+  });
+
+  test("a free slot has its Delete button in view; a deletion asks, says why it failed, and can be undone", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/slots\/remove/, /503/);
+    const { first } = aWeek(site);
+    await visitAsOwner(page, site, "/admin/bookings");
+    await page.getByLabel("Date").fill(first);
+    await page.getByLabel("Time").fill("13:00");
+    await page.getByLabel("Repeat").selectOption("Daily");
+    await button(page, "Add slot").click();
+    await expect(dialog(page)).toContainText("This will add 1 slot. Proceed?");
+    await dialog(page).getByRole("button", { name: "Yes, add them" }).click();
+    const remove = button(page, `Delete slot ${dateWords(first)}, 1:00 PM`);
+    await expect(page.getByText("Slots added successfully.")).toBeVisible();
+
+    await remove.click();
+    await expect(dialog(page)).toContainText("This will permanently delete the slot.");
+    await expect(dialog(page).getByRole("button", { name: "Cancel" })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(remove).toBeVisible();
+
+    await page.route("**/api/admin/slots/remove", (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await remove.click();
+    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Error Deleting Slot Something went wrong. Please try again later.",
+    );
+    const ana = await asStudent(site);
+    const slots = site.database.db.selectFrom("slots").select("id").where("date", "=", first);
+    const orderId = await startPayment(site, ana, (await slots.executeTakeFirstOrThrow()).id);
+    await remove.click();
+    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByRole("alert")).toHaveText(/^Error Deleting Slot .*1:00 PM: .*paying/);
+    await site.request("POST", `/api/payments/${orderId}/cancel`, undefined, ana.headers);
+
+    await remove.click();
+    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Slot deleted successfully.")).toBeVisible();
+    await expect(remove).toHaveCount(0);
+    await button(page, "Undo").click();
+    await expect(remove).toBeVisible();
   });
 
   test("the owner deletes a paid session: the student gets an email and the payment is refunded", async ({
@@ -106,7 +161,7 @@ export function slotJourneys(): void {
     await bookAndPay(site, ana, slot.id);
     // The open page updates without a reload.
     const name = `Ana ${ana.last_name}`;
-    const row = await openSession(page, name);
+    const row = rowOf(page, name);
     await expect(row).toContainText("9:00 AM");
     await row.getByRole("button", { name: /^Delete session/ }).click();
     await expect(dialog(page)).toContainText("This will permanently delete this session.");
@@ -205,6 +260,8 @@ export function slotPhoneJourneys(): void {
     await button(page, `${dateWords(third)}, 9:00 AM`).click();
     await expectAccessible(page);
     await button(page, `Delete slot ${dateWords(third)}, 9:00 AM`).click();
+    await expect(dialog(page)).toContainText("This will permanently delete the slot.");
+    await dialog(page).getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Slot deleted successfully.")).toBeVisible();
     await expect(button(page, `${dateWords(third)}, 9:00 AM`)).toHaveCount(0);
   });

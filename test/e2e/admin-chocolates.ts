@@ -129,6 +129,12 @@ export function productJourneys(): void {
 
     await openEditor(page, second.name);
     await page.getByRole("button", { name: `Delete ${second.name}` }).click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(question).toContainText(`This will permanently delete the product. ${second.name}`);
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: `Delete ${second.name}` }).click();
+    await question.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Product deleted successfully!")).toBeVisible();
     await expect(productRow(page, second.name)).toBeHidden();
     expect(await lastTwoInShop()).not.toContain(second.name);

@@ -98,7 +98,7 @@ test.describe("managing clients", () => {
     await page.goBack();
     await db.deleteFrom("bookings").where("guest_email", "=", june.email).execute();
     await page.getByRole("button", { name: "Erase this person" }).click();
-    await page.getByRole("button", { name: "Yes, erase it!" }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page).toHaveURL(new RegExp(`${clientsPath}$`));
   });
 

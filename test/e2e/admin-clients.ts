@@ -152,7 +152,7 @@ export function clientJourneys(): void {
     expect(file).toMatchObject({ profile: { email: ana.email }, orders: [] });
     expect(file.classes).toHaveLength(3);
     await form.getByRole("button", { name: "Erase this person" }).click();
-    await page.getByRole("button", { name: "Yes, erase it!" }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(form.getByText("Erased from accounts")).toBeVisible();
     // The person is gone; the sign-ups stay as long as the privacy page says.
     for (const words of [name, ana.email]) await expect(personRow(page, words)).toHaveCount(0);

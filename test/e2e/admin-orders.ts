@@ -151,6 +151,9 @@ export function orderJourneys(): void {
     await row.getByRole("button", { name: code }).click();
     await expectAccessible(page);
     await row.getByRole("button", { name: `Delete code ${code}` }).click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(question).toContainText("This will permanently delete the discount code.");
+    await question.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(row).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.getByText("The code is back.")).toBeVisible();

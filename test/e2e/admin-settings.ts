@@ -99,7 +99,7 @@ export function settingsPhoneJourneys(): void {
     await expect(shop.getByText("Saved.")).toBeVisible();
     await expectAccessible(page);
     await shop.getByRole("button", { name: "Remove tax for Oregon" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Yes, remove it" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(shop.getByText("No sales tax is charged.")).toBeVisible();
     await shop.getByRole("button", { name: "Close: Shop and tax" }).click();
     await expect(shop).toContainText("Ships to the United States and Canada.");

@@ -25,6 +25,7 @@ test("adding a class over an open slot asks first: Cancel keeps the input, Yes r
   await fillEvent(form, { title: "Slow Flow", date: "2035-06-05", time: "10:00", location: "Harbor Room" });
   await form.getByRole("button", { name: "Add event" }).click();
   const question = page.getByRole("dialog");
+  await expect(question).toContainText("This will permanently delete every free slot at that time.");
   await expect(question).toContainText("A free slot is on Tuesday, June 5 from 10:30 AM to 11:30 AM. Remove it?");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(form.getByLabel("Title")).toHaveValue("Slow Flow");
@@ -32,7 +33,7 @@ test("adding a class over an open slot asks first: Cancel keeps the input, Yes r
     expect.objectContaining({ date: "2035-06-05" }),
   );
   await form.getByRole("button", { name: "Add event" }).click();
-  await page.getByRole("button", { name: "Yes, remove" }).click();
+  await page.getByRole("button", { name: "Yes, delete it!" }).click();
   await expect(page.getByText("Event(s) added successfully")).toBeVisible();
   const free = (await site.request("GET", "/api/bookings")).body.availableSlots as { _id: string }[];
   expect(free.map(({ _id }) => _id)).not.toContain(slot.id);
@@ -57,7 +58,7 @@ test("moving a class over an open slot asks first; moving it over a booked sessi
   const edit = page.getByRole("form", { name: `Edit ${title}` });
   await edit.getByLabel("Date").fill("2035-06-13");
   await edit.getByRole("button", { name: "Update" }).click();
-  await page.getByRole("button", { name: "Yes, remove" }).click();
+  await page.getByRole("button", { name: "Yes, delete it!" }).click();
   await expect(page.getByText("Event updated successfully")).toBeVisible();
 
   await (await openEvent(page, title)).getByRole("button", { name: /^Edit .*June 13/ }).click();

@@ -239,6 +239,7 @@ test("the owner turns notifications on from Today; a message arrives on the phon
   await expect.poll(kinds).toEqual([["sessions", "orders", "messages", "problems"]]);
   await expectAccessible(page);
   await card.getByRole("button", { name: "Turn off" }).tap();
+  await page.getByRole("button", { name: "Yes, delete it!" }).tap();
   await expect(card.getByRole("button", { name: "Turn on" })).toBeVisible();
   expect(await kinds()).toEqual([]);
   await page.goto("about:blank");

@@ -135,6 +135,12 @@ export function severalJourneys(): void {
     for (const slot of slots) await box(slot).check();
     await expectAccessible(page);
     await button(page, "Delete 3 slots").click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(question).toContainText("This will permanently delete these 3 slots.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    for (const slot of slots) await expect(box(slot)).toBeChecked();
+    await button(page, "Delete 3 slots").click();
+    await question.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("3 slots deleted.")).toBeVisible();
     const open = () =>
       db

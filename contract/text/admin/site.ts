@@ -58,6 +58,8 @@ export const down = (name: string) => `Down: ${name}`;
 export const addBelowItem = (name: string) => `Add below: ${name}`;
 export const addBelow = "Add below";
 export const remove = (name: string) => `Remove: ${name}`;
+export const thisWillPermanentlyDelete = (name: string) => `This will permanently delete “${name}”.`;
+export const siteChangesWhenPublished = "The site changes when you publish.";
 export const add = (label: string) => `Add ${/^[aeiou]/i.test(label) ? "an" : "a"} ${label}`;
 export const shouldEveryoneSignAgain = "Should everyone sign again?";
 export const noOnlyTypo = "No, only a typo";

@@ -3,6 +3,7 @@ import type { FieldOfKind } from "../../../contract/site-form.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { Button } from "../../ui/Button.tsx";
+import { confirmDeletion } from "../../ui/dialogs/Confirm.tsx";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { openDisclosuresAround } from "./Disclosure.tsx";
 import { type FieldProps, useFault } from "./field-context.ts";
@@ -106,6 +107,9 @@ type ItemToolsProps = {
 /** Buttons that move a list item, remove it, or add another one below. */
 export function ItemTools({ list, index, field: { min, max }, name, onAdd }: ItemToolsProps) {
   const count = list.items.length;
+  const remove = async () => {
+    if (await confirmDeletion(t.thisWillPermanentlyDelete(name), t.siteChangesWhenPublished)) list.remove(index);
+  };
   const mover = (by: -1 | 1, arrow: string, label: string, isAtEnd: boolean) => (
     <Button
       kind="quiet"
@@ -125,7 +129,7 @@ export function ItemTools({ list, index, field: { min, max }, name, onAdd }: Ite
         <Button kind="quiet" size="small" aria-label={t.addBelowItem(name)} onClick={onAdd} words={t.addBelow} />
       )}
       {min < max && count > min && (
-        <Button kind="link" size="small" aria-label={t.remove(name)} onClick={() => list.remove(index)}>
+        <Button kind="link" size="small" aria-label={t.remove(name)} onClick={() => void remove()}>
           {shared.remove}
         </Button>
       )}
