@@ -130,7 +130,8 @@ export function productJourneys(): void {
     await openEditor(page, second.name);
     await page.getByRole("button", { name: `Delete ${second.name}` }).click();
     const question = page.getByRole("dialog", { name: "Are you sure?" });
-    await expect(question).toContainText(`This will permanently delete the product. ${second.name}`);
+    await expect(question).toContainText("This will permanently delete the product.");
+    await expect(question).toContainText(second.name);
     await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
     await question.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: `Delete ${second.name}` }).click();

@@ -77,7 +77,7 @@ test("the owner adds a passkey, logs in with it and removes it; without user ver
   await rename.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Remove Old phone" }).click();
   const question = page.getByRole("dialog", { name: "Are you sure?" });
-  await expect(question).toContainText("This will permanently delete the passkey. Old phone. ");
+  await expect(question).toContainText("This will permanently delete the passkey.");
   await question.getByRole("button", { name: "Yes, delete it!" }).click();
   const remove = page.getByRole("dialog", { name: "Remove Old phone" });
   const password = remove.getByLabel("Your password");

@@ -7,11 +7,12 @@ import * as shared from "../../contract/text/shared.ts";
 import { monthDayWords } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
+import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
 import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Fields } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
+import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Row } from "../ui/Layout.tsx";
 import { BirthdayFields, birthdayIn, checkBirthday } from "./BirthdayFields.tsx";
 
@@ -41,7 +42,10 @@ function BirthdayDialog({ id, name, birthday = "", onChanged, onClose }: Birthda
   const submission = useSubmission({
     check: checkBirthday,
     send: async (values) => {
-      const { message } = await adminCall(changeBirthday, { params: { id }, body: { birthday: birthdayIn(values) } });
+      const next = birthdayIn(values);
+      const isDeletion = birthday !== "" && next === "";
+      if (isDeletion && !(await confirmDeletion(t.thisWillPermanentlyDelete, name))) throw new NotSent({ fields: {} });
+      const { message } = await adminCall(changeBirthday, { params: { id }, body: { birthday: next } });
       dialog.current?.close();
       toast(message);
       onChanged();

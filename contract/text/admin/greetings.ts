@@ -8,6 +8,7 @@ export const addBirthday = "Add birthday";
 export const changeBirthdayOf = (name: string) => `Birthday of ${name}`;
 export const birthdayHelp = "Month and day, without the year. Leave both empty to delete it.";
 export const yourPeople = "Your people";
+export const thisWillPermanentlyDelete = "This will permanently delete the birthday.";
 export const birthdays = "Birthdays this week";
 export const birthdaysMore = (count: number) => `and ${count} more`;
 export const regularsAway = (count: number) => (count === 1 ? "1 regular is away" : `${count} regulars are away`);
