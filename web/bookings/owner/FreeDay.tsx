@@ -19,12 +19,15 @@ type FreeDayProps = {
   slots: AvailableSlot[];
   now: string;
   choosing: Choosing;
-  /** Resolves whether the deletion was answered. */
-  onRemove: (id: string) => Promise<boolean>;
+  isRemoving: (id: string) => boolean;
+  onRemove: (id: string) => void;
 };
 
-/** The free times of a day. A time opens below to its facts, and can be booked for a client; Delete is beside it, on a phone below. */
-export function FreeDay({ slots, now, choosing, onRemove }: FreeDayProps) {
+/**
+ * The free times of a day. A time opens below to its facts, and can be booked for a client or deleted; on a wide screen
+ * Delete is beside it.
+ */
+export function FreeDay({ slots, now, choosing, ...removal }: FreeDayProps) {
   const [openId, setOpenId] = useState<string>();
   const detailsId = useId();
   const isWide = useWide(56);
@@ -48,14 +51,14 @@ export function FreeDay({ slots, now, choosing, onRemove }: FreeDayProps) {
               >
                 {clockWords(slot.time)}
               </button>
-              {isWide && <DeleteSlot slot={slot} onRemove={onRemove} />}
+              {isWide && <DeleteSlot slot={slot} {...removal} />}
             </span>
           ))}
       </div>
       <div id={detailsId} className={styles.slot}>
         {open && !choosing.isChoosing && (
           <FreeSlot key={open._id} slot={open}>
-            {!isWide && <DeleteSlot slot={open} onRemove={onRemove} />}
+            {!isWide && <DeleteSlot slot={open} {...removal} />}
           </FreeSlot>
         )}
       </div>
@@ -80,21 +83,17 @@ function SlotChoice({ slot, isChosen, onChoose }: { slot: AvailableSlot } & RowC
   );
 }
 
-function DeleteSlot({ slot, onRemove }: { slot: AvailableSlot; onRemove: FreeDayProps["onRemove"] }) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    if (await onRemove(slot._id)) document.getElementById("available-slots")?.focus({ preventScroll: true });
-    setBusy(false);
-  };
+type DeleteSlotProps = { slot: AvailableSlot } & Pick<FreeDayProps, "isRemoving" | "onRemove">;
+
+function DeleteSlot({ slot, isRemoving, onRemove }: DeleteSlotProps) {
   return (
     <Button
       kind="link"
       size="small"
-      busy={isBusy}
+      busy={isRemoving(slot._id)}
       busyWords={shared.deleting}
       aria-label={t.deleteSlot(dateTimeWords(slot))}
-      onClick={() => void remove()}
+      onClick={() => onRemove(slot._id)}
       words={adminShared.deleteLabel}
     />
   );

@@ -11,12 +11,13 @@ import { useChoosing } from "../../ui/lists/choosing.ts";
 import { ChooseButton, ChosenBar } from "../../ui/lists/ChosenBar.tsx";
 import { ShowMore } from "../../ui/lists/LoadState.tsx";
 import { FailureNotice } from "../../ui/Notice.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { FreeDay } from "./FreeDay.tsx";
 import { ListHeading } from "./ListHeading.tsx";
 import { useSlotRemoval } from "./slot-removal.ts";
 import styles from "./AdminBookingsPage.module.css";
 
-/** Days of free slots that are shown at first. The office hours may have hundreds of slots. */
+/** Days of free slots that a phone shows at first. The office hours may have hundreds of slots. */
 const shownDays = 7;
 
 type FreeSlotsProps = { available: AvailableSlot[] | undefined; now: string | undefined; reload: () => void };
@@ -26,13 +27,17 @@ export function FreeSlots({ available, now, reload }: FreeSlotsProps) {
   const [adding, setAdding] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const days = [...new Set(available?.map(({ date }) => date))];
-  const listed = showsAll ? days : days.slice(0, shownDays);
+  const isWide = useWide(56);
+  const listed = showsAll || isWide ? days : days.slice(0, shownDays);
   // A held one cannot be deleted.
   const shown = available?.filter(({ date, heldUntil }) => listed.includes(date) && heldUntil === undefined) ?? [];
   const choosing = useChoosing(shown.map(({ _id }) => _id));
   const removal = useSlotRemoval(available ?? [], reload);
   const removeChosen = async () => {
     if (await removal.remove(choosing.chosen)) choosing.end();
+  };
+  const removeOne = async (id: string) => {
+    if (await removal.remove([id])) document.getElementById("available-slots")?.focus({ preventScroll: true });
   };
   const onAdded = () => {
     setAdding(false);
@@ -64,7 +69,8 @@ export function FreeSlots({ available, now, reload }: FreeSlotsProps) {
                 slots={available?.filter(({ date }) => date === day) ?? []}
                 now={now}
                 choosing={choosing}
-                onRemove={(id) => removal.remove([id])}
+                isRemoving={removal.isRemoving}
+                onRemove={(id) => void removeOne(id)}
               />
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type AvailableSlot, removeSlots, restoreSlots } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../api.ts";
@@ -12,14 +13,17 @@ export function useSlotRemoval(slots: readonly AvailableSlot[], onEnd: () => voi
     const slot = slots.find(({ _id }) => _id === id);
     return slot ? dateTimeWords(slot) : "";
   };
+  const [removed, setRemoved] = useState<readonly string[]>([]);
   const { run, ...state } = useSeveral({ nameOf, onEnd, failureOf: removeSlotFailure });
   return {
     ...state,
+    isRemoving: (id: string) => state.isBusy && removed.includes(id),
     /** Resolves whether the deletion was answered. */
     async remove(ids: readonly string[]): Promise<boolean> {
       const only = ids.length === 1 ? nameOf(ids[0]!) : undefined;
       const send = await confirmDeletion(t.thisWillPermanentlyDeleteSlots(ids.length), only);
       if (!send) return false;
+      setRemoved(ids);
       return run({
         call: () => send(removeSlots, { body: { slots: ids.map((id) => ({ id })) } }),
         words: t.slotsDeleted,
