@@ -58,6 +58,16 @@ test("the owner sees who is away, new or has a birthday, writes with one tap, an
   await page.getByLabel("Birthday: day").selectOption("29");
   await page.getByRole("button", { name: "Save", exact: true }).tap();
   await expect(page.getByText("February 29")).toBeVisible();
+  await page.getByRole("button", { name: "Change: Birthday of Ana Whitlow" }).tap();
+  await page.getByLabel("Birthday: month").selectOption("None");
+  await page.getByLabel("Birthday: day").selectOption("None");
+  const question = page.getByRole("dialog", { name: "Are you sure?" });
+  for (const answer of ["Cancel", "Yes, delete it!"]) {
+    await page.getByRole("button", { name: "Save", exact: true }).tap();
+    await expect(question).toContainText("This will permanently delete the birthday.");
+    await question.getByRole("button", { name: answer }).tap();
+  }
+  await expect(page.getByText("Birthday deleted.")).toBeVisible();
 
   await visit(page, `/admin/events/${event.id}/door`);
   // With the date: the browser has another clock than the site.

@@ -97,6 +97,14 @@ export function ownerWalletJourneys(): void {
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Classes · 10 uses · never expires").first()).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole("button", { name: `Delete ${name}` }).click();
+    await expect(page.getByRole("dialog", { name: "Are you sure?" })).toContainText(
+      "This will permanently delete the pass.",
+    );
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByRole("form", { name })).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("The pass is back.")).toBeVisible();
 
     await visit(page, `/admin/users/${student.id}`);
     await page.getByRole("button", { name: "Give a pass or credit" }).click();

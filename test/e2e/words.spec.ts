@@ -55,6 +55,27 @@ test("the owner edits the home page with a new picture and a live preview, publi
   await expectAccessible(page);
 });
 
+test("an item of a list is deleted after a question", async ({ page, site }) => {
+  await visitAsOwner(page, site, "/admin/words");
+  await page.getByRole("link", { name: /^Home page/ }).click();
+  const { fold } = textEditor(page);
+  await fold("About you").click();
+  const remove = page.getByRole("button", { name: /^Remove: / });
+  await expect(remove.first()).toBeVisible();
+  const items = page.locator("[data-item]").filter({ visible: true });
+  const count = await items.count();
+  const question = page.getByRole("dialog", { name: "Are you sure?" });
+  for (const [answer, left] of [
+    ["Cancel", count],
+    ["Yes, delete it!", count - 1],
+  ] as const) {
+    await remove.first().click();
+    await expect(question).toContainText(/^.*This will permanently delete “.+”\.The site changes when you publish\./);
+    await question.getByRole("button", { name: answer }).click();
+    await expect(items).toHaveCount(left);
+  }
+});
+
 test("a lost connection loses no text", async ({ page, site, trouble }) => {
   trouble.allow(/ERR_INTERNET|ERR_FAILED|Failed to load|ERR_CONNECTION/);
   await page.route("**/api/admin/site", (route) => route.abort());
