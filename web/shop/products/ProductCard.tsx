@@ -5,11 +5,10 @@ import * as t from "../../../contract/text/admin/shop.ts";
 import { useFocusAfterRemoval } from "../../ui/focus-after-removal.ts";
 import { TextArea, TextField } from "../../ui/forms/Field.tsx";
 import { joined, Row, Stack } from "../../ui/Layout.tsx";
-import { Notice } from "../../ui/Notice.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { DeleteProductButton } from "./DeleteProductButton.tsx";
-import { type Field, fieldNames } from "./product-edit.ts";
-import { ProductConflict, SaveProduct } from "./ProductEditParts.tsx";
+import { fieldNames } from "./product-edit.ts";
+import { ProductConflict, SaveButtons, SaveFailure } from "./ProductEditParts.tsx";
 import { productRowId } from "./ProductRow.tsx";
 import { ProductState } from "./ProductState.tsx";
 import { useProductEdit } from "./use-product-edit.ts";
@@ -39,7 +38,6 @@ export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) 
     value: edit.typed[of],
     onChange: (event: { currentTarget: { value: string } }) => edit.change({ [of]: event.currentTarget.value }),
   });
-  const [elsewhere] = Object.entries(faults).filter(([faulty]) => !isOnCard(faulty));
   return (
     <li ref={item} className={joined(styles.card, edit.isUnsaved && styles.unsaved)}>
       <div className={styles.picture}>
@@ -74,24 +72,20 @@ export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) 
           {t.pictureAllergensAndMore}
         </Link>
         <Stack gap={3} className={styles.actions}>
-          {elsewhere && (
-            <Notice
-              tone="danger"
-              title={t.errorUpdatingProduct}
-              text={`${fieldNames[elsewhere[0] as Field]}: ${elsewhere[1]}`}
-            />
-          )}
-          <Row gap={3} justify="between" align="start">
-            <SaveProduct edit={edit} name={name} kind={edit.isUnsaved ? "filled" : "quiet"} />
-            <DeleteProductButton
-              product={product}
-              kind="muted"
-              onDeleted={() => {
-                edit.undo();
-                onDeleted();
-              }}
-              onRestored={onRestored}
-            />
+          <SaveFailure edit={edit} isShown={isOnCard} />
+          <Row gap={3} justify="between">
+            <SaveButtons edit={edit} name={name} isOnCard />
+            <div className={styles.remove}>
+              <DeleteProductButton
+                product={product}
+                kind="muted"
+                onDeleted={() => {
+                  edit.undo();
+                  onDeleted();
+                }}
+                onRestored={onRestored}
+              />
+            </div>
           </Row>
         </Stack>
       </Stack>

@@ -28,29 +28,37 @@ export function ProductConflict({ edit }: { edit: ProductEdit }) {
   );
 }
 
-type SaveProductProps = { edit: ProductEdit; name: string; kind?: "filled" | "quiet" };
+/** Why the edit was not saved. `isShown`: whether a field with a fault says so itself; default: each does. */
+export function SaveFailure({ edit, isShown }: { edit: ProductEdit; isShown?: (field: string) => boolean }) {
+  const { text, fields = {}, title = t.errorUpdatingProduct } = edit.failure ?? {};
+  const [unshown] = isShown ? Object.entries(fields).filter(([field]) => !isShown(field)) : [];
+  const words = text || (unshown && `${edits.fieldNames[unshown[0] as edits.Field]}: ${unshown[1]}`);
+  return words ? <Notice tone="danger" title={title} text={words} /> : null;
+}
 
-/** Saves or undoes the edit, and says why it was not saved. */
-export function SaveProduct({ edit, name, kind }: SaveProductProps) {
-  const { failure, newer, isBusy, isUnsaved, undo } = edit;
+type SaveButtonsProps = { edit: ProductEdit; name: string; isOnCard?: boolean };
+
+/** Saves or undoes the edit. On a card, Save Changes is filled only while there is something to save. */
+export function SaveButtons({ edit, name, isOnCard = false }: SaveButtonsProps) {
+  if (edit.newer) return null;
   return (
-    <>
-      {failure?.text && <Notice tone="danger" title={failure.title} text={failure.text} />}
-      {!newer && (
-        <Row gap={3}>
-          <Button
-            type="submit"
-            kind={kind}
-            busy={isBusy}
-            busyWords={shared.saving}
-            aria-label={ui.saveChangesOf(name)}
-            words={ui.saveChanges}
-          />
-          {isUnsaved && (
-            <Button kind="quiet" onClick={undo} aria-label={ui.undoChanges(name)} words={adminShared.undo} />
-          )}
-        </Row>
+    <Row gap={3}>
+      <Button
+        type="submit"
+        kind={isOnCard && !edit.isUnsaved ? "quiet" : "filled"}
+        busy={edit.isBusy}
+        busyWords={shared.saving}
+        aria-label={ui.saveChangesOf(name)}
+        words={ui.saveChanges}
+      />
+      {edit.isUnsaved && (
+        <Button
+          kind={isOnCard ? "link" : "quiet"}
+          onClick={edit.undo}
+          aria-label={ui.undoChanges(name)}
+          words={adminShared.undo}
+        />
       )}
-    </>
+    </Row>
   );
 }

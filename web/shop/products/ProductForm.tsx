@@ -6,7 +6,7 @@ import * as t from "../../../contract/text/admin/shop.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Stack } from "../../ui/Layout.tsx";
 import { DeleteProductButton } from "./DeleteProductButton.tsx";
-import { ProductConflict, SaveProduct } from "./ProductEditParts.tsx";
+import { ProductConflict, SaveButtons, SaveFailure } from "./ProductEditParts.tsx";
 import { ProductFields } from "./ProductFields.tsx";
 import { StockDialog } from "./StockDialog.tsx";
 import { useProductEdit } from "./use-product-edit.ts";
@@ -54,7 +54,8 @@ export function ProductForm({ product, onSaved, onDone }: Props) {
         />
       </div>
       <Stack gap={3} className={styles.bar}>
-        <SaveProduct edit={edit} name={name} />
+        <SaveFailure edit={edit} />
+        <SaveButtons edit={edit} name={name} />
       </Stack>
     </Stack>
   );
