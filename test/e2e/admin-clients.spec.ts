@@ -72,14 +72,9 @@ test.describe("managing clients", () => {
       "Port Lumen",
       "90210",
       "Jun 19, 2027, 6:05 PM",
-      "Delete",
+      /^Delete/,
     ]);
     await expect(page.getByText(june.email)).toHaveCount(0);
-    const [frame] = await table
-      .locator("..")
-      .evaluateAll((frames) => frames.map(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth })));
-    expect(frame!.scrollWidth).toBe(frame!.clientWidth);
-
     await searchField(page).fill(june.email);
     await expect(personRow(page, june.name)).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Show" })).toHaveValue("all");
