@@ -139,7 +139,7 @@ export function clientJourneys(): void {
   });
 
   test("the owner downloads and then erases the data of an email address", async ({ page, site }) => {
-    const { ana, name } = await makeClient(site);
+    const { ana } = await makeClient(site);
     await visitAsOwner(page, site, clientsPath);
     const form = page.getByRole("form", { name: "Personal data" });
     const address = form.getByRole("textbox", { name: "Their email" });

@@ -11,7 +11,7 @@ import { fieldNames } from "./product-edit.ts";
 import { ProductConflict, SaveButtons, SaveFailure } from "./ProductEditParts.tsx";
 import { productRowId } from "./ProductRow.tsx";
 import { ProductState } from "./ProductState.tsx";
-import { useProductEdit } from "./use-product-edit.ts";
+import { useEditFocus, useProductEdit } from "./use-product-edit.ts";
 import styles from "./ProductCard.module.css";
 
 type Props = {
@@ -29,6 +29,7 @@ const isOnCard = (field: string) => cardFields.some((name) => name === field);
 export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) {
   const { _id, name, image, imageAlt } = product;
   const edit = useProductEdit({ product, onSaved, onDeleted });
+  const { form, conflict } = useEditFocus(edit);
   const item = useFocusAfterRemoval<HTMLLIElement>((card) => card.parentElement);
   const faults: Partial<Record<string, string>> = edit.failure?.fields ?? {};
   const field = (of: (typeof cardFields)[number]) => ({
@@ -46,16 +47,8 @@ export function ProductCard({ product, onSaved, onDeleted, onRestored }: Props) 
           <ProductState product={product} />
         </div>
       </div>
-      <Stack
-        as="form"
-        gap={3}
-        ref={edit.form}
-        className={styles.form}
-        aria-label={name}
-        noValidate
-        onSubmit={edit.submit}
-      >
-        <ProductConflict edit={edit} />
+      <Stack as="form" gap={3} ref={form} className={styles.form} aria-label={name} noValidate onSubmit={edit.submit}>
+        <ProductConflict ref={conflict} edit={edit} />
         <TextField {...field("name")} maxLength={120} />
         <TextArea {...field("description")} optional="obvious" rows={2} maxLength={2000} />
         <TextArea {...field("details")} optional="obvious" rows={2} maxLength={2000} />

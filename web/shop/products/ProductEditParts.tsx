@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as ui from "../../../contract/text/admin/ui.ts";
@@ -10,10 +11,10 @@ import * as edits from "./product-edit.ts";
 import type { ProductEdit } from "./use-product-edit.ts";
 
 /** What was changed elsewhere while the edit was open, and the choice between the versions. */
-export function ProductConflict({ edit }: { edit: ProductEdit }) {
+export function ProductConflict({ edit, ref }: { edit: ProductEdit; ref: Ref<HTMLDivElement> }) {
   if (!edit.newer) return null;
   return (
-    <Stack gap={4} ref={edit.conflict} tabIndex={-1}>
+    <Stack gap={4} ref={ref} tabIndex={-1}>
       <StaleNotice
         edit={edit}
         deleted={t.thisProductWasDeletedElsewhere}

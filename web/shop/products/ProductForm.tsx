@@ -9,7 +9,7 @@ import { DeleteProductButton } from "./DeleteProductButton.tsx";
 import { ProductConflict, SaveButtons, SaveFailure } from "./ProductEditParts.tsx";
 import { ProductFields } from "./ProductFields.tsx";
 import { StockDialog } from "./StockDialog.tsx";
-import { useProductEdit } from "./use-product-edit.ts";
+import { useEditFocus, useProductEdit } from "./use-product-edit.ts";
 import styles from "./ProductEditor.module.css";
 
 type Props = {
@@ -25,17 +25,10 @@ export function ProductForm({ product, onSaved, onDone }: Props) {
   const { _id, name } = product;
   const navigate = useNavigate();
   const edit = useProductEdit({ product, onSaved, onDone, onDeleted: onDone });
+  const { form, conflict } = useEditFocus(edit);
   return (
-    <Stack
-      as="form"
-      gap={5}
-      ref={edit.form}
-      className={styles.form}
-      aria-label={name}
-      noValidate
-      onSubmit={edit.submit}
-    >
-      <ProductConflict edit={edit} />
+    <Stack as="form" gap={5} ref={form} className={styles.form} aria-label={name} noValidate onSubmit={edit.submit}>
+      <ProductConflict ref={conflict} edit={edit} />
       <ProductFields
         shown={edit.typed}
         errors={edit.failure?.fields ?? {}}

@@ -52,15 +52,6 @@ export function useProductEdit({ product, onSaved, onDone, onDeleted }: ProductE
     onSaved,
     onDeleted,
   });
-  const { newer, failures } = edit;
-  const form = useRef<HTMLFormElement>(null);
-  const conflict = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [failures]);
-  useEffect(() => {
-    if (newer) conflict.current?.focus();
-  }, [newer]);
   const save = async () => {
     const wasSaved = await edit.save();
     if (wasSaved) onDone?.();
@@ -74,14 +65,25 @@ export function useProductEdit({ product, onSaved, onDone, onDeleted }: ProductE
       if (edit.isUnsaved) void save();
       else toast(ui.thereIsNothingToSave);
     },
-    form,
-    conflict,
     change(typed: Partial<edits.TypedProduct>) {
       edit.type({ ...edit.typed, ...typed });
       edit.clearFields((field) => field in typed);
     },
     tinsHelp: tinsHelp(edit.draft, product),
   };
+}
+
+/** The form and the notice of a conflict: they get the focus after a failed save. */
+export function useEditFocus({ newer, failures }: ProductEdit) {
+  const form = useRef<HTMLFormElement>(null);
+  const conflict = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [failures]);
+  useEffect(() => {
+    if (newer) conflict.current?.focus();
+  }, [newer]);
+  return { form, conflict };
 }
 
 /** What the owner should know about the number of tins: it has changed since it was read, or tins are held. */
