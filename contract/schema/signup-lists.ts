@@ -21,12 +21,14 @@ export const signup = z.strictObject({
   checkedInAt: moment.optional(),
 });
 
+/** `past`: the class has started. */
+const period = z.enum(["upcoming", "past", "all"]).default("all");
+
 export const listSignups = {
   summary:
     "List live sign-ups by date, 100 per page; with `when=past`, latest first. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({
-    /** `past`: the class has started. */
-    when: z.enum(["upcoming", "past", "all"]).default("all"),
+    when: period,
     classTitle: lineOrNothing(200).optional(),
     /** Only those of one class. */
     eventId: id.optional(),
@@ -59,7 +61,9 @@ export const listSignupClasses = {
   ),
 };
 export const readSignupChoices = {
-  summary: "Read the filters for the list of sign-ups: class titles, and the numbers of upcoming and past sign-ups.",
+  summary:
+    "Read the filters for the list of sign-ups: titles of classes with live sign-ups, and the numbers of upcoming and past ones.",
+  query: z.strictObject({ when: period }),
   output: z.strictObject({
     /** Sorted. */
     classTitles: z.array(z.string()),

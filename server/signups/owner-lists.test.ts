@@ -76,9 +76,18 @@ describe("the list of sign-ups", () => {
     const pastStarts = (await list("when=past")).map(({ startsAt }) => startsAt);
     expect(pastStarts).toEqual(pastStarts.toSorted().toReversed());
 
+    const titlesOf = async (query: string): Promise<string[]> =>
+      (await owner.request("GET", `/api/admin/signup-choices${query}`)).body.classTitles;
+    const gone = await makeEvent(db(), { date: "2034-06-03", title: "Cancelled by all" });
+    await makeSignup(db(), { event_id: gone.id, state: "cancelled" });
+    await makeEvent(db(), { date: "2034-06-04", title: "No one yet" });
+    await makeSignup(db(), { event_id: (await makeEvent(db(), { date: "2021-03-02", title: "Ended" })).id });
     const { body } = await owner.request("GET", "/api/admin/signup-choices");
     expect(body.classTitles).toEqual([...new Set(body.classTitles)]);
-    expect(body.classTitles).toContain("Tide & Breath");
+    expect(body.classTitles).toEqual(expect.arrayContaining(["Tide & Breath", "Ended"]));
+    for (const title of ["Cancelled by all", "No one yet"]) expect(body.classTitles).not.toContain(title);
+    expect(await titlesOf("?when=upcoming")).not.toContain("Ended");
+    expect(await titlesOf("?when=past")).toEqual(expect.arrayContaining(["Ended", "Tide & Breath"]));
     expect(body.counts.past).toBe((await list("when=past")).length);
     const file = await owner.request("GET", "/api/admin/signups.csv");
     expect(file.body.split("\r\n").filter((line: string) => line.includes("Tide & Breath"))).toHaveLength(122);

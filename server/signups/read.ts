@@ -3,7 +3,11 @@ import { birthdayAround } from "../../contract/birthday.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { ClientSignup } from "../../contract/people.ts";
-import type { listSignupClasses as classesSchema, listSignups as schema } from "../../contract/schema/signup-lists.ts";
+import type {
+  listSignupClasses as classesSchema,
+  listSignups as schema,
+  readSignupChoices as choicesSchema,
+} from "../../contract/schema/signup-lists.ts";
 import {
   type Roster,
   type Signup,
@@ -61,10 +65,18 @@ export async function* allSignups(ctx: Clocked): AsyncGenerator<Signup[]> {
   for await (const rows of portions) yield rows.map(presentSignup);
 }
 
-/** Filter choices for the list: class titles, and counts of upcoming and past sign-ups. */
-export async function readSignupChoices({ db, now }: Clocked): Promise<SignupChoices> {
+/** Filter choices for the list: titles of classes with sign-ups, and counts of upcoming and past sign-ups. */
+export async function readSignupChoices(
+  { db, now }: Clocked,
+  { query: { when } }: Parsed<typeof choicesSchema>,
+): Promise<SignupChoices> {
+  const isShown = { upcoming: sql`starts_at > ${now}`, past: sql`starts_at <= ${now}`, all: sql`true` }[when];
   const { rows: titles } = await sql<{ title: string }>`
-    ${withTitles} select title from titles where title is not null limit ${sql.lit(maxTitles)}`.execute(db);
+    ${withTitles} select title from titles
+    where exists (
+      select from events join signups on signups.event_id = events.id and signups.state = 'live'
+      where events.title = titles.title and ${isShown})
+    limit ${sql.lit(maxTitles)}`.execute(db);
   const countSignups = (condition: RawBuilder<unknown>) =>
     cappedCount(sql`from signups join events on events.id = signups.event_id
       where signups.state = 'live' and events.starts_at ${condition}`);

@@ -1,9 +1,49 @@
 import { ownerLogin } from "../owner.ts";
 import { adminAccessJourneys, submitOwnerLogin } from "./admin-access.ts";
-import { expect, waitForHydration, test } from "./site.ts";
+import { expect, waitForHydration, test, visit } from "./site.ts";
 
 test.describe("the owner's login", () => {
   adminAccessJourneys();
+
+  test("leads to the dashboard, also with a stored token; the bar has the tabs in order, each with its page", async ({
+    page,
+    site,
+  }) => {
+    await submitOwnerLogin(page, site);
+    await expect(page).toHaveURL("/admin/dashboard");
+    await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
+    await visit(page, "/admin");
+    await expect(page).toHaveURL("/admin/dashboard");
+
+    const bar = page.getByRole("banner");
+    await expect(bar.getByText("Admin Dashboard")).toBeVisible();
+    const tabs = bar.getByRole("navigation", { name: "Admin" }).getByRole("list").first();
+    await expect(tabs.getByRole("listitem")).toHaveText([
+      "Today",
+      "Events",
+      "Bookings",
+      "Chocolates",
+      "Classes",
+      "Clients",
+      "Logout",
+    ]);
+    for (const [name, path, heading] of [
+      ["Events", "/admin/dashboard", "Manage Classes and Events"],
+      ["Bookings", "/admin/bookings", "Manage Bookable Slots"],
+      ["Chocolates", "/admin/chocolates", "Manage Chocolates"],
+      ["Classes", "/admin/signups", "Manage Class Registrations"],
+      ["Clients", "/admin/users", "Manage Users/Clients"],
+    ] as const) {
+      await tabs.getByRole("link", { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+      await expect(page).toHaveTitle(new RegExp(`^${name}`));
+    }
+    await tabs.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/admin");
+    expect(await page.evaluate(() => localStorage.getItem("adminToken"))).toBeNull();
+  });
 
   test("two tabs stay logged in through six token expiries that both meet at once", async ({
     page,
@@ -13,7 +53,7 @@ test.describe("the owner's login", () => {
   }) => {
     trouble.allow(/401/);
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/\/admin\/today$/);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
     const secondTab = await context.newPage();
     let refreshes = 0;
     context.on("request", (request) => {
@@ -31,7 +71,7 @@ test.describe("the owner's login", () => {
 
   test("a logout in one tab redirects the other tab to the login", async ({ page, context, site }) => {
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/\/admin\/today$/);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
     const secondTab = await context.newPage();
     await secondTab.goto("/admin/security");
     await waitForHydration(secondTab);

@@ -66,7 +66,7 @@ export function adminAccessJourneys(): void {
   test("an expired access token is refreshed without a notice", async ({ page, site, trouble }) => {
     trouble.allow(/401/);
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/\/admin\/today$/);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
     const first = await stored(page, "adminToken");
     site.clock.advance(elevenMinutes);
     await visit(page, "/admin/security");
@@ -92,7 +92,7 @@ export function adminAccessJourneys(): void {
   test("with the second factor on, the login also asks for a code", async ({ page, site, trouble }) => {
     trouble.allow(/api\/admin\/login/, /401/);
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/\/admin\/today$/);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
     await visit(page, "/admin/security");
     const start = page.getByRole("form", { name: "Turn on the second factor" });
     await start.getByLabel("Your password").fill(ownerLogin.password);
@@ -150,7 +150,7 @@ export function adminAccessJourneys(): void {
     await expect(page.getByLabel("Recovery code")).toBeFocused();
     await page.getByLabel("Recovery code").fill(newFirst!);
     await page.getByRole("button", { name: "Login", exact: true }).click();
-    await expect(page).toHaveURL(/\/admin\/today$/);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
 
     await visit(page, "/admin/security");
     const stop = page.getByRole("form", { name: "Turn off the second factor" });
@@ -167,7 +167,7 @@ export function adminAccessJourneys(): void {
       await expectAccessible(page);
     }
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/\/admin\/today$/);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
     await visit(page, "/admin/security");
     await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeVisible();
     await expectAccessible(page);
@@ -181,11 +181,11 @@ export function adminAccessPhoneJourneys(): void {
     site,
   }) => {
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/\/admin\/today$/);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
     await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
     expect(JSON.parse((await stored(page, "admin"))!)).toMatchObject({ email: ownerLogin.email });
     await visit(page, "/admin");
-    await expect(page).toHaveURL(/\/admin\/today$/);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
 
     await openMore(page);
     await page.getByRole("link", { name: "View site" }).filter({ visible: true }).click();

@@ -3,6 +3,7 @@ import {
   makeProduct,
   openEditor,
   productJourneys,
+  productRowJourneys,
   productForm,
   stepperOf,
 } from "./admin-chocolates.ts";
@@ -11,6 +12,7 @@ import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("managing chocolates on a phone", () => {
   productJourneys();
+  productRowJourneys();
 
   test("a row has at most 72 px; price and stock are on the first screen of the editor, and Save always", async ({
     page,

@@ -31,7 +31,7 @@ export async function deleteTestProducts(site: TestApp): Promise<void> {
     if (/^(Fig|Quince)/.test(tin.name)) await changeInAnotherTab(site, tin);
 }
 
-/** The link of a chocolate in the list, which opens its editor. */
+/** The link of a chocolate in the list or on its card, which opens its editor. */
 export const rowLink = (page: Page, name: string) =>
   page.getByRole("list", { name: "Chocolates" }).getByRole("link", { name });
 
@@ -43,8 +43,20 @@ export async function openEditor(page: Page, name: string) {
 }
 
 export const productForm = (page: Page, name: string) => page.getByRole("form", { name, exact: true });
+/** A chocolate in the list, or its card. */
 export const productRow = (page: Page, name: string) =>
-  page.getByRole("list", { name: "Chocolates" }).getByRole("listitem").filter({ hasText: name });
+  page
+    .getByRole("list", { name: "Chocolates" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name }) });
+/** Deletes a chocolate by its button, and answers the question. */
+export async function deleteProduct(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const question = page.getByRole("dialog", { name: "Are you sure?" });
+  await expect(question).toContainText("This will permanently delete the product.");
+  await question.getByRole("button", { name: "Yes, delete it!" }).click();
+  await expect(page.getByText("Product deleted successfully!")).toBeVisible();
+}
 export const saveButton = (page: Page, name: string) =>
   page.getByRole("button", { name: `Save Changes: ${name}`, exact: true });
 /** The tins of a chocolate in the list, between the buttons. */
@@ -66,47 +78,6 @@ export async function makePhoto(): Promise<Buffer> {
 /** Owner journeys with chocolates. */
 export function productJourneys(): void {
   test.afterEach(({ site }) => deleteTestProducts(site));
-
-  test("the owner edits a product; unsaved changes are marked in the list, and a failed save keeps them", async ({
-    page,
-    site,
-    trouble,
-  }) => {
-    trouble.allow(/chocolates/);
-    const tin = await makeProduct(site);
-    await visitAsOwner(page, site, chocolatesPath);
-    const card = await openEditor(page, tin.name);
-    await card.getByLabel("Price").fill("free");
-    await page.getByRole("link", { name: "All chocolates" }).click();
-    await expect(productRow(page, tin.name).getByText("Unsaved changes")).toBeVisible();
-    await expect(rowLink(page, tin.name)).toBeFocused();
-    await openEditor(page, tin.name);
-    await expect(card.getByLabel("Price")).toHaveValue("free");
-    await saveButton(page, tin.name).click();
-    await expect(card.getByLabel("Price")).toBeFocused();
-    await expect(card.getByText("Please enter a price, like 14.50.")).toBeVisible();
-    await card.getByLabel("Price").fill("17");
-    await card.getByLabel("Description", { exact: true }).fill("Soft, with a crunch.");
-
-    await page.route("**/api/chocolates/*", (route) => route.abort());
-    await saveButton(page, tin.name).click();
-    await expect(card.getByText("Error updating product:")).toBeVisible();
-    await page.unroute("**/api/chocolates/*");
-    await expect(card.getByLabel("Price")).toHaveValue("17");
-    await saveButton(page, tin.name).click();
-    // The list says that it is saved and what it is now, and the focus is where the owner left it.
-    await expect(page).toHaveURL(chocolatesPath);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Chocolates");
-    await expect(page.getByText("Product updated successfully!")).toBeVisible();
-    await expect(rowLink(page, tin.name)).toBeFocused();
-    await expect(productRow(page, tin.name)).toContainText("$17");
-    await expect(page.getByText("Unsaved changes")).toBeHidden();
-    await openEditor(page, tin.name);
-    await page.getByRole("link", { name: "View in the shop" }).click();
-    await expect(page).toHaveURL(`/chocolates/${tin.slug}`);
-    await expect(page.getByText("Soft, with a crunch.")).toBeVisible();
-    await expect(page.getByText("$17")).toBeVisible();
-  });
 
   test("the owner reorders two products by the buttons, hides one and deletes the other", async ({ page, site }) => {
     const first = await makeProduct(site);
@@ -130,13 +101,10 @@ export function productJourneys(): void {
     await openEditor(page, second.name);
     await page.getByRole("button", { name: `Delete ${second.name}` }).click();
     const question = page.getByRole("dialog", { name: "Are you sure?" });
-    await expect(question).toContainText("This will permanently delete the product.");
     await expect(question).toContainText(second.name);
     await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
     await question.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: `Delete ${second.name}` }).click();
-    await question.getByRole("button", { name: "Yes, delete it!" }).click();
-    await expect(page.getByText("Product deleted successfully!")).toBeVisible();
+    await deleteProduct(page, second.name);
     await expect(productRow(page, second.name)).toBeHidden();
     expect(await lastTwoInShop()).not.toContain(second.name);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -199,5 +167,49 @@ export function productJourneys(): void {
     // Rotated upright, cropped square, and loaded.
     await expect(picture).toHaveAttribute("src", /-594x594\//);
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+}
+
+/** Journeys with the list of a narrow screen. */
+export function productRowJourneys(): void {
+  test("the owner edits a product; unsaved changes are marked in the list, and a failed save keeps them", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/chocolates/);
+    const tin = await makeProduct(site);
+    await visitAsOwner(page, site, chocolatesPath);
+    const card = await openEditor(page, tin.name);
+    await card.getByLabel("Price").fill("free");
+    await page.getByRole("link", { name: "All chocolates" }).click();
+    await expect(productRow(page, tin.name).getByText("Unsaved changes")).toBeVisible();
+    await expect(rowLink(page, tin.name)).toBeFocused();
+    await openEditor(page, tin.name);
+    await expect(card.getByLabel("Price")).toHaveValue("free");
+    await saveButton(page, tin.name).click();
+    await expect(card.getByLabel("Price")).toBeFocused();
+    await expect(card.getByText("Please enter a price, like 14.50.")).toBeVisible();
+    await card.getByLabel("Price").fill("17");
+    await card.getByLabel("Description", { exact: true }).fill("Soft, with a crunch.");
+
+    await page.route("**/api/chocolates/*", (route) => route.abort());
+    await saveButton(page, tin.name).click();
+    await expect(card.getByText("Error updating product:")).toBeVisible();
+    await page.unroute("**/api/chocolates/*");
+    await expect(card.getByLabel("Price")).toHaveValue("17");
+    await saveButton(page, tin.name).click();
+    // The list says that it is saved and what it is now, and the focus is where the owner left it.
+    await expect(page).toHaveURL(chocolatesPath);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Manage Chocolates");
+    await expect(page.getByText("Product updated successfully!")).toBeVisible();
+    await expect(rowLink(page, tin.name)).toBeFocused();
+    await expect(productRow(page, tin.name)).toContainText("$17");
+    await expect(page.getByText("Unsaved changes")).toBeHidden();
+    await openEditor(page, tin.name);
+    await page.getByRole("link", { name: "View in the shop" }).click();
+    await expect(page).toHaveURL(`/chocolates/${tin.slug}`);
+    await expect(page.getByText("Soft, with a crunch.")).toBeVisible();
+    await expect(page.getByText("$17")).toBeVisible();
   });
 }

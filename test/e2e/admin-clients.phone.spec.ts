@@ -24,7 +24,7 @@ test.describe("managing clients on a phone", () => {
     await expectAccessible(page);
 
     const bar = page.getByRole("navigation", { name: "Admin" });
-    await expect(bar.getByRole("link")).toHaveText(["Today", "Classes", "Bookings", "Sign-ups"]);
+    await expect(bar.getByRole("link")).toHaveText(["Today", "Events", "Bookings", "Classes"]);
     await bar.getByRole("button", { name: "More" }).click();
     await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Security" }).click();
     await expect(page).toHaveURL(/\/admin\/security$/);

@@ -24,11 +24,10 @@ test.describe("managing clients", () => {
     const foreignNote = await makeNote(site, await makeStudent(site), "Somebody else's.");
     await site.database.db.updateTable("client_notes").set({ user_id: ana.id }).where("id", "=", foreignNote).execute();
     await visitAsOwner(page, site, clientsPath);
-    await openPerson(page, ana.email);
-    await expectAccessible(page);
-    // On a wide screen the clients have a table with all their data.
-    await page.getByRole("combobox", { name: "Show" }).selectOption("Clients");
     await expect(rowWithEmail(page, ana.email)).toContainText("Port Lumen");
+    await expectAccessible(page);
+    await page.getByRole("combobox", { name: "Show" }).selectOption("Everybody");
+    await openPerson(page, ana.email);
     await expectAccessible(page);
     await visit(page, clientPath(ana));
     await expect(noteItems(page)).toHaveCount(2);
@@ -37,6 +36,58 @@ test.describe("managing clients", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: /^Delete/ }).click();
     await expectAccessible(page);
+  });
+
+  test("the page opens on the table of clients; a search also finds people without an account", async ({
+    page,
+    site,
+  }) => {
+    const { ana } = await makeClient(site);
+    const june = { name: `June ${newId()}`, email: `june.${newId()}@example.com` };
+    await makeSignup(site.database.db, june);
+    await visitAsOwner(page, site, clientsPath);
+    const table = page.getByRole("table", { name: "Clients" });
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "#",
+      "First Name",
+      "Last Name",
+      "Preferred Name",
+      "Pronoun",
+      "Email",
+      "Phone",
+      "Location",
+      "Zip",
+      "User Since",
+      "Actions",
+    ]);
+    // Studio time. In the browser's time zone, Berlin, it is the 20th.
+    await expect(rowWithEmail(page, ana.email).getByRole("cell")).toHaveText([
+      /^\d+$/,
+      "Ana",
+      ana.last_name,
+      "Annie",
+      "she/her",
+      ana.email,
+      "555-010-4477",
+      "Port Lumen",
+      "90210",
+      "Jun 19, 2027, 6:05 PM",
+      /^Delete/,
+    ]);
+    await expect(page.getByText(june.email)).toHaveCount(0);
+    await searchField(page).fill(june.email);
+    await expect(personRow(page, june.name)).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Show" })).toHaveValue("all");
+    await searchField(page).fill("");
+    await expect(rowWithEmail(page, ana.email)).toBeVisible();
+    await rowWithEmail(page, ana.email)
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    const question = page.getByRole("dialog", { name: "Are you sure?" });
+    await expect(question).toContainText("This will permanently delete the user.");
+    await question.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("User deleted successfully.")).toBeVisible();
+    await expect(rowWithEmail(page, ana.email)).toHaveCount(0);
   });
 
   test("failures and empty lists are reported, and a retry loads the page", async ({ page, site, trouble }) => {
@@ -60,13 +111,12 @@ test.describe("managing clients", () => {
 
     await visit(page, clientsPath);
     await page.route("**/api/admin/users/*", (route) => route.abort());
-    await openPerson(page, ana.email);
-    await personRow(page, ana.email)
+    await rowWithEmail(page, ana.email)
       .getByRole("button", { name: /^Delete/ })
       .click();
     await page.getByRole("button", { name: "Yes, delete it!" }).click();
     await expect(page.getByText("Failed to delete user.")).toBeVisible();
-    await expect(personRow(page, ana.email)).toBeVisible();
+    await expect(rowWithEmail(page, ana.email)).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download CSV" }).click();
     expect((await download).suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
@@ -131,10 +181,10 @@ test.describe("managing clients", () => {
       .execute();
     await visitAsOwner(page, site, clientsPath);
     await expect(page.getByText("The first 100 people")).toBeVisible();
-    await expect(personRow(page, "@")).toHaveCount(100);
+    await expect(rowWithEmail(page, "@")).toHaveCount(100);
     await page.getByRole("button", { name: "Show more" }).click();
     await expect(page.getByText("The first 200 people")).toBeVisible();
-    await expect(personRow(page, "@")).toHaveCount(200);
+    await expect(rowWithEmail(page, "@")).toHaveCount(200);
     await searchField(page).pressSequentially("client249");
     await expect(page.getByText("1 person found")).toBeVisible();
     await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import {
   openAddForm,
@@ -75,6 +76,31 @@ test.describe("managing the timetable", () => {
     await expect(page.getByText("Failed to delete selected events.")).toBeVisible();
   });
 
+  test("each event of a series has its checkbox in the whole list, which is sorted by date", async ({ page, site }) => {
+    await visitAsOwner(page, site, dashboardPath);
+    const title = await addWeeklySeries(page, seriesStart);
+    const other = await makeEvent(site.database.db, { title: "In between", date: "2035-01-20" });
+    await visitAsOwner(page, site, dashboardPath);
+    await expect(eventRows(page, title)).toHaveCount(12);
+    await expect(eventRows(page, title).getByRole("checkbox")).toHaveCount(12);
+    const list = page.getByRole("list", { name: "Upcoming events" });
+    await expect(list.getByRole("checkbox")).toHaveCount(await list.locator("button[aria-expanded]").count());
+    const rows = await list.locator("button[aria-expanded]").allInnerTexts();
+    const titles = rows.map((words) => words.replaceAll("\u00a0", " "));
+    const at = titles.findIndex((words) => words.includes(other.title));
+    expect(titles.slice(at - 1, at + 2)).toEqual([
+      expect.stringContaining("Jan 18"),
+      expect.stringContaining("Jan 20"),
+      expect.stringContaining("Jan 25"),
+    ]);
+    await eventRows(page, title).nth(2).getByRole("checkbox").check();
+    await eventRows(page, title).nth(9).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Delete selected" }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Selected event(s) deleted successfully")).toBeVisible();
+    await expect(eventRows(page, title)).toHaveCount(10);
+  });
+
   test("a change made in another tab is shown before it is overwritten", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
     const first = seriesStart;
@@ -98,8 +124,7 @@ test.describe("managing the timetable", () => {
     await visitAsOwner(page, site, dashboardPath);
     const title = await addWeeklySeries(page, seriesStart);
     await page.getByRole("combobox", { name: "Show" }).selectOption("all");
-    await eventRows(page, title).getByRole("button", { name: "11 more until" }).click();
-    const row = await openEvent(page, title, 1);
+    const row = await openEvent(page, title);
     await row.getByRole("button", { name: /^Edit/ }).click();
     await row.getByLabel("Location").fill("Rooftop");
     const [event] = await publicEventsTitled(site, title);

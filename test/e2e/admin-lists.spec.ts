@@ -89,7 +89,7 @@ test.describe("the owner's lists", () => {
 
   test("empty lists say so", async ({ page, site }) => {
     await page.route(/\/api\/admin\/signups\?/, (route) => route.fulfill({ json: [] }));
-    await page.route("**/api/admin/signup-choices", (route) =>
+    await page.route("**/api/admin/signup-choices*", (route) =>
       route.fulfill({ json: { classTitles: [], counts: { upcoming: 0, past: 0 } } }),
     );
     await visitAsOwner(page, site, "/admin/signups");

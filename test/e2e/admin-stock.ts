@@ -12,7 +12,7 @@ import {
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect, test, visit } from "./site.ts";
 
-/** Owner journeys with the stock of chocolates, for desktop and phone. */
+/** Owner journeys with the stock in the list of a narrow screen. */
 export function stockJourneys(): void {
   test.afterEach(({ site }) => deleteTestProducts(site));
 

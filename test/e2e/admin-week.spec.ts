@@ -33,7 +33,7 @@ async function dragTo(page: Page, title: string, to: Day, hours: number): Promis
   await page.mouse.move(target.x + target.width / 2, y + hours * 56, { steps: 5 });
 }
 
-test("the owner finds the week from Classes, and drags a class to another day: its people get an email, and Undo moves it back", async ({
+test("the owner finds the week from Events, and drags a class to another day: its people get an email, and Undo moves it back", async ({
   page,
   site,
 }) => {

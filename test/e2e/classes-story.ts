@@ -21,8 +21,8 @@ export function classesStory(): void {
     const signupRow = (email: string) => rowWithEmail(page, email).filter({ hasText: title });
 
     await submitOwnerLogin(page, site);
-    await expect(page).toHaveURL(/\/admin\/today$/);
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Classes" }).click();
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Events" }).click();
     await addWeeklySeries(page, first, title);
     const [event] = await publicEventsTitled(site, title);
 

@@ -69,6 +69,21 @@ test.describe("the owner's search with a keyboard", () => {
     await expect(opener).toBeFocused();
   });
 
+  test("finds the pages by the words of the tabs, and by their earlier words", async ({ page, site }) => {
+    const { input, options } = deskSearch(page);
+    await visitAsOwner(page, site, "/admin/today");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.keyboard.press("/");
+    for (const [typed, name, path] of [
+      ["events", "Events", "/admin/dashboard"],
+      ["sign-ups", "Classes", "/admin/signups"],
+      ["people", "Clients", "/admin/users"],
+    ] as const) {
+      await input.fill(typed);
+      await expect(options.filter({ hasText: new RegExp(`^${name}$`) })).toHaveAttribute("href", path);
+    }
+  });
+
   test("leads to a class, a session of long ago, a payment, a message, and the list of all people found", async ({
     page,
     site,
@@ -102,7 +117,7 @@ test.describe("the owner's search with a keyboard", () => {
       await page.keyboard.type(typed);
     };
     await find(`${name} flow`);
-    await group("Classes").getByRole("option").click();
+    await group("Events").getByRole("option").click();
     await expect(page).toHaveURL(`/admin/events/${event.id}/roster`);
 
     await find(`${name} 1999-03-04`);

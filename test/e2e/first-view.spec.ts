@@ -2,7 +2,7 @@ import type { Page, Request } from "@playwright/test";
 import { makeFailedMail } from "../make.ts";
 import { submitOwnerLogin } from "./admin-access.ts";
 import { visitWithLateScripts } from "./late-scripts.ts";
-import { expect, waitForHydration, test } from "./site.ts";
+import { expect, waitForHydration, test, visit } from "./site.ts";
 import { registerAndLogIn, newStudentEmail, studentPageUrl } from "./student-login.ts";
 
 /** Opens a page and expects at most `most` requests, each URL once, and one stylesheet. Two are fonts, unless cached. */
@@ -48,7 +48,8 @@ test("an admin page makes at most twelve requests and shows its bar and heading 
 }) => {
   await makeFailedMail(site.database.db, { recipient: JSON.stringify({ address: "lost@example.com" }) });
   await submitOwnerLogin(page, site);
-  await expect(page).toHaveURL("/admin/today");
+  await expect(page).toHaveURL("/admin/dashboard");
+  await visit(page, "/admin/today");
   await expect(page.getByRole("region", { name: /could not be delivered/ })).toBeVisible();
   for (const path of ["/admin/today", "/admin/signups", "/admin/orders", "/admin/users", "/admin/passes"])
     await expectFewRequests(page, path, 12);

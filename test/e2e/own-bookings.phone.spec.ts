@@ -94,7 +94,7 @@ test("the owner adds a guest to a full class; the guardian signs the waiver on t
   await expect(page.getByRole("heading", { level: 1, name: "Hello Kit Larsen" })).toBeVisible();
   await expect(page.getByText(dateWords(event.date))).toBeVisible();
   // The guest holds the owner's phone, so admin links are hidden.
-  await expect(page.getByRole("link", { name: "People" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Events" })).toHaveCount(0);
   await page.getByLabel("Kit Larsen is under 18").check();
   await button(page, "Sign").click();
   await expect(page.getByText("Please enter the name of the parent or guardian.")).toBeVisible();

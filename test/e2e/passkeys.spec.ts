@@ -47,7 +47,7 @@ test("the owner adds a passkey, logs in with it and removes it; without user ver
   trouble.allow(/401/);
   const phone = await addAuthenticator(page);
   await submitOwnerLogin(page, site);
-  await expect(page).toHaveURL(/\/admin\/today$/);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
   await visit(page, "/admin/security");
   const add = page.getByRole("form", { name: "Add a passkey" });
   await add.getByLabel("Name").fill("My phone");
@@ -67,7 +67,7 @@ test("the owner adds a passkey, logs in with it and removes it; without user ver
   await failed.getByRole("button", { name: "OK" }).click();
   await phone.setVerified(true);
   await usePasskey.click();
-  await expect(page).toHaveURL(/\/admin\/today$/);
+  await expect(page).toHaveURL(/\/admin\/dashboard$/);
 
   await visit(page, "/admin/security");
   await expect(page.getByText("with password and passkey")).toBeVisible();

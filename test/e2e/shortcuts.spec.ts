@@ -8,9 +8,9 @@ test.describe("the owner's keyboard shortcuts", () => {
     await visitAsOwner(page, site, "/admin/settings");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     for (const [key, path] of [
-      ["c", "/admin/dashboard"],
+      ["e", "/admin/dashboard"],
       ["b", "/admin/bookings"],
-      ["s", "/admin/signups"],
+      ["c", "/admin/signups"],
       ["p", "/admin/users"],
       ["o", "/admin/orders"],
       ["m", "/admin/payments"],
@@ -22,7 +22,7 @@ test.describe("the owner's keyboard shortcuts", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
     await page.keyboard.press("g");
-    await page.keyboard.press("c");
+    await page.keyboard.press("e");
     await expect(page.locator("[data-add-form]")).toBeVisible();
     await page.keyboard.press("n");
     await expect(page.locator("[data-add-form] :focus")).toBeVisible();

@@ -35,7 +35,7 @@ type Credentials = { email: string; password: string };
 /** The owner's login: email and password, then a passkey or a code if the second factor is on. */
 export default function AdminLoginPage({ actionData }: Route.ComponentProps) {
   const isLoggedIn = Boolean(useStored("adminToken"));
-  useRedirect(isLoggedIn && paths.admin("today"));
+  useRedirect(isLoggedIn && paths.admin("dashboard"));
   // Credentials that passed the password check, while the page asks for the second factor.
   const [accepted, setAccepted] = useState<Credentials & { hasPasskey: boolean }>();
   const [prefersCode, setPrefersCode] = useState(false);

@@ -16,7 +16,7 @@ const groups = [
   { kind: "passes", words: money.soldPasses, to: paths.admin("passes"), page: layout.passes },
   { kind: "giftCards", words: money.soldGiftCards, to: paths.admin("passes"), page: layout.passes },
   { kind: "sessions", words: money.soldSessions, to: paths.admin("services"), page: adminShared.services },
-  { kind: "classes", words: money.soldClasses, to: paths.admin("dashboard"), page: adminShared.classes },
+  { kind: "classes", words: money.soldClasses, to: paths.admin("dashboard"), page: adminShared.events },
 ] as const;
 
 /** What was sold, by product, pass, service and class, with counts. */

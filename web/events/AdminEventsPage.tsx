@@ -29,7 +29,7 @@ import { RemovalDialog } from "./RemovalDialog.tsx";
 import { type EventFilter, seriesNote, timetable } from "./upcoming.ts";
 import styles from "./AdminEventsPage.module.css";
 
-export const meta = () => adminMeta(adminShared.classes);
+export const meta = () => adminMeta(adminShared.events);
 export const handle = { title: t.manageClassesAndEvents };
 
 /** The owner's upcoming events, with forms to add, change and delete them. */
@@ -112,7 +112,8 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
   const today = studioDay(now);
   const filter = filterOf(choice, known.titles);
   const [removing, setRemoving] = useState<ReadonlySet<string>>();
-  const items = timetable(events, { today, filter, expanded, opened });
+  // On a wide screen each event has its checkbox.
+  const items = timetable(events, { today, filter, isFolding: !isWide, expanded, opened });
   const choosing = useChoosing(items.flatMap((item) => (item.kind === "event" ? [item.event._id] : [])));
   return (
     <>
@@ -157,7 +158,6 @@ function Upcoming({ events, now, known, reload }: UpcomingProps) {
                 note={seriesNote(item.events, today)}
                 // Empty, as wide as those of the rows of one class: the columns align.
                 end={<></>}
-                beside={isWide && <span className={styles.tick} />}
                 isOpen={expanded.has(item.seriesId)}
                 onToggle={() => toggleExpanded(item.seriesId)}
               >

@@ -38,7 +38,13 @@ const all = [begun, ...series, single];
 
 describe("the owner's list", () => {
   const today = "2027-06-01";
-  const choices = { today, filter: { kind: "all" as const }, expanded: new Set<string>(), opened: new Set<string>() };
+  const choices = {
+    today,
+    filter: { kind: "all" as const },
+    isFolding: true,
+    expanded: new Set<string>(),
+    opened: new Set<string>(),
+  };
   const weekly = ["2027-06-01", "2027-06-08", "2027-06-15", "2027-06-22", "2027-07-06"].map((date) =>
     yoga({ date, seriesId: "b" }),
   );
@@ -60,6 +66,12 @@ describe("the owner's list", () => {
       "2027-07-02",
     ]);
     expect(timetable([], choices)).toEqual([]);
+  });
+
+  test("without folding, shows each event of a series at its date", () => {
+    const unfolded = timetable(events, { ...choices, isFolding: false });
+    expect(unfolded.flatMap((item) => (item.kind === "event" ? item.event : []))).toEqual(events);
+    expect(unfolded.filter(({ kind }) => kind === "series")).toEqual([]);
   });
 
   test("shows each event of an expanded series, and always an event whose row is open", () => {

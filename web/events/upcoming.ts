@@ -22,25 +22,24 @@ export type TimetableItem =
 type TimetableChoices = {
   today: Day;
   filter: EventFilter;
+  /** After next week, the events of a series are one row. */
+  isFolding: boolean;
   /** Series of which each event is shown. */
   expanded: ReadonlySet<string>;
   /** Events with an open row stay visible: an edit form must not be lost. */
   opened: ReadonlySet<string>;
 };
 
-/**
- * The owner's list: this week, next week, then months. After next week, the events of a series are one row. `events`
- * must be sorted by date.
- */
+/** The owner's list: this week, next week, then months. `events` must be sorted by date. */
 export function timetable(events: readonly AdminEvent[], choices: TimetableChoices): TimetableItem[] {
-  const { today, filter, expanded, opened } = choices;
+  const { today, filter, isFolding, expanded, opened } = choices;
   const saturday = addDays(today, 6 - weekdayOf(today));
   const nextSaturday = addDays(saturday, 7);
   const groupOf = ({ date }: AdminEvent) =>
     date <= saturday ? t.thisWeek : date <= nextSaturday ? t.nextWeek : monthWords(date.slice(0, 7));
   const isShown = (event: AdminEvent) => matches(event, filter) || opened.has(event._id);
   const isFolded = ({ date, seriesId }: AdminEvent) =>
-    filter.kind === "all" && seriesId !== undefined && date > nextSaturday;
+    isFolding && filter.kind === "all" && seriesId !== undefined && date > nextSaturday;
 
   const items: TimetableItem[] = [];
   const seriesDone = new Set<string>();

@@ -19,35 +19,36 @@ import {
   bookings,
   chocolates,
   classes,
+  clients,
   type DeskPage,
+  events,
   messages,
   money,
   numbers,
   orders,
   passes,
-  people,
   rarePages,
   sell,
-  signups,
   today,
   week,
 } from "./desk-pages.ts";
 import { NavItems } from "./NavItems.tsx";
 import styles from "./AdminBar.module.css";
 
-/** On a wide screen; the rarely used pages are under More. */
-const widePages = [today, classes, bookings, signups, people, chocolates, orders, messages, money];
+/** On a wide screen: the main pages, which end with Logout, and more pages; the rarely used ones are under More. */
+const mainPages = [today, events, bookings, chocolates, classes, clients];
+const widePages = [orders, messages, money];
 const moreWidePages = [week, sell, passes, numbers, ...rarePages];
 
 /** On a phone: the four pages needed during the day; the rest is in a sheet. */
 const phonePages = [
   { ...today, Icon: SunIcon },
-  { ...classes, Icon: CalendarIcon },
+  { ...events, Icon: CalendarIcon },
   { ...bookings, Icon: ClockIcon },
-  { ...signups, Icon: ListIcon },
+  { ...classes, Icon: ListIcon },
 ];
 const sheetGroups = [
-  { name: t.peopleAndMoney, pages: [sell, people, messages, orders, money, numbers, chocolates, passes] },
+  { name: t.peopleAndMoney, pages: [chocolates, clients, orders, messages, money, sell, passes, numbers] },
   { name: t.studio, pages: [week, ...rarePages] },
 ];
 
@@ -75,11 +76,15 @@ export function AdminBar() {
         </button>
         <nav aria-label={t.admin} className={styles.wide}>
           <ul>
+            <NavItems pages={mainPages} className={styles.page} />
+            <LogoutItem />
+          </ul>
+          <ul>
             <NavItems pages={widePages} className={styles.page} />
             <li>
               <RarePagesMenu />
             </li>
-            <LeaveItems className={styles.page} />
+            <SiteItem className={styles.page} />
           </ul>
         </nav>
         <nav aria-label={t.admin} className={styles.bottom}>
@@ -173,7 +178,8 @@ function MorePagesSheet() {
               {search.keyboardShortcuts}
             </button>
           </li>
-          <LeaveItems className={styles.row} />
+          <SiteItem className={styles.row} />
+          <LogoutItem />
           <li>
             <button type="button" className={styles.row} onClick={() => sheet.current?.close()}>
               {shared.close}
@@ -185,8 +191,17 @@ function MorePagesSheet() {
   );
 }
 
-/** The list items that leave the admin area. `className` is for the link to the site. */
-function LeaveItems({ className }: { className: string | undefined }) {
+function SiteItem({ className }: { className: string | undefined }) {
+  return (
+    <li>
+      <Link to={paths.home()} className={className}>
+        {t.viewSite}
+      </Link>
+    </li>
+  );
+}
+
+function LogoutItem() {
   const logOut = async () => {
     const unsent = countUnsent();
     if (unsent > 0 && !(await confirm({ text: t.logoutLosesUnsent(unsent), yes: t.logOutAnyway }))) return;
@@ -197,17 +212,10 @@ function LeaveItems({ className }: { className: string | undefined }) {
     forgetLogin("admin");
   };
   return (
-    <>
-      <li>
-        <Link to={paths.home()} className={className}>
-          {t.viewSite}
-        </Link>
-      </li>
-      <li>
-        <button type="button" className={styles.row} onClick={() => void logOut()}>
-          {t.logout}
-        </button>
-      </li>
-    </>
+    <li>
+      <button type="button" className={styles.row} onClick={() => void logOut()}>
+        {t.logout}
+      </button>
+    </li>
   );
 }

@@ -17,11 +17,11 @@ import * as shared from "../../contract/text/shared.ts";
 export type DeskPage = { to: string; name: string; also?: string; note?: string };
 
 export const today = { to: paths.admin("today"), name: adminShared.today, also: also.today };
-export const classes = { to: paths.admin("dashboard"), name: adminShared.classes, also: also.classes };
+export const events = { to: paths.admin("dashboard"), name: adminShared.events, also: also.events };
 export const bookings = { to: paths.admin("bookings"), name: adminShared.bookings, also: also.bookings };
 export const chocolates = { to: paths.admin("chocolates"), name: shared.chocolates, also: also.chocolates };
-export const signups = { to: paths.admin("signups"), name: adminShared.signUps, also: also.signups };
-export const people = { to: paths.admin("users"), name: adminShared.people, also: also.people };
+export const classes = { to: paths.admin("signups"), name: adminShared.classes, also: also.classes };
+export const clients = { to: paths.admin("users"), name: adminShared.clients, also: also.clients };
 export const passes = { to: paths.admin("passes"), name: t.passes, also: also.passes };
 export const orders = { to: paths.admin("orders"), name: adminShared.orders, also: also.orders };
 export const messages = { to: paths.admin("messages"), name: adminShared.messages, also: also.messages };
@@ -74,12 +74,12 @@ const settingsCards = [
 
 const allPages: DeskPage[] = [
   today,
-  week,
-  classes,
+  events,
   bookings,
-  signups,
-  people,
   chocolates,
+  classes,
+  clients,
+  week,
   orders,
   messages,
   money,

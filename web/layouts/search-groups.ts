@@ -61,7 +61,7 @@ function foundGroups(typed: string, found: DeskSearch, today: Day): SearchGroup[
       after: found.isBroad ? t.tooManyPeople : undefined,
     },
     {
-      name: adminShared.classes,
+      name: adminShared.events,
       results: classes.first.map((each) => ({
         id: `class-${each.id}`,
         to: paths.roster(each.id),

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { useStored, writeStored } from "../stored.ts";
 import { isSearchOpen, openSearch, openShortcuts } from "./desk-dialogs.ts";
-import { bookings, classes, money, orders, people, signups, today } from "./desk-pages.ts";
+import { bookings, classes, clients, events, money, orders, today } from "./desk-pages.ts";
 
 /** Pages that open with `g` and a letter. */
-export const goKeys = { t: today, c: classes, b: bookings, s: signups, p: people, o: orders, m: money } as const;
+export const goKeys = { t: today, e: events, b: bookings, c: classes, p: clients, o: orders, m: money } as const;
 
 /** The letter after `g` is expected within this time. */
 const secondKeyMs = 2_000;

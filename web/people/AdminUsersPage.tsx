@@ -14,6 +14,7 @@ import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { FilterBar } from "../ui/lists/FilterBar.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { Rows } from "../ui/lists/Rows.tsx";
@@ -22,11 +23,12 @@ import { useDebounced } from "../use-settled.ts";
 import { ClientsTable } from "./ClientsTable.tsx";
 import { PersonByEmail } from "./PersonByEmail.tsx";
 import { PersonRow } from "./PersonRow.tsx";
+import styles from "./AdminUsersPage.module.css";
 
-export const meta = () => adminMeta(adminShared.people);
+export const meta = () => adminMeta(adminShared.clients);
 export const handle = { title: t.manageUsersClients };
 
-const kinds = { all: t.everybody, client: t.clientsChoice, guest: t.guestsChoice };
+const kinds = { client: t.clientsChoice, all: t.everybody, guest: t.guestsChoice };
 type Kind = keyof typeof kinds;
 
 /** The list with the search of the address: `?search=`. */
@@ -35,25 +37,26 @@ export default function AdminUsersPage() {
   return <AllPeople key={wanted} wanted={wanted} />;
 }
 
-/** Everybody the owner knows, by name: clients, guests, buyers and people who only signed up or walked in. */
+type Choices = { kind?: Kind; search: string };
+
+/** Clients, or everybody the owner knows: also guests, buyers and people who only signed up or walked in. */
 function AllPeople({ wanted }: { wanted: string }) {
-  const [choices, setChoices] = useState({ kind: "all" as Kind, search: wanted });
+  const [choices, setChoices] = useState<Choices>({ search: wanted });
   const [pages, setPages] = useState(1);
-  const { kind } = choices;
   const search = useDebounced(choices.search.trim());
+  // A search finds everybody, unless the owner chose.
+  const kind = choices.kind ?? (search === "" ? "client" : "all");
   const loaded = useCallData(() => readPeople(kind, search, pages), [kind, search, pages]);
   const { data, isLoading, reload } = loaded;
-  const choose = (change: Partial<typeof choices>) => {
+  const choose = (change: Partial<Choices>) => {
     setChoices({ ...choices, ...change });
     setPages(1);
   };
-  const isEmpty = data?.rows.length === 0 && data.search === "" && choices.search === "" && kind === "all";
   return (
-    <AdminPage title={handle.title} actions={<ButtonLink kind="quiet" to={paths.away()} words={greetings.awayTitle} />}>
-      <LoadState {...loaded} failed={t.failedToFetchUsers} />
-      {isEmpty && <Empty svg={heroFigure} title={t.noUsersFound} text={t.peopleAppearHere} />}
-      {data && !isEmpty && (
-        <>
+    <AdminPage
+      title={handle.title}
+      actions={
+        <div className={styles.filter}>
           <FilterBar
             search={{
               label: t.searchPeople,
@@ -71,13 +74,20 @@ function AllPeople({ wanted }: { wanted: string }) {
               )),
             }}
           />
-          <People {...data} reload={reload} onMore={() => setPages(pages + 1)} />
-          <div>
+        </div>
+      }
+    >
+      <LoadState {...loaded} failed={t.failedToFetchUsers} />
+      {data && <People {...data} reload={reload} onMore={() => setPages(pages + 1)} />}
+      {!isLoading && (
+        <>
+          <Row gap={3}>
             <DownloadButton read={() => adminCall(downloadClients, {})} />
-          </div>
+            <ButtonLink kind="quiet" to={paths.away()} words={greetings.awayTitle} />
+          </Row>
+          <PersonByEmail onErased={reload} />
         </>
       )}
-      {!isLoading && <PersonByEmail onErased={reload} />}
     </AdminPage>
   );
 }
@@ -99,21 +109,22 @@ function People({ rows, hasMore, kind, search, today, reload, onMore }: PeoplePr
   const [chosen, setChosen] = useState<string>();
   const opened = chosen ?? (search !== "" && rows.length === 1 ? rows[0]?.id : undefined);
   const count = useRef<HTMLParagraphElement>(null);
-  const isWide = useWide(64);
+  const isWide = useWide(48);
   const onDeleted = useCallback(() => {
-    // The focused button disappears with its row: move the focus to the count above the list.
-    count.current?.focus();
+    // The focused button disappears with its row: move the focus to the count of the list.
+    count.current?.focus({ preventScroll: true });
     reload();
   }, [reload]);
   return (
-    <div>
-      <p ref={count} tabIndex={-1} role="status" className="fine">
-        {t.peopleFound(rows.length, hasMore, search !== "")}
-      </p>
-      {rows.length === 0 && <p>{t.noUsersFound}</p>}
-      {isWide && kind === "client" ? (
+    <Stack gap={3}>
+      {rows.length === 0 && search === "" && (
+        <Empty svg={heroFigure} title={t.noUsersFound} text={t.peopleAppearHere} />
+      )}
+      {rows.length === 0 && search !== "" && <p>{t.noUsersFound}</p>}
+      {rows.length > 0 && isWide && kind === "client" && (
         <ClientsTable clients={rows.flatMap(({ client }) => client ?? [])} onDeleted={onDeleted} />
-      ) : (
+      )}
+      {rows.length > 0 && !(isWide && kind === "client") && (
         <Rows label={adminShared.people}>
           {rows.map((person) => (
             <PersonRow
@@ -127,7 +138,10 @@ function People({ rows, hasMore, kind, search, today, reload, onMore }: PeoplePr
           ))}
         </Rows>
       )}
+      <p ref={count} tabIndex={-1} role="status" className="fine">
+        {rows.length > 0 && t.peopleFound(rows.length, hasMore, search !== "")}
+      </p>
       <ShowMore when={hasMore} onMore={onMore} />
-    </div>
+    </Stack>
   );
 }

@@ -31,7 +31,7 @@ import { useDebounced } from "../use-settled.ts";
 import { SignupClassRows, SignupRows } from "./SignupRows.tsx";
 import { SignupTable } from "./SignupTable.tsx";
 
-export const meta = () => adminMeta(adminShared.signUps);
+export const meta = () => adminMeta(adminShared.classes);
 export const handle = { title: t.manageClassRegistrations };
 
 type Choices = { when: NonNullable<SignupsQuery["when"]>; classTitle: string; search: string };
@@ -80,7 +80,10 @@ type Found =
 type SignupsData = SignupChoices & Found;
 
 async function readSignups(choices: Choices, pages: number, isWide: boolean): Promise<SignupsData> {
-  const [known, found] = await Promise.all([adminCall(readSignupChoices, {}), readFound(choices, pages, isWide)]);
+  const [known, found] = await Promise.all([
+    adminCall(readSignupChoices, { query: { when: choices.when } }),
+    readFound(choices, pages, isWide),
+  ]);
   return { ...known, ...found };
 }
 
@@ -122,7 +125,9 @@ function Filters({ counts, classTitles, isWide, choices, onChoose }: FiltersProp
       <FilterBar search={search} choice={{ label: t.showClasses, chosen: choices.when, onChoose: onWhen, options }} />
     );
   }
-  const titles = classTitles.map((title) => <option key={title}>{title}</option>);
+  // A chosen class stays a choice where it has no sign-ups.
+  const shownTitles = [...new Set([...classTitles, choices.classTitle])].filter(Boolean);
+  const titles = shownTitles.map((title) => <option key={title}>{title}</option>);
   return (
     <Row gap={4}>
       <Choice

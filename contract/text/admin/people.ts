@@ -1,5 +1,5 @@
 export const client = "Client";
-export const allPeople = "All people";
+export const allPeople = "All clients";
 export const failedToLoadClient = "We couldn’t load this client.";
 export const clientSince = (shortMoment: string) => `Client since ${shortMoment}`;
 export const waiverForOn = (title: string, date: string) => `Waiver for ${title} on ${date}`;

@@ -22,7 +22,7 @@ export const translateYourWords = "Translate your words";
 export const regulars = "Regulars";
 export const weeksUntilAway = "Away after (weeks)";
 export const weeksUntilAwayHelp =
-  "Someone who came to three classes in eight weeks is a regular. Without a class for longer than this, they appear on Today and under People, so that you can write to them.";
+  "Someone who came to three classes in eight weeks is a regular. Without a class for longer than this, they appear on Today and under Clients, so that you can write to them.";
 export const regularsAreAwayAfter = (weeks: number) =>
   `We show you regulars who haven’t come for ${weeks === 1 ? "a week" : `${weeks} weeks`}.`;
 export const dataRetention = "Data retention";

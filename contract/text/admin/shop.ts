@@ -24,6 +24,8 @@ export const describePhoto = "Describe the photo for people who can’t see it."
 export const lowStockAlertHelp = "We email you when this many tins are left.";
 export const errorUpdatingProduct = "Error updating product:";
 export const thisWillPermanentlyDelete = "This will permanently delete the product.";
+export const pictureAllergensAndMore = "Picture, allergens and more";
+export const pictureAllergensAndMoreOf = (name: string) => `Picture, allergens and more: ${name}`;
 export const errorDeletingProduct = "Error deleting product:";
 export const moreHeldForPayers = (held: number) => `${held} more held for people who are paying now.`;
 export const heldTins = (held: number) => `${held} held`;

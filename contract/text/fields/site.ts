@@ -70,13 +70,13 @@ export const whatHappensInIt = "What happens in class";
 export const describeAtLeastOne = "Please describe at least one.";
 export const classDescriptions = {
   label: "Class descriptions",
-  help: "What happens in each class, on the About page. You set dates and times under Classes.",
+  help: "What happens in each class, on the About page. You set dates and times under Events.",
 };
 export const freeSessionButton = { label: "Button", help: "Links to the free-session form." };
 export const monthWithoutClasses = { label: "A month without classes", help: "Shown when a month has no classes." };
 export const calendarPage = {
   label: "Calendar page",
-  help: "The text around the calendar. You edit the classes themselves under Classes.",
+  help: "The text around the calendar. You edit the classes themselves under Events.",
 };
 export const whenYouReply = { label: "When you reply", help: "Next to the form." };
 export const pictureBesideForm = { label: "Picture", help: "Next to the form." };

@@ -47,7 +47,7 @@ export default function AdminWeekPage() {
       title={t.week}
       actions={
         <>
-          <ButtonLink kind="quiet" to={paths.admin("dashboard")} words={adminShared.classes} />
+          <ButtonLink kind="quiet" to={paths.admin("dashboard")} words={adminShared.events} />
           <ButtonLink kind="quiet" to={paths.admin("bookings")} words={adminShared.bookings} />
         </>
       }

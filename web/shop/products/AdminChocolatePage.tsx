@@ -4,7 +4,7 @@ import { paths } from "../../../contract/paths.ts";
 import { type AdminChocolate, readAdminChocolate } from "../../../contract/shop.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { adminCall, CallError } from "../../api.ts";
+import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
@@ -22,7 +22,7 @@ export default function AdminChocolatePage() {
   const { id = "" } = useParams();
   const loaded = useCallData(async () => {
     await stockSaved();
-    return readProduct(id);
+    return adminCall(readAdminChocolate, { params: { id } });
   }, [id]);
   const back = { to: paths.admin("chocolates"), words: t.allChocolates, state: { chocolate: id } };
   const { data } = loaded;
@@ -53,21 +53,9 @@ function Editor({ given, back }: EditorProps) {
     >
       <ProductForm
         product={product}
-        read={() => readProductOrDeleted(product._id)}
         onSaved={setProduct}
         onDone={() => void navigate(back.to, { replace: true, state: back.state })}
       />
     </AdminPage>
   );
-}
-
-const readProduct = (id: string): Promise<AdminChocolate> => adminCall(readAdminChocolate, { params: { id } });
-
-async function readProductOrDeleted(id: string): Promise<AdminChocolate | "deleted"> {
-  try {
-    return await readProduct(id);
-  } catch (error) {
-    if (error instanceof CallError && error.code === "not-found") return "deleted";
-    throw error;
-  }
 }

@@ -15,14 +15,20 @@ import { useUnsavedChangesWarning } from "../../ui/forms/versioned-edit.ts";
 import { Empty, LoadState } from "../../ui/lists/LoadState.tsx";
 import { useMoves } from "../../ui/lists/Moves.tsx";
 import { Rows } from "../../ui/lists/Rows.tsx";
+import { useWide } from "../../ui/use-wide.ts";
 import { hasNewProductDraft, hasProductDraft } from "./product-drafts.ts";
+import { ProductCard } from "./ProductCard.tsx";
 import { ProductRow, productRowId } from "./ProductRow.tsx";
 import { stockSaved } from "./stock-taps.ts";
+import styles from "./ProductCard.module.css";
 
 export const meta = () => adminMeta(shared.chocolates);
 export const handle = { title: t.manageChocolates };
 
-/** The owner's chocolates, in the order of the shop. The tins are changed here, the rest in the editor of each. */
+/**
+ * The owner's chocolates, in the order of the shop: cards that are edited in place, or on a narrow screen rows with the
+ * tins, which lead to the editor of each.
+ */
 export default function AdminChocolatesPage() {
   const loaded = useCallData(async () => {
     await stockSaved();
@@ -32,7 +38,8 @@ export default function AdminChocolatesPage() {
   const reload = (error?: unknown) => reloadAfter(error, loaded.reload);
   const [products, setProducts] = useState<AdminChocolate[]>();
   const [isOrdering, setOrdering] = useState(false);
-  useEffect(() => setProducts(data), [data]);
+  const isWide = useWide(48);
+  useEffect(() => setProducts((shown) => data && [...data, ...goneWithDraft(shown, data)]), [data]);
   useFocusOnReturn(products !== undefined);
   useUnsavedChangesWarning(hasNewProductDraft() || (products ?? []).some(({ _id }) => hasProductDraft(_id)));
   const move = useMoves({
@@ -43,6 +50,7 @@ export default function AdminChocolatesPage() {
   });
   const replace = (saved: AdminChocolate) =>
     setProducts((previous) => previous?.map((product) => (product._id === saved._id ? saved : product)));
+  const drop = (gone: AdminChocolate) => setProducts((previous) => previous?.filter(({ _id }) => _id !== gone._id));
   return (
     <AdminPage
       title={handle.title}
@@ -61,7 +69,20 @@ export default function AdminChocolatesPage() {
     >
       <LoadState {...loaded} failed={t.failedToFetchProducts} />
       {products?.length === 0 && <Empty svg={emptyDrawing} title={t.noChocolatesYet} text={t.addYourFirstChocolate} />}
-      {products && products.length > 0 && (
+      {products && products.length > 0 && isWide && !isOrdering && (
+        <ul className={styles.cards} aria-label={shared.chocolates} tabIndex={-1}>
+          {products.map((product) => (
+            <ProductCard
+              key={product._id}
+              product={product}
+              onSaved={replace}
+              onDeleted={() => drop(product)}
+              onRestored={reload}
+            />
+          ))}
+        </ul>
+      )}
+      {products && products.length > 0 && (!isWide || isOrdering) && (
         <Rows label={shared.chocolates}>
           {products.map((product, index) => (
             <ProductRow
@@ -79,6 +100,10 @@ export default function AdminChocolatesPage() {
     </AdminPage>
   );
 }
+
+/** Chocolates that are no longer in the list, with an unsaved edit: their cards stay, to say so when it is saved. */
+const goneWithDraft = (shown: AdminChocolate[] = [], listed: AdminChocolate[]) =>
+  shown.filter(({ _id }) => hasProductDraft(_id) && !listed.some((product) => product._id === _id));
 
 /** Back from an editor, the row of its chocolate gets the focus, and is on the screen. */
 function useFocusOnReturn(isLoaded: boolean): void {

@@ -1,4 +1,0 @@
-import { stockJourneys } from "./admin-stock.ts";
-import { test } from "./site.ts";
-
-test.describe("the stock of chocolates", stockJourneys);

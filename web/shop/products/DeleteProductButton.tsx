@@ -1,0 +1,55 @@
+import { type AdminChocolate, removeChocolate, restoreChocolate } from "../../../contract/shop.ts";
+import * as adminShared from "../../../contract/text/admin/shared.ts";
+import * as t from "../../../contract/text/admin/shop.ts";
+import * as ui from "../../../contract/text/admin/ui.ts";
+import * as shared from "../../../contract/text/shared.ts";
+import { adminCall, errorMessageOf } from "../../api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { confirmDeletion } from "../../ui/dialogs/Confirm.tsx";
+import { toastWithUndo } from "../../ui/dialogs/Toast.tsx";
+import { Stack } from "../../ui/Layout.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { useAction } from "../../use-action.ts";
+
+type DeleteProductProps = {
+  product: AdminChocolate;
+  kind?: "danger" | "muted";
+  onDeleted: () => void;
+  /** The deletion was undone. */
+  onRestored: () => void | Promise<void>;
+};
+
+/** Deletes a chocolate after a question. A toast offers to undo it. */
+export function DeleteProductButton({ product, kind = "danger", onDeleted, onRestored }: DeleteProductProps) {
+  const { busy, failure, run } = useAction(errorMessageOf);
+  const { _id, name, state } = product;
+  const params = { id: _id };
+  const remove = async () => {
+    const send = await confirmDeletion(t.thisWillPermanentlyDelete, name);
+    if (!send) return;
+    await run(async () => {
+      const { message } = await send(removeChocolate, { params });
+      toastWithUndo(message, async () => {
+        const back = await adminCall(restoreChocolate, { params, body: { state } });
+        await onRestored();
+        return back.message;
+      });
+      onDeleted();
+    });
+  };
+  return (
+    <Stack gap={3}>
+      {failure && <Notice tone="danger" title={t.errorDeletingProduct} text={failure} />}
+      <div>
+        <Button
+          kind={kind}
+          busy={busy}
+          busyWords={shared.deleting}
+          aria-label={ui.deleteLabel(name)}
+          onClick={() => void remove()}
+          words={adminShared.deleteLabel}
+        />
+      </div>
+    </Stack>
+  );
+}
