@@ -48,6 +48,9 @@ export const joinMyWaitlist = call<typeof S.joinMyWaitlist>()("user", "POST /api
 export const cancelMySeat = call<typeof S.cancelMySeat>()("user", "POST /api/user/{id}/classes/cancel", {
   limit: "forms",
 });
+export const answerPendingSeat = call<typeof S.answerPendingSeat>()("user", "POST /api/user/{id}/classes/pending", {
+  limit: "forms",
+});
 
 export const readMySeatRefund = call<typeof S.readMySeatRefund>()(
   "user",

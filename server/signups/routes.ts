@@ -19,6 +19,7 @@ import { addWalkIn, checkIn, checkInSeveral, signOnDevice } from "./roster.ts";
 import { moveSeat, readSeatMoves } from "./seat-moves.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
 import { readHeldSeats } from "./seats/held-seats.ts";
+import { answerPendingSeat } from "./seats/pending-seats.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
 import { signHouseholdWaiver, signSeatWaiver } from "./sign-seat.ts";
 import { acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
@@ -41,6 +42,7 @@ export const signupRoutes = [
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
+  route(calls.answerPendingSeat, schema.answerPendingSeat, answerPendingSeat),
   route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
   route(calls.readMyMoves, moves.readMyMoves, readMyMoves),
   route(calls.moveMySeat, moves.moveMySeat, moveMySeat),

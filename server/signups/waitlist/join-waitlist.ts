@@ -12,6 +12,7 @@ import { Refusal } from "../../refusal.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/letter-signature.ts";
 import { knownPerson } from "../../waivers/waiver.ts";
 import { waitlistJoined } from "../letters.ts";
+import { answeringAbout } from "../questions.ts";
 import { hasLiveSignup, openClassOfForm, participantId, requireOpenEvent } from "../seats/claim-seat.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
 import { limitStudentLookups } from "../sign-up.ts";
@@ -22,11 +23,14 @@ export async function joinWaitlist(ctx: Ctx, { body }: Parsed<typeof schema>): P
   const uncountLookup = await limitStudentLookups(ctx, email);
   const { id: eventId } = await openClassOfForm(ctx, body, "signup_form_submit");
   const signature = await readLetterSignature(ctx);
-  const position = await ctx.tx(async (tx) => {
-    const entered = await enterWaitlist(tx, { eventId, name, email, isAsked: true }, signature);
-    sendUnawaited(tx.db, uncountLookup);
-    return entered;
-  });
+  const entry = { eventId, name, email, isAsked: true };
+  const position = await answeringAbout(ctx, { email, eventId }, () =>
+    ctx.tx(async (tx) => {
+      const entered = await enterWaitlist(tx, entry, signature);
+      sendUnawaited(tx.db, uncountLookup);
+      return entered;
+    }),
+  );
   return { message: t.youAreOnWaitlistWe(ordinal(position)) };
 }
 
@@ -59,7 +63,8 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
     .insertInto("waitlist")
     .values({
       ...row,
-      network: networkFingerprint(tx),
+      // Only of a caller without a login, whose entries are counted.
+      network: isAsked ? networkFingerprint(tx) : null,
       person_id: participantId(tx, { name, email, phone: "", personId, waiver: undefined }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -73,7 +78,7 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
     )
     .executeTakeFirst();
   if (!joined) throw new Refusal("already-waiting");
-  await refuseCrowdedWaitlist(tx, eventId, email);
+  if (isAsked) await refuseCrowdedWaitlist(tx, eventId, email);
   tx.changed("events");
   tx.noteReader(email);
   await tx.send(email, () => waitlistJoined(seats.event, { email, token, isAsked }, signature));
