@@ -15,7 +15,10 @@ export class Refusal extends Error {
 
   constructor(code: PassingCode, more: More & { retryAfterSeconds: number });
   constructor(code: Exclude<RefusalCode, PassingCode>, more?: More);
-  constructor(code: RefusalCode, { message, fields, about, retryAfterSeconds }: More & { retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    { message, fields, about, retryAfterSeconds }: More & { retryAfterSeconds?: number } = {},
+  ) {
     super(message ?? refusals.refusalMessages[code]);
     this.code = code;
     this.status = refusalStatuses[code];

@@ -326,7 +326,8 @@ export const cancelMySeat = {
   output: done,
 };
 export const answerPendingSeat = {
-  summary: "Say whether a seat that was booked with this student's email without a login is theirs: accept it, or give it up.",
+  summary:
+    "Say whether a seat that was booked with this student's email without a login is theirs: accept it, or give it up.",
   refusals: refusalCodes(
     "not-found",
     "class-not-found",

@@ -49,7 +49,11 @@ export async function sendCollectedNotices(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ isDue: boolean }>`select ${isDue} as "isDue"`.execute(ctx.db);
   if (!rows[0]!.isDue) return;
   await ctx.tx(async (tx) => {
-    const notices = await tx.db.deleteFrom("collected_notices").where(isDue).returning(["id", "subject", "path"]).execute();
+    const notices = await tx.db
+      .deleteFrom("collected_notices")
+      .where(isDue)
+      .returning(["id", "subject", "path"])
+      .execute();
     if (notices.length > 0) await tx.send("owner", () => collectedNotices(notices));
   });
 }

@@ -48,7 +48,11 @@ async function remind(tx: Tx, kind: ReminderKind, id: string): Promise<void> {
   const expiresAt = new Date(due.dueAt.getTime() + graceMs[kind]);
   const [mailId] = await tx.send(email, async () => ({ ...(await write()), expiresAt }));
   failpoint("remind: letter written");
-  await tx.db.updateTable("reminders").set({ mail_id: mailId ?? null }).where("id", "=", written.id).execute();
+  await tx.db
+    .updateTable("reminders")
+    .set({ mail_id: mailId ?? null })
+    .where("id", "=", written.id)
+    .execute();
 }
 
 /** The address of the reminded person, and the letter. */

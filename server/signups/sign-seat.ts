@@ -77,9 +77,7 @@ export async function signForSeat(
   const { name, email, address, person_id, event_id } = signup;
   const isChildThere = waiver.guardian !== undefined && address !== null && email !== "";
   if (isChildThere) await refuseOneChildMore(tx, email, name);
-  const who = isChildThere
-    ? participantId(tx, { name, email, phone: "", bornOn, waiver })
-    : sql`${person_id}::uuid`;
+  const who = isChildThere ? participantId(tx, { name, email, phone: "", bornOn, waiver }) : sql`${person_id}::uuid`;
   const { rows: found } = await sql<{ id: string }>`select ${who} as id`.execute(tx.db);
   const { id } = found[0]!;
   const { rows } = await sql<{ born_on: string | null; guardian_id: string | null; hasSeat: boolean }>`
@@ -96,7 +94,12 @@ export async function signForSeat(
   await tx.db
     .updateTable("signups")
     // Who signs has the emailed link, or is with the owner.
-    .set({ is_pending: false, waiver_id: stored.id, person_id: id, ...(id === person_id ? {} : { booked_by: guardian_id }) })
+    .set({
+      is_pending: false,
+      waiver_id: stored.id,
+      person_id: id,
+      ...(id === person_id ? {} : { booked_by: guardian_id }),
+    })
     .where("id", "=", signupId)
     .execute();
 }

@@ -94,7 +94,9 @@ export async function takeSeats(
     const { personId, accountPersonId, isPending, entry } = claims[at]!;
     // A public form changes no known person: it sets the date of birth of a new child only.
     const bornOn = isPending || (personId && !isProven) ? undefined : one.bornOn;
-    const person = isPending ? sql<string>`${personId ?? accountPersonId}::uuid` : participantId(tx, { ...one, bornOn });
+    const person = isPending
+      ? sql<string>`${personId ?? accountPersonId}::uuid`
+      : participantId(tx, { ...one, bornOn });
     return { ...one, ...newToken(), person, isPending, entry };
   });
   const held = seats.event.price_kind === "none" ? undefined : holdOf(tx, seats.event);
@@ -191,10 +193,7 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   if (!bookedBy)
     sendUnawaited(
       tx.db,
-      rawStatement(
-        tx.db,
-        sql`select person_at(${one.email}, ${guardianOf(one) ?? one.name}, ${one.phone}, ${tx.now})`,
-      ),
+      rawStatement(tx.db, sql`select person_at(${one.email}, ${guardianOf(one) ?? one.name}, ${one.phone}, ${tx.now})`),
     );
   // A merge of these people waits; after one that was running, the facts are those of the kept person. Other sign-ups by
   // the address wait too, so that its seats and children are counted one sign-up after another.

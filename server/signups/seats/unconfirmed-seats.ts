@@ -102,6 +102,5 @@ export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: stri
       where lower(email) = lower(${email}) and starts_at > ${tx.now} and ${isWaiting}) as "ofAddress"`.execute(tx.db);
   const { ofNetwork, ofAddress } = rows[0]!;
   if (ofAddress > maxUpcomingPerAddress) throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail });
-  if (ofNetwork > maxWaitingPerNetwork)
-    throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
+  if (ofNetwork > maxWaitingPerNetwork) throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
 }
