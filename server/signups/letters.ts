@@ -174,17 +174,6 @@ export function seatReleased(event: Class, to: { email: string }, signature: Let
   return letterToStudent(event, to, signature, { ...content, more: [seeAllClasses()] });
 }
 
-/** To a known address that a form used, without a login: its answer may have said something about the person. */
-export function addressInForm(event: Class, to: { email: string }, signature: LetterSignature): Letter {
-  return letterToStudent(event, to, signature, {
-    subject: t.emailInForm,
-    lead: t.someoneEnteredYourEmail,
-    isOver: true,
-    more: [button(shared.logIn, paths.login())],
-    note: t.nothingOfYoursChanged(signature.address),
-  });
-}
-
 /** To a student who cancelled a seat. The attachment removes the class from the calendar. */
 export function seatCancelled(
   tx: Tx,

@@ -4,6 +4,7 @@ import { ordinal } from "../../contract/counted.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as moves from "../../contract/schema/seat-moves.ts";
 import type * as schema from "../../contract/schema/signups.ts";
+import { answeringAbout } from "../auth/asked-about.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -13,7 +14,6 @@ import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
 import { readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
-import { answeringAbout } from "./questions.ts";
 import { moveSeatTo, readMoves } from "./seat-moves.ts";
 import { type Participant, takeSeats } from "./seats/claim-seat.ts";
 import { isAccepted } from "./seats/pending-seats.ts";
@@ -35,7 +35,7 @@ export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.
   if (!first) throw new Refusal("invalid");
   const signature = await readLetterSignature(ctx);
   const request = { eventId, pays: body.pays, bookedBy: { personId: student.person_id!, email: student.email } };
-  const { seat } = await answeringAbout(ctx, { eventId }, () =>
+  const { seat } = await answeringAbout(ctx, {}, () =>
     ctx.tx((tx) => takeSeats(tx, request, [first, ...others], signature)),
   );
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };

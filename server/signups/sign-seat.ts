@@ -66,7 +66,7 @@ export async function signForSeat(
       "person_id",
       "event_id",
       "people.email as address",
-      "born_on",
+      "people.born_on",
     ])
     .where("signups.id", "=", signupId)
     .where("signups.state", "=", "live")

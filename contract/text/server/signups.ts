@@ -97,11 +97,6 @@ export const severalSpotsOfThisEmail =
   "Several spots of this email are not confirmed yet. Please confirm them with the button in our emails, or log in.";
 export const bookedWithoutLogin =
   "No one was logged in when this was booked with your email. Please confirm with the button if it was you. Until then, it is not in your account.";
-export const emailInForm = (title: string, day: string) => `Your email was entered in a form: ${title}, ${day}`;
-export const someoneEnteredYourEmail =
-  "Someone entered your email in a sign-up form for this class, without logging in. From the answer they may know whether you are signed up, or have signed the waiver. If it was you, log in: then the site knows it is you.";
-export const nothingOfYoursChanged = (address: string) =>
-  `If it wasn't you: nothing in your account has changed. You get this email at most once a day. If it happens often, write to ${address}.`;
 export const spotIsHeldInAccount = (name: string) =>
   `A spot in this class is held for ${name}, instead of one that was called off. Please keep it in My Bookings.`;
 export const spotIsHeldByLetter =

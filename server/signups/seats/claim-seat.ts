@@ -4,6 +4,7 @@ import { people as householdText, signups as t } from "../../../contract/catalog
 import { mostChildren } from "../../../contract/household.ts";
 import { holdMinutes } from "../../../contract/payments.ts";
 import type { SeatTaken } from "../../../contract/signups.ts";
+import { noteQuestion } from "../../auth/asked-about.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { refuseBots } from "../../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -18,7 +19,6 @@ import type { LetterSignature } from "../../site/letter-signature.ts";
 import { isGrownUp, knownPerson, type SignedWaiver, waiverInsert } from "../../waivers/waiver.ts";
 import { seatForFriend, seatsConfirmed, seatToConfirm } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
-import { noteQuestion } from "../questions.ts";
 import {
   addressSeats,
   type AddressSeats,
@@ -36,9 +36,11 @@ type SeatRequest = {
   offerToken?: string | undefined;
   /**
    * Of a signed-in student, who may know who of the household has a seat, and whose letters may name people. Without it
-   * the caller has proven nothing, except with the offer's token that they read the mail of the address it went to.
+   * and `isOwn` the caller has proven nothing, except with the offer's token that they read the mail of its address.
    */
   bookedBy?: { personId: string; email: string };
+  /** A public form with the address of the student who is logged in. */
+  isOwn?: boolean;
   /** The caller will pay for the seats: in a class with a price they are held until then. */
   pays?: boolean | undefined;
 };
@@ -118,7 +120,7 @@ export async function takeSeats(
         source: entry ? "waitlist" : source,
         cancel_hash: hash,
         // Only of a caller without a login, whose seats are counted.
-        network: bookedBy ? null : networkFingerprint(tx),
+        network: isProven ? null : networkFingerprint(tx),
         // A price keeps invented addresses away, so a paid seat need not be confirmed.
         confirm_by: held ? null : (confirmBy ?? null),
         ...held?.columns(entry),
@@ -145,7 +147,7 @@ export async function takeSeats(
   const isReturning = taken.every((one) => newWaiverOf(one) === undefined);
   if (held) {
     // The confirmation comes with the payment. That there is a seat to pay says that the person has signed the waiver.
-    if (isReturning && !isProven) await noteQuestion(tx, people[0].email, event.id);
+    if (isReturning && !isProven) await noteQuestion(tx, people[0].email, event);
     const toPay = { ...held.toPay, seats: taken.length };
     return { seat: { event: facts, toPay }, token: taken[0]!.token, isOfferee };
   }
@@ -188,7 +190,7 @@ export async function takeSeats(
  * if they have to be confirmed.
  */
 async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
-  const { eventId, offerToken, bookedBy } = request;
+  const { eventId, offerToken, bookedBy, isOwn = false } = request;
   const [one] = people;
   if (!bookedBy)
     sendUnawaited(
@@ -210,12 +212,12 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   const isOfferee = offerToken !== undefined && first!.entry?.isSameEmail === true;
   const claims = claim.claims.map((facts, at): Claim => {
     // A student's login proves nothing about the address of a friend.
-    const isProven = bookedBy ? !people[at]!.isFriend : isOfferee;
+    const isProven = bookedBy ? !people[at]!.isFriend : isOfferee || isOwn;
     const isPending = !isProven && facts.accountPersonId !== null;
     const mayHaveOffer = isProven || (at === 0 && offerToken !== undefined);
     // Without proof, an offer and the waiting of an account stay as they are.
     const entry = mayHaveOffer || !(isPending || isOffered(facts)) ? facts.entry : null;
-    return { ...facts, isPending, entry };
+    return { ...facts, isProven, isPending, entry };
   });
   if (bookedBy) refuseSignedUp(claims, people, true);
   // Refusals about the class come before refusals about the address: a full class reveals nothing about the address.
@@ -224,13 +226,13 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     throw new Refusal("link-dead", first!.entry?.offeredUntil === null ? { message: t.spotIsNotHeldForYou } : {});
   if (!hasSeats(claim, people.length, claims.filter(isOffered).length)) throw new Refusal("class-full");
   requirePayment(claim.event, { isPaid: request.pays });
-  const isProven = bookedBy !== undefined || isOfferee;
+  const isProven = bookedBy !== undefined || isOfferee || isOwn;
   const count = people.length;
   if (!isProven && claim.event.price_kind !== "none") refuseManyHeld(claim.network, count);
   const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network, count);
   // From here on, a refusal says something about a person.
   if (!bookedBy) refuseSignedUp(claims, people, false);
-  if (!isProven) refuseManyOfAddress(claim.address, count);
+  if (!isProven) refuseManyOfAddress({ ...claim.address, email: one.email }, count);
   if (claim.friends > mostFriendsPerClass) throw new Refusal("too-many-friends");
   for (const [at, { bornOn }] of claims.entries())
     refuseWrongSigner(newWaiverOf(people[at]!), bornOn ?? people[at]!.bornOn, tx.now);
@@ -280,7 +282,7 @@ function refuseSignedUp(claims: readonly Claim[], people: Participants, isNamed:
   const one = people[at]!;
   const isOther = isNamed && (people.length > 1 || one.isFriend);
   const about = isNamed && one.isFriend ? one.email : undefined;
-  if (isNamed && !one.isFriend && claims[at]!.hasPendingSeat)
+  if (claims[at]!.isProven && claims[at]!.hasPendingSeat)
     throw new Refusal("already-signed-up", { message: t.spotWaitsInAccount(one.name) });
   // A friend answers for the spot that is held for them, in the letter.
   if (claims[at]!.isHeldInstead && !(isNamed && one.isFriend)) {
@@ -324,8 +326,8 @@ type ClaimFacts = {
   } | null;
 };
 
-/** `isPending`: the caller has not proven the address of an account, whose student accepts the seat first. */
-type Claim = ClaimFacts & { isPending: boolean };
+/** `isProven`: the caller has proven the address. `isPending`: not, and its student accepts the seat first. */
+type Claim = ClaimFacts & { isProven: boolean; isPending: boolean };
 
 /** Facts about the claiming people, read while the event is locked. */
 type SeatFacts = {

@@ -65,10 +65,10 @@ async function releaseOverdue(tx: Tx, eventId: string): Promise<void> {
     update signups set state = 'cancelled', cancelled_at = ${tx.now}
     where event_id = ${eventId} and ${isOverdue(tx.now)}
     returning name, email`.execute(tx.db);
-  for (const person of rows) await tx.send("owner", () => ownerReleaseNotice(event, person));
   // One for the children of a family.
   for (const email of new Set(rows.map((row) => row.email.toLowerCase())))
     await tx.send(email, () => seatReleased(event, { email }, signature));
+  for (const person of rows) await tx.send("owner", () => ownerReleaseNotice(event, person));
   if (rows.length === 0) return;
   tx.changed("events");
   await offerFreeSeats(tx, eventId);

@@ -60,9 +60,9 @@ export const addressSeats = ({ now }: Pick<Tx, "now">, eventId: string, email: s
   where lower(email) = lower(${email}) and signups.state in ('live', 'held') and ${isUnproven} and starts_at > ${now})`;
 
 /** Refuses `confirm-first` if an address has too many unproven seats with `count` more. The caller has locked its person. */
-export function refuseManyOfAddress({ here, upcoming }: AddressSeats, count: number): void {
+export function refuseManyOfAddress({ email, here, upcoming }: AddressSeats & { email: string }, count: number): void {
   if (here + count <= maxPerAddress && upcoming + count <= maxUpcomingPerAddress) return;
-  throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail });
+  throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: email });
 }
 
 /**
@@ -101,6 +101,7 @@ export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: stri
     (select count(*)::int from waitlist join events on events.id = event_id
       where lower(email) = lower(${email}) and starts_at > ${tx.now} and ${isWaiting}) as "ofAddress"`.execute(tx.db);
   const { ofNetwork, ofAddress } = rows[0]!;
-  if (ofAddress > maxUpcomingPerAddress) throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail });
+  if (ofAddress > maxUpcomingPerAddress)
+    throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: email });
   if (ofNetwork > maxWaitingPerNetwork) throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
 }

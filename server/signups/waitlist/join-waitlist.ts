@@ -3,6 +3,8 @@ import { signups as t } from "../../../contract/catalogues.ts";
 import { ordinal } from "../../../contract/counted.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type { joinWaitlist as schema } from "../../../contract/schema/signups.ts";
+import { answeringAbout } from "../../auth/asked-about.ts";
+import { isOwnAddress } from "../../auth/students/student.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
@@ -12,7 +14,6 @@ import { Refusal } from "../../refusal.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/letter-signature.ts";
 import { knownPerson } from "../../waivers/waiver.ts";
 import { waitlistJoined } from "../letters.ts";
-import { answeringAbout } from "../questions.ts";
 import { hasLiveSignup, openClassOfForm, participantId, requireOpenEvent } from "../seats/claim-seat.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
 import { limitStudentLookups } from "../sign-up.ts";
@@ -21,10 +22,11 @@ import { limitStudentLookups } from "../sign-up.ts";
 export async function joinWaitlist(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<{ message: string }> {
   const { name, email } = body;
   const uncountLookup = await limitStudentLookups(ctx, email);
-  const { id: eventId } = await openClassOfForm(ctx, body, "signup_form_submit");
+  const event = await openClassOfForm(ctx, body, "signup_form_submit");
   const signature = await readLetterSignature(ctx);
-  const entry = { eventId, name, email, isAsked: true };
-  const position = await answeringAbout(ctx, { email, eventId }, () =>
+  const isOwn = await isOwnAddress(ctx, email);
+  const entry = { eventId: event.id, name, email, isAsked: !isOwn };
+  const position = await answeringAbout(ctx, isOwn ? {} : { email, event }, () =>
     ctx.tx(async (tx) => {
       const entered = await enterWaitlist(tx, entry, signature);
       sendUnawaited(tx.db, uncountLookup);

@@ -102,11 +102,6 @@ export const severalSpotsOfThisEmail =
   "Varios lugares de este correo todavía no se confirman. Confírmalos con el botón de nuestros correos o entra a tu cuenta, por favor.";
 export const bookedWithoutLogin =
   "Esta reserva se hizo con tu correo sin entrar a tu cuenta. Si fuiste tú, confírmala con el botón, por favor. Mientras tanto, no aparece en tu cuenta.";
-export const emailInForm = (title: string, day: string) => `Tu correo se escribió en un formulario: ${title}, ${day}`;
-export const someoneEnteredYourEmail =
-  "Alguien escribió tu correo en un formulario para inscribirse a esta clase, sin entrar a tu cuenta. Por la respuesta puede saber si tienes lugar o si firmaste la exención. Si fuiste tú, entra a tu cuenta: así el sitio sabe que eres tú.";
-export const nothingOfYoursChanged = (address: string) =>
-  `Si no fuiste tú: nada cambió en tu cuenta. Recibes este correo una vez al día como máximo. Si ocurre seguido, escribe a ${address}.`;
 export const spotIsHeldInAccount = (name: string) =>
   `En esta clase hay un lugar apartado para ${name}, en vez del de una clase que se canceló. Consérvalo en Mis reservas, por favor.`;
 export const spotIsHeldByLetter =
