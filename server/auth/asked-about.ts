@@ -36,19 +36,23 @@ export async function answeringAbout<T>(ctx: Ctx, { email, event }: Form, work: 
   try {
     return await work();
   } catch (error) {
-    const isTelling = error instanceof Refusal && (error.about !== undefined || tellingCodes.has(error.code));
-    const about = isTelling ? (error.about ?? email) : undefined;
-    if (about !== undefined) await ctx.tx((tx) => noteQuestion(tx, about, event));
+    if (!(error instanceof Refusal)) throw error;
+    const about = error.about ?? (tellingCodes.has(error.code) ? email : undefined);
+    if (about !== undefined)
+      await ctx.tx(async (tx) => {
+        if (error.about !== undefined || (await isKnown(tx, about))) await noteQuestion(tx, about, event);
+      });
     throw error;
   }
 }
 
-/** Emails a known address that a form used it: one letter a day, which no other letter can use up. */
+async function isKnown({ db }: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`select ${knownPerson(email)} is not null as "isKnown"`.execute(db);
+  return rows[0]!.isKnown;
+}
+
+/** Emails an address that a form used it: one letter a day, which no other letter can use up. */
 export async function noteQuestion(tx: Tx, email: string, event?: ClassOfForm): Promise<void> {
-  const { rows } = await sql<{ isKnown: boolean }>`select ${knownPerson(email)} is not null as "isKnown"`.execute(
-    tx.db,
-  );
-  if (!rows[0]!.isKnown) return;
   const key = `asked about ${tx.signer.mac("question about an address", email.trim().toLowerCase())}`;
   const today = { key, windowAt: windowStart(tx.now, 24 * 60 * 60 * 1000) };
   if ((await countUpTo(tx.db, today, 1)) === 0) return;
