@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { purgeSignups } from "../server/signups/purge.ts";
 import { releaseUnconfirmedSeats } from "../server/signups/seats/confirm-seat.ts";
 import { type TestApp, testApp } from "./app.ts";
-import { makeEvent } from "./make.ts";
+import { makeEvent, makeSignup } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { asStudent, makeStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
@@ -215,4 +215,45 @@ test("one network can put three addresses on a waitlist, proven or not, and any 
     .where("event_id", "=", event.id)
     .execute();
   expect(waitlist.map(({ network }) => network)).toEqual([null, null, null, null]);
+});
+
+test("one mailbox does not fill a class, from one network or from many, with or without an account", async () => {
+  const children = (names: string) => ({
+    name: names[0]!,
+    isMinor: true,
+    guardian: { name: "June Okafor", relation: "mother" },
+    also: [...names.slice(1)].map((name) => ({ name })),
+  });
+  const addresses = [async () => newEmail(), async () => (await makeStudent(site)).email];
+  for (const newAddress of addresses) {
+    const email = await newAddress();
+    const event = await makeEvent(site.database.db, { capacity: 18 });
+    let networks = 0;
+    const from = () => ({ "x-forwarded-for": `203.0.113.${++networks}` });
+    const answers = await Promise.all(
+      ["ABCDEF", "GHIJKL", "MNOPQR"].map((names) => signUpNew(site, event, { email, ...children(names) }, from())),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await liveIn(event)).toHaveLength(6);
+    const priced = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
+    const expensive = await makeEvent(site.database.db, { capacity: 20, ...priced });
+    const other = await newAddress();
+    for (const names of ["ABCDEF", "GHIJKL"])
+      await signUpNew(site, expensive, { email: other, ...children(names), pays: true }, wifi);
+    expect(await signupsIn(expensive)).toHaveLength(6);
+  }
+});
+
+test("an address has thirty unconfirmed seats in upcoming classes, also if the last two are taken at once", async () => {
+  const { db } = site.database;
+  const { email } = await makeStudent(site);
+  const network = "a network";
+  for (let n = 0; n < 29; n++) {
+    const { id: event_id } = await makeEvent(db);
+    await makeSignup(db, { event_id, email, network, is_pending: true, name: "Ana" });
+  }
+  const answers = await Promise.all([1, 2, 3].map(async () => signUp(await makeEvent(db), email, otherNetwork)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body.code).toBe("confirm-first");
+  expect(await subjectsTo(email)).toContain("Your email was entered in a form");
 });
