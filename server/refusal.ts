@@ -10,7 +10,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds until it is worth trying again; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  /** The address of another person about whom it says something. Not sent. */
+  /** The address of a person that the refusal says something about. Not sent to the caller. */
   readonly about: string | undefined;
 
   constructor(code: PassingCode, more: More & { retryAfterSeconds: number });

@@ -148,7 +148,7 @@ describe("two children of one mother", () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => signUp(event, both)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await namesIn(event)).toEqual(["Kit Okafor", "Lee Okafor"]);
-    const people = await db()
+    const people = db()
       .selectFrom("people")
       .select("name")
       .where("guardian_id", "=", (await seatsOf(event))[0]!.booked_by)
@@ -644,9 +644,9 @@ describe("what a public form says about the address of an account", () => {
     expect(codeOf(await answer(other, kit._id, true))).toEqual([404, "not-found"]);
     expect(codeOf(await book(student, event))).toEqual([409, "waiver-needed"]);
     const accepted = await Promise.all([1, 2, 3].map(() => answer(student, kit._id, true)));
-    expect(accepted.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect(accepted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     const both = await Promise.all([answer(student, zed._id, true), answer(student, zed._id, false)]);
-    expect(both.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     await answer(student, zed._id, false);
     const seats = await seatsOf(event);
     expect(seats.find(({ name }) => name === "Kit")).toMatchObject({ person_id: ids.kit, booked_by: ids.self });
@@ -733,7 +733,7 @@ describe("what a public form says about the address of an account", () => {
 
     // Without an account, the children of a form are the household's.
     const email = newEmail();
-    const names = [..."GHIJKLMNOP"];
+    const names = "GHIJKLMNOP".split("");
     const answers = await Promise.all(
       names.map(async (name) => signUp(await makeEvent(db()), { email, ...child(name) })),
     );
@@ -753,7 +753,7 @@ test("a public form sets no day of birth of a child that the site knows", async 
   const email = newEmail();
   await signUp(await makeEvent(db()), { email, ...child("Kit", { bornOn: undefined }) });
   await signUp(await makeEvent(db()), { email, ...child("Kit", { bornOn: bornYearsAgo(5) }) });
-  const people = await db()
+  const people = db()
     .selectFrom("people")
     .select(["people.born_on"])
     .where("name", "=", "Kit")

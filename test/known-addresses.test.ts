@@ -272,7 +272,8 @@ test(
       if (!unknown.has(form)) unknown.set(form, answerTo({ ...one, know: undefined }));
       const known = await answerTo(one);
       if (known.hasMail) noticed += 1;
-      else expect(known.answer).toEqual((await unknown.get(form)!).answer);
+      const unnoticed = known.hasMail ? undefined : known.answer;
+      expect([undefined, (await unknown.get(form)!).answer]).toContainEqual(unnoticed);
     });
     // Most answers do differ, or confirm something: the emails are what this is about.
     expect(noticed).toBeGreaterThan(cases.length / 4);

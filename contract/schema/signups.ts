@@ -325,21 +325,6 @@ export const cancelMySeat = {
   body: z.strictObject({ ...ownClass, /** Default: this student. */ personId: id.optional(), as: giveBack }),
   output: done,
 };
-export const answerPendingSeat = {
-  summary:
-    "Say whether a seat that was booked with this student's email without a login is theirs: accept it, or give it up.",
-  refusals: refusalCodes(
-    "not-found",
-    "class-not-found",
-    "class-past",
-    "link-dead",
-    "already-signed-up",
-    "guardian-missing",
-  ),
-  params: idParams,
-  body: z.strictObject({ signupId: id, isMine: z.boolean() }),
-  output: done,
-};
 export const readMySeatRefund = {
   summary: "Read what comes back for a seat of this student, their household or a friend, if it is given up now.",
   refusals: refusalCodes("not-found"),

@@ -33,7 +33,7 @@ export type Attendee =
 
 /**
  * Resolves the person of a booking. A guest email that belongs to a live account (in any letter case) means that
- * account, if the owner books: a visitor who typed it (`isTyped`) may be anybody, and the session is a guest's. Until the transaction ends, locks keep the account from being deleted and a guest's email from
+ * account, if the owner books. For an address that a visitor typed (`isTyped`), the session is a guest's. Until the transaction ends, locks keep the account from being deleted and a guest's email from
  * becoming an account. Refuses `not-found`.
  */
 export async function resolveAttendee(

@@ -4,7 +4,7 @@ import * as t from "../../contract/text/admin/mail-collected.ts";
 import type { Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
-import { windowStart } from "../limits/counters.ts";
+import { countEach, windowStart } from "../limits/counters.ts";
 import { networkOf } from "../network.ts";
 import { type Letter, link, paragraph } from "./letter.ts";
 import type { Requester } from "./requested-mail-cap.ts";
@@ -30,16 +30,12 @@ export async function collectNotice(
     [keyOf(`network ${networkOf(ip)}`), mostAtOnce.network],
     [keyOf(`address ${address}`), mostAtOnce.address],
   ]);
-  const counters = [...most.keys()].toSorted().map((key) => ({ key, window_at: windowStart(now, hourMs) }));
-  const counted = await db
-    .insertInto("limit_counters")
-    .values(counters)
-    .onConflict((same) =>
-      same.columns(["key", "window_at"]).doUpdateSet({ count: sql<number>`limit_counters.count + 1` }),
-    )
-    .returning(["key", "count"])
-    .execute();
-  if (counted.every(({ key, count }) => count <= most.get(key)!)) return false;
+  const windowAt = windowStart(now, hourMs);
+  const counts = await countEach(
+    db,
+    [...most.keys()].map((key) => ({ key, windowAt })),
+  );
+  if ([...most].every(([key, count]) => counts.get(key)! <= count)) return false;
   const notice = { id: newId(now.getTime()), subject: letter.subject.slice(0, 300), written_at: now };
   const path = letter.push?.path ?? paths.admin();
   // One more than is listed, so that the letter can say that there are more.

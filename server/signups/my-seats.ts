@@ -15,7 +15,8 @@ import { readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
 import { moveSeatTo, readMoves } from "./seat-moves.ts";
-import { type Participant, takeSeats } from "./seats/claim-seat.ts";
+import type { Participant } from "./seats/claim-facts.ts";
+import { takeSeats } from "./seats/claim-seat.ts";
 import { isAccepted } from "./seats/pending-seats.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 

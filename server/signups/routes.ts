@@ -1,3 +1,4 @@
+import * as pending from "../../contract/schema/pending-seats.ts";
 import * as rosters from "../../contract/schema/rosters.ts";
 import * as moves from "../../contract/schema/seat-moves.ts";
 import * as lists from "../../contract/schema/signup-lists.ts";
@@ -42,7 +43,7 @@ export const signupRoutes = [
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
-  route(calls.answerPendingSeat, schema.answerPendingSeat, answerPendingSeat),
+  route(calls.answerPendingSeat, pending.answerPendingSeat, answerPendingSeat),
   route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
   route(calls.readMyMoves, moves.readMyMoves, readMyMoves),
   route(calls.moveMySeat, moves.moveMySeat, moveMySeat),

@@ -83,6 +83,16 @@ export function waiverInsert(
   return { id, statement };
 }
 
+/** A pending waiver counts from now on, for a person and as signed by the guardian, if any. */
+export async function acceptWaiver(
+  { db }: Pick<Tx, "db">,
+  id: string,
+  { personId, guardianId }: { personId: string; guardianId: string | null },
+): Promise<void> {
+  const accepted = { is_pending: false, person_id: personId, guardian_id: guardianId };
+  await db.updateTable("waivers").set(accepted).where("id", "=", id).execute();
+}
+
 /** SHA-256 (hex) of the text in reading order, independent of the key order in JSON. */
 export function waiverHash({ title, version, lead, sections, agreement }: WaiverText): string {
   const sectionLines = sections.flatMap((section) => [section.title, ...section.paragraphs]);

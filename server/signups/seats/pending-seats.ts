@@ -1,22 +1,24 @@
 import { type Selectable, sql } from "kysely";
 import { shared } from "../../../contract/catalogues.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
-import type { answerPendingSeat as schema, MyClasses } from "../../../contract/schema/signups.ts";
+import type { answerPendingSeat as schema } from "../../../contract/schema/pending-seats.ts";
+import type { MyClasses } from "../../../contract/schema/signups.ts";
 import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import { shownClass } from "../../events/shown-class.ts";
 import { Refusal } from "../../refusal.ts";
-import { knownPerson } from "../../waivers/waiver.ts";
+import { acceptWaiver, knownPerson } from "../../waivers/waiver.ts";
 import { giveUpSeat } from "../cancel.ts";
+import { lockPurchaseOfSeat } from "../give-back.ts";
 import { refuseFullHousehold, refuseWrongSigner } from "./claim-seat.ts";
 
 // A seat is pending if the caller did not prove the address of the account it was entered for. It takes a place in the
 // class and is on the roster, but it is not the student's, and its waiver counts for it alone, until the student presses
 // the emailed link or accepts it in the account.
 
-/** SQL over `signups` and `people`: the seat is not pending, or it is a friend's whom this student booked for. */
+/** SQL over `signups` and `people`: the seat is not pending, or it is a friend's and this student booked it. */
 export const isAccepted = (self: string) => sql<boolean>`(not signups.is_pending
   or signups.booked_by = ${self} and people.guardian_id is distinct from ${self})`;
 
@@ -51,18 +53,22 @@ export async function pendingSeats(ctx: Pick<Ctx, "db" | "now">, self: string): 
 export async function answerPendingSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>) {
   const { email, person_id } = await requireOwnStudent(ctx, params.id);
   return ctx.tx(async (tx) => {
-    const pending = tx.db.selectFrom("signups").selectAll().where("id", "=", body.signupId);
-    const ofStudent = pending.where(isPendingFor(person_id!));
+    const ofStudent = tx.db
+      .selectFrom("signups")
+      .selectAll()
+      .where("id", "=", body.signupId)
+      .where(isPendingFor(person_id!));
+    const found = await ofStudent.executeTakeFirst();
+    if (!found) throw new Refusal("not-found");
+    await lockPurchaseOfSeat(tx, found.id);
+    await lockHouseholdAt(tx, email);
+    const { event } = await lockSeats(tx, found.event_id);
+    // It may have been answered or cancelled before this transaction had the class.
     const seat = await ofStudent.executeTakeFirst();
     if (!seat) throw new Refusal("not-found");
-    if (!body.isMine) return { message: await giveUpSeat(tx, seat, "source") };
-    await lockHouseholdAt(tx, email);
-    const { event } = await lockSeats(tx, seat.event_id);
     if (event.starts_at <= tx.now) throw new Refusal("class-past");
-    // Cancelled or accepted while this waited for the class.
-    const locked = await ofStudent.forUpdate().executeTakeFirst();
-    if (!locked) throw new Refusal("not-found");
-    await acceptSeat(tx, locked, email);
+    if (!body.isMine) return { message: await giveUpSeat(tx, seat, "source") };
+    await acceptSeat(tx, seat, email);
     tx.changed("events");
     return { message: shared.yourSpotIsConfirmed };
   });
@@ -73,8 +79,8 @@ export const lockHouseholdAt = ({ db }: Pick<Tx, "db">, email: string) =>
   sql`select from people where id = ${knownPerson(email)} for no key update`.execute(db);
 
 /**
- * Makes a pending seat the student's: finds or adds the participant in the household of the address, to whom the waiver
- * then belongs. The household and the class are locked. Refuses `already-signed-up` if that person has a seat, and as
+ * Makes a pending seat the student's: finds or adds the participant in the household of the address, who then has the
+ * waiver. The household and the class are locked. Refuses `already-signed-up` if that person has a seat, and as
  * `refuseWrongSigner` and `refuseFullHousehold`.
  */
 export async function acceptSeat(tx: Tx, seat: Selectable<Tables["signups"]>, address: string): Promise<void> {
@@ -104,11 +110,7 @@ export async function acceptSeat(tx: Tx, seat: Selectable<Tables["signups"]>, ad
   if (person.hasSeat) throw new Refusal("already-signed-up");
   if (waiver) {
     refuseWrongSigner({ guardian: waiver.guardian_name }, person.born_on, tx.now);
-    await tx.db
-      .updateTable("waivers")
-      .set({ is_pending: false, person_id: personId, ...(isChild ? { guardian_id: person.guardian_id } : {}) })
-      .where("id", "=", waiver_id)
-      .execute();
+    await acceptWaiver(tx, waiver_id!, { personId, guardianId: isChild ? person.guardian_id : null });
   }
   await tx.db
     .updateTable("signups")

@@ -213,7 +213,7 @@ describe("a seat in a class with a price", () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   });
 
-  test("is one of eight that a network holds without a login, whoever's address it is; a logged-in student has one more", async () => {
+  test("is one of eight that a network holds without a login, with any address; a logged-in student has one more", async () => {
     const event = await makeEvent(db(), eighteen);
     const { headers } = someone();
     const fromThere = () => signUpNew(site, event, { ...someoneElse(), pays: true }, headers);

@@ -14,7 +14,8 @@ import { Refusal } from "../../refusal.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/letter-signature.ts";
 import { knownPerson } from "../../waivers/waiver.ts";
 import { waitlistJoined } from "../letters.ts";
-import { hasLiveSignup, openClassOfForm, participantId, requireOpenEvent } from "../seats/claim-seat.ts";
+import { participantId } from "../seats/claim-facts.ts";
+import { hasLiveSignup, openClassOfForm, requireOpenEvent } from "../seats/claim-seat.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
 import { limitStudentLookups } from "../sign-up.ts";
 
