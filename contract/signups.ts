@@ -1,4 +1,5 @@
 import { call } from "./endpoint.ts";
+import type * as P from "./schema/pending-seats.ts";
 import type * as Rosters from "./schema/rosters.ts";
 import type * as M from "./schema/seat-moves.ts";
 import type * as L from "./schema/signup-lists.ts";
@@ -46,6 +47,9 @@ export const joinMyWaitlist = call<typeof S.joinMyWaitlist>()("user", "POST /api
   limit: "forms",
 });
 export const cancelMySeat = call<typeof S.cancelMySeat>()("user", "POST /api/user/{id}/classes/cancel", {
+  limit: "forms",
+});
+export const answerPendingSeat = call<typeof P.answerPendingSeat>()("user", "POST /api/user/{id}/classes/pending", {
   limit: "forms",
 });
 

@@ -8,6 +8,7 @@ import { purgeSessions } from "./bookings/purge.ts";
 import { purgeBotTokens } from "./botcheck/index.ts";
 import type { Ctx } from "./ctx.ts";
 import { purgeCounters } from "./limits/counters.ts";
+import { sendCollectedNotices } from "./mail/collected-notices.ts";
 import { purgeMails } from "./mail/purge.ts";
 import { purgeMessages } from "./messages/purge.ts";
 import { purgePayers } from "./orders/buyer.ts";
@@ -63,6 +64,7 @@ export const backgroundTasks: readonly Task[] = [
   { name: "answer for the silent", everySeconds: 15, run: answerDue },
   { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },
   { name: "send reminders", everySeconds: 30, run: writeDueReminders },
+  { name: "send collected notices", everySeconds: 60, run: sendCollectedNotices },
   { name: "notify pick-ups", everySeconds: 30, run: notifyPickups },
   { name: "end holds of requests", everySeconds: 30, run: endRequestHolds },
   { name: "send gift cards", everySeconds: 30, run: sendGiftMails },

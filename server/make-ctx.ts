@@ -24,6 +24,7 @@ import type { Caller } from "./http/serve.ts";
 import type { AccessTokens } from "./http/sessions.ts";
 import { speak } from "./language.ts";
 import { countUse } from "./limits/counters.ts";
+import { collectNotice } from "./mail/collected-notices.ts";
 import type { NewMail, Outbox } from "./mail/index.ts";
 import type { Letter } from "./mail/letter.ts";
 import { isWithinCap } from "./mail/requested-mail-cap.ts";
@@ -118,8 +119,11 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
     sealer,
     pushServices,
   };
-  const maySend = async (db: Tx["db"], { asked: kind, to }: Letter) => {
-    if (!kind || to === "owner" || caller.actor.kind === "admin") return true;
+  const maySend = async (db: Tx["db"], letter: Letter) => {
+    const { asked: kind, to } = letter;
+    if (!kind || caller.actor.kind === "admin") return true;
+    if (to === "owner")
+      return caller.actor.kind === "user" || !(await collectNotice(db, letter, { ...caller, mac: tokens.mac }));
     const isRecipient = isKnownAddress({ cookies: caller.cookies, signer: tokens }, to.address);
     return isWithinCap(db, { kind, to: to.address }, { ...caller, isRecipient, mac: tokens.mac });
   };

@@ -1,7 +1,7 @@
 import { refusals } from "../contract/catalogues.ts";
 import { type PassingCode, type RefusalCode, refusalStatuses } from "../contract/refusals.ts";
 
-type More = { message?: string; fields?: Record<string, string> };
+type More = { message?: string | undefined; fields?: Record<string, string>; about?: string | undefined };
 
 /** An expected failure of a call. The code decides the status and the sentence, unless another `message` is given. */
 export class Refusal extends Error {
@@ -10,14 +10,20 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds until it is worth trying again; becomes `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
+  /** The address of a person that the refusal says something about. Not sent to the caller. */
+  readonly about: string | undefined;
 
   constructor(code: PassingCode, more: More & { retryAfterSeconds: number });
   constructor(code: Exclude<RefusalCode, PassingCode>, more?: More);
-  constructor(code: RefusalCode, { message, fields, retryAfterSeconds }: More & { retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: RefusalCode,
+    { message, fields, about, retryAfterSeconds }: More & { retryAfterSeconds?: number } = {},
+  ) {
     super(message ?? refusals.refusalMessages[code]);
     this.code = code;
     this.status = refusalStatuses[code];
     this.fields = fields;
+    this.about = about;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -4,6 +4,7 @@ import { addDays, studioDay } from "../contract/time.ts";
 import { purges } from "../server/background.ts";
 import { newId } from "../server/db/id.ts";
 import { personalTables } from "../server/db/personal-columns.ts";
+import { sendCollectedNotices } from "../server/mail/collected-notices.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
@@ -85,6 +86,8 @@ async function runPurges(): Promise<void> {
 /** Waits until all emails are sent, advances the clock by `days`, then reconciles payments and runs the purges. */
 async function advanceDays(days: number): Promise<void> {
   await confirmDueOrders(site.ctx());
+  site.clock.advance(60 * 60_000);
+  await sendCollectedNotices(site.ctx());
   const queuedCount = async () =>
     (await site.database.db.selectFrom("mails").select("id").where("state", "=", "queued").execute()).length;
   await expect.poll(queuedCount).toBe(0);

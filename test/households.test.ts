@@ -148,7 +148,7 @@ describe("two children of one mother", () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => signUp(event, both)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await namesIn(event)).toEqual(["Kit Okafor", "Lee Okafor"]);
-    const people = await db()
+    const people = db()
       .selectFrom("people")
       .select("name")
       .where("guardian_id", "=", (await seatsOf(event))[0]!.booked_by)
@@ -549,4 +549,214 @@ describe("on the owner's device", () => {
     expect((await owner("POST", `/waitlist/${entry.id}/seat`, {})).body.needsWaiver).toBe(false);
     expect((await seatsOf(event))[0]).toMatchObject({ person_id: ids.kit, booked_by: ids.self });
   });
+});
+
+describe("what a public form says about the address of an account", () => {
+  const classes = (student: Student) => call(student, "GET", "/classes").then(({ body }) => body);
+  const answer = (student: Student, signupId: string, isMine: boolean) =>
+    call(student, "POST", "/classes/pending", { signupId, isMine });
+  const confirmByLink = (token: string) => site.request("POST", "/api/signup/confirm", { token }, fromNewNetwork());
+  const linkTo = ({ email }: Student) => waitForSeatLink(site, email, "You are signed up");
+  const rosterOf = async ({ id }: Class) =>
+    (await site.request("GET", `/api/admin/events/${id}/roster`, undefined, await asOwner(site))).body.people;
+  const feedOf = async (student: Student) => {
+    const { body } = await call(student, "POST", "/calendar-feed", {});
+    return (await site.request("GET", new URL(body.address ?? body.url).pathname)).body as string;
+  };
+  const bothOf = (student: Student) => ({
+    email: student.email,
+    ...child("Kit"),
+    also: [{ name: "Zed Stranger", bornOn: bornYearsAgo(6) }],
+  });
+
+  test("is on the roster as not confirmed, and changes nothing of the household", async () => {
+    const { student, ids } = await family("self");
+    const before = { people: (await call(student, "GET", "/people")).body, feed: await feedOf(student) };
+    const event = await makeEvent(db());
+    expect((await signUp(event, bothOf(student))).status).toBe(200);
+    expect((await signUp(event, { email: student.email, name: "Rude Words", phone: "555 999 0000" })).status).toBe(200);
+    expect(await rosterOf(event)).toMatchObject([
+      { name: "Kit", isPending: true, waiver: { isCurrent: true } },
+      { name: "Rude Words", isPending: true, waiver: { isCurrent: true } },
+      { name: "Zed Stranger", isPending: true },
+    ]);
+    expect((await call(student, "GET", "/people")).body).toEqual(before.people);
+    expect(await feedOf(student)).toBe(before.feed);
+    const mine = await classes(student);
+    expect(mine.classes).toEqual([]);
+    expect(mine.pending.map(({ name }: { name: string }) => name).toSorted()).toEqual([
+      "Kit",
+      "Rude Words",
+      "Zed Stranger",
+    ]);
+    // The waiver counts for that seat alone.
+    const next = await makeEvent(db());
+    expect(codeOf(await book(student, next, { people: [ids.kit] }))).toEqual([409, "waiver-needed"]);
+    expect(codeOf(await checkStudent(next, student.email, "Kit"))).toEqual([404, "student-unknown"]);
+    // A returning student's name and phone are not the typed ones.
+    expect((await checkStudent(next, student.email)).status).toBe(200);
+    expect((await seatsOf(next))[0]).toMatchObject({ name: "June Okafor", person_id: ids.self });
+    expect(codeOf(await call(student, "DELETE", `/people/${ids.kit}`))[0]).toBe(200);
+  });
+
+  test("is the household's once the emailed link is pressed, all of one form and nothing of another", async () => {
+    const { student, ids } = await family();
+    const event = await makeEvent(db());
+    expect((await signUp(event, bothOf(student))).status).toBe(200);
+    const token = await linkTo(student);
+    expect((await signUp(event, { email: student.email, ...child("Another Stranger") })).status).toBe(200);
+    expect((await site.request("GET", `/api/signup/place?token=${token}`)).body).toMatchObject({ isPending: true });
+    const presses = await Promise.all([1, 2, 3].map(() => confirmByLink(token)));
+    expect(presses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const seats = await seatsOf(event);
+    expect(seats.map(({ person }) => person)).toEqual(["June Okafor", "Kit", "Zed Stranger"]);
+    expect(seats[1]).toMatchObject({ person_id: ids.kit, booked_by: ids.self });
+    expect((await rosterOf(event)).map(({ isPending }: { isPending?: boolean }) => isPending)).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+    const { people, classes: held, pending } = await classes(student);
+    expect(people).toMatchObject([
+      { isSelf: true, waiver: "unsigned" },
+      { name: "Kit", waiver: "current" },
+      { name: "Lee", waiver: "unsigned" },
+      { name: "Zed Stranger", waiver: "current", bornOn: bornYearsAgo(6) },
+    ]);
+    expect(held).toHaveLength(2);
+    expect(pending).toMatchObject([{ name: "Another Stranger" }]);
+    expect(await waiversOf(student.email)).toMatchObject([
+      { is_pending: false, guardian_id: ids.self },
+      { is_pending: false, guardian_id: ids.self },
+      { is_pending: true },
+    ]);
+  });
+
+  test("is accepted or given up in the account, once, and by no other student", async () => {
+    const { student, ids } = await family();
+    const event = await makeEvent(db());
+    await signUp(event, { email: student.email, ...child("Kit", { bornOn: bornYearsAgo(7) }) });
+    await signUp(event, { email: student.email, ...child("Zed Stranger") });
+    const [kit, zed] = (await classes(student)).pending.toSorted((one: { name: string }, other: { name: string }) =>
+      one.name.localeCompare(other.name),
+    );
+    const { student: other } = await family();
+    expect(codeOf(await answer(other, kit._id, true))).toEqual([404, "not-found"]);
+    expect(codeOf(await book(student, event))).toEqual([409, "waiver-needed"]);
+    const accepted = await Promise.all([1, 2, 3].map(() => answer(student, kit._id, true)));
+    expect(accepted.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const both = await Promise.all([answer(student, zed._id, true), answer(student, zed._id, false)]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    await answer(student, zed._id, false);
+    const seats = await seatsOf(event);
+    expect(seats.find(({ name }) => name === "Kit")).toMatchObject({ person_id: ids.kit, booked_by: ids.self });
+    // A known child keeps the day of birth that the guardian gave.
+    const { born_on } = await db()
+      .selectFrom("people")
+      .select("born_on")
+      .where("id", "=", ids.kit)
+      .executeTakeFirstOrThrow();
+    expect(born_on).toBe(bornYearsAgo(9));
+    expect((await classes(student)).pending).toEqual([]);
+  });
+
+  test("has one outcome if the owner cancels it while the link is pressed", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { student } = await family();
+      const event = await makeEvent(db());
+      await signUp(event, { email: student.email, ...child("Kit") });
+      const token = await linkTo(student);
+      const [seat] = await seatsOf(event);
+      const owner = await asOwner(site);
+      const [removed, pressed] = await Promise.all([
+        site.request("DELETE", `/api/signup/${seat!.id}`, undefined, owner),
+        confirmByLink(token),
+      ]);
+      expect(removed.status).toBe(200);
+      expect([200, 410]).toContain(pressed.status);
+      expect(await seatsOf(event)).toEqual([]);
+      expect((await classes(student)).pending).toEqual([]);
+    }
+  });
+
+  test("is the student's own business when they sign up themselves", async () => {
+    const { student } = await family("self");
+    const event = await makeEvent(db());
+    expect((await checkStudent(event, student.email)).status).toBe(200);
+    const refused = await book(student, event);
+    expect([...codeOf(refused), refused.body.message]).toEqual([
+      409,
+      "already-signed-up",
+      "A spot in this class was booked for June Okafor without a login. Please confirm it in My Bookings.",
+    ]);
+    expect(codeOf(await checkStudent(event, student.email))).toEqual([400, "already-signed-up"]);
+    const [{ _id }] = (await classes(student)).pending;
+    expect((await answer(student, _id, true)).status).toBe(200);
+    expect((await classes(student)).classes).toMatchObject([{ who: "self" }]);
+    // Logged in, the same form is the student's at once.
+    const next = await makeEvent(db());
+    const own = { ...student.headers, ...fromNewNetwork() };
+    expect((await signUpNew(site, next, { email: student.email, ...child("Kit"), signature }, own)).status).toBe(200);
+    expect(await rosterOf(next)).toMatchObject([{ name: "Kit", personId: expect.any(String) }]);
+    expect((await classes(student)).people).toMatchObject([{}, { name: "Kit", waiver: "current" }, {}]);
+  });
+
+  test("is pending too if a friend who is logged in says it", async () => {
+    const { student } = await family("self");
+    const { student: friend } = await family("self");
+    const event = await makeEvent(db());
+    const wanted = { friends: [{ name: "Rude Words", email: friend.email }] };
+    expect((await book(student, event, wanted)).status).toBe(200);
+    expect((await classes(student)).classes).toMatchObject([{ who: "friend", name: "Rude Words" }]);
+    const mine = await classes(friend);
+    expect([mine.classes, mine.pending]).toMatchObject([[], [{ name: "Rude Words" }]]);
+    // The refusal says something about the friend, who gets an email.
+    expect(codeOf(await book(student, event, wanted))).toEqual([409, "already-signed-up"]);
+    expect((await mailsWrittenTo(site, friend.email)).map(({ subject }) => subject)).toContain(
+      "Your email was entered in a form",
+    );
+    expect((await answer(friend, mine.pending[0]._id, true)).status).toBe(200);
+    expect((await classes(friend)).classes).toMatchObject([{ who: "self" }]);
+  });
+
+  test("never makes a seventh child, in a form or when it is accepted, also at the same time", async () => {
+    const { student } = await family();
+    const four = { ...child("A"), also: ["B", "C", "D"].map((name) => ({ name })) };
+    const one = await makeEvent(db());
+    await signUp(one, { email: student.email, ...four });
+    expect((await confirmByLink(await linkTo(student))).status).toBe(200);
+    const two = await makeEvent(db());
+    await signUp(two, { email: student.email, ...child("E") });
+    const [{ _id }] = (await classes(student)).pending;
+    expect(codeOf(await answer(student, _id, true))).toEqual([400, "invalid"]);
+    expect((await call(student, "GET", "/people")).body).toHaveLength(7);
+
+    // Without an account, the children of a form are the household's.
+    const email = newEmail();
+    const names = "GHIJKLMNOP".split("");
+    const answers = await Promise.all(
+      names.map(async (name) => signUp(await makeEvent(db()), { email, ...child(name) })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(answers.filter(({ status }) => status !== 200).every(({ body }) => body.code === "invalid")).toBe(true);
+    const { count } = await db()
+      .selectFrom("people")
+      .innerJoin("people as guardians", "guardians.id", "people.guardian_id")
+      .where("guardians.email", "=", email)
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(6);
+  });
+});
+
+test("a public form sets no day of birth of a child that the site knows", async () => {
+  const email = newEmail();
+  await signUp(await makeEvent(db()), { email, ...child("Kit", { bornOn: undefined }) });
+  await signUp(await makeEvent(db()), { email, ...child("Kit", { bornOn: bornYearsAgo(5) }) });
+  const children = db()
+    .selectFrom("people")
+    .innerJoin("people as guardians", "guardians.id", "people.guardian_id")
+    .select("people.born_on")
+    .where("guardians.email", "=", email);
+  expect(await children.execute()).toEqual([{ born_on: null }]);
 });

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../server/db/id.ts";
+import { sendCollectedNotices } from "../server/mail/collected-notices.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeEvent } from "./make.ts";
@@ -149,4 +151,61 @@ test("the email counters do not store the address", async () => {
     "select key from limit_counters where key like 'letters %' and key like '%@%'",
   );
   expect(rows).toEqual([]);
+});
+
+test("forty forms of a stranger about a student cause twelve emails, and the owner gets one and a list of the others", async () => {
+  const { db } = site.database;
+  const { email } = await registerStudent(site, studentsBrowser(site));
+  const before = (await emailsTo(email)).length;
+  await db.deleteFrom("collected_notices").execute();
+  const toOwner = async () => (await emailsTo("owner@example.com")).length;
+  const atFirst = await toOwner();
+  const from = newNetwork();
+  for (let n = 0; n < 10; n++) {
+    await signUpNew(site, await makeEvent(db), { email, name: `Name ${n}` }, from);
+    await requestFreeSession(email, from);
+    const contact = {
+      name: "Ana",
+      email,
+      message: `Number ${n}`,
+      recaptchaToken: await site.botToken("contact_form_submit"),
+    };
+    expect((await site.request("POST", "/api/contact", contact, from)).status).toBe(200);
+    await signUpNew(site, await makeEvent(db), { email: newEmail() }, from);
+  }
+  expect((await emailsTo(email)).length - before).toBeLessThanOrEqual(12);
+  const atOnce = (await toOwner()) - atFirst;
+  expect(atOnce).toBe(1);
+  await sendCollectedNotices(site.ctx());
+  expect(await toOwner()).toBe(atFirst + atOnce);
+  site.clock.advance(60 * 60_000);
+  await Promise.all([sendCollectedNotices(site.ctx()), sendCollectedNotices(secondSite.ctx())]);
+  expect(await toOwner()).toBe(atFirst + atOnce + 1);
+  const letter = await db
+    .selectFrom("mails")
+    .select("text")
+    .where("subject", "=", `${40 - atOnce} more notices from your site`)
+    .executeTakeFirstOrThrow();
+  expect(letter.text).toContain("Message from Ana");
+  expect(await db.selectFrom("collected_notices").select("id").execute()).toEqual([]);
+});
+
+test("collected notices are bounded", async () => {
+  const { db } = site.database;
+  await db.deleteFrom("collected_notices").execute();
+  const from = newNetwork();
+  const rows = Array.from({ length: 105 }, (_, n) => ({
+    id: newId(),
+    subject: `Notice ${n}`,
+    path: "/admin",
+    written_at: site.clock.now(),
+  }));
+  await db.insertInto("collected_notices").values(rows).execute();
+  for (let n = 0; n < 5; n++) await requestFreeSession(newEmail(), from);
+  const stored = await db.selectFrom("collected_notices").select("id").execute();
+  expect(stored).toHaveLength(105);
+  site.clock.advance(60 * 60_000);
+  await sendCollectedNotices(site.ctx());
+  const subjects = (await emailsTo("owner@example.com")).map(({ subject }) => subject);
+  expect(subjects).toContain("More than 100 more notices from your site");
 });

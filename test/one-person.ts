@@ -245,12 +245,15 @@ export async function everythingAbout(
     source: "owner",
     person_id: child.id,
   });
+  values.set("signups.born_on", "2030-03-08");
   await makeSignup(db, {
     event_id: evening.id,
     name: `${local}Mergedseat`,
     email: merged.email,
     waiver_id: waiver.id,
     person_id: personId,
+    is_pending: true,
+    born_on: "2030-03-08",
   });
   await makeWaitlistEntry(db, {
     event_id: evening.id,

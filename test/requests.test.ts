@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../server/db/id.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { solveBotCheck } from "./bot-token.ts";
@@ -9,6 +9,8 @@ let site: TestApp;
 beforeAll(async () => {
   site = await testApp({ env: { OWNER_EMAIL: "mira@example.com", MAIL_FROM: "studio@example.com" } });
 });
+// Notices of one network are collected (mail-to-strangers.test.ts), and each of these comes from the same one.
+beforeEach(() => site.database.db.deleteFrom("limit_counters").execute());
 afterAll(() => site.close());
 
 const mailsTo = (address: string) => site.mail.received.filter(({ to }) => to.includes(address));

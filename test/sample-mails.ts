@@ -110,7 +110,7 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   await write("sign-up for the owner", true, () => ownerSignupNotice(seats, [newcomer], about));
   await write("offer", false, () => seatOffered(event, { email, token, until: event.starts_at }, signature));
   await write("offer lapsed", false, () => offerLapsed(event, { email }, signature));
-  await write("class reminder", false, () => classReminder(event, { email, token }, signature));
+  await write("class reminder", false, () => classReminder(event, { email, token, isPending: false }, signature));
   await write("seat moved", false, () => seatMoved(tx, { from: event, to: later }, { email, ...seat }, signature));
   await write("seat cancelled", false, () => seatCancelled(tx, event, { email }, signature));
   await writeChangesOfOwner(tx, write, { event, later });

@@ -55,15 +55,21 @@ export async function signUpReturning(
 }
 
 /** Joins the waitlist of a full class. */
-export async function joinWaitlist(site: TestApp, event: Class, email: string): Promise<TestResponse> {
-  return site.request("POST", "/api/waitlist", {
+export async function joinWaitlist(
+  site: TestApp,
+  event: Class,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
+  const body = {
     name: ana.name,
     email,
     classTitle: event.title,
     date: event.date,
     eventId: event.id,
     recaptchaToken: await site.botToken("signup_form_submit"),
-  });
+  };
+  return site.request("POST", "/api/waitlist", body, headers);
 }
 
 /** Waits for an email whose subject starts with `subject`; returns the token of the link in the newest one. */

@@ -121,6 +121,13 @@ export const lastingCall: Call = (endpoint, input) =>
 /** Calls an endpoint as a student. After the login session, the guard of the user area redirects to /login. */
 export const userCall: Call = (endpoint, input) => withLogin("user", (token) => callWithToken(token, endpoint, input));
 
+/** Sends a public form: as the student who is logged in, whose address that proves, else as a visitor. */
+export const formCall: Call = (endpoint, input) =>
+  userCall(endpoint, input).catch((error: unknown) => {
+    if (isLoginOver(error)) return call(endpoint, input);
+    throw error;
+  });
+
 /** Sends a request with the access token. An expired one is refreshed once for all tabs; if refused, the login ends. */
 export async function withLogin<T>(kind: LoginKind, send: (token: Token) => Promise<T>): Promise<T> {
   const token = readStored(logins[kind].token);

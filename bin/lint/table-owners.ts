@@ -45,7 +45,7 @@ const tablesByOwner = {
   translations: ["translations"],
   pictures: ["pictures", "picture_renditions"],
   backups: ["backups"],
-  mail: ["mails"],
+  mail: ["mails", "collected_notices"],
   push: ["pushes", "push_subscriptions"],
   botcheck: ["bot_tokens"],
   limits: ["limit_counters"],

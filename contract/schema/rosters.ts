@@ -65,6 +65,8 @@ export const readRoster = {
         checkedInAt: moment.optional(),
         /** Deadline to confirm the seat by email. */
         confirmBy: moment.optional(),
+        /** Booked without a login, with the email of an account: its student has not confirmed the seat and the waiver. */
+        isPending: z.boolean().optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
         personId: id,
         /** This person has come to no earlier class, and has no seat in one. */

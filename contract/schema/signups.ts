@@ -154,6 +154,8 @@ export const readSeat = {
     isUnsigned: z.boolean().optional(),
     /** For a seat that must be confirmed by email: the deadline. */
     confirmBy: moment.optional(),
+    /** For a seat that someone booked without logging in, with the email of an account: it is not confirmed yet. */
+    isPending: z.boolean().optional(),
     /** For a paid seat: what comes back if it is given up now. */
     refund: seatRefund.optional(),
     /** What the class costs; for an offer, what the seat costs. */
@@ -230,6 +232,11 @@ export const listMyClasses = {
   output: z.strictObject({
     /** Upcoming and running classes in which the household, or a friend of this student, has a seat, soonest first. */
     classes: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf, startsAt: moment })),
+    /**
+     * Seats in upcoming classes that someone booked with this student's email, without logging in. They wait for the
+     * student's answer, with the names as they were typed.
+     */
+    pending: z.array(z.strictObject({ _id: id, ...classFacts, name: z.string() })),
     /**
      * Upcoming classes on whose waitlist the household is. `until`: a seat is offered until then. `position`: among those
      * who have no offer, from 1.

@@ -42,11 +42,11 @@ export async function bookForPerson(ctx: Ctx, { body }: { body: Wanted }): Promi
 
 /**
  * The steps of `bookForPerson` in a transaction. Returns the id of the slot. A slot that the request holds can be
- * booked; if another one is booked, the hold ends. `asked`: a visitor's request is confirmed without the owner.
+ * booked; if another one is booked, the hold ends. `form`: a request is confirmed without the owner, for the student with `isOwn` or a visitor.
  */
-export async function placeBooking(tx: Tx, body: Wanted, asked?: "form"): Promise<string> {
+export async function placeBooking(tx: Tx, body: Wanted, form?: { isOwn: boolean }): Promise<string> {
   const { id, at, requestId } = body;
-  const attendee = await resolveAttendee(tx, body.person);
+  const attendee = await resolveAttendee(tx, body.person, { isTyped: form?.isOwn === false });
   if (at.is === "new") await lockTimetable(tx);
   else await lockSlots(tx, [at.slotId]);
   const repeatedSlotId = await slotOfRepeated(tx, body);
@@ -57,7 +57,7 @@ export async function placeBooking(tx: Tx, body: Wanted, asked?: "form"): Promis
   const message = body.message || requestText.slice(0, 2000);
   const session = await ownersChoice(tx, body.sessionType, body.meeting);
   await insertBooking(tx, body, { slotId, attendee, linkHash: hash, message, session });
-  await sendLetters(tx, id, { payToken: token, asked });
+  await sendLetters(tx, id, { payToken: token, asked: form && "form" });
   announceBooked(tx, slotId, session.breakMinutes);
   if (requestId) await releaseRequestHold(tx, requestId);
   return slotId;

@@ -32,27 +32,35 @@ export type Attendee =
   | { user_id: null; guest_name: string; guest_email: string; guest_phone: string };
 
 /**
- * Resolves the person the owner books for. A guest email that belongs to a live account (in any letter case) means
- * that account. Until the transaction ends, locks keep the account from being deleted and a guest's email from
+ * Resolves the person of a booking. A guest email that belongs to a live account (in any letter case) means that
+ * account, if the owner books. For an address that a visitor typed (`isTyped`), the session is a guest's. Until the transaction ends, locks keep the account from being deleted and a guest's email from
  * becoming an account. Refuses `not-found`.
  */
-export async function resolveAttendee(tx: Tx, person: OwnerBooking["person"]): Promise<Attendee> {
+export async function resolveAttendee(
+  tx: Tx,
+  person: OwnerBooking["person"],
+  { isTyped = false } = {},
+): Promise<Attendee> {
   if (person.is === "client") {
     const client = await liveClient(tx, person.userId);
     if (!client) throw new Refusal("not-found");
     return client;
   }
   await lockAddress(tx, person.email);
-  const known = await tx.db
-    .selectFrom("users")
-    .select("id")
-    .where((of) => of(of.fn<string>("lower", ["email"]), "=", person.email.toLowerCase()))
-    .where("state", "=", sql.lit("live"))
-    .executeTakeFirst();
-  const client = known && (await liveClient(tx, known.id));
+  const client = isTyped ? undefined : await clientAt(tx, person.email);
   if (client) return client;
   const { name, email, phone = "" } = person;
   return { user_id: null, guest_name: name, guest_email: email, guest_phone: phone };
+}
+
+async function clientAt(tx: Tx, email: string): Promise<Attendee | undefined> {
+  const known = await tx.db
+    .selectFrom("users")
+    .select("id")
+    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("state", "=", sql.lit("live"))
+    .executeTakeFirst();
+  return known && liveClient(tx, known.id);
 }
 
 async function liveClient(tx: Tx, id: string): Promise<Attendee | undefined> {

@@ -5,6 +5,8 @@ import { type FreeSessionRequested, type FreeSessionTimes, requestHoldHours } fr
 import type * as schema from "../../contract/schema/messages.ts";
 import { freeSessionMinutes, sessionTypeNames } from "../../contract/session-types.ts";
 import * as admin from "../../contract/text/admin/messages.ts";
+import { answeringAbout } from "../auth/asked-about.ts";
+import { isOwnAddress } from "../auth/students/student.ts";
 import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
@@ -47,6 +49,12 @@ type Wanted = Parsed<typeof schema.requestFreeSession>["body"];
  */
 export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): Promise<FreeSessionRequested> {
   await refuseBots(ctx, body.captchaToken, "submit");
+  const isOwn = await isOwnAddress(ctx, body.email);
+  return answeringAbout(ctx, {}, () => storeRequest(ctx, body, isOwn));
+}
+
+/** `isOwn`: the student with this address is logged in. */
+function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessionRequested> {
   const message = t.successYourFormHasBeen;
   return ctx.tx(async (tx) => {
     const { id, name, email, phone, sessionType, slotId } = body;
@@ -70,10 +78,10 @@ export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): 
       if (freeSessions === "off") throw new Refusal("slot-gone");
       const replaces = await refuseTooMany(tx, { requestId: stored.id, email, openers });
       // A client is locked before the slot, as payments do it.
-      if (isAutomatic) await resolveAttendee(tx, { is: "guest", name, email, phone });
+      if (isAutomatic) await resolveAttendee(tx, { is: "guest", name, email, phone }, { isTyped: !isOwn });
       await holdForRequest(tx, { slotId, requestId: stored.id, heldUntil, replaces });
       await closeReplaced(tx, replaces);
-      if (isAutomatic) await bookRequested(tx, body, { slotId, requestId: stored.id });
+      if (isAutomatic) await bookRequested(tx, body, { slotId, requestId: stored.id, isOwn });
     }
     const time = await requestedTime(tx, stored.id);
     if (stored.isNew && !isAutomatic) await sendLetters(tx, body, { ...time, heldUntil });
@@ -82,16 +90,17 @@ export async function requestFreeSession(ctx: Ctx, { body }: { body: Wanted }): 
 }
 
 async function sendLetters(tx: Tx, body: Wanted, held?: Parameters<typeof requestReceived>[1]): Promise<void> {
-  await tx.send("owner", () => requestReceived(body, held));
   tx.noteReader(body.email);
   await tx.send(body.email, () => requestConfirmed(tx, body, held));
+  await tx.send("owner", () => requestReceived(body, held));
 }
 
-async function bookRequested(tx: Tx, { name, email, phone }: Wanted, at: { slotId: string; requestId: string }) {
-  const { slotId, requestId } = at;
+type At = { slotId: string; requestId: string; isOwn: boolean };
+
+async function bookRequested(tx: Tx, { name, email, phone }: Wanted, { slotId, requestId, isOwn }: At) {
   const person = { is: "guest", name, email, phone } as const;
   const session = { sessionType: sessionTypeNames.free, payment: { by: "free" }, message: "" } as const;
-  await placeBooking(tx, { id: newId(), person, at: { is: "slot", slotId }, ...session, requestId }, "form");
+  await placeBooking(tx, { id: newId(), person, at: { is: "slot", slotId }, ...session, requestId }, { isOwn });
 }
 
 async function startOf(tx: Tx, slotId: string): Promise<Date> {
@@ -132,7 +141,7 @@ async function refuseTooMany(tx: Tx, { requestId, email, openers }: Requester): 
   const others = rows.filter((row) => !replaced.includes(row));
   const retryAfterSeconds = requestHoldHours * 3_600;
   if (others.some(({ isSame }) => isSame))
-    throw new Refusal("limited", { message: t.thereIsAlreadyTime, retryAfterSeconds });
+    throw new Refusal("limited", { message: t.thereIsAlreadyTime, about: email, retryAfterSeconds });
   if (others.length >= maxTimesPerNetwork)
     throw new Refusal("limited", { message: t.severalTimesAreHeld, retryAfterSeconds });
   return replaced.map(({ id }) => id);

@@ -29,6 +29,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   class_messages: "id event_id subject body told written_at",
   client_notes: "id user_id person_id key_id written_at changed_at version",
   code_uses: "payment_id code_id state",
+  collected_notices: "id path written_at",
   discount_codes: "id code amount_cents percent from_day to_day most_uses uses state created_at",
   events: `
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
@@ -71,7 +72,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   signups: `
     id event_id state held_until pay_hash purchase_id price_from_cents price_to_cents waitlist_id paid_cents credited_cents
     forfeited_at waiver_id source cancel_hash reminder_hash moved_at confirm_by confirmed_at cancelled_at given_up_at checked_in_at
-    created_at person_id booked_by`,
+    created_at person_id booked_by is_pending`,
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",
   slot_holds: "slot_id payment_id user_id request_id held_until break_until state",
@@ -86,7 +87,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   waitlist: `
     id event_id state offered_until kept_until offered_price_from_cents offered_price_to_cents token_hash offer_hash joined_at person_id
     booked_by`,
-  waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id",
+  waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id is_pending",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
   tender_returns: "id tender_id request_id units cents returned_at",
   tenders:

@@ -76,5 +76,6 @@ export type PeopleTables = {
     person_id: Defaulted<string>;
     signed_by: Defaulted<"self" | "guardian">;
     guardian_id: Defaulted<string | null>;
+    is_pending: Defaulted<boolean>;
   };
 };

@@ -139,6 +139,13 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     personal: ["title"],
     until: "it is delivered, at most four hours (push/deliver.ts)",
   },
+  collected_notices: {
+    whose: "visitor",
+    atErasure: "kept",
+    why: "the owner reads it soon",
+    personal: ["subject"],
+    until: "an hour after it was written (mail/collected-notices.ts)",
+  },
   push_subscriptions: {
     whose: "owner",
     atErasure: "kept",
@@ -159,7 +166,8 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     atErasure: "kept",
     why: "a waiver is evidence only together with the class it was signed for",
     // The network is a keyed fingerprint; it is cleared when the class starts.
-    personal: ["name", "email", "phone", "network", "found_by"],
+    // So is the date of birth of a child whose seat was not accepted.
+    personal: ["name", "email", "phone", "network", "found_by", "born_on"],
     until: "the owner's retention period after the class (signups/purge.ts)",
   },
   waivers: {

@@ -101,7 +101,10 @@ export type Tables = OtherTables & {
     found_by: FoundBy;
     person_id: Defaulted<string>;
     booked_by: Defaulted<string | null>;
+    is_pending: Defaulted<boolean>;
+    born_on: Defaulted<string | null>;
   };
+  collected_notices: { id: string; subject: string; path: string; written_at: Timestamp };
   waitlist: {
     id: string;
     event_id: string;

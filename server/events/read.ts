@@ -93,6 +93,7 @@ export async function findNamedClass(ctx: Pick<Ctx, "db" | "site">, name: ClassN
   const matching = await ctx.db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location", "sign_up_link", "starts_at"])
+    .select(["price_kind", "capacity", takenSeats.as("taken")])
     .where("state", "=", "live")
     .where("title", "in", await titlesFor(ctx, name.classTitle))
     .where("date", "=", name.date)

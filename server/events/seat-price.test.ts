@@ -82,7 +82,7 @@ describe("a class with a price", () => {
   /** A student who signed the waiver for a free class. */
   async function signedStudent() {
     const student = await asStudent(site);
-    await signUpNew(site, await makeEvent(db()), { email: student.email }, fromNewNetwork());
+    await signUpNew(site, await makeEvent(db()), { email: student.email }, { ...student.headers, ...fromNewNetwork() });
     return student;
   }
   const needed = { status: 402, code: "payment-needed" };

@@ -36,6 +36,19 @@ export async function countUpTo(db: Kysely<Tables>, { key, windowAt }: Counter, 
   return rows[0]?.count ?? 0;
 }
 
+/** Adds one to each of several counters of different keys. Returns the new counts by key. */
+export async function countEach(
+  db: Kysely<Tables>,
+  counters: readonly Counter[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ key: string; count: number }>`
+    insert into limit_counters (key, window_at)
+    select * from unnest(${counters.map(({ key }) => key)}::text[], ${counters.map(({ windowAt }) => windowAt)}::timestamptz[])
+      as counter (key, window_at) order by key
+    on conflict (key, window_at) do update set count = limit_counters.count + 1 returning key, count`.execute(db);
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
 /** The statement that takes one use back. */
 export function uncount(db: Kysely<Tables>, { key, windowAt }: Counter) {
   const counter = db.updateTable("limit_counters").where("key", "=", key).where("window_at", "=", windowAt);

@@ -22,6 +22,7 @@ const instantWords = (at: Date) => timeWords({ date: studioDay(at), time: studio
 export function requestReceived({ name, email, phone, sessionType, message }: Request, held?: HeldTime): Letter {
   return {
     to: "owner",
+    asked: "form",
     replyTo: { address: email, name },
     push: { kind: "messages", path: paths.admin("messages") },
     subject: owner.freeSession(name),
@@ -46,6 +47,7 @@ export function messageReceived({ name, email, message }: Message): Letter {
   const from = facts({ [shared.email]: email });
   return {
     to: "owner",
+    asked: "form",
     replyTo: { address: email, name },
     push: { kind: "messages", path: paths.admin("messages") },
     subject: owner.messageFrom(name),

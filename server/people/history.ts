@@ -87,7 +87,7 @@ async function knownOf(ctx: Reader, id: string): Promise<Pick<schema.ClientPage,
     select waivers.id as _id, waivers.name, signed_by as "signedBy", guardian_name as guardian,
       text_version as version, signed_at as "signedAt",
       text_version = ${waiver?.version ?? ""} and not ${isOutgrown(ctx.now)} as "isCurrent"
-    from waivers join people on people.id = person_id where person_id = ${id} order by signed_at desc, waivers.id desc`;
+    from waivers join people on people.id = person_id where person_id = ${id} and not is_pending order by signed_at desc, waivers.id desc`;
   const merges = sql<Omit<schema.MergeOfPerson, "mergedAt" | "canUndo"> & { mergedAt: Date }>`
     select merges.id as _id, people.name, coalesce(people.email, '') as email, merged_at as "mergedAt"
     from merges join people on people.id = gone_id
@@ -124,7 +124,7 @@ const isNoteAbout = (id: string) => sql<boolean>`client_notes.id in (
 async function phonesOf({ db }: Pick<Ctx, "db">, id: string): Promise<schema.History["phones"]> {
   const { rows } = await sql<{ phone: string; from: "signup" | "booking"; at: Date }>`
     select distinct on (phone) phone, "from", at from (
-      select phone, 'signup' as "from", created_at as at from signups where person_id = ${id}
+      select phone, 'signup' as "from", created_at as at from signups where person_id = ${id} and not is_pending
       union all
       select guest_phone, 'booking', booked_at from bookings where person_id = ${id}) as given
     where phone <> '' order by phone, at desc`.execute(db);

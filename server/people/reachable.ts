@@ -11,7 +11,7 @@ export const reachable = sql`
   people.id, coalesce(nullif(people.name, ''), people.email, '') as name, guardians.name as guardian,
   lower(coalesce(people.email, guardians.email, '')) as email,
   coalesce(nullif(people.phone, ''), (
-    select phone from signups where person_id = people.id and phone <> '' order by created_at desc limit 1),
+    select phone from signups where person_id = people.id and phone <> '' and not is_pending order by created_at desc limit 1),
     guardians.phone, '') as phone`;
 
 export const reachableOf = ({ id, name, guardian, email, phone }: Reachable) => ({

@@ -66,7 +66,8 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
       select events.title, events.date, events.time, events.location, ${nameOf("signups")},
         ${unlessOthers("signups", "email")}, ${unlessOthers("signups", "phone")},
         signups.state, signups.source, signups.waiver_id as "waiverId", signups.created_at as "signedUpAt",
-        signups.cancelled_at as "cancelledAt", signups.checked_in_at as "checkedInAt"
+        signups.cancelled_at as "cancelledAt", signups.checked_in_at as "checkedInAt",
+        signups.is_pending as "isPending", signups.born_on as "bornOn"
       from signups join events on events.id = signups.event_id
       where ${isSeat("signups")} order by events.starts_at, signups.id`),
     waivers: (await rowsOf(waivers)).map((waiver) => ({

@@ -6,7 +6,7 @@ import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
-import { howToCancelSeat, letterToStudent } from "../signups/letters.ts";
+import { howToAcceptSeats, howToCancelSeat, letterToStudent } from "../signups/letters.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, usualLocation } from "../slots/read.ts";
 
@@ -43,9 +43,13 @@ function howToChange(tx: Tx, row: BookingRow, until: Date) {
 /** To a person with a seat in a class, with the link to cancel it. */
 export function classReminder(
   event: Parameters<typeof letterToStudent>[0],
-  to: { email: string; token: string },
+  to: { email: string; token: string; isPending: boolean },
   signature: LetterSignature,
 ): Letter {
-  const content = { subject: t.reminder, lead: t.yourSpotIsWaiting, more: howToCancelSeat(event, to.token) };
-  return letterToStudent(event, to, signature, content);
+  return letterToStudent(event, to, signature, {
+    asked: to.isPending ? "form" : undefined,
+    subject: t.reminder,
+    lead: t.yourSpotIsWaiting,
+    more: [...(to.isPending ? howToAcceptSeats(to.token) : []), ...howToCancelSeat(event, to.token)],
+  });
 }

@@ -48,7 +48,11 @@ async function remind(tx: Tx, kind: ReminderKind, id: string): Promise<void> {
   const expiresAt = new Date(due.dueAt.getTime() + graceMs[kind]);
   const [mailId] = await tx.send(email, async () => ({ ...(await write()), expiresAt }));
   failpoint("remind: letter written");
-  await tx.db.updateTable("reminders").set({ mail_id: mailId! }).where("id", "=", written.id).execute();
+  await tx.db
+    .updateTable("reminders")
+    .set({ mail_id: mailId ?? null })
+    .where("id", "=", written.id)
+    .execute();
 }
 
 /** The address of the reminded person, and the letter. */
@@ -57,7 +61,7 @@ async function letterOf(tx: Tx, { kind, id }: Due): Promise<{ email: string; wri
     const [booking] = await bookingRows(tx, { id });
     return { email: booking!.email, write: () => sessionReminder(tx, booking!) };
   }
-  const { event_id, email, token } = await createReminderLink(tx, id);
+  const { event_id, email, token, is_pending: isPending } = await createReminderLink(tx, id);
   const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
-  return { email, write: async () => classReminder(event, { email, token }, await readLetterSignature(tx)) };
+  return { email, write: async () => classReminder(event, { email, token, isPending }, await readLetterSignature(tx)) };
 }

@@ -5,6 +5,7 @@ import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { isOutgrown, knownPerson } from "../waivers/waiver.ts";
 
+/** Pending waivers and seats are not the household's yet: they say nothing about a member. */
 export type Member = {
   id: string;
   isSelf: boolean;
@@ -36,9 +37,10 @@ export async function householdOf(
       from self join people on people.id = self.id or people.guardian_id = self.id
       left join lateral (
         select waivers.id, text_version as version, ${isOutgrown(ctx.now)} as "isOutgrown" from waivers
-        where person_id = people.id order by signed_at desc limit 1) as waiver on true
+        where person_id = people.id and not is_pending order by signed_at desc limit 1) as waiver on true
       left join lateral (
-        select name, email, phone from signups where person_id = people.id and waiver_id is not null
+        select name, email, phone from signups
+        where person_id = people.id and waiver_id is not null and not is_pending
         order by created_at desc limit 1) as last on true
       where people.merged_into is null
       order by people.id = self.id desc, folded(people.name), people.id`.execute(ctx.db),

@@ -14,7 +14,8 @@ import type { LetterSignature } from "../site/letter-signature.ts";
 
 type Class = Seats["event"];
 type Person = { name: string; email: string };
-type Content = Pick<Letter, "asked" | "expiresAt" | "attachments"> & {
+type Content = Pick<Letter, "expiresAt" | "attachments"> & {
+  asked?: Letter["asked"] | undefined;
   subject: (title: string, day: string, clock: string) => string;
   /** First paragraph; the facts about the class follow it. */
   lead: string;
@@ -58,6 +59,8 @@ type Confirmed = {
   friends?: readonly BookedSeat[];
   isReturning: boolean;
   isProven: boolean;
+  /** The address has an account: its student accepts the seats first. */
+  isPending?: boolean;
   /** The student is signed in, and others come: the letter says the names. */
   isNamed?: boolean;
 };
@@ -74,6 +77,7 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
     subject: t.youAreSignedUp,
     lead: isNamed ? t.peopleAreIn(names) : alone,
     more: [
+      ...(to.isPending ? howToAcceptSeats(seats[0]!.token) : []),
       paragraph(t.openAttachedFile),
       ...(seats.length === 1 && !isNamed ? howToCancelSeat(event, seats[0]!.token) : howToCancelSeats(seats, isNamed)),
       ...(friends.length > 0 ? [paragraph(t.friendsGetTheirOwnEmail)] : []),
@@ -83,6 +87,12 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
     attachments: [classFile(tx, event, { method: "PUBLISH", studioAddress })],
   });
 }
+
+/** Blocks with the button that accepts the pending seats of a form. */
+export const howToAcceptSeats = (token: string) => [
+  paragraph(t.bookedWithoutLogin),
+  button(shared.confirmMySpot, paths.seat(token)),
+];
 
 /** Blocks with a link for each seat. */
 export function howToCancelSeats(seats: readonly BookedSeat[], isNamed = false): Block[] {
@@ -100,7 +110,7 @@ export const namesOf = (people: readonly { name: string }[]) => listWords(people
 export function seatForFriend(
   tx: Tx,
   event: Class,
-  to: { email: string; token: string; from: string; waiver: object | undefined },
+  to: { email: string; token: string; from: string; waiver: object | undefined; isPending?: boolean },
   signature: LetterSignature,
 ): Letter {
   const { address, studioAddress } = signature;
@@ -109,7 +119,7 @@ export function seatForFriend(
     subject: t.spotIsBookedForYou,
     lead: t.friendBookedSpot(to.from),
     more: to.waiver
-      ? howToCancelSeat(event, to.token)
+      ? [...(to.isPending ? howToAcceptSeats(to.token) : []), ...howToCancelSeat(event, to.token)]
       : [
           paragraph(t.signWaiverBeforeClass),
           button(t.signTheWaiver, paths.seat(to.token)),
@@ -155,11 +165,12 @@ export function seatToConfirm(
 /** To a student who did not confirm the seat in time. */
 export function seatReleased(event: Class, to: { email: string }, signature: LetterSignature): Letter {
   const content = {
+    asked: "form",
     subject: t.yourSpotWasNotConfirmed,
     lead: t.yourSpotIsOpenToOthers,
     note: t.notYouDoNothing,
     isOver: true,
-  };
+  } as const;
   return letterToStudent(event, to, signature, { ...content, more: [seeAllClasses()] });
 }
 

@@ -46,6 +46,7 @@ export function ownerMoveNotice(
 ): Letter {
   return {
     to: "owner",
+    asked: "form",
     replyTo: email ? { address: email, name } : undefined,
     push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.seatMovedSubject(name, event.title),

@@ -9,13 +9,15 @@ import { shownClass } from "../events/shown-class.ts";
 import { bySpending, usableLots } from "../payments/wallet.ts";
 import { translated } from "../sentences.ts";
 import { householdOf } from "./household.ts";
+import { isAccepted, pendingSeats } from "./seats/pending-seats.ts";
 
 /** Seats and waitlist entries of this student's household, and of friends they booked for, and the state of waivers. */
 export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
   const student = await requireOwnStudent(ctx, params.id);
   const self = student.person_id;
-  const [classes, waiting, past, passes, questions, household] = await Promise.all([
+  const [classes, pending, waiting, past, passes, questions, household] = await Promise.all([
     upcomingSeats(ctx, self!),
+    pendingSeats(ctx, self!),
     waitlistEntries(ctx, self!),
     pastSeats(ctx, self!),
     classPasses(ctx, self!),
@@ -33,6 +35,7 @@ export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string
   const waiver = own?.waiver === "current" || own?.waiver === "unsigned" ? own.waiver : "outdated";
   return {
     classes,
+    pending,
     waiting,
     past,
     people,
@@ -46,9 +49,10 @@ export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string
 const classColumns = sql`event_id as "eventId", title, date, time, duration_minutes as "durationMinutes", location`;
 type ClassRow = MyClasses["past"][number];
 
-/** SQL over `signups` or `waitlist` (`of`), and `people`: whose it is. */
+/** SQL over `signups` or `waitlist` (`of`), and `people`: whose it is. A waitlist entry has no name that a stranger typed. */
 const seatColumns = (of: "signups" | "waitlist", self: string) => sql`people.id as "personId",
-  case when people.id = ${self} or people.name = '' or people.guardian_id is distinct from ${self} then ${sql.ref(`${of}.name`)}
+  case when people.id = ${self} and ${of === "signups"} or people.name = ''
+    or people.id <> ${self} and people.guardian_id is distinct from ${self} then ${sql.ref(`${of}.name`)}
     else people.name end as name,
   case when people.id = ${self} then 'self' when people.guardian_id = ${self} then 'household' else 'friend' end as who`;
 
@@ -63,7 +67,7 @@ const seatsOf = (self: string) => sql`
       select id from signups where person_id = ${self}
       union select id from signups where booked_by = ${self}
       union select signups.id from people join signups on person_id = people.id where guardian_id = ${self})
-    and signups.state = 'live' and events.state = 'live'`;
+    and signups.state = 'live' and events.state = 'live' and ${isAccepted(self)}`;
 
 /** Classes in a feed: the latest ones. */
 const feedClasses = 200;

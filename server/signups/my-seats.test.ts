@@ -35,7 +35,7 @@ const liveSeats = ({ id }: Class) =>
 async function signedStudent(name = "Ana Whitlow"): Promise<Student> {
   const student = await asStudent(site);
   const other = await makeEvent(site.database.db);
-  await signUpNew(site, other, { email: student.email, name }, fromNewNetwork());
+  await signUpNew(site, other, { email: student.email, name }, { ...student.headers, ...fromNewNetwork() });
   return student;
 }
 

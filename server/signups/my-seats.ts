@@ -4,6 +4,7 @@ import { ordinal } from "../../contract/counted.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as moves from "../../contract/schema/seat-moves.ts";
 import type * as schema from "../../contract/schema/signups.ts";
+import { answeringAbout } from "../auth/asked-about.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -14,7 +15,9 @@ import { readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
 import { moveSeatTo, readMoves } from "./seat-moves.ts";
-import { type Participant, takeSeats } from "./seats/claim-seat.ts";
+import type { Participant } from "./seats/claim-facts.ts";
+import { takeSeats } from "./seats/claim-seat.ts";
+import { isAccepted } from "./seats/pending-seats.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 
 // A signed-in student's address is proven, so these calls need no bot check and no mailed link. Rules, locks and
@@ -33,7 +36,9 @@ export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.
   if (!first) throw new Refusal("invalid");
   const signature = await readLetterSignature(ctx);
   const request = { eventId, pays: body.pays, bookedBy: { personId: student.person_id!, email: student.email } };
-  const { seat } = await ctx.tx((tx) => takeSeats(tx, request, [first, ...others], signature));
+  const { seat } = await answeringAbout(ctx, {}, () =>
+    ctx.tx((tx) => takeSeats(tx, request, [first, ...others], signature)),
+  );
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
 
@@ -107,7 +112,10 @@ const ownEntries = ({ db }: Ctx, table: "signups" | "waitlist", { self, eventId,
     .where("events.state", "=", "live");
 
 const ownSeat = (ctx: Ctx, whose: Whose) =>
-  ownEntries(ctx, "signups", whose).where("signups.state", "=", "live").executeTakeFirst();
+  ownEntries(ctx, "signups", whose)
+    .where("signups.state", "=", "live")
+    .where(isAccepted(whose.self))
+    .executeTakeFirst();
 
 /** The live seat that a call names. Refuses `not-found`. */
 async function requireOwnSeat(ctx: Ctx, userId: string, eventId: string, personId: string | undefined) {

@@ -18,13 +18,19 @@ type NewParticipant = Person & {
 export function ownerSignupNotice(
   { event, live }: Seats,
   people: readonly NewParticipant[],
-  { fromWaitlist, confirmBy }: { fromWaitlist: boolean; confirmBy: Date | undefined },
+  {
+    fromWaitlist,
+    confirmBy,
+    isProven = true,
+    isPending = false,
+  }: { fromWaitlist: boolean; confirmBy: Date | undefined; isProven?: boolean; isPending?: boolean },
 ): Letter {
   const [{ email, name, phone, waiver }] = people as [NewParticipant];
   const guardian = waiver && "guardian" in waiver ? waiver.guardian : undefined;
   const names = namesOf(people);
   return {
     to: "owner",
+    asked: isProven ? undefined : "form",
     replyTo: { address: email, name },
     push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.signedUp(names, event.title),
@@ -36,7 +42,11 @@ export function ownerSignupNotice(
         [shared.phone]: phone,
         [owner.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
         [adminShared.spots]: owner.ofTaken(live + people.length, event.capacity),
-        [owner.toConfirm]: confirmBy && owner.byEmailUntil(clockWords(studioTime(confirmBy))),
+        [owner.toConfirm]: confirmBy
+          ? owner.byEmailUntil(clockWords(studioTime(confirmBy)))
+          : isPending
+            ? owner.byStudent
+            : undefined,
       }),
     ],
   };
@@ -47,6 +57,7 @@ export function ownerCancellationNotice({ event, live }: Seats, person: Person):
   const spots = facts({ [adminShared.spots]: owner.ofTaken(live - 1, event.capacity) });
   return {
     to: "owner",
+    asked: "form",
     replyTo: { address: person.email, name: person.name },
     push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.signupCancelledSubject(person.name, event.title),
@@ -59,6 +70,7 @@ export function ownerReleaseNotice(event: Seats["event"], person: Person): Lette
   const email = facts({ [shared.email]: person.email });
   return {
     to: "owner",
+    asked: "form",
     push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.notConfirmed(person.name, event.title),
     body: [paragraph(owner.didNotConfirmInTime(person.name)), classFacts(event), email],

@@ -8,7 +8,7 @@ import { purgeWaivers } from "../waivers/waiver.ts";
 
 /**
  * Deletes sign-ups and waivers after the owner's retention period, and waitlists after `retention.waitlistMonths`.
- * Clears the network fingerprints of started classes. Returns how many sign-ups and waivers were deleted.
+ * Clears the network fingerprints of started classes, and the dates of birth of seats that were not accepted. Returns how many sign-ups and waivers were deleted.
  */
 export async function purgeSignups({
   db,
@@ -19,9 +19,10 @@ export async function purgeSignups({
   const oldEvents = db.selectFrom("events").select("id").where("date", "<", waitlistsBefore);
   await db.deleteFrom("waitlist").where("event_id", "in", oldEvents).execute();
   const startedEvents = db.selectFrom("events").select("id").where("starts_at", "<", now);
-  const hasNetworkAndStarted = sql<boolean>`network is not null and event_id in (${startedEvents})`;
-  await db.updateTable("signups").set({ network: null }).where(hasNetworkAndStarted).execute();
-  await db.updateTable("waitlist").set({ network: null }).where(hasNetworkAndStarted).execute();
+  const ofStarted = sql<boolean>`event_id in (${startedEvents})`;
+  const isNoted = sql<boolean>`(network is not null or born_on is not null)`;
+  await db.updateTable("signups").set({ network: null, born_on: null }).where(isNoted).where(ofStarted).execute();
+  await db.updateTable("waitlist").set({ network: null }).where("network", "is not", null).where(ofStarted).execute();
   const signups = await db.deleteFrom("signups").where(isOldSignup(now, waiverYears)).executeTakeFirst();
   const waivers = await purgeWaivers({ db, now }, waiverYears);
   return { signups: Number(signups.numDeletedRows), waivers };

@@ -242,7 +242,8 @@ export async function readRosters(
         accountPhone: row.account_phone || undefined,
         handOver,
         checkedInAt: row.checked_in_at?.toISOString(),
-        confirmBy: row.confirmed_at || row.client_id ? undefined : row.confirm_by?.toISOString(),
+        confirmBy: row.isConfirmed ? undefined : row.confirm_by?.toISOString(),
+        isPending: row.is_pending || undefined,
         guardian: guardianOf(row),
         waiver:
           waiver_id && text_version && signed_at
@@ -299,14 +300,22 @@ export async function signupsOfPerson(ctx: Pick<Ctx, "db">, id: string): Promise
 
 /** Live sign-ups. `client_id` is the account with the same proven address. */
 function liveSignups(db: Kysely<Tables>) {
-  return db
-    .selectFrom("signups")
-    .leftJoin("users", (join) =>
-      join
-        .on((of) => of(of.fn<string>("lower", ["users.email"]), "=", of.fn<string>("lower", ["signups.email"])))
-        .on("users.state", "=", sql.lit("live")),
-    )
-    .where("signups.state", "=", sql.lit("live"))
-    .select(["users.id as client_id", "signups.id", "signups.event_id", "signups.waiver_id", "signups.checked_in_at"])
-    .select(["signups.name", "signups.email", "signups.phone", "signups.confirm_by", "signups.confirmed_at"]);
+  return (
+    db
+      .selectFrom("signups")
+      .leftJoin("users", (join) =>
+        join
+          .on((of) => of(of.fn<string>("lower", ["users.email"]), "=", of.fn<string>("lower", ["signups.email"])))
+          .on("users.state", "=", sql.lit("live")),
+      )
+      .where("signups.state", "=", sql.lit("live"))
+      .select(["users.id as client_id", "signups.id", "signups.event_id", "signups.waiver_id", "signups.checked_in_at"])
+      .select(["signups.name", "signups.email", "signups.phone", "signups.confirm_by", "signups.is_pending"])
+      // Also by an account that is newer than the seat (seats/confirm-seat.ts).
+      .select(
+        sql<boolean>`signups.confirmed_at is not null or coalesce(users.proven_at >= signups.created_at, false)`.as(
+          "isConfirmed",
+        ),
+      )
+  );
 }

@@ -10,7 +10,8 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
-import { hasLiveSignup, participantId } from "./seats/claim-seat.ts";
+import { participantId } from "./seats/claim-facts.ts";
+import { hasLiveSignup } from "./seats/claim-seat.ts";
 import { signForSeat } from "./sign-seat.ts";
 import { waiverFromForm } from "./sign-up.ts";
 

@@ -1,3 +1,4 @@
+import * as pending from "../../contract/schema/pending-seats.ts";
 import * as rosters from "../../contract/schema/rosters.ts";
 import * as moves from "../../contract/schema/seat-moves.ts";
 import * as lists from "../../contract/schema/signup-lists.ts";
@@ -19,6 +20,7 @@ import { addWalkIn, checkIn, checkInSeveral, signOnDevice } from "./roster.ts";
 import { moveSeat, readSeatMoves } from "./seat-moves.ts";
 import { confirmSeat } from "./seats/confirm-seat.ts";
 import { readHeldSeats } from "./seats/held-seats.ts";
+import { answerPendingSeat } from "./seats/pending-seats.ts";
 import { readSeat } from "./seats/seat-by-link.ts";
 import { signHouseholdWaiver, signSeatWaiver } from "./sign-seat.ts";
 import { acceptOffer, signUp, signUpReturning } from "./sign-up.ts";
@@ -41,6 +43,7 @@ export const signupRoutes = [
   route(calls.signMeUp, schema.signMeUp, signMeUp),
   route(calls.joinMyWaitlist, schema.joinMyWaitlist, joinMyWaitlist),
   route(calls.cancelMySeat, schema.cancelMySeat, cancelMySeat),
+  route(calls.answerPendingSeat, pending.answerPendingSeat, answerPendingSeat),
   route(calls.readMySeatRefund, schema.readMySeatRefund, readMySeatRefund),
   route(calls.readMyMoves, moves.readMyMoves, readMyMoves),
   route(calls.moveMySeat, moves.moveMySeat, moveMySeat),

@@ -6,7 +6,9 @@ import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { readCurrentWaiver, waiverInsert } from "../waivers/waiver.ts";
-import { type NewWaiver, participantId, refuseWrongSigner } from "./seats/claim-seat.ts";
+import { type NewWaiver, participantId } from "./seats/claim-facts.ts";
+import { refuseWrongSigner } from "./seats/claim-seat.ts";
+import { refuseOneChildMore } from "./seats/pending-seats.ts";
 import { findSeatByLink } from "./seats/seat-by-link.ts";
 import { waiverFromForm } from "./sign-up.ts";
 
@@ -39,7 +41,7 @@ export async function signHouseholdWaiver(ctx: Ctx, { params, body }: Parsed<typ
       .executeTakeFirst();
     if (!person) throw new Refusal("not-found");
     const { id, name, born_on } = person;
-    refuseWrongSigner({ name, email, phone: "", waiver }, born_on, tx.now);
+    refuseWrongSigner(waiver, born_on, tx.now);
     await waiverInsert(tx, { name, email, ...waiver, person: sql<string>`${id}` }).statement.execute();
   });
   return { message: t.waiverIsSigned };
@@ -48,7 +50,7 @@ export async function signHouseholdWaiver(ctx: Ctx, { params, body }: Parsed<typ
 /**
  * Stores a waiver for a live sign-up without one. A guardian's signature makes the participant a child of the person at
  * the address, unless that person has the participant's name. Refuses `not-found`, `stale` if there is a waiver,
- * `already-signed-up` if that child has a seat in the class, and as `refuseWrongSigner`.
+ * `already-signed-up` if that child has a seat in the class, and as `refuseWrongSigner` and `refuseOneChildMore`.
  */
 export async function signForSeat(
   tx: Tx,
@@ -65,7 +67,7 @@ export async function signForSeat(
       "person_id",
       "event_id",
       "people.email as address",
-      "born_on",
+      "people.born_on",
     ])
     .where("signups.id", "=", signupId)
     .where("signups.state", "=", "live")
@@ -74,9 +76,9 @@ export async function signForSeat(
   if (!signup) throw new Refusal("not-found");
   if (signup.waiver_id) throw new Refusal("stale", { message: t.waiverIsSignedAlready });
   const { name, email, address, person_id, event_id } = signup;
-  const participant = { name, email, phone: "", bornOn, waiver };
   const isChildThere = waiver.guardian !== undefined && address !== null && email !== "";
-  const who = isChildThere ? participantId(tx, participant) : sql`${person_id}::uuid`;
+  if (isChildThere) await refuseOneChildMore(tx, email, name);
+  const who = isChildThere ? participantId(tx, { name, email, phone: "", bornOn, waiver }) : sql`${person_id}::uuid`;
   const { rows: found } = await sql<{ id: string }>`select ${who} as id`.execute(tx.db);
   const { id } = found[0]!;
   const { rows } = await sql<{ born_on: string | null; guardian_id: string | null; hasSeat: boolean }>`
@@ -86,13 +88,19 @@ export async function signForSeat(
     from people where id = ${id}`.execute(tx.db);
   const { born_on, guardian_id, hasSeat } = rows[0]!;
   if (hasSeat) throw new Refusal("already-signed-up", { message: t.isSignedUpAlready(name) });
-  refuseWrongSigner(participant, born_on, tx.now);
+  refuseWrongSigner(waiver, born_on ?? bornOn, tx.now);
   const stored = waiverInsert(tx, { name, email, ...waiver, person: sql<string>`${id}` });
   await stored.statement.execute();
   if (waiver.guardian) await sql`select keep_birthday(${id}, ${bornOn ?? null})`.execute(tx.db);
   await tx.db
     .updateTable("signups")
-    .set({ waiver_id: stored.id, person_id: id, ...(id === person_id ? {} : { booked_by: guardian_id }) })
+    // Who signs has the emailed link, or is with the owner.
+    .set({
+      is_pending: false,
+      waiver_id: stored.id,
+      person_id: id,
+      ...(id === person_id ? {} : { booked_by: guardian_id }),
+    })
     .where("id", "=", signupId)
     .execute();
 }

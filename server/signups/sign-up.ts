@@ -2,6 +2,8 @@ import { type Compilable, sql } from "kysely";
 import { signups as t, shared } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type * as schema from "../../contract/schema/signups.ts";
+import { answeringAbout } from "../auth/asked-about.ts";
+import { isOwnAddress } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendUnawaited } from "../db/transaction.ts";
 import { networkOf } from "../network.ts";
@@ -10,7 +12,7 @@ import { readLetterSignature } from "../site/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
 import { findReturningStudent, householdOf, returning } from "./household.ts";
-import { openClassOfForm, takeSeats } from "./seats/claim-seat.ts";
+import { openClassOfForm, refuseWrongSigner, takeSeats } from "./seats/claim-seat.ts";
 import { findSeatByLink } from "./seats/seat-by-link.ts";
 
 type Form = Parsed<typeof schema.signUp>["body"];
@@ -22,24 +24,24 @@ type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMin
  * stores nothing.
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema.SeatTaken> {
-  const uncountLookup = body.waiver ? undefined : await limitStudentLookups(ctx, body.email);
-  const { id: eventId } = await openClassOfForm(ctx, body, "signup_form_submit");
+  const { name, email, phone, bornOn, also = [], offerToken, pays } = body;
+  const uncountLookup = body.waiver ? undefined : await limitStudentLookups(ctx, email);
+  const event = await openClassOfForm(ctx, body, "signup_form_submit", { seats: 1 + also.length });
+  const isOwn = await isOwnAddress(ctx, email);
   const text = await readCurrentWaiver(ctx);
-  const waiver = body.waiver ? await waiverFromForm(body, text) : await earlierWaiver(ctx, body, text);
-  const { name, email, phone, bornOn, also = [] } = body;
-  if (also.length > 0 && !("signature" in waiver && waiver.guardian)) throw new Refusal("guardian-missing");
+  const signed = body.waiver ? await waiverFromForm(body, text) : undefined;
+  if (also.length > 0 && !signed?.guardian) throw new Refusal("guardian-missing");
+  const people = [{ name, bornOn }, ...also].map((one) => ({ email, phone, ...one, waiver: signed }));
+  for (const one of people) refuseWrongSigner(signed, one.bornOn, ctx.now);
   const signature = await readLetterSignature(ctx);
-  const { seat, token, isOfferee } = await ctx.tx(async (tx) => {
-    const child = { name, email, phone, bornOn, waiver };
-    const request = { eventId, offerToken: body.offerToken, pays: body.pays };
-    const taken = await takeSeats(
-      tx,
-      request,
-      [child, ...also.map((more) => ({ ...child, bornOn: undefined, ...more }))],
-      signature,
-    );
-    if (uncountLookup) sendUnawaited(tx.db, uncountLookup);
-    return taken;
+  const { seat, token, isOfferee } = await answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
+    const waiver = signed ?? (await earlierWaiver(ctx, body, text));
+    const [first, ...others] = people.map((one) => ({ ...one, waiver }));
+    return ctx.tx(async (tx) => {
+      const taken = await takeSeats(tx, { eventId: event.id, offerToken, isOwn, pays }, [first!, ...others], signature);
+      if (uncountLookup) sendUnawaited(tx.db, uncountLookup);
+      return taken;
+    });
   });
   // The link shows and proves an address: only a caller who got an email there may have it.
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat, token: isOfferee ? token : undefined };
@@ -54,14 +56,18 @@ export async function signUpReturning(
   ctx: Ctx,
   { body }: Parsed<typeof schema.signUpReturning>,
 ): Promise<schema.SeatTaken> {
-  const uncountLookup = await limitStudentLookups(ctx, body.email);
-  const { id: eventId } = await openClassOfForm(ctx, body, "submit");
-  const student = await findReturningStudent(ctx, body.email, body.name);
+  const { email, name, pays } = body;
+  const uncountLookup = await limitStudentLookups(ctx, email);
+  const event = await openClassOfForm(ctx, body, "submit", { seats: 1 });
+  const isOwn = await isOwnAddress(ctx, email);
   const signature = await readLetterSignature(ctx);
-  const { seat } = await ctx.tx(async (tx) => {
-    const taken = await takeSeats(tx, { eventId, pays: body.pays }, [student], signature);
-    sendUnawaited(tx.db, uncountLookup);
-    return taken;
+  const { seat } = await answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
+    const student = await findReturningStudent(ctx, email, name);
+    return ctx.tx(async (tx) => {
+      const taken = await takeSeats(tx, { eventId: event.id, isOwn, pays }, [student], signature);
+      sendUnawaited(tx.db, uncountLookup);
+      return taken;
+    });
   });
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }

@@ -30,7 +30,7 @@ export const isOutgrown = (now: Date) =>
   sql<boolean>`(signed_by = 'guardian' and coalesce(people.born_on <= ${grownUpIfBornBy(now)}, false))`;
 
 /**
- * The waiver last signed for a person (SQL: an id). `isCurrent` if it has the current version, and counts: what a
+ * The waiver last signed for a person (SQL: an id), without pending ones. `isCurrent` if it has the current version, and counts: what a
  * guardian signed counts until the child is grown up.
  */
 export async function findSignedWaiver(
@@ -41,7 +41,7 @@ export async function findSignedWaiver(
   const { rows } = await sql<{ id: string; text_version: string; isOutgrown: boolean }>`
     select waivers.id, text_version, ${isOutgrown(ctx.now)} as "isOutgrown"
     from waivers join people on people.id = person_id
-    where person_id = ${person} order by signed_at desc limit 1`.execute(ctx.db);
+    where person_id = ${person} and not is_pending order by signed_at desc limit 1`.execute(ctx.db);
   const [row] = rows;
   return row && { id: row.id, isCurrent: row.text_version === current.version && !row.isOutgrown };
 }
@@ -55,12 +55,14 @@ export type SignedWaiver = {
   guardian: { name: string; relation: string } | undefined;
   /** SQL: the id of the participant. Default: the person at the address. */
   person?: RawBuilder<string> | undefined;
+  /** It counts for its seat alone until the student accepts it. */
+  isPending?: boolean;
 };
 
 /** The statement that stores a signed waiver with the text as it was signed, and the id of the new row. */
 export function waiverInsert(
   tx: Pick<Tx, "db" | "now" | "ip">,
-  { name, email, text, signature, guardian, person }: SignedWaiver,
+  { name, email, text, signature, guardian, person, isPending = false }: SignedWaiver,
 ) {
   const id = newId(tx.now.getTime());
   const statement = tx.db.insertInto("waivers").values({
@@ -76,8 +78,19 @@ export function waiverInsert(
     guardian_name: guardian?.name ?? null,
     guardian_relation: guardian?.relation ?? null,
     ...(person ? { person_id: person } : {}),
+    is_pending: isPending,
   });
   return { id, statement };
+}
+
+/** A pending waiver counts from now on, for a person and as signed by the guardian, if any. */
+export async function acceptWaiver(
+  { db }: Pick<Tx, "db">,
+  id: string,
+  { personId, guardianId }: { personId: string; guardianId: string | null },
+): Promise<void> {
+  const accepted = { is_pending: false, person_id: personId, guardian_id: guardianId };
+  await db.updateTable("waivers").set(accepted).where("id", "=", id).execute();
 }
 
 /** SHA-256 (hex) of the text in reading order, independent of the key order in JSON. */

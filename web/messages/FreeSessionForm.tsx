@@ -11,7 +11,7 @@ import {
 import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call, CallError } from "../api.ts";
+import { call, CallError, formCall } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { usePrefill } from "../prefill.ts";
 import { useRequestIds } from "../request-id.ts";
@@ -62,7 +62,7 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
       const captchaToken = await getBotToken("submit");
       const body = { id: ids.idOf(request), ...request, captchaToken };
       try {
-        const answer = await call(requestFreeSession, { body });
+        const answer = await formCall(requestFreeSession, { body });
         ids.renew();
         setSent({ ...answer, to: request.email });
         return answer.message;

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { seatPriceWords } from "../../contract/class-price.ts";
 import { ordinal } from "../../contract/counted.ts";
 import { paths } from "../../contract/paths.ts";
-import { type MyClasses as ClassLists, signMeUp } from "../../contract/signups.ts";
+import { answerPendingSeat, type MyClasses as ClassLists, signMeUp } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
@@ -16,6 +16,7 @@ import { MoveSeatDialog } from "../events/MoveSeatDialog.tsx";
 import { type PassCover, passCover } from "../events/pass-cover.ts";
 import { whenAndWhere } from "../signups/find-class.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import calendar from "../ui/drawings/calendar.svg?raw";
 import { Fold } from "../ui/Fold.tsx";
@@ -57,7 +58,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
     heading.current?.focus();
     reload();
   };
-  const isEmpty = data && data.classes.length + data.waiting.length === 0;
+  const isEmpty = data && data.classes.length + data.waiting.length + data.pending.length === 0;
   return (
     <Stack as="section" gap={5} aria-labelledby="classes" className={styles.part}>
       <Row gap={4} justify="between">
@@ -78,6 +79,9 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
       )}
       {data && !isEmpty && (
         <ul className={styles.classes}>
+          {data.pending.map((event) => (
+            <PendingSeat key={event._id} {...{ userId, event }} onAnswered={onDone} />
+          ))}
           {data.waiting.map((event) => (
             <WaitingFor
               key={event._id}
@@ -138,6 +142,49 @@ function SeatIn({ event, onCancel, onMove }: { event: Seat; onCancel: () => void
   );
 }
 
+type PendingSeatProps = { userId: string; event: ClassLists["pending"][number]; onAnswered: () => void };
+
+/** A seat that someone booked with the student's email, without a login: the student accepts it or gives it up. */
+function PendingSeat({ userId, event, onAnswered }: PendingSeatProps) {
+  const { busy, failure, run } = useAction(errorMessageOf, { remains: true });
+  const { _id: signupId, title } = event;
+  const day = dayWords(event.date);
+  const answer = async (isMine: boolean) => {
+    const { message } = await userCall(answerPendingSeat, { params: { id: userId }, body: { signupId, isMine } });
+    toast(message);
+    onAnswered();
+  };
+  const decline = async () => {
+    if (await confirm({ text: t.notMeQuestion(title, day), yes: t.yesNotMe })) await run(() => answer(false));
+  };
+  return (
+    <li>
+      <ClassWords event={{ ...event, who: "friend" }}>
+        <StateTag state="held">{t.notConfirmedYet}</StateTag>
+        <p>{t.bookedWithoutLogin}</p>
+      </ClassWords>
+      <Row gap={3}>
+        <Button
+          size="small"
+          busy={busy}
+          busyWords={shared.saving}
+          aria-label={t.confirmSpotIn(title, day)}
+          onClick={() => void run(() => answer(true))}
+          words={t.itWasMe}
+        />
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t.notMeIn(title, day)}
+          onClick={() => void decline()}
+          words={t.notMe}
+        />
+      </Row>
+      <FailureNotice text={failure} focuses />
+    </li>
+  );
+}
+
 type WaitingForProps = {
   userId: string;
   event: Entry;
@@ -179,7 +226,9 @@ function WaitingFor({ userId, event, cover, onTaken, onLeave }: WaitingForProps)
   );
 }
 
-function ClassWords({ event, children }: { event: Entry | Seat; children?: ReactNode }) {
+type ClassWordsOf = Pick<Seat, "title" | "who" | "name" | "date" | "time" | "durationMinutes" | "location">;
+
+function ClassWords({ event, children }: { event: ClassWordsOf; children?: ReactNode }) {
   return (
     <div>
       <h3>{event.title}</h3>

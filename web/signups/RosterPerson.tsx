@@ -31,13 +31,15 @@ type RosterPersonProps = {
 
 /** One person of a roster: a row with the check-in. Opened: contact, waiver, orders and history. */
 export function RosterPerson({ person, roster, state, onToggle, onRemoved }: RosterPersonProps) {
-  const { _id, name, email, guardian, waiver, confirmBy, pronoun } = person;
+  const { _id, name, email, guardian, waiver, confirmBy, isPending, pronoun } = person;
   const handOver = person.handOver?.filter(isToHandOver) ?? [];
   const [isOpen, setOpen] = useState(false);
   const words = state.isOn ? adminShared.here : adminShared.checkIn;
   const warnings = [
     !waiver && t.noWaiverYet,
-    confirmBy && t.notConfirmedYetSpot(clockWords(studioTime(new Date(confirmBy)))),
+    confirmBy
+      ? t.notConfirmedYetSpot(clockWords(studioTime(new Date(confirmBy))))
+      : isPending && t.notConfirmedByStudent,
   ].filter(Boolean);
   const note = [
     ...handOver.map(({ tins }) => adminShared.handOverTins(tins)),

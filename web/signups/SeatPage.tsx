@@ -87,7 +87,7 @@ export default function SeatPage({ loaderData, actionData }: Route.ComponentProp
     );
   }
   const event = { ...seat, title: seat.classTitle };
-  if (done && seat.kind === "place" && !seat.confirmBy && !seat.isPast && !actionData)
+  if (done && seat.kind === "place" && !isUnconfirmed(seat) && !seat.isPast && !actionData)
     return <KeptSeat event={event} done={done} calendar={calendar} />;
   return (
     <Section tight>
@@ -144,7 +144,8 @@ const giveUpWords = {
 };
 
 function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
-  const { kind, until, needsWaiver, confirmBy, classTitle: title, date, location, eventId } = seat;
+  const { kind, until, needsWaiver, classTitle: title, date, location, eventId } = seat;
+  const isToConfirm = isUnconfirmed(seat);
   const signup = paths.signup({ title, date, location, eventId, token });
   return (
     <Stack as={Form} gap={4} method="post">
@@ -160,23 +161,29 @@ function SeatActions({ seat, token }: { seat: SeatDetails; token: string }) {
             <ActionButton wish="take" words={shared.takeSpot} busyWords={shared.takingIt} />
           ))}
         {seat.isUnsigned && <ButtonLink to={paths.seatWaiver(token)} words={t.signTheWaiver} />}
-        {kind === "place" && !confirmBy && !seat.refund?.isForfeited && (
+        {kind === "place" && !isToConfirm && !seat.refund?.isForfeited && (
           <ButtonLink kind="quiet" to={paths.moveSeat(token)} words={shared.moveToAnotherClass} />
         )}
-        {confirmBy && <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />}
+        {isToConfirm && !seat.isUnsigned && (
+          <ActionButton wish="confirm" words={shared.confirmMySpot} busyWords={t.confirming} />
+        )}
         <ActionButton wish="cancel" {...giveUpWords[kind]} />
         <ButtonLink kind="link" to={paths.calendar({ day: date })}>
-          {kind === "place" && !confirmBy ? t.keepMySpot : shared.seeCalendar}
+          {kind === "place" && !isToConfirm ? t.keepMySpot : shared.seeCalendar}
         </ButtonLink>
       </Row>
     </Stack>
   );
 }
 
-function introduction({ kind, name, needsWaiver, confirmBy }: SeatDetails): string {
+/** The button confirms it: by a deadline, or that it was the student. */
+const isUnconfirmed = ({ confirmBy, isPending }: SeatDetails) => confirmBy !== undefined || isPending === true;
+
+function introduction({ kind, name, needsWaiver, confirmBy, isPending }: SeatDetails): string {
   switch (kind) {
     case "place":
-      return confirmBy ? t.holdingSpotUntil(name, clockWords(studioTime(new Date(confirmBy)))) : t.youAreIn(name);
+      if (confirmBy) return t.holdingSpotUntil(name, clockWords(studioTime(new Date(confirmBy))));
+      return isPending ? t.bookedWithoutLogin(name) : t.youAreIn(name);
     case "waiting":
       return t.weEmailWhenSpotOpens(name);
     case "offer":

@@ -6,7 +6,7 @@ import { paths } from "../../contract/paths.ts";
 import { signUpReturning } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call, CallError, getPageContext } from "../api.ts";
+import { CallError, formCall, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";
@@ -145,7 +145,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
       onEmail(body.email);
       setMustSign(undefined);
       try {
-        const seat = await call(signUpReturning, { body });
+        const seat = await formCall(signUpReturning, { body });
         await showOutcome({ kind: "seat", ...seat });
         return seat.message;
       } catch (error) {

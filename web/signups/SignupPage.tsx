@@ -7,7 +7,7 @@ import { readSeat, signUp } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/time.ts";
-import { call, CallError, getPageContext } from "../api.ts";
+import { CallError, formCall, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classAddress, classState } from "../events/calendar.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";
@@ -160,7 +160,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
           recaptchaToken: await getBotToken("signup_form_submit"),
           pays: true,
         };
-        const seat = await call(signUp, { body });
+        const seat = await formCall(signUp, { body });
         await showOutcome({ kind: "seat", ...seat });
         return seat.message;
       } catch (error) {

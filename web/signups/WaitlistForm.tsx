@@ -3,7 +3,7 @@ import { paths } from "../../contract/paths.ts";
 import { joinWaitlist, offerHours } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call } from "../api.ts";
+import { formCall } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";
 import { useHydrated } from "../hydrated.ts";
@@ -39,7 +39,7 @@ export function WaitlistForm({ event, posted, kind = "filled", isForOther = fals
       const person = { name: fieldValue(values, "name"), email: fieldValue(values, "email") };
       const { title: classTitle, date, _id: eventId } = event;
       const body = { ...person, classTitle, date, eventId, recaptchaToken };
-      const { message } = await call(joinWaitlist, { body });
+      const { message } = await formCall(joinWaitlist, { body });
       await showOutcome({ kind: "waiting", event: { ...event, eventId }, message });
       return message;
     },

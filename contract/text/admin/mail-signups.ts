@@ -7,6 +7,7 @@ export const signedUpFromWaitlist = (name: string, fromWaitlist: boolean) =>
 export const guardian = "Guardian";
 export const toConfirm = "To confirm";
 export const ofTaken = (live: number, capacity: number) => `${live} of ${capacity} taken`;
+export const byStudent = "by the student, who was not logged in";
 export const byEmailUntil = (clock: string) => `by email, until ${clock}`;
 export const signupCancelledSubject = (name: string, title: string) => `Cancelled: ${name}, ${title}`;
 export const cancelledTheirSpot = (name: string) => `${name} cancelled their spot.`;

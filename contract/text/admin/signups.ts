@@ -90,6 +90,7 @@ export const addAgain = "Tap again: nobody is added twice.";
 export const thisClassIsFull = "This class is full.";
 export const addThemAnyway = (message: string) => `${message} Add them anyway?`;
 export const notConfirmedYetSpot = (clock: string) => `Not confirmed yet. Spot held until ${clock}.`;
+export const notConfirmedByStudent = "Not confirmed: booked without a login";
 export const noWaiverYet = "No waiver yet";
 export const classIsNotToday = (day: string) => `This class is on ${day}, not today.`;
 export const yesCheckIn = "Check in anyway";

@@ -15,6 +15,8 @@ export const confirming = "Confirming …";
 export const keepMySpot = "Keep my spot";
 export const holdingSpotUntil = (name: string, clock: string) =>
   `${name}, we’re holding this spot for you until ${clock}. Please confirm that you’re coming.`;
+export const bookedWithoutLogin = (name: string) =>
+  `This spot is for ${name}. It was booked with your email, but without logging in. Please confirm that it was you, or cancel it.`;
 export const youAreIn = (name: string) =>
   `${name}, you’re in. If you can’t make it, please cancel, so that someone else can come.`;
 export const weEmailWhenSpotOpens = (name: string) => `${name}, we’ll email you when a spot opens and it’s your turn.`;

@@ -46,3 +46,9 @@ export const youAreLoggedOutEverywhere = "You are logged out everywhere.";
 /** After a logout on other devices, which may know the private calendar link. */
 export const withEndedCalendarLink = (message: string, hadLink: boolean) =>
   hadLink ? `${message} Your private calendar link no longer works; you can create a new one.` : message;
+export const emailInForm = "Your email was entered in a form";
+export const someoneEnteredYourEmail =
+  "Someone entered your email in a form of this site, without logging in. From the answer they may know something about you, such as whether you are signed up for a class or have signed the waiver.";
+export const ifItWasYouLogIn = "If it was you, log in: then the site knows that it is you.";
+export const nothingOfYoursChanged = (address: string) =>
+  `If it wasn't you: nothing in your account has changed. You get this email at most once a day. If it happens often, write to ${address}.`;

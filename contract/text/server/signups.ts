@@ -91,6 +91,12 @@ export const yourSpotMovedFrom = (before: string) => `Your spot has moved here. 
 export const spotMovedOf = (name: string, before: string) =>
   `The spot of ${name} has moved here. Before, it was in ${before}.`;
 export const openAttachedFiles = "Open the attached files to move the class in your calendar.";
+export const spotWaitsInAccount = (name: string) =>
+  `A spot in this class was booked for ${name} without a login. Please confirm it in My Bookings.`;
+export const severalSpotsOfThisEmail =
+  "Several spots of this email are not confirmed yet. Please confirm them with the button in our emails, or log in.";
+export const bookedWithoutLogin =
+  "No one was logged in when this was booked with your email. Please confirm with the button if it was you. Until then, it is not in your account.";
 export const spotIsHeldInAccount = (name: string) =>
   `A spot in this class is held for ${name}, instead of one that was called off. Please keep it in My Bookings.`;
 export const spotIsHeldByLetter =

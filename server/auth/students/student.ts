@@ -35,6 +35,11 @@ export async function requireStudent(ctx: Pick<Ctx, "db" | "actor">): Promise<Us
   return row;
 }
 
+/** Whether a typed address is the caller's own: the login of its student proves that. */
+export async function isOwnAddress(ctx: Pick<Ctx, "db" | "actor">, email: string): Promise<boolean> {
+  return ctx.actor.kind === "user" && (await requireStudent(ctx)).email.toLowerCase() === email.toLowerCase();
+}
+
 /** The calling student, who must have this id. Refuses `not-signed-in`, and `not-found` for any other id. */
 export async function requireOwnStudent(ctx: Pick<Ctx, "db" | "actor">, id: string): Promise<UserRow> {
   const row = await requireStudent(ctx);

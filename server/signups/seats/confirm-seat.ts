@@ -7,34 +7,42 @@ import { readLetterSignature } from "../../site/letter-signature.ts";
 import { seatReleased, seatsConfirmed } from "../letters.ts";
 import { ownerReleaseNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
+import { acceptSeat, lockHouseholdAt } from "./pending-seats.ts";
 import { findSeatByLink } from "./seat-by-link.ts";
-import { isProvenAddress } from "./unconfirmed-seats.ts";
 
 /**
- * Confirms the seat of a mailed link, and others of the address in the class; using the link proves the address. Idempotent. Also works after the deadline,
- * until the seat is released. Refuses `link-dead`.
+ * Confirms the seats of a form by a mailed link: using it proves the address, and makes pending seats the student's.
+ * Seats of other forms are not confirmed: the reader may not know them. Idempotent. Also works after the deadline, until
+ * the seats are released. Refuses `link-dead`, and as `acceptSeat`.
  */
 export async function confirmSeat(ctx: Ctx, { body }: { body: { token: string } }): Promise<{ message: string }> {
   const seat = await findSeatByLink(ctx, body.token);
   if (seat.kind !== "seat") throw new Refusal("link-dead");
   const signature = await readLetterSignature(ctx);
   await ctx.tx(async (tx) => {
+    await lockHouseholdAt(tx, seat.email);
     const { event } = await lockSeats(tx, seat.event_id);
-    const confirmed = await tx.db
-      .updateTable("signups")
-      .set({ confirmed_at: tx.now })
+    const waiting = await tx.db
+      .selectFrom("signups")
+      .selectAll()
       .where("event_id", "=", seat.event_id)
       .where((of) => of(of.fn<string>("lower", ["email"]), "=", seat.email.toLowerCase()))
+      // The seats of a form are made at one moment.
+      .where("created_at", "=", (of) => of.selectFrom("signups").select("created_at").where("id", "=", seat.id))
       .where("state", "=", "live")
-      .where("confirm_by", "is not", null)
       .where("confirmed_at", "is", null)
-      .returning("name")
+      .where((of) => of.or([of("is_pending", "=", true), of("confirm_by", "is not", null)]))
+      .orderBy("id")
+      .forUpdate()
       .execute();
-    if (confirmed.length > 0) {
+    for (const one of waiting) if (one.is_pending) await acceptSeat(tx, one, seat.email);
+    for (const { id } of waiting)
+      await tx.db.updateTable("signups").set({ confirmed_at: tx.now }).where("id", "=", id).execute();
+    if (waiting.some(({ confirm_by }) => confirm_by !== null)) {
       const seats = [{ name: seat.name, token: body.token }];
       const to = { email: seat.email, seats, isReturning: false, isProven: true };
       await tx.send(to.email, () => seatsConfirmed(tx, event, to, signature));
-    } else {
+    } else if (waiting.length === 0) {
       // Already confirmed, or cancelled concurrently: then this refuses `link-dead`.
       await findSeatByLink(tx, body.token);
     }
@@ -57,10 +65,10 @@ async function releaseOverdue(tx: Tx, eventId: string): Promise<void> {
     update signups set state = 'cancelled', cancelled_at = ${tx.now}
     where event_id = ${eventId} and ${isOverdue(tx.now)}
     returning name, email`.execute(tx.db);
-  for (const person of rows) {
-    await tx.send(person.email, () => seatReleased(event, person, signature));
-    await tx.send("owner", () => ownerReleaseNotice(event, person));
-  }
+  // One for the children of a family.
+  for (const email of new Set(rows.map((row) => row.email.toLowerCase())))
+    await tx.send(email, () => seatReleased(event, { email }, signature));
+  for (const person of rows) await tx.send("owner", () => ownerReleaseNotice(event, person));
   if (rows.length === 0) return;
   tx.changed("events");
   await offerFreeSeats(tx, eventId);
@@ -68,5 +76,6 @@ async function releaseOverdue(tx: Tx, eventId: string): Promise<void> {
 
 /** SQL over a row of `signups`: not confirmed in time. A student who has since proven the address keeps the seat. */
 const isOverdue = (now: Date) => sql<boolean>`(
-  signups.state = 'live' and confirm_by <= ${now} and confirmed_at is null
-  and not ${isProvenAddress(sql`signups.email`)})`;
+  signups.state = 'live' and confirm_by <= ${now} and confirmed_at is null and not exists (
+    select from users where lower(users.email) = lower(signups.email) and users.state = 'live'
+      and users.proven_at >= signups.created_at))`;

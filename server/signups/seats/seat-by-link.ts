@@ -20,6 +20,8 @@ export type SeatByLink = {
   isUnsigned?: boolean;
   /** Deadline for confirming an unconfirmed seat. */
   confirmBy?: Date | undefined;
+  /** See pending-seats.ts. */
+  isPending?: boolean;
 };
 
 /** Finds the seat or waitlist entry of a token. Refuses `link-dead` if it ended or the class was removed. */
@@ -29,17 +31,18 @@ export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promi
     .selectFrom("signups")
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["signups.id", "signups.event_id", "signups.name", "signups.email", "signups.person_id"])
-    .select(["signups.confirm_by", "signups.confirmed_at", "signups.waiver_id"])
+    .select(["signups.confirm_by", "signups.confirmed_at", "signups.waiver_id", "signups.is_pending"])
     .where((of) => of.or([of("signups.cancel_hash", "=", hash), of("signups.reminder_hash", "=", hash)]))
     .where("signups.state", "=", "live")
     .where("events.state", "=", "live")
     .executeTakeFirst();
   if (seat) {
-    const { confirm_by, confirmed_at, waiver_id, ...rest } = seat;
+    const { confirm_by, confirmed_at, waiver_id, is_pending, ...rest } = seat;
     return {
       kind: "seat",
       ...rest,
       isUnsigned: waiver_id === null,
+      isPending: is_pending,
       confirmBy: confirmed_at ? undefined : (confirm_by ?? undefined),
     };
   }
@@ -62,7 +65,7 @@ export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: strin
     .updateTable("signups")
     .set({ reminder_hash: hash })
     .where("id", "=", signupId)
-    .returning(["event_id", "email"])
+    .returning(["event_id", "email", "is_pending"])
     .executeTakeFirstOrThrow();
   return { ...seat, token };
 }
@@ -70,7 +73,7 @@ export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: strin
 /** The seat or waitlist entry of a mailed link. Changes nothing: mail scanners open links. Refuses `link-dead`. */
 export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }): Promise<SeatDetails> {
   const link = await findSeatByLink(ctx, query.token);
-  const { kind, event_id, name, email, confirmBy, isUnsigned } = link;
+  const { kind, event_id, name, email, confirmBy, isUnsigned, isPending } = link;
   const { starts_at, price_kind, price_from_cents, price_to_cents, tax_class, ...event } = await ctx.db
     .selectFrom("events")
     .select(["id as eventId", "title as classTitle", "date", "time", "location", "starts_at"])
@@ -92,7 +95,7 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
   } as const;
   if (kind === "waitlist") return { ...seat, ...(await waitlistFields(ctx, link)) };
   const refund = await readSeatRefund(ctx, link.id);
-  return { ...seat, isUnsigned, ...(refund.isPaid ? { refund } : {}) };
+  return { ...seat, isUnsigned, isPending, ...(refund.isPaid ? { refund } : {}) };
 }
 
 async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { signups as t } from "../../../contract/catalogues.ts";
+import { mostChildren } from "../../../contract/household.ts";
 import { holdMinutes } from "../../../contract/payments.ts";
 import { confirmSeatHours } from "../../../contract/signups.ts";
 import type { Tx } from "../../ctx.ts";
@@ -7,26 +8,24 @@ import type { Seats } from "../../events/count-seats.ts";
 import { networkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 
-// One network must not fill a class or its waitlist with invented addresses, but 25 students on one Wi-Fi must be
-// able to sign up at the same time. All of them get a seat, and some have to confirm it afterwards. A proven address
-// never has to.
+// Seats that public forms made must not fill a class: one network and one address get a few each. To know a proven
+// address lifts no cap. 25 students on one Wi-Fi must still be able to sign up at the same time: all of
+// them get a seat, and some have to confirm it afterwards by the emailed link. A logged-in student never has to.
 
 /** A class is nearly full if this many seats or fewer are left, or a fifth of the capacity or less. */
 const fewSeatsLeft = 5;
-/** Seats of unproven addresses that one network gets in a class without confirmation. */
+/** Seats that one network gets in a class without confirmation. */
 const unconfirmedPerNetwork = { notNearlyFull: 8, nearlyFull: 3 };
-/** Seats of unproven addresses in a class that one network may hold at once until they are paid. */
+/** Seats in a class that one network may hold at once until they are paid. */
 const maxHeldPerNetwork = 8;
-/** Unproven addresses that one network may have on the waitlist of a class. */
+/** Entries that one network may have on the waitlist of a class. */
 const maxWaitingPerNetwork = 3;
-/** From this many seats released unconfirmed, a network gets no more seats in the class for unproven addresses. */
+/** From this many seats released unconfirmed, a network gets no more seats in the class by a public form. */
 const maxReleasedPerNetwork = 5;
-
-/** SQL: whether an address (an SQL expression) is proven by an account, a seat confirmed by email, or a check-in. */
-export const isProvenAddress = (email: ReturnType<typeof sql>) => sql<boolean>`(
-  exists (select from users where lower(users.email) = lower(${email}) and users.state = 'live') or
-  exists (select from signups as proofs where lower(proofs.email) = lower(${email})
-    and (proofs.confirmed_at is not null or proofs.checked_in_at is not null)))`;
+/** Unconfirmed seats of one address in a class: a student with all children. */
+const maxPerAddress = mostChildren + 1;
+/** Unconfirmed seats of one address in all upcoming classes, and its waitlist entries there. */
+const maxUpcomingPerAddress = 30;
 
 /** Keyed hash of the caller's network. */
 export const networkFingerprint = (tx: Pick<Tx, "signer" | "ip">): string => networkFingerprints(tx)[0]!;
@@ -35,19 +34,39 @@ export const networkFingerprint = (tx: Pick<Tx, "signer" | "ip">): string => net
 const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): string[] =>
   signer.macs("network of a sign-up", networkOf(ip));
 
-/** A network's seats in a class: live and held ones of unproven addresses, and released unconfirmed ones. */
+/** SQL over `signups`: made by a public form, and neither confirmed, paid nor checked in since. */
+const isUnproven = sql<boolean>`(
+  signups.network is not null and confirmed_at is null and checked_in_at is null
+  and (signups.state = 'held' or purchase_id is null))`;
+
+/** A network's unproven seats in a class: live, held, and released unconfirmed. */
 export type NetworkSeats = { seats: number; held: number; released: number };
 
 /** SQL: the `NetworkSeats` of the caller's network. */
 export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
   select json_build_object(
-    'seats', count(*) filter (where state = 'live' and not ${isProvenAddress(sql`signups.email`)}),
-    'held', count(*) filter (where state = 'held' and not ${isProvenAddress(sql`signups.email`)}),
+    'seats', count(*) filter (where state = 'live' and ${isUnproven}),
+    'held', count(*) filter (where state = 'held'),
     'released', count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by))
   from signups where event_id = ${eventId} and network = any(${networkFingerprints(tx)}))`;
 
+/** An address's unproven seats, live and held: in a class, and in all upcoming ones. */
+export type AddressSeats = { here: number; upcoming: number };
+
+/** SQL: the `AddressSeats` of an address. */
+export const addressSeats = ({ now }: Pick<Tx, "now">, eventId: string, email: string) => sql<AddressSeats>`(
+  select json_build_object('here', count(*) filter (where event_id = ${eventId}), 'upcoming', count(*))
+  from signups join events on events.id = event_id
+  where lower(email) = lower(${email}) and signups.state in ('live', 'held') and ${isUnproven} and starts_at > ${now})`;
+
+/** Refuses `confirm-first` if an address has too many unproven seats with `count` more. The caller has locked its person. */
+export function refuseManyOfAddress({ email, here, upcoming }: AddressSeats & { email: string }, count: number): void {
+  if (here + count <= maxPerAddress && upcoming + count <= maxUpcomingPerAddress) return;
+  throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: email });
+}
+
 /**
- * Deadline for confirming `count` new seats of an unproven address; undefined if no confirmation is needed. The caller has
+ * Deadline for confirming `count` new seats of a public form; undefined if no confirmation is needed. The caller has
  * locked the event. Refuses `confirm-first` if too many seats of the network were released unconfirmed.
  */
 export function confirmationDeadline(
@@ -64,21 +83,25 @@ export function confirmationDeadline(
   return new Date(tx.now.getTime() + confirmSeatHours * 3_600_000);
 }
 
-/** Refuses `limited` if the network holds too many unpaid seats of unproven addresses. The caller has locked the event. */
-export function refuseManyHeld({ held }: NetworkSeats): void {
-  if (held < maxHeldPerNetwork) return;
+/** Refuses `limited` if the network would hold too many unpaid seats. The caller has locked the event. */
+export function refuseManyHeld({ held }: NetworkSeats, count: number): void {
+  if (held + count <= maxHeldPerNetwork) return;
   throw new Refusal("limited", { message: t.severalSpotsAreBeingPaid, retryAfterSeconds: holdMinutes * 60 });
 }
 
 /**
- * Refuses `confirm-first` if the network has too many unproven addresses on the waitlist, including the new entry.
- * The caller has locked the event and inserted the entry.
+ * Refuses `confirm-first` if the network has too many entries on the waitlist, or the address on all waitlists, including
+ * the new entry. The caller has locked the event and inserted the entry.
  */
 export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: string): Promise<void> {
-  const { rows } = await sql<{ isCrowded: boolean }>`
-    select not ${isProvenAddress(sql`${email}`)} and (
-      select count(*) > ${maxWaitingPerNetwork} from waitlist
-      where event_id = ${eventId} and network = any(${networkFingerprints(tx)}) and state in ('waiting', 'offered')
-        and not ${isProvenAddress(sql`waitlist.email`)}) as "isCrowded"`.execute(tx.db);
-  if (rows[0]!.isCrowded) throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
+  const isWaiting = sql`waitlist.state in ('waiting', 'offered') and network is not null`;
+  const { rows } = await sql<{ ofNetwork: number; ofAddress: number }>`select
+    (select count(*)::int from waitlist
+      where event_id = ${eventId} and network = any(${networkFingerprints(tx)}) and ${isWaiting}) as "ofNetwork",
+    (select count(*)::int from waitlist join events on events.id = event_id
+      where lower(email) = lower(${email}) and starts_at > ${tx.now} and ${isWaiting}) as "ofAddress"`.execute(tx.db);
+  const { ofNetwork, ofAddress } = rows[0]!;
+  if (ofAddress > maxUpcomingPerAddress)
+    throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: email });
+  if (ofNetwork > maxWaitingPerNetwork) throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
 }

@@ -3,6 +3,8 @@ import { signups as t } from "../../../contract/catalogues.ts";
 import { ordinal } from "../../../contract/counted.ts";
 import type { Parsed } from "../../../contract/endpoint.ts";
 import type { joinWaitlist as schema } from "../../../contract/schema/signups.ts";
+import { answeringAbout } from "../../auth/asked-about.ts";
+import { isOwnAddress } from "../../auth/students/student.ts";
 import { newToken } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
@@ -12,7 +14,8 @@ import { Refusal } from "../../refusal.ts";
 import { type LetterSignature, readLetterSignature } from "../../site/letter-signature.ts";
 import { knownPerson } from "../../waivers/waiver.ts";
 import { waitlistJoined } from "../letters.ts";
-import { hasLiveSignup, openClassOfForm, participantId, requireOpenEvent } from "../seats/claim-seat.ts";
+import { participantId } from "../seats/claim-facts.ts";
+import { hasLiveSignup, openClassOfForm, requireOpenEvent } from "../seats/claim-seat.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
 import { limitStudentLookups } from "../sign-up.ts";
 
@@ -20,13 +23,17 @@ import { limitStudentLookups } from "../sign-up.ts";
 export async function joinWaitlist(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<{ message: string }> {
   const { name, email } = body;
   const uncountLookup = await limitStudentLookups(ctx, email);
-  const { id: eventId } = await openClassOfForm(ctx, body, "signup_form_submit");
+  const event = await openClassOfForm(ctx, body, "signup_form_submit");
   const signature = await readLetterSignature(ctx);
-  const position = await ctx.tx(async (tx) => {
-    const entered = await enterWaitlist(tx, { eventId, name, email, isAsked: true }, signature);
-    sendUnawaited(tx.db, uncountLookup);
-    return entered;
-  });
+  const isOwn = await isOwnAddress(ctx, email);
+  const entry = { eventId: event.id, name, email, isAsked: !isOwn };
+  const position = await answeringAbout(ctx, isOwn ? {} : { email, event }, () =>
+    ctx.tx(async (tx) => {
+      const entered = await enterWaitlist(tx, entry, signature);
+      sendUnawaited(tx.db, uncountLookup);
+      return entered;
+    }),
+  );
   return { message: t.youAreOnWaitlistWe(ordinal(position)) };
 }
 
@@ -59,7 +66,8 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
     .insertInto("waitlist")
     .values({
       ...row,
-      network: networkFingerprint(tx),
+      // Only of a caller without a login, whose entries are counted.
+      network: isAsked ? networkFingerprint(tx) : null,
       person_id: participantId(tx, { name, email, phone: "", personId, waiver: undefined }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -73,7 +81,7 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
     )
     .executeTakeFirst();
   if (!joined) throw new Refusal("already-waiting");
-  await refuseCrowdedWaitlist(tx, eventId, email);
+  if (isAsked) await refuseCrowdedWaitlist(tx, eventId, email);
   tx.changed("events");
   tx.noteReader(email);
   await tx.send(email, () => waitlistJoined(seats.event, { email, token, isAsked }, signature));

@@ -15,6 +15,8 @@ export const confirming = "Confirmando …";
 export const keepMySpot = "Conservar mi lugar";
 export const holdingSpotUntil = (name: string, clock: string) =>
   `${name}, te tenemos apartado este lugar hasta esta hora: ${clock}. Confirma que vienes, por favor.`;
+export const bookedWithoutLogin = (name: string) =>
+  `Este lugar es para ${name}. Se reservó con tu correo, pero sin entrar a tu cuenta. Confirma que fuiste tú o cancélalo, por favor.`;
 export const youAreIn = (name: string) =>
   `${name}, tu lugar está reservado. Si no puedes venir, cancélalo, por favor, para que pueda venir otra persona.`;
 export const weEmailWhenSpotOpens = (name: string) =>

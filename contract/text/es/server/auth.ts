@@ -47,3 +47,9 @@ export const youAreLoggedOutEverywhere = "Saliste de tu cuenta en todos los disp
 /** After a logout on other devices, which may know the private calendar link. */
 export const withEndedCalendarLink = (message: string, hadLink: boolean) =>
   hadLink ? `${message} El enlace de tu calendario privado ya no funciona; puedes crear uno nuevo.` : message;
+export const emailInForm = "Tu correo se escribió en un formulario";
+export const someoneEnteredYourEmail =
+  "Alguien escribió tu correo en un formulario de este sitio, sin entrar a tu cuenta. Por la respuesta puede saber algo de ti: por ejemplo, si tienes lugar en una clase o si firmaste la exención.";
+export const ifItWasYouLogIn = "Si fuiste tú, entra a tu cuenta: así el sitio sabe que eres tú.";
+export const nothingOfYoursChanged = (address: string) =>
+  `Si no fuiste tú: nada cambió en tu cuenta. Recibes este correo una vez al día como máximo. Si ocurre seguido, escribe a ${address}.`;

@@ -96,6 +96,12 @@ export const yourSpotMovedFrom = (before: string) => `Tu lugar ahora está en es
 export const spotMovedOf = (name: string, before: string) =>
   `El lugar de ${name} ahora está en esta clase. Antes: ${before}`;
 export const openAttachedFiles = "Abre los archivos adjuntos para cambiar la clase en tu calendario.";
+export const spotWaitsInAccount = (name: string) =>
+  `Alguien reservó un lugar en esta clase para ${name} sin entrar a tu cuenta. Confírmalo en Mis reservas, por favor.`;
+export const severalSpotsOfThisEmail =
+  "Varios lugares de este correo todavía no se confirman. Confírmalos con el botón de nuestros correos o entra a tu cuenta, por favor.";
+export const bookedWithoutLogin =
+  "Esta reserva se hizo con tu correo sin entrar a tu cuenta. Si fuiste tú, confírmala con el botón, por favor. Mientras tanto, no aparece en tu cuenta.";
 export const spotIsHeldInAccount = (name: string) =>
   `En esta clase hay un lugar apartado para ${name}, en vez del de una clase que se canceló. Consérvalo en Mis reservas, por favor.`;
 export const spotIsHeldByLetter =

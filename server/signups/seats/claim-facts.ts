@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from "kysely";
+import { tokenHash } from "../../auth/tokens.ts";
+import type { Tx } from "../../ctx.ts";
+import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
+import { addressSeats, type AddressSeats, networkSeats, type NetworkSeats } from "./unconfirmed-seats.ts";
+
+export type SeatRequest = {
+  eventId: string;
+  /** Of an offer to the first participant. */
+  offerToken?: string | undefined;
+  /**
+   * Of a signed-in student, who may know who of the household has a seat, and whose letters may name people. Without it
+   * and `isOwn` the caller has proven nothing, except with the offer's token that they read the mail of its address.
+   */
+  bookedBy?: { personId: string; email: string };
+  /** A public form with the address of the student who is logged in. */
+  isOwn?: boolean;
+  /** The caller will pay for the seats: in a class with a price they are held until then. */
+  pays?: boolean | undefined;
+};
+
+export type NewWaiver = Omit<SignedWaiver, "name" | "email" | "person">;
+
+export type Participant = {
+  name: string;
+  email: string;
+  phone: string;
+  /** Default: the person at the address, or a child of that person; added if there is none. */
+  personId?: string;
+  /** A friend of the signed-in student, who signs the waiver by a link. */
+  isFriend?: boolean;
+  bornOn?: string | undefined;
+  /** The id of a waiver signed earlier, or a new one to store with the sign-up. A friend may have none. */
+  waiver: { id: string } | NewWaiver | undefined;
+};
+export type Participants = readonly [Participant, ...Participant[]];
+
+export const newWaiverOf = ({ waiver }: Participant) => (waiver && "signature" in waiver ? waiver : undefined);
+export const isChild = (participant: Participant) => newWaiverOf(participant)?.guardian !== undefined;
+export const guardianOf = (participant: Participant) => newWaiverOf(participant)?.guardian?.name ?? null;
+
+/** SQL: the id of a participant; null if the person is unknown. */
+export const knownId = (one: Participant): RawBuilder<string | null> =>
+  one.personId ? sql`kept_person(${one.personId})` : knownPerson(one.email, one.name, isChild(one));
+
+/** SQL: the id of a participant, who is added if unknown. Waits for a merge of the person. */
+export function participantId(tx: Pick<Tx, "now">, one: Participant): RawBuilder<string> {
+  if (one.personId) return sql<string>`locked_person(${one.personId})`;
+  const { name, email, phone, bornOn = null } = one;
+  return sql<string>`participant_at(
+    ${email}, ${name}, ${phone}, ${isChild(one)}, ${guardianOf(one)}, ${bornOn}, ${tx.now})`;
+}
+
+export type ClaimFacts = {
+  /** Null if the person is not known yet. */
+  personId: string | null;
+  /** The person at the address, if there is an account. */
+  accountPersonId: string | null;
+  bornOn: string | null;
+  /** Has a seat, maybe a pending one. */
+  isSignedUp: boolean;
+  hasPendingSeat: boolean;
+  /** The spot is held instead of one in a class that was called off. */
+  isHeldInstead: boolean;
+  /** The person's waitlist entry, found by the offer's token, by person, or by name and email. */
+  entry: {
+    id: string;
+    offeredUntil: string | null;
+    isSameEmail: boolean;
+    /** The price of the offer. */
+    price: { price_from_cents: number; price_to_cents: number } | null;
+  } | null;
+};
+
+/** Facts about the claiming people, read while the event is locked. */
+export type SeatFacts = {
+  claims: ClaimFacts[];
+  network: NetworkSeats;
+  /** Of the first participant's address. */
+  address: AddressSeats;
+  /** Children of the person there. */
+  children: number;
+  /** Friends with a seat that the student booked, with the new ones. */
+  friends: number;
+};
+
+/** SQL of `SeatFacts`, to be read under the lock of the event. */
+export function claimFacts(tx: Tx, { eventId, offerToken, bookedBy }: SeatRequest, people: Participants) {
+  const hash = offerToken === undefined ? null : tokenHash(offerToken);
+  const values = people.map(
+    (one, at) =>
+      sql`(${sql.lit(at)}, ${knownId(one)}, ${one.email}, ${one.name}, ${isChild(one)}::boolean, ${accountPerson(one.email)})`,
+  );
+  const ofClass = sql`signups.event_id = ${eventId} and signups.state in ('live', 'held')`;
+  const hasPendingSeat = sql`exists (
+    select from signups left join waivers on waivers.id = waiver_id
+    where ${ofClass} and signups.is_pending and signups.person_id = coalesce(who.id, who.account)
+      and (folded(signups.name) = folded(who.name) or not who.is_child and signed_by is distinct from 'guardian'))`;
+  const newFriends = people.filter(({ isFriend }) => isFriend).length;
+  const friends =
+    bookedBy && newFriends > 0
+      ? sql`(select count(*)::int + ${newFriends}::int from signups join people on people.id = person_id
+          where event_id = ${eventId} and state = 'live' and booked_by = ${bookedBy.personId}
+            and people.guardian_id is distinct from booked_by)`
+      : sql`0`;
+  return sql<SeatFacts>`,
+    (select json_agg(json_build_object(
+        'personId', who.id, 'bornOn', (select born_on from people where people.id = who.id),
+        'accountPersonId', who.account, 'hasPendingSeat', ${hasPendingSeat},
+        'isSignedUp', ${hasPendingSeat} or exists (
+          select from signups where ${ofClass} and not is_pending and person_id = who.id),
+        'isHeldInstead', exists (select from signups join absence_items on hold_id = signups.id
+          where signups.event_id = ${eventId} and signups.person_id = who.id and signups.state = 'held'),
+        'entry', (
+          select json_build_object('id', waitlist.id, 'offeredUntil', offered_until,
+            'isSameEmail', lower(waitlist.email) = lower(who.email), 'price', case when offered_price_from_cents is not null
+              then json_build_object('price_from_cents', offered_price_from_cents, 'price_to_cents', offered_price_to_cents) end)
+          from waitlist where event_id = ${eventId} and state in ('waiting', 'offered') and case
+            when ${hash}::text is not null and who.nth = 0 then token_hash = ${hash} or offer_hash = ${hash}
+            else person_id = who.id or (
+              lower(waitlist.email) = lower(who.email) and folded(waitlist.name) = folded(who.name)) end
+          limit 1)) order by who.nth)
+      from (values ${sql.join(values)}) as who (nth, id, email, name, is_child, account)) as claims,
+    ${networkSeats(tx, eventId)} as network,
+    ${addressSeats(tx, eventId, people[0].email)} as address,
+    (select count(*)::int from people
+      where guardian_id = ${knownPerson(people[0].email)} and merged_into is null) as children,
+    ${friends} as friends`;
+}
+
+/** SQL: the person at an address, if there is an account of that person. */
+const accountPerson = (email: string) => sql<string | null>`(
+  select person_id from users where person_id = ${knownPerson(email)} and state = 'live' limit 1)`;
