@@ -2,6 +2,8 @@ export const diskIsFull = "The server’s disk is full. Free up some space on it
 export const folderCannotBeWritten = (folder: string) =>
   `The folder ${folder} can’t be written to. Please ask the person who runs your site to fix that.`;
 export const databaseDidNotAnswer = "The database did not answer. We’ll try again automatically.";
+export const couldNotBeReadBack =
+  "The backup was written twice, and both times its file could not be read again, so it was not kept. We’ll try again automatically. If this happens again, please ask the person who runs your site to check its disk and its database.";
 export const showThisToOperator = (message: string) => `Please show this to the person who runs your site: ${message}`;
 /** Descriptions of the files and folders of the download of everything, for its README.txt. */
 export const fileDescriptions = {
