@@ -15,6 +15,7 @@ import { ownersWords, speak } from "../server/language.ts";
 import type { Letter } from "../server/mail/letter.ts";
 import { render } from "../server/mail/render.ts";
 import { nothingRefunded } from "../server/payments/purchase-kinds.ts";
+import { refundWords } from "../server/payments/refund-words.ts";
 import { accountDeleted, accountRemoved, deletionLink } from "../server/people/letters.ts";
 import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
 import { offerLapsed, seatCancelled, seatOffered, seatsConfirmed, seatToConfirm } from "../server/signups/letters.ts";
@@ -130,10 +131,17 @@ async function writeChangesOfOwner(
   const person = { name: "Ruth", email: "ruth.amari@example.com" };
   const message = "The room has a leak. I am sorry for the short notice.";
   const was = { ...event, time: "07:30:00" };
-  const changed = { ...person, classes: [{ event, was, isWaiting: false }] };
+  const changed = { ...person, classes: [{ event, was, seatId: "1", isWaiting: false }] };
   await write("class changed", false, () => classesChanged(tx, changed, ""));
-  const cancelled = { ...person, classes: [event, later].map((each) => ({ event: each, isWaiting: false })) };
-  await write("classes cancelled", false, () => classesCancelled(tx, cancelled, message));
+  const cancelled = {
+    ...person,
+    classes: [event, later].map((each) => ({ event: each, seatId: each.id, isWaiting: false })),
+  };
+  const valid = { until: later.date, isOver: false };
+  const card = { to: "gift-card", name: "Gift card", units: 1000, cents: 1000, valid } as const;
+  const paid = { to: "provider", name: "", units: 0, cents: 800 } as const;
+  const money = new Map([[event.id, () => refundWords({ cents: 1800, moneyCents: 800, parts: [card, paid] })]]);
+  await write("classes cancelled", false, () => classesCancelled(tx, cancelled, { money, message }));
   const [answerBy, told] = [event.starts_at, { ...person, token }];
   const choices: Choices = {
     choices: ["next", "credit", "back"],

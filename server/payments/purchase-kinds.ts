@@ -54,6 +54,8 @@ export type RefundPart = {
   name: string;
   units: number;
   cents: number;
+  /** The last day of the pass, gift card or credit, if it has one. */
+  valid?: { until: Day; isOver: boolean };
 };
 
 /** `cents`: the whole value; `moneyCents`: what the provider and the owner's cash give back of it. */
