@@ -91,9 +91,10 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   const device = ["Firefox on Windows", "203.0.113.0/24"] as const;
   await write("login in a new browser", true, () => loginFromNewBrowser(email, ...device, tx.now));
   await write("password without the code", true, () => passwordWithoutSecondFactor(email, ...device, tx.now));
-  await write("deletion of an account", false, () => deletionLink(email, token, tx.now));
-  await write("account deleted", false, () => accountDeleted(email));
-  await write("account removed", false, () => accountRemoved({ email, firstName: "Ruth" }));
+  const lost = [{ name: "Five classes", kind: "pass", remaining: 5 }] as const;
+  await write("deletion of an account", false, () => deletionLink(email, { token, expiresAt: tx.now, lost }));
+  await write("account deleted", false, () => accountDeleted({ email, lost }));
+  await write("account removed", false, () => accountRemoved({ email, firstName: "Ruth", lost: [] }));
   const upcoming = tx.db.selectFrom("events").selectAll().where("starts_at", ">", tx.now).orderBy("starts_at");
   const [event, later] = (await upcoming.limit(2).execute()) as [EventRow, EventRow];
   const signature = await readLetterSignature(tx);

@@ -24,7 +24,7 @@ export const youGetBack = (price: string) => `Recibes ${price} de vuelta por Pay
 export const usesAreBack = (uses: number, name: string) =>
   `Recuperas ${uses === 1 ? "1 uso" : `${uses} usos`} en tu billetera: ${name}.`;
 export const centsAreBack = (price: string, name: string) => `Recuperas ${price} en tu billetera: ${name}.`;
-export const validUntil = (day: string) => `(válido hasta el ${day})`;
+export const validUntil = (day: string) => `(vale hasta el ${day})`;
 export const hasEnded = (day: string) => `(terminó el ${day}; si no es correcto, escríbeme)`;
 export const theseWentBackToYourWallet = "Esto volvió a tu billetera:";
 export const backInYourWallet = "De vuelta en tu billetera";
