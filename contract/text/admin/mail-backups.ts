@@ -86,7 +86,7 @@ export const everythingOn = (site: string, moment: string) => `Everything stored
 export const timesAndPrices = (timeZone: string) =>
   `Dates and times are in the studio’s time zone (${timeZone}). Prices are in US dollars.`;
 export const openWithSpreadsheet =
-  "The CSV files open in any spreadsheet. An apostrophe in front of a text keeps it from being read as a formula. JSON files are plain text.";
+  'The CSV files open in any spreadsheet. An apostrophe in front of a text keeps it from being read as a formula. A number with leading zeros or many digits, such as a ZIP code or a tracking number, is written like ="02139", so that a spreadsheet keeps every digit. JSON files are plain text.';
 export const keepItPrivate =
   "This download contains your clients’ names, addresses and signatures, and your private notes about them. Keep it in a safe place.";
 export const notForRestoring =
