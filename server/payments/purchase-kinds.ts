@@ -77,6 +77,10 @@ export type PricedPurchase = {
   ships?: boolean;
   /** The email address that the payer typed. Default: the address of the account or of PayPal. */
   payerEmail?: string;
+  /** The name that the payer typed, if PayPal is not asked for it. */
+  payerName?: string;
+  /** Without PayPal, a visitor must give name and address: the goods are handed over or sent. */
+  needsBuyer?: true;
   /** Address of a shipped purchase that the provider is not asked for. */
   shipping?: PayPalShipping;
   /** Stored with the purchase as its `goods`. */
