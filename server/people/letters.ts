@@ -70,5 +70,5 @@ function lostParagraphs(words: (left: string) => string, lost: readonly LostLot[
     const amount = kind === "pass" ? payments.usesOfPass(remaining) : exactPriceWords(remaining);
     return `${translated(name)}, ${amount}`;
   });
-  return [paragraph(words(left.join("; ")))];
+  return [paragraph(words(left.toSorted().join("; ")))];
 }
