@@ -201,9 +201,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
         }}
         words={paysNothing ? t.orderWithoutPaying : shared.continueToPayment}
       />
-      <p className="fine">
-        <Rich text={t.yourTinsAreHeld} parts={{ link: <Link to={paths.refunds()} /> }} />
-      </p>
+      {!paysNothing && (
+        <p className="fine">
+          <Rich text={t.yourTinsAreHeld} parts={{ link: <Link to={paths.refunds()} /> }} />
+        </p>
+      )}
       <ButtonLink kind="quiet" to={paths.chocolates()} words={t.moreChocolates} />
     </Stack>
   );
