@@ -9,8 +9,6 @@ export const pricePolicy = {
   shippingCents: 550,
   handlingPercent: 10,
   creditCents: 50,
-  /** A discount code leaves at least this price of the tins. */
-  leastItemsCents: 100,
 } as const;
 
 export type Discount = { kind: "amount"; cents: number } | { kind: "percent"; percent: number };
@@ -23,7 +21,7 @@ export type OrderTotal = CartQuote["total"];
 const share = (cents: number, basisPoints: number): number => Math.floor((cents * basisPoints + 5_000) / 10_000);
 
 /**
- * Prices an order. The discount reduces the price of the tins; handling and tax are computed from the reduced price.
+ * Prices an order. The discount reduces the price of the tins, to nothing if it is as large; handling and tax are computed from the reduced price.
  * A pick-up has no shipping, no handling and no credit. `taxBasisPoints`: sales tax rate, 725 for 7.25 %.
  */
 export function priceOrder(
@@ -51,5 +49,5 @@ export function priceOrder(
 
 function discountOf(itemsCents: number, discount: Discount): number {
   const requestedCents = discount.kind === "amount" ? discount.cents : share(itemsCents, discount.percent * 100);
-  return Math.max(0, Math.min(requestedCents, itemsCents - pricePolicy.leastItemsCents));
+  return Math.min(requestedCents, itemsCents);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvFile, safeFileName } from "./csv.ts";
+import { csvDollars, csvFile, safeFileName } from "./csv.ts";
 
 type Columns = Parameters<typeof csvFile<string>>[2];
 
@@ -33,6 +33,27 @@ test.each(["=1+1", '=HYPERLINK("https://evil.example","x")', "+1", "-1", "@SUM(A
     expect(await cellOf(value)).toBe(`"'${value.replaceAll('"', '""')}"`);
   },
 );
+
+test.each(["02139", "00", "9400111111111111111111", "123456789012", "12E5"])(
+  "digits that a spreadsheet would change are kept as text: %j",
+  async (value) => {
+    expect(await cellOf(value)).toBe(`"=""${value}"""`);
+  },
+);
+
+test.each(["97214", "0", "12345678901", "0.5", "02139-1234", "1Z999AA10123456784", "0x10", "+4930123456"])(
+  "nothing else is written as a formula: %j",
+  async (value) => {
+    expect(await cellOf(value)).not.toContain('"=');
+  },
+);
+
+test("amounts and numbers of the site are never changed, so a spreadsheet can sum them", async () => {
+  const columns = { Amount: (cents: string) => csvDollars(Number(cents)), Count: () => -3, None: () => undefined };
+  expect(await textOf(["-430", "1250", "0"], columns)).toBe(
+    '\uFEFF"Amount","Count","None"\r\n"-4.30","-3",""\r\n"12.50","-3",""\r\n"0.00","-3",""\r\n',
+  );
+});
 
 test.each(['say "no"', "one, two", "a\nb", "a\r\nb", "semi;colon", "'quoted'", ""])(
   "%j is not changed",

@@ -61,8 +61,8 @@ export type Hooks = {
   timetableChanged(tx: Tx): Promise<unknown>;
   /** Classes will be removed. They are not locked yet. */
   classesWillBeRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
-  /** Classes were removed. */
-  classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<void>;
+  /** Classes were removed. Returns what to say of the money of their seats, by the id of the seat. */
+  classesRemoved(tx: Tx, eventIds: readonly string[]): Promise<ReadonlyMap<string, () => string[]>>;
   /**
    * A student, or the owner (null), was logged out on the other devices. Ends what else would still show their data
    * there, and returns whether there was anything.

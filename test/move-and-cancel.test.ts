@@ -108,7 +108,7 @@ describe("a student moves a session", () => {
     await move(ana, slotId, to);
     expect((await cancel(ana, slotId)).status).toBe(404);
     const answer = await cancel(ana, to);
-    expect(answer.body.message).toBe("Cancelled. You get $80 back. An email is on its way.");
+    expect(answer.body.message).toBe("Cancelled. You get $80 back through PayPal. An email is on its way.");
     expect(await bookingOf(booking.id)).toMatchObject({ state: "cancelled", version: 2 });
     const mine = await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers);
     expect(mine.body).toMatchObject({

@@ -15,6 +15,7 @@ import { ownersWords, speak } from "../server/language.ts";
 import type { Letter } from "../server/mail/letter.ts";
 import { render } from "../server/mail/render.ts";
 import { nothingRefunded } from "../server/payments/purchase-kinds.ts";
+import { refundWords } from "../server/payments/refund-words.ts";
 import { accountDeleted, accountRemoved, deletionLink } from "../server/people/letters.ts";
 import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
 import { offerLapsed, seatCancelled, seatOffered, seatsConfirmed, seatToConfirm } from "../server/signups/letters.ts";
@@ -90,9 +91,10 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   const device = ["Firefox on Windows", "203.0.113.0/24"] as const;
   await write("login in a new browser", true, () => loginFromNewBrowser(email, ...device, tx.now));
   await write("password without the code", true, () => passwordWithoutSecondFactor(email, ...device, tx.now));
-  await write("deletion of an account", false, () => deletionLink(email, token, tx.now));
-  await write("account deleted", false, () => accountDeleted(email));
-  await write("account removed", false, () => accountRemoved({ email, firstName: "Ruth" }));
+  const lost = [{ name: "Five classes", kind: "pass", remaining: 5 }] as const;
+  await write("deletion of an account", false, () => deletionLink(email, { token, expiresAt: tx.now, lost }));
+  await write("account deleted", false, () => accountDeleted({ email, lost }));
+  await write("account removed", false, () => accountRemoved({ email, firstName: "Ruth", lost: [] }));
   const upcoming = tx.db.selectFrom("events").selectAll().where("starts_at", ">", tx.now).orderBy("starts_at");
   const [event, later] = (await upcoming.limit(2).execute()) as [EventRow, EventRow];
   const signature = await readLetterSignature(tx);
@@ -130,10 +132,17 @@ async function writeChangesOfOwner(
   const person = { name: "Ruth", email: "ruth.amari@example.com" };
   const message = "The room has a leak. I am sorry for the short notice.";
   const was = { ...event, time: "07:30:00" };
-  const changed = { ...person, classes: [{ event, was, isWaiting: false }] };
+  const changed = { ...person, classes: [{ event, was, seatId: "1", isWaiting: false }] };
   await write("class changed", false, () => classesChanged(tx, changed, ""));
-  const cancelled = { ...person, classes: [event, later].map((each) => ({ event: each, isWaiting: false })) };
-  await write("classes cancelled", false, () => classesCancelled(tx, cancelled, message));
+  const cancelled = {
+    ...person,
+    classes: [event, later].map((each) => ({ event: each, seatId: each.id, isWaiting: false })),
+  };
+  const valid = { until: later.date, isOver: false };
+  const card = { to: "gift-card", name: "Gift card", units: 1000, cents: 1000, valid } as const;
+  const paid = { to: "provider", name: "", units: 0, cents: 800 } as const;
+  const money = new Map([[event.id, () => refundWords({ cents: 1800, moneyCents: 800, parts: [card, paid] })]]);
+  await write("classes cancelled", false, () => classesCancelled(tx, cancelled, { money, message }));
   const [answerBy, told] = [event.starts_at, { ...person, token }];
   const choices: Choices = {
     choices: ["next", "credit", "back"],

@@ -1,3 +1,4 @@
+import { addDays, studioDay } from "../contract/time.ts";
 import { breachesIn } from "../server/backups/check.ts";
 import { newId } from "../server/db/id.ts";
 import type { TestApp, TestResponse } from "./app.ts";
@@ -47,6 +48,22 @@ export async function walletOf(site: Site, student: { id: string; headers: Recor
 export async function refund(site: Site, id: string, amount?: number): Promise<TestResponse> {
   const body = { id: newId(), ...(amount === undefined ? {} : { amount }) };
   return site.request("POST", `/api/admin/payments/${id}/refund`, body, await asOwner(site));
+}
+
+/** As if the units of a lot were spent some days ago, when it had `left` days left. Returns its last day. */
+export async function spentEarlier(
+  { database: { db }, clock }: Pick<TestApp, "database" | "clock">,
+  lotId: string,
+  { daysAgo, left }: { daysAgo: number; left: number },
+): Promise<string> {
+  const expiresOn = addDays(studioDay(clock.now()), left - daysAgo);
+  await db.updateTable("wallet_lots").set({ expires_on: expiresOn }).where("id", "=", lotId).execute();
+  await db
+    .updateTable("tenders")
+    .set({ lot_expires_on: expiresOn, opened_at: new Date(clock.now().getTime() - daysAgo * 24 * 3_600_000) })
+    .where("lot_id", "=", lotId)
+    .execute();
+  return expiresOn;
 }
 
 export function lotOf({ database: { db } }: Pick<TestApp, "database">, purchaseId: string) {

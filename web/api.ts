@@ -8,7 +8,7 @@ import type { RefusalBody } from "../contract/refusals.ts";
 import * as t from "../contract/text/pages/site.ts";
 import * as shared from "../contract/text/shared.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
-import { readStored, writeStored } from "./stored.ts";
+import { readStored, removeStored, writeStored } from "./stored.ts";
 
 /** A failed request; `status` 0 without a response. Its fields make React Router take it for an error response. */
 export class CallError extends Error {
@@ -187,7 +187,10 @@ export function storeLogin(kind: LoginKind, person: object, token: string): void
   if (!isStored) throw new Error("This browser does not keep what a login needs.");
 }
 
+/** Ends a login in this browser: at the logout, and when the server refuses to go on, such as on a lost phone. */
 export function removeLogin(kind: LoginKind): void {
+  // The people that the owner's pages keep for the time without a connection (web/kept.ts).
+  if (kind === "admin") removeStored("kept:");
   writeStored(logins[kind].token, null);
   writeStored(logins[kind].person, null);
 }

@@ -1,4 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
+import type { Today } from "../contract/desk.ts";
+import type { DoorSales } from "../contract/door.ts";
+import type { Roster } from "../contract/signups.ts";
+import { studioDay } from "../contract/time.ts";
 import { type CallData, useCallData } from "./call-data.ts";
 import { parseStored, readStored, removeStored, removeTabStored, useStored, writeStored } from "./stored.ts";
 import { lateMs, readUnsent } from "./unsent.ts";
@@ -10,7 +14,10 @@ const keyOf = (name: KeptName) => `kept:${name}`;
 
 export const readKept = (name: KeptName): unknown => parseStored(readStored(keyOf(name)));
 
-export const writeKept = (name: KeptName, value: object): void => void writeStored(keyOf(name), JSON.stringify(value));
+/** After the end of the login nothing is kept, such as an answer that was on its way. */
+export function writeKept(name: KeptName, value: object): void {
+  if (readStored("adminToken")) writeStored(keyOf(name), JSON.stringify(value));
+}
 
 type Keeping<T> = {
   /** Leaves out what must not be stored. */
@@ -71,11 +78,31 @@ function useIsLate(isLoading: boolean): boolean {
   return isLate;
 }
 
-/** At the logout: removes what this browser keeps for the owner. */
+/** At the logout: removes what is not sent. What is kept of people goes with every end of a login: `removeLogin`. */
 export function forgetKept(): void {
-  removeStored("kept:");
   removeTabStored("kept:");
   removeStored("unsent:");
+}
+
+/** A class of the evening may end after midnight. */
+const nightHours = 3;
+
+/** Removes what is kept of the people of days that are over. */
+export function forgetPastDays(now = new Date()): void {
+  const day = studioDay(new Date(now.getTime() - nightHours * 3_600_000));
+  const isAhead = ({ date }: { date: string }) => date >= day;
+  const today = readKept("today") as Today | undefined;
+  if (today) {
+    const classes = today.classes.filter(isAhead);
+    const sessions = today.sessions.filter(isAhead);
+    if (today.day < day && classes.length + sessions.length === 0) writeStored(keyOf("today"), null);
+    else if (classes.length + sessions.length < today.classes.length + today.sessions.length)
+      writeKept("today", { ...today, classes, sessions });
+  }
+  const roster = readKept("roster") as Roster | undefined;
+  if (roster && !isAhead(roster)) writeStored(keyOf("roster"), null);
+  const shop = readKept("shop") as { day: DoorSales } | undefined;
+  if (shop && shop.day.today < day) writeStored(keyOf("shop"), null);
 }
 
 /** How many acts the logout would lose. A refused sale can still be recorded. */

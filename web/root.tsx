@@ -23,6 +23,7 @@ import { ErrorPage } from "./layouts/ErrorPage.tsx";
 import { installWorker } from "./offline/kept-pages.ts";
 import type { RootData } from "./page-meta.ts";
 import { readSiteDocuments } from "./read-site-documents.ts";
+import { hasStored } from "./stored.ts";
 
 /** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
@@ -83,8 +84,16 @@ export default function Root() {
     // Scripts run now: dialogs no longer open through links to their id (see ui/dialogs/Dialog.module.css).
     document.documentElement.dataset.alive = "";
     installWorker();
+    forgetPastDays();
+    const timer = setInterval(forgetPastDays, 60 * 60_000);
+    return () => clearInterval(timer);
   }, []);
   return <Outlet />;
+}
+
+/** Only a browser of the owner has anything to forget. */
+function forgetPastDays(): void {
+  if (hasStored("kept:")) void import("./kept.ts").then((kept) => kept.forgetPastDays()).catch(() => {});
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -3,10 +3,11 @@ import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/payments.ts";
 import * as serverShared from "../text/server/shared.ts";
+import * as shared from "../text/shared.ts";
 import { meeting, sessionType } from "./bookings.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
-import { email, prose, trimmed } from "./text.ts";
+import { email, line, prose, trimmed } from "./text.ts";
 import {
   botToken,
   day,
@@ -67,8 +68,10 @@ const cartPayment = z.strictObject({
   /** Default: shipping. */
   delivery: delivery.optional(),
   code: discountCode.optional(),
-  /** Recipient of the receipt. Default: the payer's address at the provider. */
+  /** Recipient of the receipt. Default: the payer's address at the provider. A visitor without anything to pay gives it. */
   email: email.optional(),
+  /** A visitor's name, if there is nothing to pay at the provider, which would know it. */
+  name: line(200, shared.tellMeYourName).optional(),
   /** Unpaid payment of the same cart that this one replaces. Its hold is released. */
   replaces: id.optional(),
   /** For the action `cart_payment`. Required from visitors, in the first call with this id. */

@@ -81,7 +81,7 @@ describe("a seat of a class that is called off", () => {
     const { next, seat } = await calledOffWithPaidSeat({ capacity: 1 });
     const waiting = await makeWaitlistEntry(db(), { event_id: next.id });
     const answer = await answerWith(site, seat.email, { choose: "back" });
-    expect(answer.body.message).toBe("Done. You get $18 back.");
+    expect(answer.body.message).toBe("Done. You get $18 back through PayPal.");
     expect(await refunded(seat.orderId)).toBe(1800);
     expect(await takenIn(next)).toEqual(["cancelled"]);
     expect((await mailsWrittenTo(site, waiting.email)).length).toBe(1);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { cuttableProxy, slowAfterCopy } from "../../test/cuttable-proxy.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeSignup } from "../../test/make.ts";
 import { asOwner, ensureOwner, ownerLogin } from "../../test/owner.ts";
@@ -11,6 +12,7 @@ import { backUp } from "../db/backup/back-up.ts";
 import { checkBackup, restore } from "../db/backup/restore.ts";
 import { namesOfTables } from "../db/backup/tables.ts";
 import { newId } from "../db/id.ts";
+import type { Connection } from "../db/pool.ts";
 import { backUpNightly } from "./nightly.ts";
 import { backupState } from "./read.ts";
 import { openBackupWriter } from "./writer.ts";
@@ -47,9 +49,9 @@ afterEach(async () => {
 });
 
 /** The backup writer of one more process. */
-function openProcess() {
+function openProcess(connection: Connection = database.connection) {
   const opened = openBackupWriter({
-    connection: database.connection,
+    connection,
     db: database.db,
     folder,
     clock: () => now,
@@ -116,6 +118,33 @@ test("a backup restored into an empty database equals the site row for row", asy
     expect(await target.db.selectFrom("signups").select("name").execute()).toEqual([{ name: "Ana Whitlow" }]);
   } finally {
     await target.close();
+  }
+});
+
+test("a nightly backup through a slow connection is good, and one that cannot be read twice is explained", async () => {
+  const slow = await cuttableProxy(database.connection, slowAfterCopy);
+  // The database says that a table has fewer rows than it sent.
+  const wrong = await cuttableProxy(database.connection, async function* (sent) {
+    yield Buffer.from(sent.toString("latin1").replace(/COPY [1-9]\0/, "COPY 0\0"), "latin1");
+  });
+  try {
+    await tick(openProcess(slow.connection));
+    await settled();
+    const [row] = await rows();
+    expect(row).toMatchObject({ state: "done", error: null });
+    expect(await checkBackup(join(folder, row!.file))).toMatchObject({ madeAt: now.toISOString() });
+    now = new Date(now.getTime() + 24 * 3_600_000);
+    await tick(openProcess(wrong.connection));
+    await settled();
+    expect((await state()).problem).toMatch(
+      /^The last backup failed. The backup was written twice, and both times its file could not be read again, so it was not kept. We’ll try again/,
+    );
+    expect(await readdir(folder)).toEqual([row!.file]);
+  } finally {
+    for (const proxy of [slow, wrong]) {
+      proxy.cut();
+      proxy.close();
+    }
   }
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { addDays } from "../../contract/time.ts";
+import { cuttableProxy, slowAfterCopy } from "../../test/cuttable-proxy.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeSignup } from "../../test/make.ts";
 import { ensureOwner } from "../../test/owner.ts";
@@ -12,6 +13,7 @@ import { newKeyPair } from "../db/backup/age.ts";
 import { checkBackup } from "../db/backup/restore.ts";
 import { newId } from "../db/id.ts";
 import { readEnv } from "../env.ts";
+import { checkByRestoring } from "./check.ts";
 import { openBackups } from "./index.ts";
 import { openFolder } from "./machine.ts";
 import { backupState, backupTimes } from "./read.ts";
@@ -55,7 +57,7 @@ afterEach(async () => {
 });
 
 /** The backups of a process on a machine of its own. */
-async function newMachine({ hasCopies = true } = {}): Promise<Machine> {
+async function newMachine({ hasCopies = true, connection = database.connection } = {}): Promise<Machine> {
   const dataDir = await mkdtemp(join(tmpdir(), "copies-test-"));
   const env = readEnv({
     DATA_DIR: dataDir,
@@ -65,7 +67,7 @@ async function newMachine({ hasCopies = true } = {}): Promise<Machine> {
   });
   const copyTo = env.BACKUP_URL && { url: env.BACKUP_URL, recipient: keys.recipient };
   const log = { info: (_: object, words: string) => void logged.push(words), warn: () => {} };
-  const { connection, db } = database;
+  const { db } = database;
   const machine = { ...openBackups({ connection, db, dataDir, copyTo, clock: () => now, log }), dataDir };
   machines.push(machine);
   return machine;
@@ -116,6 +118,23 @@ test("a backup is copied, and only the secret key opens the copy, unless it was 
   for (const at of [60, 190, bytes.length - 20]) {
     await writeFile(copy, bytes.with(at, bytes[at]! ^ 1));
     await expect(checkBackup(copy, keys.identity)).rejects.toThrow(/is damaged|another key/);
+  }
+});
+
+test("the copy of a backup that was made through a slow connection can be restored", async () => {
+  const proxy = await cuttableProxy(database.connection, slowAfterCopy);
+  try {
+    const machine = await newMachine({ connection: { ...database.connection, ...proxy.connection } });
+    await runNight(machine);
+    const [row] = await rows();
+    const copy = join(machine.dataDir, "copy");
+    await writeFile(copy, await buffer(await s3.storage.get(`${row!.file}.age`)));
+    const read = await checkByRestoring({ beside: database.connection, file: copy, identity: keys.identity, now });
+    expect(read).toMatchObject({ rows: row!.row_count, breaches: [] });
+    await machine.stop();
+  } finally {
+    proxy.cut();
+    proxy.close();
   }
 });
 

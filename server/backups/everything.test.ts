@@ -1,16 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileDescriptions } from "../../contract/text/admin/mail-backups.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
+import { cuttableProxy } from "../../test/cuttable-proxy.ts";
+import type { testDatabase } from "../../test/database.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
 import { asOwner, ownerLogin } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
 import { unzip } from "../../test/unzipped.ts";
 import { namesOfTables } from "../db/backup/tables.ts";
 import { newId } from "../db/id.ts";
+import { openSnapshot } from "../db/snapshot.ts";
 import { csvQueries } from "./tables-as-csv.ts";
 
 let site: TestApp;
@@ -177,6 +181,31 @@ test("every table is in the ZIP or left out on purpose", async () => {
     (name) => !leftOut.includes(name) && !inFiles.includes(name) && !new RegExp(`(from|join) ${name}\\b`).test(queries),
   );
   expect(missing).toEqual([]);
+});
+
+test("a download over a slow connection, in many small packets, has every row", async () => {
+  const { connection } = site.database as Awaited<ReturnType<typeof testDatabase>>;
+  const proxy = await cuttableProxy(connection, async function* (sent) {
+    for (let at = 0; at < sent.length; at += 900) {
+      yield sent.subarray(at, at + 900);
+      await sleep(1);
+    }
+  });
+  const read = async (through: typeof connection) => {
+    const snapshot = await openSnapshot(through, "download", 7410);
+    const files: Record<string, unknown[]> = {};
+    for (const [name, query] of Object.entries(csvQueries)) {
+      files[name] = [];
+      for await (const rows of (await snapshot!.portions(query)).rows) files[name].push(...rows);
+    }
+    await snapshot!.end();
+    return files;
+  };
+  const whole = await read(connection);
+  expect(Object.values(whole).flat().length).toBeGreaterThan(100);
+  expect(await read({ ...connection, ...proxy.connection })).toEqual(whole);
+  proxy.cut();
+  proxy.close();
 });
 
 test("a wrong password is refused, and so is a student", async () => {

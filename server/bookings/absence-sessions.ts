@@ -117,7 +117,7 @@ export async function giveBackSession(tx: Tx, id: string, as: "source" | "credit
   if (credit === null) {
     const refunded = await requestRefund(tx, payment_id, {
       reason: inEnglish(() => t.sessionWasCancelled),
-      extendsPasses: true,
+      addsLostDays: true,
     });
     return () => refundWords(refunded);
   }

@@ -36,7 +36,7 @@ export async function removeSlot(ctx: Ctx, { params, query }: Parsed<typeof sche
       const reason = inEnglish(() => t.sessionWasCancelled);
       const refunded =
         payment_id && query.refund === "all"
-          ? await requestRefund(tx, payment_id, { reason, extendsPasses: true })
+          ? await requestRefund(tx, payment_id, { reason, addsLostDays: true })
           : nothingRefunded;
       await cancelBooking(tx, id, { by: "owner", refunded });
       if (payment_id && refunded.parts.length === 0) await recordPaymentKept(tx, payment_id);

@@ -64,7 +64,7 @@ export function calendarAttachment(fileName: string, method: IcsOptions["method"
 }
 
 /** A class in an email to one person. `was`: the class before the change. `isWaiting`: the person is on the waitlist. */
-type NotifiedClass = { event: EventRow; was?: EventRow; isWaiting: boolean };
+type NotifiedClass = { event: EventRow; was?: EventRow; seatId: string | null; isWaiting: boolean };
 export type Recipient = { name: string; email: string; classes: NotifiedClass[] };
 
 /** To a student: classes have a new time or location. Attached are the new calendar entries. */
@@ -84,8 +84,12 @@ export function classesChanged(tx: Writer, person: Recipient, message: string): 
   });
 }
 
-/** To a student: classes are cancelled. The attachments remove the calendar entries. */
-export function classesCancelled(tx: Writer, person: Recipient, message: string): Promise<Letter> {
+/** To a student: classes are cancelled, and what of the money goes where. The attachments remove the calendar entries. */
+export function classesCancelled(
+  tx: Writer,
+  person: Recipient,
+  { money, message }: { money: ReadonlyMap<string, () => string[]>; message: string },
+): Promise<Letter> {
   const { theClass, has, isOnlyWaiting } = wordsFor(person.classes);
   const lowerFirst = theClass[0]!.toLowerCase() + theClass.slice(1);
   return classesLetter(tx, person, {
@@ -93,6 +97,7 @@ export function classesCancelled(tx: Writer, person: Recipient, message: string)
     message,
     subject: (count, { title, date }) => t.cancelled(count, ownersWords(title), dayWords(date)),
     lead: isOnlyWaiting ? t.waitlistedClassCancelled(lowerFirst, has) : t.yourClassCancelled(lowerFirst, has),
+    more: ({ seatId }) => (seatId ? (money.get(seatId)?.() ?? []) : []),
     end: button(t.seeOtherClasses, paths.calendar()),
   });
 }
@@ -109,6 +114,8 @@ type ClassesContent = {
   subject: (count: number, first: EventRow) => string;
   lead: string;
   moreFacts?: (notified: NotifiedClass) => Record<string, string | undefined>;
+  /** Sentences below the facts of a class. */
+  more?: (notified: NotifiedClass) => string[];
   end: Block;
 };
 
@@ -117,18 +124,19 @@ async function classesLetter(
   { name, email, classes }: Recipient,
   content: ClassesContent,
 ): Promise<Letter> {
-  const { method, message, subject, lead, moreFacts, end } = content;
+  const { method, message, subject, lead, moreFacts, more, end } = content;
   const { teacher, studioAddress } = await readLetterSignature(tx);
   const organizer = { name: teacher, email: await ownerAddress(tx) };
   const [first] = classes as [NotifiedClass];
-  const classBlocks = classes.map((notified) =>
+  const classBlocks = classes.flatMap((notified) => [
     facts({
       [shared.classLabel]: ownersWords(notified.event.title),
       [t.when]: whenOf(notified.event),
       [serverShared.location]: placeFact(ownersWords(notified.event.location), studioAddress),
       ...moreFacts?.(notified),
     }),
-  );
+    ...(more?.(notified) ?? []).map((words) => paragraph(words)),
+  ]);
   // A person on the waitlist has no calendar entry.
   const seated = classes.filter(({ isWaiting }) => !isWaiting);
   return letterTo({

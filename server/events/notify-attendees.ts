@@ -21,12 +21,20 @@ export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[
   return people.length;
 }
 
-/** Emails everyone with a seat, or on the waitlist, in removed upcoming classes. Returns the number of people. */
-export async function notifyCancelled(tx: Tx, removed: EventRow[], message = ""): Promise<number> {
-  const upcoming = removed.filter((event) => event.starts_at > tx.now);
-  const people = await recipientsOf(tx, upcoming);
-  for (const person of people) await tx.send(person.email, () => classesCancelled(tx, person, message));
-  return people.length;
+/** Everyone with a seat, or on the waitlist, in the classes that are upcoming. */
+export const recipientsOfUpcoming = (tx: Tx, events: readonly EventRow[]): Promise<Recipient[]> =>
+  recipientsOf(
+    tx,
+    events.filter((event) => event.starts_at > tx.now),
+  );
+
+/** Emails the people of removed classes. `money`: what to say of the money of a seat, by its id. */
+export async function notifyCancelled(
+  tx: Tx,
+  people: readonly Recipient[],
+  { money, message = "" }: { money: ReadonlyMap<string, () => string[]>; message?: string | undefined },
+): Promise<void> {
+  for (const person of people) await tx.send(person.email, () => classesCancelled(tx, person, { money, message }));
 }
 
 function hasMoved(old: EventRow, event: EventRow): boolean {
@@ -42,18 +50,18 @@ async function recipientsOf(tx: Tx, events: EventRow[]): Promise<Recipient[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
   // Sign-ups entered by the owner may have no email address.
-  const { rows } = await sql<{ event_id: string; name: string; email: string; isWaiting: boolean }>`
-    select event_id, name, email, false as "isWaiting" from signups
+  const { rows } = await sql<{ event_id: string; name: string; email: string; seatId: string | null }>`
+    select event_id, name, email, id as "seatId" from signups
     where event_id = any (${ids}::uuid[]) and state = 'live' and email <> ''
     union all
-    select event_id, name, email, true from waitlist
+    select event_id, name, email, null from waitlist
     where event_id = any (${ids}::uuid[]) and state in ('waiting', 'offered')`.execute(tx.db);
   const people = new Map<string, Recipient>();
   for (const event of events.toSorted((one, other) => Number(one.starts_at) - Number(other.starts_at))) {
-    for (const { name, email, isWaiting } of rows.filter(({ event_id }) => event_id === event.id)) {
+    for (const { name, email, seatId } of rows.filter(({ event_id }) => event_id === event.id)) {
       const key = email.toLowerCase();
       const person = people.get(key) ?? { name, email, classes: [] };
-      person.classes.push({ event, isWaiting });
+      person.classes.push({ event, seatId, isWaiting: seatId === null });
       people.set(key, person);
     }
   }

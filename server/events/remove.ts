@@ -5,7 +5,7 @@ import type { removeEvents as schema } from "../../contract/schema/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import type { Ctx } from "../ctx.ts";
 import { lockTimetable } from "../slots/timetable.ts";
-import { notifyCancelled } from "./notify-attendees.ts";
+import { notifyCancelled, recipientsOfUpcoming } from "./notify-attendees.ts";
 import { idsInScope, lockEvents } from "./scope.ts";
 
 /**
@@ -25,11 +25,12 @@ export async function removeEvents(ctx: Ctx, { body }: Parsed<typeof schema>): P
       .where("id", "in", ids)
       .returningAll()
       .execute();
-    const notified = await notifyCancelled(tx, removed, body.message);
-    await tx.hooks.classesRemoved(tx, ids);
+    const people = await recipientsOfUpcoming(tx, removed);
+    const money = await tx.hooks.classesRemoved(tx, ids);
+    await notifyCancelled(tx, people, { money, message: body.message });
     await tx.hooks.timetableChanged(tx);
     tx.changed("events");
-    return { removed: removed.length, told: notified };
+    return { removed: removed.length, told: people.length };
   });
   return { message: t.selectedEventSDeletedSuccessfully, ...result };
 }

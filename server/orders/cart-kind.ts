@@ -57,6 +57,7 @@ export const cartKind: PurchaseKind<"cart"> = {
     await refuseIfShort(tx, tins, holds);
     const lines = inCartOrder(rows, items).map(orderLineOf);
     const code = wanted.code ? { name: wanted.code, discount: await countCodeUse(tx, wanted.code, id) } : null;
+    const payerName = wanted.name ?? (wanted.delivery?.how === "ship" ? wanted.delivery.address?.name : undefined);
     return {
       ...pricedCart({ lines, delivery, code, taxBasisPoints }),
       ships: delivery.how === "ship",
@@ -64,6 +65,8 @@ export const cartKind: PurchaseKind<"cart"> = {
         ? { shipping: addressOf(wanted.delivery.address, delivery) }
         : {}),
       ...(wanted.email ? { payerEmail: wanted.email } : {}),
+      ...(payerName ? { payerName } : {}),
+      needsBuyer: true,
     };
   },
 

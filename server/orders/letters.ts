@@ -30,7 +30,7 @@ export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter 
       ? [t.yourTinsWait, t.pickUpElsewhere]
       : [t.weEmailYouWhenShipped, t.somethingToChange];
   return toBuyer(row, t.receiptYourOrder(row.number), [
-    paragraph(t.thankYouYourOrder(row.number)),
+    paragraph(row.total.totalCents > 0 ? t.thankYouYourOrder(row.number) : t.thankYouWeHaveYourOrder(row.number)),
     facts({ [t.tins]: linesWords(shownLines(row.lines)), ...deliveryFacts(row, studio) }),
     paragraph(next),
     ...linkToOrder(tx, row),
@@ -41,6 +41,15 @@ export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter 
       [serverShared.transactionId]: row.capture_id ?? undefined,
     }),
     small(serverShared.thisEmailIsYourReceipt(row.capture_id !== null)),
+  ]);
+}
+
+/** Tells the buyer that the owner cancelled an order without a price. */
+export function freeOrderCancelled(tx: Writer, row: OrderRow): Letter {
+  return toBuyer(row, t.yourOrderIsCancelled(row.number), [
+    paragraph(t.orderWasFree),
+    facts({ [t.tins]: linesWords(shownLines(row.lines)) }),
+    ...linkToOrder(tx, row),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { buyCart, newGuest, readOrder, stockViolations, readInventory, cartRequest } from "../../test/buying.ts";
@@ -142,6 +143,12 @@ test("the CSV file has one row per order line, totals once, and no formulas", as
       [two, 3],
     ]),
   );
+  await site.database.db
+    .updateTable("orders")
+    .set({ tracking: "9400111111111111111111" })
+    .set({ address: sql`address || '{"zip": "02139"}'` })
+    .where("id", "=", order.id)
+    .execute();
   const { body, headers } = await site.request("GET", "/api/admin/orders.csv", undefined, owner);
   expect(headers.get("content-type")).toContain("text/csv");
   const rows = (body as string).split("\r\n").filter((row) => row.includes(`"${order.number}"`));
@@ -149,6 +156,9 @@ test("the CSV file has one row per order line, totals once, and no formulas", as
   expect(rows[0]).toContain(`"66.60"`);
   expect(rows[1]).not.toContain(`"66.60"`);
   expect(rows[1]).toContain(`"'=1+1"`);
+  // Every digit stays in a spreadsheet.
+  expect(rows[0]).toContain(`"=""02139"""`);
+  expect(rows[0]).toContain(`"=""9400111111111111111111"""`);
 });
 
 test("the roster lists open pick-ups: beside the sign-up with the same email, otherwise separately", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
@@ -10,9 +11,12 @@ import {
   stockViolations,
   readInventory,
   cartRequest,
+  orderRequest,
 } from "../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../test/make.ts";
+import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
+import { breaches } from "../../test/wallet.ts";
 
 let site: TestApp;
 let owner: Record<string, string>;
@@ -128,6 +132,103 @@ describe("a discount code", () => {
     expect(responses.find(({ status }) => status === 201)!.body.amount).toBe("32.72");
     expect(await usesOf("SPRING")).toBe(3);
     expect(await left(tin.id)).toBe(44);
+  });
+
+  test("of 100 % pays a pick-up without PayPal, once, with stock, use and receipt", async () => {
+    await addCode("GIFT", { percent: 100, mostUses: 5 });
+    const tin = await makeChocolate(site.database.db, { inventory: 10 });
+    const event = await makeEvent(site.database.db);
+    const guest = newGuest();
+    const buyer = { name: "Gwen Guest", email: "gwen@example.com" };
+    const pickup = { code: "GIFT", delivery: { how: "pickup", eventId: event.id } };
+    const before = await site.payPal.ledger();
+    // Nothing says who picks it up.
+    expect(await openCart(site, guest, cartRequest([[tin, 2]], pickup))).toMatchObject({
+      status: 400,
+      body: { code: "invalid", fields: { name: "Please enter your name.", email: "Please enter your email address." } },
+    });
+    expect([await usesOf("GIFT"), await left(tin.id)]).toEqual([0, 10]);
+    const wanted = cartRequest([[tin, 2]], { ...pickup, ...buyer });
+    const both = await Promise.all([openCart(site, guest, wanted), openCart(site, guest, wanted)]);
+    for (const opened of both)
+      expect(opened).toMatchObject({ status: 201, body: { state: "fulfilled", amount: "0.00", orderId: wanted.id } });
+    expect([await usesOf("GIFT"), await left(tin.id)]).toEqual([1, 8]);
+    const order = await readOrder(site, wanted.id);
+    expect(order).toMatchObject({
+      delivery: "pickup",
+      payer_name: "Gwen Guest",
+      payer_email: "gwen@example.com",
+      total: { itemsCents: 2800, discountCents: 2800, taxCents: 0, totalCents: 0 },
+    });
+    const saved = await orderRequest(site, { orderId: wanted.id, amount: "0.00", items: wanted.items });
+    for (let times = 0; times < 2; times++)
+      expect((await site.request("POST", "/api/orders", saved, guest.headers)).body).toMatchObject({
+        message: "Order Confirmed",
+        orderNumber: order.number,
+        payerName: "Gwen Guest",
+      });
+    const receipts = (await mailsWrittenTo(site, "gwen@example.com")).filter(({ subject }) =>
+      subject.includes("Receipt"),
+    );
+    expect(receipts).toHaveLength(1);
+    expect(receipts[0]!.text).toContain("$0.00");
+    expect((await site.payPal.ledger()).orders).toHaveLength(before.orders.length);
+    expect(await breaches(site)).toEqual([]);
+  });
+
+  test("of 100 %: the owner cancels the order once, the tins go back, and the buyer gets an email", async () => {
+    await addCode("CANCELLED", { percent: 100 });
+    const tin = await makeChocolate(site.database.db, { inventory: 5 });
+    const event = await makeEvent(site.database.db);
+    const delivery = { how: "pickup", eventId: event.id };
+    const buyer = { name: "Cora Guest", email: "cora@example.com" };
+    const wanted = cartRequest([[tin, 2]], { code: "CANCELLED", delivery, ...buyer });
+    expect((await openCart(site, newGuest(), wanted)).body.state).toBe("fulfilled");
+    const { id } = await readOrder(site, wanted.id);
+    const cancel = () =>
+      site.request("POST", `/api/admin/orders/${id}/refund`, { id: randomUUID(), restock: true }, owner);
+    const answers = await Promise.all([cancel(), cancel()]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await left(tin.id)).toBe(5);
+    expect(await readOrder(site, wanted.id)).toMatchObject({ state: "refunded" });
+    const letters = await mailsWrittenTo(site, "cora@example.com");
+    expect(letters.filter(({ subject }) => subject.endsWith("is cancelled"))).toHaveLength(1);
+    expect(await breaches(site)).toEqual([]);
+  });
+
+  test("of 100 % leaves the shipping to pay at PayPal", async () => {
+    await addCode("SHIPIT", { percent: 100 });
+    const tin = await makeChocolate(site.database.db);
+    const bought = await buyCart(site, newGuest(), cartRequest([[tin, 1]], { code: "SHIPIT" }));
+    expect(bought).toMatchObject({ amount: "5.00", order: { total: { handlingCents: 0, totalCents: 500 } } });
+  });
+
+  test("of 100 % with a maximum of uses is used by that many of ten concurrent buyers, and the last tin goes to one", async () => {
+    await addCode("THREE", { percent: 100, mostUses: 3 });
+    await addCode("FREE", { percent: 100 });
+    const event = await makeEvent(site.database.db);
+    const tin = await makeChocolate(site.database.db, { inventory: 50 });
+    const last = await makeChocolate(site.database.db, { inventory: 1 });
+    const order = (what: { id: string }, code: string, nth: number) =>
+      openCart(
+        site,
+        newGuest(),
+        cartRequest([[what, 1]], {
+          code,
+          delivery: { how: "pickup", eventId: event.id },
+          name: "A Guest",
+          email: `guest${nth}@example.com`,
+        }),
+      );
+    const ten = Array.from({ length: 10 }, (_, nth) => nth);
+    const byCode = await Promise.all(ten.map((nth) => order(tin, "THREE", nth)));
+    expect(byCode.filter(({ body }) => body.state === "fulfilled")).toHaveLength(3);
+    expect([await usesOf("THREE"), await left(tin.id)]).toEqual([3, 47]);
+    const byStock = await Promise.all(ten.map((nth) => order(last, "FREE", nth)));
+    expect(byStock.filter(({ body }) => body.state === "fulfilled")).toHaveLength(1);
+    expect(new Set(byStock.map(({ body }) => body.code))).toEqual(new Set([undefined, "tins-gone"]));
+    expect([await usesOf("FREE"), await left(last.id)]).toEqual([1, 0]);
+    expect(await breaches(site)).toEqual([]);
   });
 
   test("is counted at the opening and returned once if cancelled; a paid use stays counted", async () => {

@@ -1,9 +1,10 @@
 import { shared } from "../../contract/catalogues.ts";
 import type { FileStream } from "../../contract/endpoint.ts";
+import { centsOf } from "../../contract/money.ts";
 import type { AdminPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import { studioDay } from "../../contract/time.ts";
-import { csvFile, csvTime } from "../csv.ts";
+import { csvDollars, csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { allPayments } from "./list.ts";
 
@@ -17,9 +18,9 @@ export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
     [columns.what]: ({ what }) => what,
     [columns.paidWith]: ({ tenders }) => tenders.map(tenderWords).join(" + "),
     [columns.state]: ({ state }) => shared.paymentStates[state],
-    [columns.amount]: ({ amount }) => amount.toFixed(2),
-    [columns.refunded]: ({ refunded }) => refunded.toFixed(2),
-    [columns.fee]: ({ fee }) => fee?.toFixed(2),
+    [columns.amount]: ({ amount }) => csvDollars(centsOf(amount)),
+    [columns.refunded]: ({ refunded }) => csvDollars(centsOf(refunded)),
+    [columns.fee]: ({ fee }) => (fee === null ? null : csvDollars(centsOf(fee))),
     [columns.name]: ({ payerName }) => payerName,
     [columns.email]: ({ payerEmail }) => payerEmail,
     [columns.orderId]: ({ orderId }) => orderId,

@@ -6,8 +6,9 @@ import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import { translated } from "../sentences.ts";
-import { kindOf, type Payment, type Purchase } from "./purchase-kinds.ts";
+import { kindOf, type Payment, type Purchase, type RefundPart } from "./purchase-kinds.ts";
 import type { Payer } from "./read.ts";
+import { validityWords } from "./refund-words.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
 
@@ -15,7 +16,7 @@ type Writer = Pick<Tx, "kinds" | "now">;
 type Paid = Purchase & Partial<Pick<Payment, "amount_cents" | "captured_at" | "capture_id">>;
 
 /** What a pass, gift card or credit paid, or got back. */
-type WalletPart = { name: string; units: number; cents: number } & ({ kind: string } | { to: string });
+type WalletPart = RefundPart | { name: string; units: number; cents: number; kind: string };
 
 /** Receipt for the payer, with amount, purchase and capture number, and what its kind adds. */
 export async function receiptLetter(
@@ -38,10 +39,10 @@ export function walletReturnedLetter(
   tx: Writer,
   purchase: Purchase,
   payer: Payer,
-  { parts, reason }: { parts: readonly WalletPart[]; reason: string },
+  { parts, reason }: { parts: readonly RefundPart[]; reason: string },
 ): Letter {
   return letterToPayer(payer, t.backInYourWallet, [
-    paragraph(t.theseAreBackInYourWallet),
+    paragraph(parts.some(({ valid }) => valid?.isOver) ? t.theseWentBackToYourWallet : t.theseAreBackInYourWallet),
     facts({
       [t.forLabel]: kindOf(tx, purchase).words(purchase),
       ...walletFacts(parts),
@@ -55,7 +56,8 @@ const walletFacts = (parts: readonly WalletPart[]) =>
   Object.fromEntries(
     parts.map(({ name, units, cents, ...part }) => {
       const isPass = ("kind" in part ? part.kind : part.to) === "pass";
-      return [translated(name), isPass ? t.usesOfPass(units) : exactPriceWords(cents)];
+      const words = isPass ? t.usesOfPass(units) : exactPriceWords(cents);
+      return [translated(name), `${words}${validityWords("valid" in part ? part.valid : undefined)}`];
     }),
   );
 

@@ -311,8 +311,8 @@ describe("the book of a year", () => {
       `"2036-12","2036-12-31","23:30","Paid with","Cash","","30.00","0.00","${id}"`,
       `"2036-12","2036-12-31","23:30","Paid with","Cash","","10.00","0.00","${other}"`,
       '"2036-12","","","Paid with","Cash","Sum of December 2036","40.00","0.00",""',
-      `"2036-12","2036-12-31","23:30","Given back","Cash","","'-10.00","0.00","${other}"`,
-      `"2036-12","","","Given back","Cash","Sum of December 2036","'-10.00","0.00",""`,
+      `"2036-12","2036-12-31","23:30","Given back","Cash","","-10.00","0.00","${other}"`,
+      `"2036-12","","","Given back","Cash","Sum of December 2036","-10.00","0.00",""`,
     ]);
     expect((await site.request("GET", "/api/admin/money/book.csv?year=2037", undefined, owner)).body).not.toContain(id);
   });

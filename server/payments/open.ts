@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { payments as t } from "../../contract/catalogues.ts";
+import { payments as t, shared } from "../../contract/catalogues.ts";
 import { currentLanguage } from "../../contract/current-language.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { holdMinutes } from "../../contract/payments.ts";
@@ -123,7 +123,7 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       if (cap && counted![0]!.held >= cap.most)
         throw new Refusal("limited", { message: cap.message, retryAfterSeconds: holdMinutes * 60 });
       const priced = await kindOf(tx, { kind }).price(tx, wanted, { id, userId, opener, heldUntil });
-      const { lines, payerEmail = "", shipping = null, goods } = priced;
+      const { lines, payerName = "", payerEmail = "", shipping = null, goods } = priced;
       const total_cents = totalOfLines(lines);
       const owner = await walletOwner(tx, wanted, personId);
       const wallet = owner ? await holdWallet(tx, { ...owner, purchaseId: id }, { ...priced, total_cents }) : [];
@@ -131,7 +131,7 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       if (undoCodeCount) sendUnawaited(tx.db, undoCodeCount);
       const amount_cents = total_cents - wallet.reduce((sum, { cents }) => sum + cents, 0);
       const held = { total_cents, asked_hash: requestHash(wanted), held_until: heldUntil };
-      const paidBy = { payer_name: "", payer_email: payerEmail, language: currentLanguage() };
+      const paidBy = { payer_name: payerName, payer_email: payerEmail, language: currentLanguage() };
       const columns = { user_id: userId, person_id: personId, ...paidBy };
       const purchase = { id, kind, goods, shipping, ...held, ...columns };
       const look_at = addSeconds(tx.now, firstPollSeconds);
@@ -140,6 +140,7 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       if (amount_cents > 0)
         return { ...purchase, state: "open", lines, wallet, payment: { ...provider, state: "opened", order_id: null } };
       if (priced.ships && !shipping) throw new Refusal("address-needed");
+      if (priced.needsBuyer && userId === null) refuseUnknownBuyer({ name: payerName, email: payerEmail });
       await fulfilAtOnce(tx, purchase, wallet);
       return { ...purchase, state: "fulfilled", lines, wallet, payment: null };
     });
@@ -161,11 +162,21 @@ function refuseWithoutPass({ passes, lines }: PricedPurchase, wallet: readonly W
   if (uses < seats) throw new Refusal("pass-needed");
 }
 
+/** Refuses `invalid`, with the missing fields: no provider says who buys. */
+function refuseUnknownBuyer({ name, email }: { name: string; email: string }): void {
+  const fields = {
+    ...(name.trim() ? {} : { name: shared.tellMeYourName }),
+    ...(email ? {} : { email: shared.enterYourEmailAddress }),
+  };
+  const [message] = Object.values(fields);
+  if (message) throw new Refusal("invalid", { message, fields });
+}
+
 /** Fulfils a purchase that needs no provider, in the transaction that opened it. Refuses if it is not available. */
 async function fulfilAtOnce(tx: Tx, purchase: Purchase, wallet: WalletPart[]): Promise<void> {
   const kind = kindOf(tx, purchase);
   // Finds the person of a visitor by the typed address, which a capture does otherwise.
-  const typed = { name: "", email: purchase.payer_email, shipping: undefined };
+  const typed = { name: purchase.payer_name, email: purchase.payer_email, shipping: undefined };
   sendUnawaited(tx.db, payerStatement(tx, purchase.id, typed), fulfilledStatement(tx, purchase.id));
   if (!(await kind.pin(tx, purchase)) || !(await kind.fulfil(tx, purchase))) throw new Refusal(kind.gone);
   failpoint("open: fulfilled");

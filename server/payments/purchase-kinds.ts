@@ -54,6 +54,8 @@ export type RefundPart = {
   name: string;
   units: number;
   cents: number;
+  /** The last day of the pass, gift card or credit, if it has one. */
+  valid?: { until: Day; isOver: boolean };
 };
 
 /** `cents`: the whole value; `moneyCents`: what the provider and the owner's cash give back of it. */
@@ -75,6 +77,10 @@ export type PricedPurchase = {
   ships?: boolean;
   /** The email address that the payer typed. Default: the address of the account or of PayPal. */
   payerEmail?: string;
+  /** The name that the payer typed, if PayPal is not asked for it. */
+  payerName?: string;
+  /** Without PayPal, a visitor must give name and address: the goods are handed over or sent. */
+  needsBuyer?: true;
   /** Address of a shipped purchase that the provider is not asked for. */
   shipping?: PayPalShipping;
   /** Stored with the purchase as its `goods`. */

@@ -1,7 +1,8 @@
 import { payments as t } from "../../contract/catalogues.ts";
 import { priceWords } from "../../contract/money.ts";
+import { longDateWords } from "../../contract/time.ts";
 import { translated } from "../sentences.ts";
-import type { Refunded } from "./purchase-kinds.ts";
+import type { Refunded, RefundPart } from "./purchase-kinds.ts";
 
 /** Sentences about money for a student, in the language in which they are read. */
 export type MoneyWords = () => string[];
@@ -9,8 +10,16 @@ export const noMoney: MoneyWords = () => [];
 
 /** What is given back, a sentence for the money, for cash, and for each pass, gift card and credit. */
 export function refundWords({ parts }: Refunded, words = { provider: t.youGetBack, cash: t.youGetCashBack }): string[] {
-  return parts.map(({ to, name, units, cents }) => {
+  return parts.map(({ to, name, units, cents, valid }) => {
     if (to === "provider" || to === "cash") return words[to](priceWords(cents));
-    return to === "pass" ? t.usesAreBack(units, translated(name)) : t.centsAreBack(priceWords(cents), translated(name));
+    const where = `${translated(name)}${validityWords(valid)}`;
+    return to === "pass" ? t.usesAreBack(units, where) : t.centsAreBack(priceWords(cents), where);
   });
+}
+
+/** How long the pass, gift card or credit counts, in brackets after its name or what is back on it. */
+export function validityWords(valid: RefundPart["valid"]): string {
+  if (!valid) return "";
+  const day = longDateWords(valid.until);
+  return ` ${valid.isOver ? t.hasEnded(day) : t.validUntil(day)}`;
 }

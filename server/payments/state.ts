@@ -196,9 +196,12 @@ export const fulfilledStatement = (tx: Pick<Tx, "db" | "now">, id: string): Comp
     .where("id", "=", id)
     .where("state", "=", "open");
 
-/** Marks a purchase as returned, once. With a payment, a trigger does it when the provider has given back its part. */
-export async function markReturned(tx: Pick<Tx, "db" | "now">, id: string): Promise<void> {
-  await tx.db
+/**
+ * Marks a purchase as returned, once: then true. With a payment, a trigger does it when the provider has given back its
+ * part.
+ */
+export async function markReturned(tx: Pick<Tx, "db" | "now">, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable("purchases")
     .set({ state: "returned", changed_at: tx.now })
     .where("id", "=", id)
@@ -206,7 +209,8 @@ export async function markReturned(tx: Pick<Tx, "db" | "now">, id: string): Prom
     .where(
       sql<boolean>`not exists (select from payments where payments.id = purchases.id and payments.state <> 'refunded')`,
     )
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Statement that stores what the provider knows of the payer. An address that the payer entered here comes first. */

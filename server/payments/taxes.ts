@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { FileStream, Parsed } from "../../contract/endpoint.ts";
-import { dollarsOf } from "../../contract/money.ts";
+import { centsOf, dollarsOf } from "../../contract/money.ts";
 import type { downloadTaxes, readTaxes as schema, Taxes } from "../../contract/schema/owner-money.ts";
 import * as t from "../../contract/text/admin/mail-payments.ts";
 import { studioDay, studioTimeZone } from "../../contract/time.ts";
-import { csvFile } from "../csv.ts";
+import { csvDollars, csvFile } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { dayStart } from "./studio-days.ts";
 
@@ -82,9 +82,9 @@ export async function taxesFile(ctx: Ctx, wanted: Parsed<typeof downloadTaxes>):
   return csvFile<Taxes["rows"][number]>(["sales-tax", String(year)], portions(), {
     [columns.quarter]: ({ quarter }) => t.quarterOf(quarter, year),
     [columns.state]: ({ state }) => state,
-    [columns.taxed]: ({ taxed }) => taxed.toFixed(2),
-    [columns.tax]: ({ tax }) => tax.toFixed(2),
-    [columns.returned]: ({ returned }) => returned.toFixed(2),
-    [columns.due]: ({ due }) => due.toFixed(2),
+    [columns.taxed]: ({ taxed }) => csvDollars(centsOf(taxed)),
+    [columns.tax]: ({ tax }) => csvDollars(centsOf(tax)),
+    [columns.returned]: ({ returned }) => csvDollars(centsOf(returned)),
+    [columns.due]: ({ due }) => csvDollars(centsOf(due)),
   });
 }

@@ -1,11 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, longDateWords, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { captureCart, cartRequest, newGuest, openCart } from "../../test/buying.ts";
 import { paymentViolations } from "../../test/faults/checker.ts";
 import { makeChocolate } from "../../test/make.ts";
+import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
 import { captureSession, newPayer, openSession, type Payer, sessionRequest } from "../../test/paying.ts";
+import { spentEarlier } from "../../test/wallet.ts";
 import { newId } from "../db/id.ts";
 import { giftCodeHash } from "./gift-codes.ts";
 import { reconcilePayments } from "./reconcile.ts";
@@ -229,6 +231,40 @@ describe("a session", () => {
     expect({ status, message: body.message }).toMatchObject({ status: 200 });
     expect(body.message).toContain("1 use is back on your A pass.");
     expect([await left(pass), await purchaseState(wanted.id)]).toEqual([2, "returned"]);
+  });
+});
+
+describe("what goes back to a gift card that has expired", () => {
+  const paid = async () => {
+    const ana = await newPayer(site);
+    const card = await give(ana, {
+      kind: "gift-card",
+      units: 8000,
+      expiresOn: addDays(studioDay(site.clock.now()), 99),
+    });
+    const wanted = await sessionRequest(site, { wallet: true });
+    await openSession(site, ana, wanted);
+    await spentEarlier(site, card, { daysAgo: 60, left: 20 });
+    return { ana, card, wanted, until: addDays(studioDay(site.clock.now()), 20) };
+  };
+  const ways: Record<string, (bought: Awaited<ReturnType<typeof paid>>) => Promise<{ status: number }>> = {
+    "the student cancels the session in time": ({ ana, wanted }) =>
+      site.request("POST", `/api/bookings/${wanted.slotId}/cancel`, undefined, ana.headers),
+    "the owner deletes the session": ({ wanted }) =>
+      site.request("DELETE", `/api/bookings/${wanted.slotId}?refund=all`, undefined, owner),
+    "the owner refunds the payment": ({ wanted }) => refund(wanted.id, { id: newId() }),
+  };
+
+  test.each(Object.keys(ways))("counts again, as long as when it was spent, when %s", async (way) => {
+    const bought = await paid();
+    expect((await ways[way]!(bought)).status).toBe(200);
+    const { remaining, expires_on } = await lotOf(bought.card);
+    expect({ remaining, expires_on }).toEqual({ remaining: 8000, expires_on: bought.until });
+    // The job that lets lots expire leaves it.
+    await expireLots(site.ctx());
+    expect(await left(bought.card)).toBe(8000);
+    const letters = await mailsWrittenTo(site, bought.ana.email);
+    expect(letters.some(({ text }) => text.includes(`(valid until ${longDateWords(bought.until)})`))).toBe(true);
   });
 });
 

@@ -271,7 +271,7 @@ export async function takenTenders({ db }: Pick<Ctx, "db">, purchaseId: string) 
     .selectFrom("tenders")
     .leftJoin("wallet_lots", "wallet_lots.id", "tenders.lot_id")
     .select(["tenders.id", "tenders.kind", "tenders.lot_id", "tenders.units", "cents", "taken_at"])
-    .select(["returned_units", "returned_cents", "wallet_lots.name", "wallet_lots.kind as lot_kind"])
+    .select(["returned_units", "returned_cents", "wallet_lots.name", "wallet_lots.kind as lot_kind", "expires_on"])
     .where("tenders.purchase_id", "=", purchaseId)
     .where("tenders.state", "=", "taken")
     .orderBy("expires_on", (by) => by.desc().nullsFirst())
@@ -299,13 +299,16 @@ type Returned = {
   units: number;
   cents: number;
   at?: Date;
-  /** A pass is valid for as many days again as when it was spent. */
-  extendsPasses?: boolean | undefined;
+  /** The owner cancelled: the lot is valid for as many days again as when it was spent. */
+  addsLostDays?: boolean | undefined;
 };
 
-/** Gives a part of a tender back: the wallet gets its units, cash is noted as returned. Once per request. */
-export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returned): Promise<void> {
-  const { tender, requestId, units, cents, at = tx.now, extendsPasses } = returned;
+/**
+ * Gives a part of a tender back: the wallet gets its units, cash is noted as returned. Once per request. Returns the
+ * last day of the lot.
+ */
+export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returned): Promise<Day | null> {
+  const { tender, requestId, units, cents, at = tx.now, addsLostDays = false } = returned;
   const noted = await tx.db
     .insertInto("tender_returns")
     .values({
@@ -319,7 +322,7 @@ export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returne
     .onConflict((conflict) => conflict.columns(["tender_id", "request_id"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!noted) return;
+  if (!noted) return tender.expires_on;
   await tx.db
     .updateTable("tenders")
     .set((of) => ({
@@ -328,19 +331,26 @@ export async function returnTender(tx: Pick<Tx, "db" | "now">, returned: Returne
     }))
     .where("id", "=", tender.id)
     .execute();
-  if (!tender.lot_id || units === 0) return;
+  if (!tender.lot_id || units === 0) return tender.expires_on;
   await entryStatement(tx, { lotId: tender.lot_id, delta: units, reason: "returned", tenderId: tender.id }).execute();
-  if (extendsPasses && tender.lot_kind === "pass") await addLostDays(tx, tender.id);
+  const hasExpired = tender.expires_on !== null && tender.expires_on < studioDay(tx.now);
+  return addsLostDays || hasExpired ? addLostDays(tx, tender) : tender.expires_on;
 }
 
+/** What goes back to a lot that has expired can be used for at least these days. */
+const leastDays = 7;
+
 /**
- * The days since a use was spent are added to what was left then, also if several uses come back at once. A pass that
- * ended earlier since, by the owner or with its person, stays ended.
+ * The days since units were spent are added to what was left then, also if several come back at once. A lot that ended
+ * earlier since, by the owner or with its person, stays ended. Returns the last day.
  */
-async function addLostDays({ db, now }: Pick<Tx, "db" | "now">, tenderId: string): Promise<void> {
-  await sql`
-    update wallet_lots set expires_on = greatest(
-      expires_on, ${studioDay(now)}::date + (lot_expires_on - (opened_at at time zone ${sql.lit(studioTimeZone)})::date))
-    from tenders where tenders.id = ${tenderId} and wallet_lots.id = lot_id
-      and expires_on >= lot_expires_on`.execute(db);
+async function addLostDays({ db, now }: Pick<Tx, "db" | "now">, tender: TakenTender): Promise<Day | null> {
+  const today = sql`${studioDay(now)}::date`;
+  const { rows } = await sql<{ expires_on: Day }>`
+    update wallet_lots set expires_on = greatest(expires_on, ${today} + greatest(
+      lot_expires_on - (opened_at at time zone ${sql.lit(studioTimeZone)})::date,
+      case when expires_on < ${today} then ${sql.lit(leastDays)} end))
+    from tenders where tenders.id = ${tender.id} and wallet_lots.id = lot_id and expires_on >= lot_expires_on
+    returning expires_on`.execute(db);
+  return rows[0]?.expires_on ?? tender.expires_on;
 }

@@ -11,9 +11,11 @@ import {
   makeWaitlistEntry,
   makeWaiver,
 } from "../../test/make.ts";
+import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent, studentToken } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
+import { grantLot } from "../payments/wallet.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -332,6 +334,21 @@ test("opening the page of the link does not use it up and logs no token; its but
   expect([again.status, await again.text()]).toEqual([410, expect.stringContaining("This link no longer works")]);
   expect(site.log()).not.toContain(token);
   expect(site.log()).not.toContain(ana.email);
+});
+
+test("the letters about a deleted account say what the wallet loses", async () => {
+  const ana = await asStudent(site);
+  const { personId } = (await site.request("GET", `/api/admin/wallet?client=${ana.id}`, undefined, await asOwner(site)))
+    .body;
+  const tx = site.ctx();
+  await tx.tx((each) => grantLot(each, { personId, kind: "pass", name: "Five classes", covers: "classes", units: 5 }));
+  await tx.tx((each) => grantLot(each, { personId, kind: "gift-card", name: "Gift card", units: 2000 }));
+  await call(ana, "POST", "/deletion");
+  const left = /Five classes, 5 uses; Gift card, \$20\.00\./;
+  const letters = async () => (await mailsWrittenTo(site, ana.email)).map(({ text }) => text.replaceAll(/\s+/g, " "));
+  expect((await letters()).at(-1)).toMatch(new RegExp(`What is left in your wallet will be lost: ${left.source}`));
+  expect((await finish(await deletionToken(ana))).status).toBe(200);
+  expect((await letters()).at(-1)).toMatch(new RegExp(`What was left in your wallet is lost: ${left.source}`));
 });
 
 test("a session booked after the link was mailed prevents the deletion, and the link still works afterwards", async () => {

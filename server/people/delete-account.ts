@@ -5,6 +5,7 @@ import { liveStudent, requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { refuseUpcomingSession } from "../slots/hold.ts";
+import { lotsToLose } from "../wallet/change-wallet.ts";
 import { eraseAccount } from "./erase.ts";
 import { accountDeleted, deletionLink } from "./letters.ts";
 
@@ -22,7 +23,8 @@ export async function requestDeletion(ctx: Ctx, { params }: { params: { id: stri
     if (!student) throw new Refusal("not-found");
     await deleteMailedLinks(tx, student.id, ["delete-account"]);
     const token = await createMailedLink(tx, { purpose: "delete-account", personId: student.id, expiresAt });
-    await tx.send(student.email, () => deletionLink(student.email, token, expiresAt));
+    const lost = await lotsToLose(tx, student.email);
+    await tx.send(student.email, () => deletionLink(student.email, { token, expiresAt, lost }));
   });
   return { message: t.deletionLinkIsSent };
 }
@@ -37,7 +39,7 @@ export async function deleteAccount(ctx: Ctx, { body }: { body: { token: string 
     const deleted = personId && (await eraseAccount(tx, personId));
     if (!deleted) throw new Refusal("link-dead");
     tx.about({ student: personId });
-    await tx.send(deleted.email, () => accountDeleted(deleted.email));
+    await tx.send(deleted.email, () => accountDeleted(deleted));
   });
   return { message: t.yourAccountIsDeleted };
 }

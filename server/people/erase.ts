@@ -11,7 +11,7 @@ import { eraseBuyer } from "../orders/buyer.ts";
 import { Refusal } from "../refusal.ts";
 import { emptyPlaces } from "../slots/empty-places.ts";
 import { releaseStudentHolds } from "../slots/hold.ts";
-import { endWallet } from "../wallet/change-wallet.ts";
+import { endWallet, type LostLot } from "../wallet/change-wallet.ts";
 import { erasePeopleAt, mergedAddresses } from "./erase-people.ts";
 import { leftAfterErasure } from "./left-after-erasure.ts";
 import { accountRemoved } from "./letters.ts";
@@ -49,6 +49,8 @@ export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: stri
   });
 }
 
+type Erased = { email: string; firstName: string; lost: LostLot[] };
+
 /**
  * Erases an account and returns the recipient of the last email about it. The row stays in state `gone`, because
  * payments reference it; server/db/personal-columns.ts lists what is emptied and what is deleted. Seats, waivers and
@@ -56,7 +58,7 @@ export function erasePerson(ctx: Ctx, { body: { email } }: { body: { email: stri
  * undefined if the account does not exist or is already deleted; of concurrent calls, one succeeds. Refuses
  * `session-to-come`.
  */
-export async function eraseAccount(tx: Tx, userId: string): Promise<{ email: string; firstName: string } | undefined> {
+export async function eraseAccount(tx: Tx, userId: string): Promise<Erased | undefined> {
   await releaseStudentHolds(tx, userId);
   const account = tx.db
     .selectFrom("users")
@@ -73,12 +75,12 @@ export async function eraseAccount(tx: Tx, userId: string): Promise<{ email: str
   const locked = await account.forUpdate().executeTakeFirst();
   if (!locked) return undefined;
   await endSessions(tx, { kind: "user", personId: userId });
-  await endWallet(tx, found.email);
+  const lost = await endWallet(tx, found.email);
   await eraseStudentRow(tx, userId);
   await emptyPlaces(tx, { before: tx.now, which: sql`user_id = ${userId}` });
   await eraseAccountRows(tx.db, userId);
   await eraseGuests(tx, [found.email, ...merged]);
-  return locked;
+  return { ...locked, lost };
 }
 
 /** Erases the people at addresses, what was booked for them as guests and the mails that they need no more. */

@@ -2,7 +2,7 @@ import { signups as t } from "../../contract/catalogues.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
-import { noMoney } from "../payments/refund-words.ts";
+import { type MoneyWords, noMoney } from "../payments/refund-words.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
@@ -103,10 +103,14 @@ function cancelSignup(tx: Tx, id: string, by: { given_up_at?: Date } = {}) {
     .executeTakeFirst();
 }
 
-/** Cancels all live and held sign-ups of removed classes, refunds what was paid, and ends their waitlists. Sends no email. */
-export async function endSignupsAndWaitlists(tx: Tx, eventIds: readonly string[]): Promise<void> {
-  await giveBackRemovedSeats(tx, eventIds);
+/**
+ * Cancels all live and held sign-ups of removed classes, refunds what was paid, and ends their waitlists. Sends no email:
+ * returns what to say of the money, by seat.
+ */
+export async function endSignupsAndWaitlists(tx: Tx, eventIds: readonly string[]): Promise<Map<string, MoneyWords>> {
+  const money = await giveBackRemovedSeats(tx, eventIds);
   await callOffSeats(tx, eventIds);
+  return money;
 }
 
 /** Cancels the live and held seats of classes without a refund, and ends their waitlists. Sends no email. */

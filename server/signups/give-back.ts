@@ -71,7 +71,9 @@ export async function giveBackSeat(
     return () => [serverShared.creditIsInWallet(priceWords(credit))];
   }
   const reason = inEnglish(() => (isOwner ? t.refundedByOwner : t.gaveSpotUpInTime));
-  const wanted = { amountCents: paid.cents, passUses: 1, extendsPasses: isOwner, reason };
+  // The owner has changed the class, so that its student cannot come.
+  const addsLostDays = isOwner || event.is_free_to_leave;
+  const wanted = { amountCents: paid.cents, passUses: 1, addsLostDays, reason };
   const refunded = await requestRefund(tx, purchase_id, wanted);
   return () => refundWords(refunded);
 }
@@ -145,8 +147,8 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
   });
 }
 
-/** Refunds all seats in removed classes. */
-export async function giveBackRemovedSeats(tx: Tx, eventIds: readonly string[]): Promise<void> {
+/** Refunds all seats in removed classes. Returns the sentences for their students, by seat. */
+export async function giveBackRemovedSeats(tx: Tx, eventIds: readonly string[]): Promise<Map<string, MoneyWords>> {
   const seats = await tx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
@@ -158,8 +160,10 @@ export async function giveBackRemovedSeats(tx: Tx, eventIds: readonly string[]):
     .orderBy("purchase_id")
     .orderBy("signups.id")
     .execute();
+  const words = new Map<string, MoneyWords>();
   for (const { event_id, ...seat } of seats) {
     const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
-    await giveBackSeat(tx, seat, event, { as: "source", isOwner: true });
+    words.set(seat.id, await giveBackSeat(tx, seat, event, { as: "source", isOwner: true }));
   }
+  return words;
 }

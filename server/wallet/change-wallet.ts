@@ -85,11 +85,28 @@ async function lockLot(tx: Tx, id: string, version: number): Promise<Lot> {
   return lot;
 }
 
+/** What the erasure of a person takes from a wallet. */
+export type LostLot = Pick<Lot, "name" | "kind" | "remaining">;
+
 /**
  * Lets the wallets of a person and of their children expire and empties the owner's reasons, because the person is
- * erased. `email`: the erased address. The wallet of someone who has another account stays.
+ * erased. `email`: the erased address. The wallet of someone who has another account stays. Returns what is lost.
  */
-export async function endWallet(tx: Tx, email: string): Promise<void> {
+export async function endWallet(tx: Tx, email: string): Promise<LostLot[]> {
+  const lots = await lotsOfErased(tx, email);
+  const ids = lots.map(({ id }) => id);
+  await clearNotes(tx, sql`lot_id = any (${ids}::uuid[])`);
+  for (const lot of lots) await endLot(tx, lot);
+  return lots.filter(({ remaining }) => remaining > 0);
+}
+
+/** What the erasure of an address would take. */
+export async function lotsToLose(ctx: Pick<Ctx, "db">, email: string): Promise<LostLot[]> {
+  return (await lotsOfErased(ctx, email)).filter(({ remaining }) => remaining > 0);
+}
+
+/** In a transaction they are locked. */
+async function lotsOfErased({ db }: Pick<Ctx, "db">, email: string): Promise<Lot[]> {
   const address = email.toLowerCase();
   const { rows } = await sql<Lot>`
     with erased as (
@@ -97,10 +114,8 @@ export async function endWallet(tx: Tx, email: string): Promise<void> {
         select from users where person_id = people.id and state <> 'gone' and lower(users.email) <> ${address}))
     select wallet_lots.* from wallet_lots where person_id in (
       select id from people where id in (select id from erased) or guardian_id in (select id from erased))
-    order by wallet_lots.id for no key update of wallet_lots`.execute(tx.db);
-  const ids = rows.map(({ id }) => id);
-  await clearNotes(tx, sql`lot_id = any (${ids}::uuid[])`);
-  for (const lot of rows) await endLot(tx, lot);
+    order by wallet_lots.id ${db.isTransaction ? sql`for no key update of wallet_lots` : sql``}`.execute(db);
+  return rows;
 }
 
 /** Empties the owner's reasons after the years for which payments are kept. */

@@ -265,6 +265,42 @@ export function checkoutJourneys(): void {
     expect(await readInventory(site, plum.id)).toBe(7);
   });
 
+  test("a guest whose code pays all places a pick-up order without PayPal, with name and address", async ({
+    page,
+    site,
+  }) => {
+    const tin = await makeTin(site, "Gift");
+    const code = `GIFT-${process.pid}-${chocolates}`;
+    await site.database.db
+      .insertInto("discount_codes")
+      .values({ id: newId(), code, percent: 100, created_at: site.clock.now() })
+      .execute();
+    await fillCart(page, tin);
+    await page.getByText("Discount code").click();
+    await page.getByRole("textbox", { name: /^Code/ }).fill(code);
+    await button(page, "Apply").click();
+    // Shipping still costs.
+    await expect.poll(() => sumOf(page)).toContain("Total $5.00");
+    await expect(button(page, "Continue to Payment")).toBeVisible();
+    await page.getByText("Pick up at a class").click();
+    await expect.poll(() => sumOf(page)).toEqual(["Subtotal $14.00", "Discount −$14.00", "Total $0.00"]);
+    await page.locator("input[name=eventId]").first().check();
+    await button(page, "Place order").click();
+    await expect(page.getByText("Please enter your name.")).toBeVisible();
+    await expect(page.getByText("Please enter your email address.")).toBeVisible();
+    await expectAccessible(page);
+    const email = `gift${process.pid}-${chocolates}@example.com`;
+    await page.getByRole("textbox", { name: "Name" }).fill("Gwen Guest");
+    await page.getByRole("textbox", { name: "Email for the receipt" }).fill(email);
+    await button(page, "Place order").click();
+    await expect(title(page, "Order Confirmed")).toBeVisible();
+    await expect(page.getByText("There was nothing to pay. We’re emailing you the details.")).toBeVisible();
+    await expect(page.getByText("Gwen Guest")).toBeVisible();
+    await expectAccessible(page);
+    expect(await readInventory(site, tin.id)).toBe(9);
+    await expect.poll(() => emailsTo(site, email).length).toBe(1);
+  });
+
   test("a student orders with a discount code for pickup at a class; a failed order submission is retried", async ({
     page,
     site,

@@ -105,7 +105,7 @@ test("a student's gift card pays a session and two tins, without PayPal", async 
   await page.getByLabel("ZIP", { exact: true }).fill("97301");
   await page.getByLabel("State").selectOption("OR");
   await expectAccessible(page);
-  await button(page, "Place my order").click();
+  await button(page, "Place order").click();
   await expect(page.getByRole("heading", { level: 1, name: "Order Confirmed" })).toBeVisible();
   const receipts = () => mailsTo(site, student.email).filter(({ subject }) => subject?.startsWith("Receipt"));
   await expect.poll(() => receipts().length).toBe(2);

@@ -3,6 +3,46 @@ import type { Mutation } from "./list.ts";
 /** Guards of money and stock. */
 export const money: readonly Mutation[] = [
   {
+    rule: "What goes back to a gift card, credit or pass has the days back that were lost.",
+    file: "server/payments/wallet.ts",
+    before: "return addsLostDays || hasExpired ? addLostDays(tx, tender) : tender.expires_on;",
+    after: "return tender.expires_on;",
+    kind: "unit",
+    tests: ["server/payments/wallet.test.ts", "server/signups/seats/seat-kind.test.ts"],
+  },
+  {
+    rule: "What a student cancels in time never goes back to a card that has expired.",
+    file: "server/payments/wallet.ts",
+    before: "return addsLostDays || hasExpired ?",
+    after: "return addsLostDays && !hasExpired ?",
+    kind: "unit",
+    tests: ["server/payments/wallet.test.ts"],
+  },
+  {
+    rule: "A card that the owner has ended stays ended.",
+    file: "server/payments/wallet.ts",
+    before: "and wallet_lots.id = lot_id and expires_on >= lot_expires_on\n    returning",
+    after: "and wallet_lots.id = lot_id\n    returning",
+    kind: "unit",
+    tests: ["server/signups/seats/seat-kind.test.ts"],
+  },
+  {
+    rule: "An order that costs nothing has a name and an address.",
+    file: "server/payments/open.ts",
+    before: "if (priced.needsBuyer && userId === null) refuseUnknownBuyer",
+    after: "if (priced.needsBuyer && userId === '') refuseUnknownBuyer",
+    kind: "unit",
+    tests: ["server/orders/price.test.ts"],
+  },
+  {
+    rule: "An order that cost nothing is cancelled once.",
+    file: "server/orders/refund.ts",
+    before: `if (!(await markReturned(tx, paymentId))) throw new Refusal("nothing-to-refund");`,
+    after: "await markReturned(tx, paymentId);",
+    kind: "unit",
+    tests: ["server/orders/price.test.ts"],
+  },
+  {
     rule: "Refunds together never exceed the captured amount.",
     file: "server/payments/refunds/refund-payment.ts",
     before: `if (wanted !== undefined && refunded.cents < wanted) throw new Refusal("refund-too-much");`,

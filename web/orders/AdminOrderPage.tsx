@@ -9,14 +9,17 @@ import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
+import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { randomUuid } from "../fresh-id.ts";
 import { adminMeta } from "../page-meta.ts";
 import { RefundButton } from "../payments/RefundButton.tsx";
 import { RefundDialog } from "../payments/RefundDialog.tsx";
 import { Summary } from "../shop/cart/Summary.tsx";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
+import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { toast } from "../ui/dialogs/Toast.tsx";
 import { Choice } from "../ui/forms/Choice.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
@@ -69,6 +72,9 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         actions={
           <>
             <Button kind="quiet" onClick={() => print()} words={t.printPackingSlip} />
+            {total.totalCents === 0 && order.state !== "refunded" && (
+              <Button kind="quiet" onClick={() => void cancelFree(order).then(onReload)} words={t.cancelOrder} />
+            )}
             {total.totalCents > refundedCents && <RefundButton nextOf={payerTitle} onClick={() => setAsking(true)} />}
           </>
         }
@@ -94,6 +100,17 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         {asking && <OrderRefundDialog order={order} onClose={() => setAsking(false)} onRefunded={onReload} />}
       </AdminPage>
     </div>
+  );
+}
+
+/** An order without a price. Tins that were not sent go back to the stock. */
+async function cancelFree({ _id, number, state }: AdminOrder): Promise<void> {
+  const restock = state === "new" || state === "packed";
+  const details = restock ? { details: t.tinsGoBack } : {};
+  if (!(await confirm({ text: t.cancelFreeOrder(number), yes: t.yesCancelIt, ...details }))) return;
+  await adminCall(refundOrder, { params: { id: _id }, body: { id: randomUuid(), restock } }).then(
+    ({ message }) => toast(message),
+    (error: unknown) => toast(errorMessageOf(error, t.orderNotCancelled)),
   );
 }
 

@@ -2,6 +2,8 @@ export const diskIsFull = "The server’s disk is full. Free up some space on it
 export const folderCannotBeWritten = (folder: string) =>
   `The folder ${folder} can’t be written to. Please ask the person who runs your site to fix that.`;
 export const databaseDidNotAnswer = "The database did not answer. We’ll try again automatically.";
+export const couldNotBeReadBack =
+  "The backup was written twice, and both times its file could not be read again, so it was not kept. We’ll try again automatically. If this happens again, please ask the person who runs your site to check its disk and its database.";
 export const showThisToOperator = (message: string) => `Please show this to the person who runs your site: ${message}`;
 /** Descriptions of the files and folders of the download of everything, for its README.txt. */
 export const fileDescriptions = {
@@ -84,7 +86,7 @@ export const everythingOn = (site: string, moment: string) => `Everything stored
 export const timesAndPrices = (timeZone: string) =>
   `Dates and times are in the studio’s time zone (${timeZone}). Prices are in US dollars.`;
 export const openWithSpreadsheet =
-  "The CSV files open in any spreadsheet. An apostrophe in front of a text keeps it from being read as a formula. JSON files are plain text.";
+  'The CSV files open in any spreadsheet. An apostrophe in front of a text keeps it from being read as a formula. A number with leading zeros or many digits, such as a ZIP code or a tracking number, is written like ="02139", so that a spreadsheet keeps every digit. JSON files are plain text.';
 export const keepItPrivate =
   "This download contains your clients’ names, addresses and signatures, and your private notes about them. Keep it in a safe place.";
 export const notForRestoring =

@@ -52,6 +52,13 @@ export const always = "no end date";
 export const until = (date: string) => `until ${date}`;
 export const orderPaidBy = (number: number, tins: string, payerName: string) =>
   `Order ${number}, ${tins}${payerName ? `, paid by ${payerName}` : ""}.`;
+export const cancelOrder = "Cancel order";
+export const cancelFreeOrder = (number: number) =>
+  `This will cancel order ${number}, which cost nothing. The buyer gets an email.`;
+export const yesCancelIt = "Yes, cancel it";
+export const tinsGoBack = "Its tins go back to the stock.";
+export const orderIsCancelled = "The order is cancelled.";
+export const orderNotCancelled = "Order not cancelled.";
 export const restockQuestion = "Restock?";
 export const restockAllTins = "Restock all tins";
 export const doNotRestock = "Don’t restock";

@@ -89,7 +89,7 @@ export const onFriday = "On a Friday. We email you when your tins are on their w
 export const thereIsNoClass = "There’s no class to pick them up at right now. Please have them shipped instead.";
 export const noNeedToTakeClass = "We’ll have your tins in the room. No need to take the class.";
 export const discount = "Discount";
-export const orderWithoutPaying = "Place my order";
+export const orderWithoutPaying = "Place order";
 export const nameOnParcel = "Name on the parcel";
 export const streetAndNumber = "Street and number";
 export const apartment = "Apartment, suite";
@@ -108,6 +108,8 @@ export const inYourCartAlready = (inCart: number) =>
 export const allChocolates = "All chocolates";
 export const whatIsInsideName = (name: string) => `What’s inside<span> ${name}</span>`;
 export const orderNumber = "Order";
+export const placingYourOrder = "Your order";
+export const detailsAreEmailed = "There was nothing to pay. We’re emailing you the details.";
 export const paidAndEmailed = "Payment Successful. We’re emailing you the details.";
 export const giveNameThere = (name: string) =>
   `${name === "" ? "Give your name" : `Give the name ${name}`} at the class. To choose another class, reply to our email.`;

@@ -4,6 +4,10 @@ export const thisCodeIsNoLonger = "This code is no longer valid.";
 export const thisCodeWasUsed = "This code has been used up.";
 export const receiptYourOrder = (number: number) => `Receipt: your order ${number}`;
 export const thankYouYourOrder = (number: number) => `Thank you. Your order ${number} is paid:`;
+export const thankYouWeHaveYourOrder = (number: number) => `Thank you. We have your order ${number}:`;
+export const yourOrderIsCancelled = (number: number) => `Your order ${number} is cancelled`;
+export const orderWasFree =
+  "I'm sorry, but we had to cancel your order. It cost nothing, so there is no money to give back.";
 export const tracking = "Tracking";
 export const shippedTo = "Shipped to";
 export const shipsTo = "Ships to";

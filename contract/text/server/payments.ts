@@ -20,10 +20,13 @@ export const paypalReturnsItWay =
   "PayPal returns the money to the card or account you paid with. With a card, that can take a few days.";
 export const creditBecomesMoney = (price: string) =>
   `${price} of this was credit in your wallet. You get the money instead, so that credit is no longer in your wallet.`;
-export const youGetBack = (price: string) => `You get ${price} back.`;
+export const youGetBack = (price: string) => `You get ${price} back through PayPal.`;
 export const usesAreBack = (uses: number, name: string) =>
   `${uses === 1 ? "1 use is" : `${uses} uses are`} back on your ${name}.`;
 export const centsAreBack = (price: string, name: string) => `${price} is back on your ${name}.`;
+export const validUntil = (day: string) => `(valid until ${day})`;
+export const hasEnded = (day: string) => `(ended on ${day}; if that is not right, please write to me)`;
+export const theseWentBackToYourWallet = "This went back to your wallet:";
 export const backInYourWallet = "Back in your wallet";
 export const theseAreBackInYourWallet = "This is back in your wallet, ready to use again:";
 export const usesOfPass = (uses: number) => (uses === 1 ? "1 use" : `${uses} uses`);

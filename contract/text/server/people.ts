@@ -8,6 +8,8 @@ export const yourProfileStudiosNotesAbout =
   "Your profile, the studio's notes about you and all your logins will be deleted for good.";
 export const ifYouDidNotAsk =
   "If you didn't ask for this, you can ignore this email, and your account stays as it is. But someone is logged in as you: your account page shows where, and you can log them out there.";
+export const walletWillBeLost = (left: string) => `What is left in your wallet will be lost: ${left}.`;
+export const walletIsLost = (left: string) => `What was left in your wallet is lost: ${left}.`;
 export const accountDeletedAndLoggedOut = "Your account is deleted, and you are logged out everywhere.";
 export const thankYouForBeingHere =
   "Thank you for being here. You can come back any time, with this address or another.";

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cuttableProxy, slowAfterCopy } from "../../../test/cuttable-proxy.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
 import { StartError } from "../../start-error.ts";
@@ -13,7 +14,7 @@ import { newId } from "../id.ts";
 import { knownMigrations, migrate } from "../migrate.ts";
 import type { Tables } from "../schema.ts";
 import { backUp } from "./back-up.ts";
-import { readBackup } from "./file.ts";
+import { NotReadBack, readBackup } from "./file.ts";
 import { checkBackup, restore } from "./restore.ts";
 import { namesOfTables } from "./tables.ts";
 
@@ -55,6 +56,15 @@ async function emptyDatabase(): Promise<TestDatabase> {
   const database = await databaseFrom("empty");
   await database.pool.query("drop schema public cascade; create schema public");
   return database;
+}
+
+async function proxyTo({ connection }: Pick<TestDatabase, "connection">, packets: typeof slowAfterCopy) {
+  const proxy = await cuttableProxy(connection, packets);
+  cleanUps.push(() => {
+    proxy.cut();
+    proxy.close();
+  });
+  return proxy.connection;
 }
 
 const fileNamed = (name: string) => join(folder, `${name}-${randomBytes(3).toString("hex")}.backup`);
@@ -234,6 +244,18 @@ describe("a restored backup", () => {
     }
   });
 
+  test("was made through a connection on which the end of a command comes after its data", async () => {
+    const source = await databaseFrom("demo");
+    const proxy = await proxyTo(source, slowAfterCopy);
+    const file = fileNamed("slow");
+    const { rows } = await backUp({ connection: proxy, file, now });
+    const before = await contents(source);
+    const target = await emptyDatabase();
+    const restored = await restore({ connection: target.connection, file });
+    expect(restored).toMatchObject({ rows, tables: Object.keys(before).length });
+    expect(await contents(target)).toEqual(before);
+  });
+
   test("can be restored by a role that is not a superuser", async () => {
     const role = `owner_${randomBytes(4).toString("hex")}`;
     const target = await emptyDatabase();
@@ -287,6 +309,52 @@ describe("the file", () => {
     expect(await outcome).toMatch(/terminat/i);
     await other.query("rollback");
     other.release();
+    expect(await readdir(ownFolder)).toEqual([]);
+  });
+
+  const wrongCount = (sent: Buffer) => sent.toString("latin1").replace(/C\0\0\0\x0cCOPY 40\0/, "C\0\0\0\x0cCOPY 39\0");
+
+  test("is made again when the database says another number of rows than it sent", async () => {
+    const ownFolder = await mkdtemp(join(folder, "once-"));
+    let wrong = 0;
+    const proxy = await proxyTo(small, async function* (sent) {
+      const changed = wrong === 0 ? Buffer.from(wrongCount(sent), "latin1") : sent;
+      if (!changed.equals(sent)) wrong++;
+      yield changed;
+    });
+    const { rows } = await backUp({ connection: proxy, file: join(ownFolder, "site.backup"), now });
+    expect(wrong).toBe(1);
+    expect(rows).toBe(Object.values(await contents(small)).flat().length);
+    expect(await readdir(ownFolder)).toEqual(["site.backup"]);
+  });
+
+  test("is not replaced by one with another number of rows", async () => {
+    const ownFolder = await mkdtemp(join(folder, "twice-"));
+    const file = join(ownFolder, "site.backup");
+    await backUp({ connection: small.connection, file, now });
+    const before = await readFile(file);
+    const proxy = await proxyTo(small, async function* (sent) {
+      yield Buffer.from(wrongCount(sent), "latin1");
+    });
+    const second = backUp({ connection: proxy, file, now });
+    await expect(second).rejects.toThrow("The database sent 40 rows of mails instead of 39.");
+    await expect(second).rejects.toThrow(NotReadBack);
+    expect(await readdir(ownFolder)).toEqual(["site.backup"]);
+    expect((await readFile(file)).equals(before)).toBe(true);
+  });
+
+  test("does not exist after the server has failed a copy at its end", async () => {
+    const ownFolder = await mkdtemp(join(folder, "failed-"));
+    const proxy = await proxyTo(small, async function* (sent) {
+      const at = sent.indexOf("COPY 40\0") - 5;
+      if (at < 0) return yield sent;
+      const fields = Buffer.from("SERROR\0C57P01\0Mgone\0\0");
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(fields.length + 4);
+      yield Buffer.concat([sent.subarray(0, at), Buffer.from("E"), length, fields, sent.subarray(at + 13)]);
+    });
+    const backup = backUp({ connection: proxy, file: join(ownFolder, "site.backup"), now });
+    await expect(backup).rejects.toThrow("gone");
     expect(await readdir(ownFolder)).toEqual([]);
   });
 
@@ -368,6 +436,15 @@ describe("a restore is refused, and the database stays empty, when", () => {
     await writeFile(file, gzipSync(Buffer.from(inside.replace("Gentle", "Brutal"), "latin1")));
     expect(inside).toContain("Gentle");
     expect(await refusal(file)).toMatch(/^StartError: The backup .* is damaged \(its checksum is wrong\)/);
+  });
+
+  test("a table has another number of rows than the file says", async () => {
+    const inside = gunzipSync(await readFile(good)).toString("latin1");
+    const changed = inside.replace('{"rows":40}', '{"rows":0}').replace(/\{"sha256".*\n$/, "");
+    const sha256 = createHash("sha256").update(changed, "latin1").digest("hex");
+    const file = fileNamed("counts");
+    await writeFile(file, gzipSync(Buffer.from(`${changed}${JSON.stringify({ sha256 })}\n`, "latin1")));
+    expect(await refusal(file)).toMatch(/is damaged \(its table mails has 40 rows instead of 0\)/);
   });
 
   test("the file is something else or does not exist", async () => {

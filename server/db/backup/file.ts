@@ -35,21 +35,35 @@ export type Part =
   | { rows: number }
   | { sequence: string; value: string };
 
+/** What a whole backup contains. */
+export type Contents = { header: Header; tables: number; rows: number };
+
+/** The file's content is not what was written: the disk, or the connection to the database, is at fault. */
+export class NotReadBack extends StartError {}
+
 /**
- * Writes the parts to `file`, which appears, or replaces an older one, only when all of it is on the disk. Returns its
- * size in bytes. Throws a StartError when it cannot be written.
+ * Writes the parts to `file`, which appears, or replaces an older one, only when all of it is on the disk and has been
+ * read back as a restore reads it. Throws a StartError when it cannot be written, NotReadBack when it cannot be read.
  */
-export async function writeBackup(file: string, parts: AsyncIterable<Part>, signal?: AbortSignal): Promise<number> {
+export async function writeBackup(
+  file: string,
+  parts: AsyncIterable<Part>,
+  signal?: AbortSignal,
+): Promise<Contents & { bytes: number }> {
   const folder = dirname(file);
   const draft = join(folder, `${draftPrefix(file)}${process.pid}.part`);
   try {
     await mkdir(folder, { recursive: true });
     const out = createWriteStream(draft, { mode: 0o600, flush: true });
     await pipeline(Readable.from(encode(parts)), createGzip({ level: 1 }), out, { signal });
+    const contents = await readThrough(draft, { signal }).catch((cause: Error) => {
+      signal?.throwIfAborted();
+      throw new NotReadBack(`The backup could not be read after it was written: ${cause.message}`, { cause });
+    });
     const { size } = await stat(draft);
     await rename(draft, file);
     await syncFolder(folder);
-    return size;
+    return { ...contents, bytes: size };
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
     const { syscall, message } = error as NodeJS.ErrnoException;
@@ -95,6 +109,25 @@ async function* encode(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
     } else yield line(part);
   }
   yield Buffer.from(`${JSON.stringify({ sha256: hash.digest("hex") })}\n`);
+}
+
+/** Reads a whole backup. Throws a StartError when it is not a backup or is damaged. */
+export async function readThrough(
+  file: string,
+  { identity, signal }: { identity?: string | undefined; signal?: AbortSignal | undefined } = {},
+): Promise<Contents> {
+  let header: Header | undefined;
+  let tables = 0;
+  let rows = 0;
+  for await (const part of readBackup(file, identity)) {
+    signal?.throwIfAborted();
+    if ("header" in part) header = part.header;
+    if (!("rows" in part)) continue;
+    tables++;
+    rows += part.rows;
+  }
+  if (!header) throw notOurs(file);
+  return { header, tables, rows };
 }
 
 /**
@@ -167,8 +200,11 @@ async function* decode(file: string, take: Take): AsyncGenerator<Part> {
   const { format: _, ...header } = first.content;
   yield { header: header as Header };
 
+  /** The table whose data is read, and its rows so far. */
+  let open: { table: string; rows: number } | undefined;
   for (;;) {
     const { bytes, content } = await nextLine();
+    if (open && !("bytes" in content || "rows" in content)) throw damaged(file, `its table ${open.table} has no end`);
     if (typeof content["sha256"] === "string") {
       if (content["sha256"] !== hash.digest("hex")) throw damaged(file, "its checksum is wrong");
       if (!(await take.end())) throw damaged(file, "there is data after its end");
@@ -178,9 +214,25 @@ async function* decode(file: string, take: Take): AsyncGenerator<Part> {
     if (typeof content["bytes"] === "number") {
       const data = await take.bytes(content["bytes"]);
       hash.update(data);
+      if (open) open.rows += rowsIn(data);
       yield { data };
-    } else yield content as Part;
+      continue;
+    }
+    if ("table" in content) open = { table: String(content["table"]), rows: 0 };
+    if ("rows" in content) {
+      if (open?.rows !== content["rows"])
+        throw damaged(file, `its table ${open?.table} has ${open?.rows} rows instead of ${String(content["rows"])}`);
+      open = undefined;
+    }
+    yield content as Part;
   }
+}
+
+/** COPY text ends each row with a line feed, and writes one inside a value as `\\n`. */
+export function rowsIn(data: Buffer): number {
+  let rows = 0;
+  for (let at = data.indexOf(0x0a); at >= 0; at = data.indexOf(0x0a, at + 1)) rows++;
+  return rows;
 }
 
 type Take = { line(): Promise<Buffer>; bytes(count: number): Promise<Buffer>; end(): Promise<boolean> };

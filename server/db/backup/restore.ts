@@ -7,7 +7,7 @@ import { StartError } from "../../start-error.ts";
 import { appliedMigrations, knownMigrations, migrate, migrationLock } from "../migrate.ts";
 import type { Connection } from "../pool.ts";
 import { seedLock } from "../seed.ts";
-import { type Header, type Part, readBackup } from "./file.ts";
+import { type Header, type Part, readBackup, readThrough } from "./file.ts";
 import { describeTables, foreignKeys, namesOfTables, qualified, quoted, type Table } from "./tables.ts";
 import { connectTool, kyselyOn } from "./tool-client.ts";
 
@@ -25,9 +25,7 @@ export type Restored = Filled & { header: Header; queuedMails: number };
 
 /** Reads a whole backup. Throws a StartError when it is damaged, or was made by a newer version of the site. */
 export async function checkBackup(file: string, identity?: string): Promise<Header> {
-  let header: Header | undefined;
-  for await (const part of readBackup(file, identity)) if ("header" in part) header = part.header;
-  if (!header) throw new StartError(`${file} is not a backup of this site.`);
+  const { header } = await readThrough(file, { identity });
   const known = await knownMigrations();
   const newest = known.at(-1) ?? "";
   if (known.includes(header.schema)) return header;

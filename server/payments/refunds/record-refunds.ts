@@ -55,7 +55,7 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
   }
   if (left === 0) {
     // The provider took its money back: what the wallet paid goes back too.
-    const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal });
+    const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal, addsLostDays: true });
     await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
     const provider = { to: "provider", name: "", units: 0, cents: payment.amount_cents } as const;
     const moneyCents = payment.amount_cents + rest.moneyCents;

@@ -47,7 +47,7 @@ async function purchaseOfRefund({ db }: Pick<Tx, "db">, id: string): Promise<str
 
 async function requestOrRefuse(tx: Tx, purchase: Purchase, { id, amount, reason }: Wanted["body"]): Promise<void> {
   const wanted = amount === undefined ? undefined : centsOf(amount);
-  const refunded = await requestRefund(tx, purchase.id, { id, reason, amountCents: wanted });
+  const refunded = await requestRefund(tx, purchase.id, { id, reason, amountCents: wanted, addsLostDays: true });
   if (refunded.parts.length === 0) throw new Refusal("nothing-to-refund");
   if (wanted !== undefined && refunded.cents < wanted) throw new Refusal("refund-too-much");
   await sendWalletReturned(tx, purchase, refunded, reason);

@@ -4,6 +4,7 @@ import type { Parsed } from "../../../contract/endpoint.ts";
 import { centsOf, dollarsOf } from "../../../contract/money.ts";
 import type { readRefundSplit as splitSchema, RefundSplit } from "../../../contract/schema/payments.ts";
 import * as owner from "../../../contract/text/admin/mail-payments.ts";
+import { studioDay } from "../../../contract/time.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { sendBatch } from "../../db/transaction.ts";
@@ -51,8 +52,8 @@ type RequestedRefund = {
   amountCents?: number | undefined;
   /** At most this many uses of passes go back. */
   passUses?: number;
-  /** The owner cancelled: passes have the days back that were lost. */
-  extendsPasses?: boolean;
+  /** The owner cancelled: what goes back to the wallet has the days back that were lost. */
+  addsLostDays?: boolean;
   reason: string;
 };
 
@@ -64,7 +65,7 @@ type RequestedRefund = {
 export async function requestRefund(
   tx: Tx,
   purchaseId: string,
-  { id = newId(tx.now.getTime()), amountCents, passUses, extendsPasses, reason }: RequestedRefund,
+  { id = newId(tx.now.getTime()), amountCents, passUses, addsLostDays, reason }: RequestedRefund,
 ): Promise<Refunded> {
   // Locks the purchase first, so that concurrent refunds are serialized and each sees the others.
   const purchase = await lockPurchase(tx, purchaseId);
@@ -73,13 +74,15 @@ export async function requestRefund(
   const cents = split.reduce((sum, part) => sum + part.cents, 0);
   if (split.length === 0) return nothingRefunded;
   await kindOf(tx, purchase).takeBack?.(tx, purchase, cents);
+  const parts: RefundPart[] = [];
   for (const { tender, ...part } of split) {
-    if (tender) await returnTender(tx, { tender, requestId: id, units: part.units, cents: part.cents, extendsPasses });
-    else await insertRefund(tx, purchaseId, { id, cents: part.cents, reason });
+    const { units, cents: each } = part;
+    const lastDay = tender ? await returnTender(tx, { tender, requestId: id, units, cents: each, addsLostDays }) : null;
+    if (!tender) await insertRefund(tx, purchaseId, { id, cents: each, reason });
+    parts.push(lastDay ? { ...part, valid: { until: lastDay, isOver: lastDay < studioDay(tx.now) } } : part);
   }
   failpoint("refund: returned");
   if ((await refundable(tx, purchase)).isAllReturned) await markReturned(tx, purchaseId);
-  const parts = split.map(({ to, name, units, cents: each }) => ({ to, name, units, cents: each }));
   const moneyCents = parts.reduce((sum, { to, cents }) => sum + (to === "provider" || to === "cash" ? cents : 0), 0);
   return { cents, moneyCents, parts };
 }
@@ -240,7 +243,7 @@ export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promi
     return;
   }
   const reason = inEnglish(() => t.wasNoLongerAvailable);
-  await sendWalletReturned(tx, payment, await requestRefund(tx, payment.id, { reason }), reason);
+  await sendWalletReturned(tx, payment, await requestRefund(tx, payment.id, { reason, addsLostDays: true }), reason);
   await paymentUpdate(tx, payment.id).set({ problem: owner.paidTooLate }).execute();
   await tx.send("owner", () => paymentProblemLetter(tx, payment, owner.paidTooLate));
   const payer = await payerOf(tx, payment);

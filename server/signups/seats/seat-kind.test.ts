@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays, studioDay } from "../../../contract/time.ts";
+import { addDays, longDateWords, studioDay } from "../../../contract/time.ts";
 import type { TestApp } from "../../../test/app.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
@@ -8,9 +8,11 @@ import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer } from "../../../test/paying.ts";
 import { sendAllRefunds } from "../../../test/refunds.ts";
+import { changeSettings } from "../../../test/settings.ts";
 import { studentToken } from "../../../test/student.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { testAppWithRecaptcha } from "../../../test/vouched.ts";
+import { spentEarlier } from "../../../test/wallet.ts";
 import { newToken } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
@@ -114,7 +116,7 @@ describe("a seat in a class with a price", () => {
     // The link of that email cancels the seat, and the money goes back.
     const token = await waitForSeatLink(site, seat.email, "You are signed up");
     const cancelled = await site.request("POST", "/api/signup/cancel", { token }, seat.headers);
-    expect(cancelled.body.message).toContain("You get $18 back.");
+    expect(cancelled.body.message).toContain("You get $18 back through PayPal.");
     await sendAllRefunds(site);
     const { captures } = await site.payPal.ledger();
     expect(captures.find(({ orderId }) => orderId === opened.body.orderId)).toMatchObject({ refundedCents: 1800 });
@@ -237,6 +239,80 @@ describe("a seat in a class with a price", () => {
     const { captures } = await site.payPal.ledger();
     expect(captures.filter(({ orderId }) => orders.includes(orderId))).toHaveLength(1);
     expect(await statesIn(event)).toEqual(["live"]);
+  });
+});
+
+describe("a seat that a gift card with a last day and PayPal paid", () => {
+  const today = () => studioDay(site.clock.now());
+  const paidByBoth = async (spent: { daysAgo: number; left: number }, change: object = {}) => {
+    const event = await makeEvent(db(), { ...eighteen, ...change });
+    const card = { kind: "gift-card", name: "Gift card", covers: null, units: 1000 } as const;
+    const june = await studentWith({ ...card, expiresOn: addDays(today(), 99) });
+    const { token } = (await june.signMeUp(event)).body.toPay;
+    const opened = await pay(token, june.headers, { wallet: true });
+    await capture(opened.body.orderId, june.headers);
+    const expiredOn = await spentEarlier(site, june.lotId!, spent);
+    return { event, june, expiredOn };
+  };
+  const lotOf = (id: string | undefined) =>
+    db().selectFrom("wallet_lots").select(["remaining", "expires_on"]).where("id", "=", id!).executeTakeFirst();
+  const lastLetter = async (email: string) => (await mailsWrittenTo(site, email)).at(-1)!.text.replaceAll(/\s+/g, " ");
+
+  test("goes back to both when the owner removes the class, and the card that has expired has its days back", async () => {
+    const { event, june } = await paidByBoth({ daysAgo: 40, left: 30 });
+    await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, await asOwner(site));
+    const until = addDays(today(), 30);
+    expect(await lotOf(june.lotId)).toEqual({ remaining: 1000, expires_on: until });
+    const letter = await lastLetter(june.email);
+    expect(letter).toContain("has been cancelled. You don't need to do anything.");
+    expect(letter).toContain(
+      `You get $8 back through PayPal. $10 is back on your Gift card (valid until ${longDateWords(until)}).`,
+    );
+  });
+
+  test("is explained in Spanish to a student who reads Spanish", async () => {
+    const { event, june } = await paidByBoth({ daysAgo: 40, left: 30 });
+    await changeSettings(site, { languages: { es: true } });
+    await db().updateTable("people").set({ language: "es" }).where("id", "=", june.personId).execute();
+    await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, await asOwner(site));
+    await changeSettings(site, { languages: { es: false } });
+    expect(await lastLetter(june.email)).toMatch(
+      /Recibes \$8 de vuelta por PayPal\. Recuperas \$10 en tu billetera: Tarjeta de regalo \(vale hasta el \d+ de /,
+    );
+  });
+
+  test("goes back with at least a week when the last day it counted was that of the purchase", async () => {
+    const { event, june } = await paidByBoth({ daysAgo: 40, left: 0 });
+    const [signup] = await db().selectFrom("signups").select("id").where("event_id", "=", event.id).execute();
+    const removed = await site.request("DELETE", `/api/signup/${signup!.id}`, undefined, await asOwner(site));
+    expect(removed.status).toBe(200);
+    expect(await lotOf(june.lotId)).toEqual({ remaining: 1000, expires_on: addDays(today(), 7) });
+    expect(await lastLetter(june.email)).toContain(`(valid until ${longDateWords(addDays(today(), 7))})`);
+  });
+
+  test("is not lost when the student gives the seat up in time after the card has expired", async () => {
+    const { event, june } = await paidByBoth({ daysAgo: 40, left: 30 });
+    const until = addDays(today(), 30);
+    expect((await june.giveUp(event)).body.message).toContain(`(valid until ${longDateWords(until)})`);
+    expect(await lotOf(june.lotId)).toEqual({ remaining: 1000, expires_on: until });
+  });
+
+  test("given up by the student does not make a valid card last longer, unless the owner has changed the class", async () => {
+    const kept = await paidByBoth({ daysAgo: 10, left: 30 });
+    expect((await kept.june.giveUp(kept.event)).status).toBe(200);
+    expect(await lotOf(kept.june.lotId)).toEqual({ remaining: 1000, expires_on: kept.expiredOn });
+    const moved = await paidByBoth({ daysAgo: 10, left: 30 }, { is_free_to_leave: true });
+    expect((await moved.june.giveUp(moved.event)).status).toBe(200);
+    expect(await lotOf(moved.june.lotId)).toEqual({ remaining: 1000, expires_on: addDays(today(), 30) });
+  });
+
+  test("does not bring back a card that the owner has ended since, and the letter says so", async () => {
+    const { event, june } = await paidByBoth({ daysAgo: 10, left: 30 });
+    const ended = addDays(today(), -1);
+    await site.ctx().tx((tx) => moveExpiry(tx, june.lotId!, ended));
+    await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, await asOwner(site));
+    expect(await lotOf(june.lotId)).toEqual({ remaining: 1000, expires_on: ended });
+    expect(await lastLetter(june.email)).toContain(`Gift card (ended on ${longDateWords(ended)}; if that is not right`);
   });
 });
 
@@ -563,7 +639,9 @@ describe("a seat", () => {
   test("of two, one given back and one credited, leaves nothing to refund", async () => {
     const { event, june, friend, refund } = await twoSeats();
     expect((await june.giveUp(event, { as: "credit" })).status).toBe(200);
-    expect((await june.giveUp(event, { personId: friend.person_id })).body.message).toContain("You get $18 back.");
+    expect((await june.giveUp(event, { personId: friend.person_id })).body.message).toContain(
+      "You get $18 back through PayPal.",
+    );
     expect((await refund()).body.code).toBe("nothing-to-refund");
   });
 

@@ -166,12 +166,14 @@ export function CartPaidStep({ step, onSaved }: CartPaidStepProps) {
   const { is, items, total, destination, order } = step;
   const { hasFailed, save } = useSavedOrder(step, onSaved);
   const delivery = useDeliveryFacts(order ?? destination);
-  const title = is === "pending" ? shared.yourPaymentIsBeingChecked : shared.paymentSuccessful;
+  const isFree = total.totalCents === 0;
+  const paid = isFree ? t.placingYourOrder : shared.paymentSuccessful;
+  const title = is === "pending" ? shared.yourPaymentIsBeingChecked : paid;
   const lead = is === "pending" ? t.paymentUnderReviewTinsHeld : !hasFailed && t.savingYourOrder;
   return (
     <Outcome
       title={order ? shared.orderConfirmed : title}
-      lead={order ? t.paidAndEmailed : lead}
+      lead={order ? (isFree ? t.detailsAreEmailed : t.paidAndEmailed) : lead}
       isPending={is === "pending"}
       facts={[
         order && [t.orderNumber, order.orderNumber],
@@ -194,7 +196,7 @@ export function CartPaidStep({ step, onSaved }: CartPaidStepProps) {
           <Notice
             tone="danger"
             title={t.orderSubmissionFailed}
-            after={t.youHavePaidAndOrder}
+            after={isFree ? undefined : t.youHavePaidAndOrder}
             text={t.weCouldntSaveYourOrder}
           />
           <Button onClick={() => void save()} words={shared.tryAgainButton} />

@@ -19,7 +19,7 @@ import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
 import { lastPart } from "../../ui/forms/failure-mapper.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
-import { EmailField } from "../../ui/forms/PersonFields.tsx";
+import { EmailField, NameField } from "../../ui/forms/PersonFields.tsx";
 import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.ts";
 import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -52,7 +52,7 @@ type CheckoutFormProps = {
   /** Prices or stock changed: the buyer must update the cart first. */
   isChanged: boolean;
   onChangedPressed: () => void;
-  /** `isPaid`: the wallet paid all of it. */
+  /** `isPaid`: the wallet paid all of it, or it costs nothing. */
   onOpened: (opened: OpenedCart & { isPaid: boolean }) => void;
 };
 
@@ -62,7 +62,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { items, quoted, anyClass, draft, onDraft, onCode, isChanged, onOpened } = props;
   const { quote, isCurrent, reload } = quoted;
   const [rest, setRest] = useState<number>();
-  const asksAddress = rest === 0 && draft.how === "ship";
+  const isFree = isCurrent && quote?.total.totalCents === 0;
+  const paysNothing = isFree || rest === 0;
+  const asksAddress = paysNothing && draft.how === "ship";
   const asksDestination = useAsksDestination(draft, quote, asksAddress);
   const isUnavailable = draft.country !== "" && quote?.shipTo.includes(draft.country) === false;
   const isClassGone =
@@ -73,6 +75,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
     if (isClassGone) onDraft({ ...draft, eventId: "" });
   });
   const accountEmail = useAccountEmail();
+  // PayPal is not there to say who picks it up.
+  const asksName = paysNothing && draft.how === "pickup" && accountEmail === undefined;
+  const asksEmail = paysNothing && accountEmail === undefined;
   const lines = items.map(({ price, quantity }) => ({ unitCents: centsOf(price), quantity }));
   const estimate = priceOrder(lines, { delivery: draft.how });
   // Without a changed quantity or delivery, the last total stays until the next quote: the estimate has no tax or code.
@@ -84,7 +89,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const typedAddress = asksAddress ? { ...address, state: draft.state } : undefined;
 
   const submission = useSubmission({
-    check: (values) => faultsOf(values, draft, { asksDestination, asksAddress }),
+    check: (values) => faultsOf(values, draft, { asksDestination, asksAddress, asksName, asksEmail }),
     send: async (values) => {
       let latest = await readQuote(wish, draft.showsLater);
       const hasChanged = cartChanges(items, latest).length > 0;
@@ -95,7 +100,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
       const email = accountEmail ?? fieldValue(values, "email");
       const delivery =
         typedAddress && wish.delivery?.how === "ship" ? { ...wish.delivery, address: typedAddress } : wish.delivery;
-      const payment = { ...wish, delivery, email: email || undefined, ...walletFields(draft.wallet) };
+      const name = asksName ? draft.address.name : undefined;
+      const payment = { ...wish, delivery, email: email || undefined, name, ...walletFields(draft.wallet) };
       const opened = await openCartPayment(payment);
       const { paymentId, orderId, heldUntil, state } = opened;
       const walletCents = opened.wallet.reduce((sum, { amount }) => sum + centsOf(Number(amount)), 0);
@@ -149,13 +155,20 @@ export function CheckoutForm(props: CheckoutFormProps) {
           onCode("");
         }}
       />
+      {asksName && (
+        <NameField
+          value={draft.address.name}
+          maxLength={200}
+          onChange={({ target }) => onDraft({ ...draft, address: { ...draft.address, name: target.value } })}
+        />
+      )}
       {accountEmail ? (
         <p>{t.receiptGoesTo(accountEmail)}</p>
       ) : (
         <EmailField
           label={t.emailForReceipt}
-          optional
-          help={t.otherwisePaypalEmail}
+          optional={!asksEmail}
+          help={asksEmail ? undefined : t.otherwisePaypalEmail}
           value={draft.email}
           onChange={({ target }) => onDraft({ ...draft, email: target.value })}
         />
@@ -186,11 +199,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
           event.preventDefault();
           props.onChangedPressed();
         }}
-        words={rest === 0 ? t.orderWithoutPaying : shared.continueToPayment}
+        words={paysNothing ? t.orderWithoutPaying : shared.continueToPayment}
       />
-      <p className="fine">
-        <Rich text={t.yourTinsAreHeld} parts={{ link: <Link to={paths.refunds()} /> }} />
-      </p>
+      {!paysNothing && (
+        <p className="fine">
+          <Rich text={t.yourTinsAreHeld} parts={{ link: <Link to={paths.refunds()} /> }} />
+        </p>
+      )}
       <ButtonLink kind="quiet" to={paths.chocolates()} words={t.moreChocolates} />
     </Stack>
   );
@@ -284,8 +299,9 @@ const isOtherState = ({ zip, state }: Draft) => state !== "" && !isZipOfState(zi
 function faultsOf(
   values: FormData,
   draft: Draft,
-  { asksDestination, asksAddress }: { asksDestination: boolean; asksAddress: boolean },
+  asks: Record<"asksDestination" | "asksAddress" | "asksName" | "asksEmail", boolean>,
 ): Record<string, string> {
+  const { asksDestination, asksAddress, asksName, asksEmail } = asks;
   const email = fieldValue(values, "email");
   const faults: [string, string | false | undefined][] = [
     ["eventId", draft.how === "pickup" && !draft.eventId && shared.chooseClass],
@@ -297,7 +313,8 @@ function faultsOf(
     ["city", asksAddress && draft.address.city.trim() === "" && fields.enterCity],
     ["zip", asksAddress && !asksDestination && draft.address.zip.trim() === "" && shared.enterZipOfFiveDigits],
     ["code", draft.code !== "" && !isCode(draft.code) && shared.codeNotRecognized],
-    ["email", email !== "" && checkEmail(email)],
+    ["name", asksName && draft.address.name.trim() === "" && shared.tellMeYourName],
+    ["email", (asksEmail || email !== "") && checkEmail(email)],
   ];
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => Boolean(fault[1])));
 }

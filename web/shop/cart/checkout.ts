@@ -18,7 +18,7 @@ export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces" | "lat
 /** The values of the checkout form, as typed. An empty country is the first one the owner ships to. */
 export type Draft = Record<"eventId" | "country" | "zip" | "state" | "code" | "email", string> & {
   how: "ship" | "pickup";
-  /** The address, if the wallet pays all: otherwise it is chosen at PayPal. */
+  /** The address, or of a pick-up the name, if nothing is left to pay: otherwise PayPal asks for it. */
   address: Record<"name" | "line1" | "line2" | "city" | "zip", string>;
   wallet: WalletWish;
   /** All classes for a pick-up are listed, not only the next ones. */
@@ -119,7 +119,7 @@ type StoredPayment = {
   orderNumber?: number;
 };
 
-/** A cart to pay, with the buyer's email and how the wallet pays. */
+/** A cart to pay, with the buyer's email and, if PayPal does not ask for it, name, and how the wallet pays. */
 export type CartPayment = Omit<
   Extract<InputOf<typeof openPayment>["body"], { for: "cart" }>,
   "id" | "for" | "replaces" | "recaptchaToken"
@@ -130,8 +130,8 @@ export type CartPayment = Omit<
  * A different wish opens a new payment that replaces the previous one, whose hold is available to the same buyer.
  */
 export async function openCartPayment(wish: CartPayment): Promise<Answer<typeof openPayment>> {
-  // Without email, address and gift card, which must not stay in the storage of a shared computer.
-  const { email: _email, giftCode, ...stored } = wish;
+  // Without email, name, address and gift card, which must not stay in the storage of a shared computer.
+  const { email: _email, name: _name, giftCode, ...stored } = wish;
   const { address: _address, ...delivery } = { address: undefined, ...wish.delivery };
   const text = JSON.stringify({ ...stored, delivery, hasGiftCard: giftCode ? true : undefined });
   const latest = readStoredPayment();

@@ -91,7 +91,7 @@ export const onFriday = "Un viernes. Te avisaremos por correo cuando tus latas v
 export const thereIsNoClass = "Por ahora no hay ninguna clase donde recogerlas. Mejor elige el envío.";
 export const noNeedToTakeClass = "Tendremos tus latas en la sala. No hace falta tomar la clase.";
 export const discount = "Descuento";
-export const orderWithoutPaying = "Hacer mi pedido";
+export const orderWithoutPaying = "Hacer pedido";
 export const nameOnParcel = "Nombre en el paquete";
 export const streetAndNumber = "Calle y número";
 export const apartment = "Apartamento, oficina";
@@ -110,6 +110,8 @@ export const inYourCartAlready = (inCart: number) =>
 export const allChocolates = "Todos los chocolates";
 export const whatIsInsideName = (name: string) => `Qué contiene<span> ${name}</span>`;
 export const orderNumber = "Pedido";
+export const placingYourOrder = "Tu pedido";
+export const detailsAreEmailed = "No había nada que pagar. Te enviamos los detalles por correo.";
 export const paidAndEmailed = "El pago se completó. Te enviamos los detalles por correo.";
 export const giveNameThere = (name: string) =>
   `En la clase, ${name === "" ? "da tu nombre" : `da el nombre de ${name}`}. Para elegir otra clase, responde a nuestro correo.`;

@@ -4,6 +4,10 @@ export const thisCodeIsNoLonger = "Este código ya no es válido.";
 export const thisCodeWasUsed = "Este código ya se usó todas las veces posibles.";
 export const receiptYourOrder = (number: number) => `Recibo: tu pedido ${number}`;
 export const thankYouYourOrder = (number: number) => `Gracias. Tu pedido ${number} está pagado:`;
+export const thankYouWeHaveYourOrder = (number: number) => `Gracias. Recibimos tu pedido ${number}:`;
+export const yourOrderIsCancelled = (number: number) => `Tu pedido ${number} se canceló`;
+export const orderWasFree =
+  "Lo siento, tuvimos que cancelar tu pedido. No costó nada, así que no hay dinero que devolver.";
 export const tracking = "Seguimiento";
 export const shippedTo = "Enviado a";
 export const shipsTo = "Se envía a";

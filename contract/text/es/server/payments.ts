@@ -20,10 +20,13 @@ export const paypalReturnsItWay =
   "PayPal devuelve el dinero a la tarjeta o cuenta con la que pagaste. Con tarjeta puede tardar unos días.";
 export const creditBecomesMoney = (price: string) =>
   `${price} de esto era saldo en tu billetera. Ahora lo recibes en dinero, así que ese saldo ya no está en tu billetera.`;
-export const youGetBack = (price: string) => `Recibes ${price} de vuelta.`;
+export const youGetBack = (price: string) => `Recibes ${price} de vuelta por PayPal.`;
 export const usesAreBack = (uses: number, name: string) =>
   `Recuperas ${uses === 1 ? "1 uso" : `${uses} usos`} en tu billetera: ${name}.`;
 export const centsAreBack = (price: string, name: string) => `Recuperas ${price} en tu billetera: ${name}.`;
+export const validUntil = (day: string) => `(vale hasta el ${day})`;
+export const hasEnded = (day: string) => `(terminó el ${day}; si no es correcto, escríbeme)`;
+export const theseWentBackToYourWallet = "Esto volvió a tu billetera:";
 export const backInYourWallet = "De vuelta en tu billetera";
 export const theseAreBackInYourWallet = "Esto está de vuelta en tu billetera y ya puedes usarlo:";
 export const usesOfPass = (uses: number) => (uses === 1 ? "1 uso" : `${uses} usos`);

@@ -9,6 +9,8 @@ export const yourProfileStudiosNotesAbout =
   "Tu perfil, las notas del estudio sobre ti y todos tus accesos se eliminarán para siempre.";
 export const ifYouDidNotAsk =
   "Si no lo pediste, puedes ignorar este correo y tu cuenta seguirá como está. Pero alguien entró a tu cuenta: en la página de tu cuenta ves dónde está abierta y puedes cerrarla ahí.";
+export const walletWillBeLost = (left: string) => `Perderás lo que queda en tu billetera: ${left}.`;
+export const walletIsLost = (left: string) => `Se perdió lo que quedaba en tu billetera: ${left}.`;
 export const accountDeletedAndLoggedOut = "Tu cuenta se eliminó y ya no está abierta en ningún dispositivo.";
 export const thankYouForBeingHere =
   "Gracias por haber estado aquí. Puedes volver cuando quieras, con este correo o con otro.";
