@@ -86,7 +86,7 @@ describe("the plan of a day", () => {
     ]);
     expect(plan).toMatchObject({ freeSlots: 2, requests: 1, passes: 1, people: 6, byPhone: 1 });
     expect(plan.later.map(({ eventId }) => eventId)).toContain(next.id);
-    // The owner reads the same counts before, while and after people are told, and if the class takes place after all.
+    // The owner reads the same counts before and after the letters, and when the class takes place after all.
     const id = await callOff(site);
     const { absence, people } = await readDetails(site, id);
     expect(absence).toMatchObject({ people: 6, byPhone: 1, mailed: 5, toPhone: 1 });

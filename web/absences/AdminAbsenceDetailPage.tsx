@@ -115,7 +115,7 @@ function Shown({ details, reload }: ShownProps) {
           <h2 id="answers" className={styles.heading}>
             {t.answers}
           </h2>
-          <Choice label={t.filterLabel} options={options} chosen={filter} onChoose={setFilter} inOneLine />
+          <Choice label={t.filterLabel} options={options} chosen={filter} onChoose={setFilter} />
           {shown.length === 0 ? (
             <p>{t.noOneHere}</p>
           ) : (

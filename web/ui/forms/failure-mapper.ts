@@ -39,8 +39,9 @@ export function failureMapper(texts: FailureTexts): (error: unknown) => Failure 
     const own = codes[error.code];
     if (own) return own;
     const fields = Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [fieldName(name), text]));
-    if (Object.keys(fields).length > 0 && !keepsTitle) return { fields };
-    return failure((shows(error) && error.message) || otherwise, fields);
+    const missing = [...new Set(Object.values(fields))].join(" ");
+    if (missing && !keepsTitle) return { fields };
+    return failure((shows(error) && error.message) || missing || otherwise, fields);
   };
 }
 
