@@ -8,6 +8,7 @@ export const eventsPageSize = 500;
 /** Defaults of a new event. */
 export const defaultCapacity = 25;
 export const defaultDurationMinutes = 60;
+export const longestClassMinutes = 720;
 /** Public calendar feed: upcoming events, and those of the last months. */
 export const publicFeedPath = "/calendar.ics";
 

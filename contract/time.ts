@@ -12,6 +12,14 @@ export type Day = string;
 /** A wall-clock time as `HH:MM`, 24 hours. */
 export type WallTime = string;
 
+/** `running`: it has started, and its length is not over. */
+export const phases = ["coming", "running", "over"] as const;
+export type Phase = (typeof phases)[number];
+
+/** Which phase a class or session is in. */
+export const phaseOf = (startsAt: Date, endsAt: Date, now: Date): Phase =>
+  startsAt > now ? "coming" : endsAt > now ? "running" : "over";
+
 const dayFormat = new Intl.DateTimeFormat("en-CA", {
   timeZone: studioTimeZone,
   year: "numeric",

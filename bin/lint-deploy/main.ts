@@ -77,7 +77,8 @@ const checks: Readonly<Record<string, () => void | Promise<void>>> = {
       if (ours.length > 0) throw new Error(ours.join("\n"));
     }
   },
-  "install.sh: shellcheck": () => void run("shellcheck", [join(deploy, "install.sh")]),
+  "install.sh, with-node, CI: shellcheck": () =>
+    void run("shellcheck", ["deploy/install.sh", "bin/with-node", ".ci/run", ".ci/npm-10"]),
   "Prometheus: promtool check config, check rules, test rules": () => {
     const cwd = join(deploy, "prometheus");
     run("promtool", ["check", "config", "--syntax-only", "prometheus.yml"], { cwd });

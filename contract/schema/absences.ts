@@ -56,9 +56,9 @@ export const planAbsence = {
     passes: z.int(),
     /** Classes after the absence at which orders can be handed over. */
     later: z.array(namedClass),
-    /** People who get a letter, each one; and those among them without an address. */
+    /** People to tell, each one; and those among them without an address. */
     people: z.int(),
-    toPhone: z.int(),
+    byPhone: z.int(),
   }),
 };
 
@@ -77,8 +77,10 @@ const absenceSummary = namedObject("Absence", {
   state: z.enum(["running", "told", "well"]),
   /** Up to when people can answer. */
   answerBy: moment,
+  /** People to tell, each one; those among them without an address; and how many of the others have their letter. */
   people: z.int(),
-  told: z.int(),
+  byPhone: z.int(),
+  mailed: z.int(),
   /** What people were asked, and how much of it is answered. */
   asked: z.int(),
   answered: z.int(),

@@ -12,7 +12,7 @@ import { awayPerson, birthdayPerson } from "./people.ts";
 import { readRoster } from "./rosters.ts";
 import { availableSlot } from "./slots.ts";
 import { line } from "./text.ts";
-import { day, dollars, id, moment, wallTime } from "./values.ts";
+import { day, dollars, id, moment, phase, wallTime } from "./values.ts";
 
 const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
 
@@ -170,7 +170,7 @@ export type Week = z.output<typeof readWeek.output>;
 export type Numbers = z.output<typeof readNumbers.output>;
 export type SoldItems = z.output<typeof soldItems>;
 /** A class or session that a search found. */
-const foundTime = z.strictObject({ id, date: day, time: wallTime, isPast: z.boolean() });
+const foundTime = z.strictObject({ id, date: day, time: wallTime, phase });
 const foundClass = foundTime.extend({ title: z.string() });
 const foundSession = foundTime.extend({ name: z.string(), sessionName: z.string() });
 const foundOrder = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { priceKinds } from "../class-price.ts";
+import { longestClassMinutes } from "../events.ts";
 import { refusalCodes } from "../refusals.ts";
 import { fewestInSeries, mostInSeries, type Repeat, seriesDays } from "../series.ts";
 import { serviceLimits } from "../services.ts";
@@ -155,7 +156,11 @@ const eventFacts = {
   taxClass: z.enum(["none", "goods"]).optional(),
   /** Hours before the class until which a paid seat can be given up. Null: as for sessions. */
   cutoffHours: numberOf("hours", serviceLimits.cutoffHours).nullable().optional(),
-  durationMinutes: z.int().min(5, t.classTakesAtLeastFive).max(720, t.classTakesAtMostTwelve).optional(),
+  durationMinutes: z
+    .int()
+    .min(5, t.classTakesAtLeastFive)
+    .max(longestClassMinutes, t.classTakesAtMostTwelve)
+    .optional(),
 };
 
 /** An event for the owner. */

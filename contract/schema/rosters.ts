@@ -17,6 +17,7 @@ import {
   moment,
   namedObject,
   newId,
+  phase,
   version,
   wallTime,
 } from "./values.ts";
@@ -50,7 +51,7 @@ export const readRoster = {
     price: seatPrice,
     /** Whether a seat is taxed. */
     taxClass: z.enum(["none", "goods"]),
-    isPast: z.boolean(),
+    phase,
     people: z.array(
       z.strictObject({
         _id: id,

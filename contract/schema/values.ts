@@ -5,6 +5,9 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/text.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
+import { phases } from "../time.ts";
+
+export const phase = z.enum(phases);
 
 /** A calendar day that exists, `YYYY-MM-DD`. Rules on several fields are only checked if it does. */
 export const day = z.iso.date({ error: t.useDateFormat, abort: true });

@@ -121,6 +121,7 @@ export const readyForPickup = "Ready for pick-up";
 export const shipping = "Shipping";
 export const remove = "Remove";
 export const pronoun = "Pronoun";
+export const now = "Now";
 export const past = "Past";
 export const thisLinkNoLongerWorks = "This link no longer works";
 export const downloading = "Downloading …";

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import * as t from "../../contract/text/admin/absences.ts";
 import * as owner from "../../contract/text/admin/mail-absences.ts";
 import { restoreSession } from "../bookings/absence-sessions.ts";
 import type { Ctx, Tx } from "../ctx.ts";
@@ -12,6 +13,7 @@ import { dropNextHold, restoreSeats } from "../signups/absence-seats.ts";
 import { offerFreeSeats } from "../signups/waitlist/offer-free-seats.ts";
 import { lockSlotsBetween, reopenSlots } from "../slots/absence-slots.ts";
 import { lockTimetable } from "../slots/timetable.ts";
+import { isErased } from "./personal-data.ts";
 
 type Ended = { message: string; people: number };
 
@@ -21,12 +23,13 @@ type Ended = { message: string; people: number };
  * Refuses `not-found`.
  */
 export async function endAbsence(ctx: Ctx, { params }: { params: { id: string } }): Promise<Ended> {
-  const people = await ctx.tx((tx) => end(tx, params.id));
-  return { message: people === 0 ? owner.nothingToTakeBack : owner.wellAgain(people), people };
+  const told = await ctx.tx((tx) => end(tx, params.id));
+  const { people } = told;
+  return { message: people === 0 ? owner.nothingToTakeBack : owner.wellAgain(t.peopleToTell(told)), people };
 }
 
-/** Lock order: timetable, absence, purchases, classes, slots, items. Returns the number of people who get a letter. */
-async function end(tx: Tx, id: string): Promise<number> {
+/** Lock order: timetable, absence, purchases, classes, slots, items. Returns how many people hear of it. */
+async function end(tx: Tx, id: string): Promise<Told> {
   await lockTimetable(tx);
   const absence = await tx.db.selectFrom("absences").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (!absence) throw new Refusal("not-found");
@@ -170,10 +173,16 @@ async function takeBackSession(tx: Tx, { id, booking_id }: SessionItem): Promise
   await sql`update absence_items set state = 'asked' where id = ${id}`.execute(tx.db);
 }
 
-async function countTold({ db }: Pick<Tx, "db">, id: string): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(distinct person_id)::int as people from absence_items
+type Told = { people: number; byPhone: number };
+
+async function countTold({ db }: Pick<Tx, "db">, id: string): Promise<Told> {
+  const { rows } = await sql<Told>`
+    select count(distinct person_id)::int as people,
+      count(distinct person_id) filter (where email = '')::int as "byPhone"
+    from absence_items
     join absence_people on absence_people.id = person_id
-    where absence_items.absence_id = ${id} and absence_items.state = 'well' and told_at is not null`.execute(db);
-  return rows[0]!.people;
+    where absence_items.absence_id = ${id} and absence_items.state = 'well' and told_at is not null and not ${isErased}`.execute(
+    db,
+  );
+  return rows[0]!;
 }

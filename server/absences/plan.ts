@@ -73,7 +73,7 @@ export async function planAbsence(ctx: Ctx, { query }: Parsed<typeof schema>): P
     passes: await countedPasses(ctx),
     later: later.map(namedClass),
     people: people.size,
-    toPhone: [...people.values()].filter(({ email }) => email === "").length,
+    byPhone: [...people.values()].filter(({ email }) => email === "").length,
   };
 }
 

@@ -38,18 +38,20 @@ export async function absencesBetween(
 async function summaries({ db, now }: Pick<Ctx, "db" | "now">, which: RawBuilder<boolean>): Promise<schema.Absence[]> {
   const { rows } = await sql<Omit<schema.Absence, "answerBy"> & { answer_by: Date }>`
     select id as _id, from_on as from, to_on as to, state, answer_by,
-      (select count(*) from absence_people where absence_id = absences.id)::int as people,
-      (select count(*) from absence_people where absence_id = absences.id and told_at is not null)::int as told,
+      counts.people, counts."byPhone", counts.mailed, counts."toPhone",
       (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well')
         and ${needsAnswer("absence_items")})::int as asked,
       (select count(*) from absence_items where absence_id = absences.id and state not in ('told', 'well', 'asked')
         and ${needsAnswer("absence_items")})::int as answered,
-      (select count(*) from absence_people where absence_id = absences.id
-        and email = '' and called_at is null and not ${isErased})::int as "toPhone",
       state <> 'well' and (until_at > ${now} or exists (
         select from absence_classes join events on events.id = event_id
         where absence_id = absences.id and starts_at > ${now})) as "canEnd"
-    from absences where ${which} order by started_at desc, id`.execute(db);
+    from absences cross join lateral (
+      select count(*)::int as people, count(*) filter (where email = '')::int as "byPhone",
+        count(*) filter (where email <> '' and told_at is not null)::int as mailed,
+        count(*) filter (where email = '' and called_at is null)::int as "toPhone"
+      from absence_people where absence_id = absences.id and not ${isErased}) as counts
+    where ${which} order by started_at desc, id`.execute(db);
   return rows.map(({ answer_by, ...row }) => ({ ...row, answerBy: answer_by.toISOString() }));
 }
 

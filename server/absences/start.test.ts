@@ -6,6 +6,7 @@ import {
   callOff,
   classOn,
   db,
+  endAbsenceOf,
   eventOf,
   nextWeek,
   pickupAt,
@@ -83,8 +84,23 @@ describe("the plan of a day", () => {
     expect(plan.sessions).toMatchObject([
       { name: "Rosa Lind", time: "14:00", paid: 0, hasEmail: true, isOnline: true },
     ]);
-    expect(plan).toMatchObject({ freeSlots: 2, requests: 1, passes: 1, people: 6, toPhone: 1 });
+    expect(plan).toMatchObject({ freeSlots: 2, requests: 1, passes: 1, people: 6, byPhone: 1 });
     expect(plan.later.map(({ eventId }) => eventId)).toContain(next.id);
+    // The owner reads the same counts before and after the letters, and when the class takes place after all.
+    const id = await callOff(site);
+    const { absence, people } = await readDetails(site, id);
+    expect(absence).toMatchObject({ people: 6, byPhone: 1, mailed: 5, toPhone: 1 });
+    expect(people.filter(({ email }: { email: string }) => email !== "")).toHaveLength(5);
+    expect((await endAbsenceOf(site, id)).body.message).toBe("Welcome back. 5 people to tell: 4 by email, 1 by phone.");
+  });
+
+  test("counts a person with two classes once, as its page and its letters do", async () => {
+    const email = "ana@example.com";
+    for (const time of ["09:00", "12:00"]) await makeSignup(db(), { event_id: (await classAt(time)).id, email });
+    expect(await readPlan(site)).toMatchObject({ people: 1, byPhone: 0, classes: [{ seats: 1 }, { seats: 1 }] });
+    const { absence } = await readDetails(site, await callOff(site));
+    expect(absence).toMatchObject({ people: 1, mailed: 1 });
+    expect(await absenceLetters(site, email)).toHaveLength(1);
   });
 
   test("is refused for days that are over, and for more than a month", async () => {
@@ -203,7 +219,15 @@ describe("calling a day off", () => {
     const walkIn = await makeSignup(db(), { event_id: event.id, email: "", source: "owner", name: "Kit Vale" });
     const id = await callOff(site);
     const { absence, people } = await readDetails(site, id);
-    expect(absence).toMatchObject({ people: 1, told: 1, toPhone: 1, asked: 1, answered: 0, state: "told" });
+    expect(absence).toMatchObject({
+      people: 1,
+      byPhone: 1,
+      mailed: 0,
+      toPhone: 1,
+      asked: 1,
+      answered: 0,
+      state: "told",
+    });
     expect(people).toMatchObject([{ name: "Kit Vale", phone: walkIn.phone, isCalled: false }]);
     const owner = await asOwner(site);
     const called = await site.request(

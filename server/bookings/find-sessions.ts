@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FoundSession } from "../../contract/desk.ts";
+import { phaseOf } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import type { SearchFacts } from "../db/search.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
@@ -16,7 +17,7 @@ export async function findSessions(
 ): Promise<FoundSession[]> {
   if (!personIds && !days) return [];
   const rows = await bookingsOf(db)
-    .select(["bookings.id", "slots.date", "slots.time", "slots.starts_at", "session_name", "user_id"])
+    .select(["bookings.id", "slots.date", "slots.time", "slots.starts_at", "slots.ends_at", "session_name", "user_id"])
     .select(attendeeColumns)
     .where("bookings.state", "=", sql.lit("live"))
     .$if(personIds !== undefined, (of) => of.where(sql<boolean>`bookings.person_id = any (${personIds}::uuid[])`))
@@ -33,6 +34,6 @@ export async function findSessions(
     sessionName: shownSessionName(row.session_name),
     date: row.date,
     time: row.time,
-    isPast: row.starts_at <= now,
+    phase: phaseOf(row.starts_at, row.ends_at, now),
   }));
 }

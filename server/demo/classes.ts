@@ -1,6 +1,7 @@
 import { addDays } from "../../contract/time.ts";
 import { newId } from "../db/id.ts";
 import { addEvents } from "../events/add.ts";
+import { changeEvent } from "../events/change.ts";
 import { removeSignup } from "../signups/cancel.ts";
 import { messageClass } from "../signups/message-class.ts";
 import { addWalkIn } from "../signups/roster.ts";
@@ -13,6 +14,13 @@ const moreClasses = [
   { title: "Breath and Rest", weekday: "Wed", time: "18:00", capacity: 12 },
   { title: "Slow Flow", weekday: "Fri", time: "17:30", capacity: 18 },
   { title: "Gentle Morning Yoga", weekday: "Sun", time: "10:00", capacity: 14 },
+] as const;
+
+/** Classes that are paid at the sign-up, from their next date on. All others are paid in the room. */
+const pricedClasses = [
+  { title: "Slow Flow", time: "18:00", price: { kind: "fixed", least: 18, most: 18 } },
+  { title: "Slow Flow", time: "17:30", price: { kind: "sliding", least: 12, most: 20 } },
+  { title: "Cacao and Quiet", time: "19:00", price: { kind: "fixed", least: 30, most: 30 } },
 ] as const;
 
 const addedOn = { daysAgo: 28, time: "09:30" } as const;
@@ -49,6 +57,7 @@ export function classScenes(stage: Stage): Scene[] {
     ...moreClasses.map((one) => sceneAt(stage, addedOn, (at) => addClass(stage, at, one))),
     // Must precede the scenes with these classes. The first of those is two days ago.
     sceneAt(stage, { daysAgo: 3, time: "06:00" }, () => fillClasses(stage)),
+    ...pricedClasses.map((one) => sceneAt(stage, { daysAgo: 2, time: "10:30" }, (at) => priceClasses(stage, at, one))),
     ...waitlistScenes(stage, "Breath and Rest", waiting),
     ...waitlistScenes(stage, offered.title, offered.waiting),
     sceneAt(stage, offered.seatFreed, (at) => freeSeat(stage, at)),
@@ -61,6 +70,14 @@ function addClass(stage: Stage, at: Date, { weekday, ...one }: (typeof moreClass
   const date = addDays(stage.dayOf({ week: 0, weekday }), -28);
   const body = { ...one, date, location: "Harbor Room", durationMinutes: 60, repeat: "weekly" as const };
   return addEvents(stage.owner(at), { body });
+}
+
+/** Who signed up before does not pay. */
+async function priceClasses(stage: Stage, at: Date, { title, time, price }: (typeof pricedClasses)[number]) {
+  const next = await upcoming(stage, title).where("time", "=", time).executeTakeFirstOrThrow();
+  const { id, date, location, version } = next;
+  const body = { title, date, time, location, version, price, scope: "following" as const };
+  await changeEvent(stage.owner(at), { params: { id }, body });
 }
 
 const upcoming = (stage: Stage, title: string) =>

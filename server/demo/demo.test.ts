@@ -3,7 +3,10 @@ import { tableOwners } from "../../bin/lint/table-owners.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { asOwner, authSecret } from "../../test/owner.ts";
+import { studentToken } from "../../test/student.ts";
+import { signUpNew } from "../../test/students.ts";
 import { backgroundTasks } from "../background.ts";
+import { newId } from "../db/id.ts";
 import { seed } from "../db/seed.ts";
 import { demoStory } from "./story.ts";
 
@@ -201,6 +204,30 @@ test("the owner refunds the payment that needs attention, and the provider has i
   expect(await column(`select state from payments where problem is not null or id = '${String(id)}'`)).toEqual([
     "refunded",
   ]);
+});
+
+test("a student pays a class with a pass from the wallet; other classes have no price", async () => {
+  const { db } = database;
+  expect(
+    await column(`select distinct price_kind from events where starts_at > '${now.toISOString()}' order by 1`),
+  ).toEqual(["fixed", "none", "sliding"]);
+  const email = "ana.whitlow@example.com";
+  const student = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const { token } = await studentToken(site, student.id);
+  const headers = { authorization: `Bearer ${token}` };
+  const event = await db
+    .selectFrom("events")
+    .selectAll()
+    .where("price_kind", "=", "fixed")
+    .where("title", "=", "Slow Flow")
+    .where("id", "not in", (of) => of.selectFrom("signups").select("event_id").where("email", "=", email))
+    .orderBy("starts_at")
+    .executeTakeFirstOrThrow();
+  const seat = await signUpNew(site, event, { name: "Ana Whitlow", email, pays: true }, headers);
+  const body = { id: newId(), for: "seat", token: seat.body.toPay.token, wallet: true };
+  const paid = await site.request("POST", "/api/payments", body, headers);
+  expect(paid.body).toMatchObject({ state: "fulfilled" });
+  expect(await column("select remaining from wallet_lots where name = 'Five classes' order by 1")).toEqual([4, 5]);
 });
 
 // Each weekday once, around both changes of the clocks.

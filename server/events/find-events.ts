@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FoundClass } from "../../contract/desk.ts";
+import { phaseOf } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { type SearchFacts, searchMatch } from "../db/search.ts";
 
@@ -19,14 +20,14 @@ export async function findEvents(
   const onDays = days ? sql`and date = any (${days}::date[])` : sql``;
   const isNamed = words ? sql`and title = named.title` : sql``;
   const side = (condition: RawBuilder<unknown>, direction: RawBuilder<unknown>) => sql`(
-    select id, title, date, time, starts_at from events
+    select id, title, date, time, starts_at, ends_at from events
     where state = 'live' and starts_at ${condition} ${isNamed} ${onDays}
     order by starts_at ${direction}, id limit ${most})`;
   const found = sql`(${side(sql`> ${now}`, sql``)} union all ${side(sql`<= ${now}`, sql`desc`)})`;
   const named = sql`(select title from titles where ${searchMatch(sql`folded(' ' || title)`, words ?? "")}) as named`;
-  const { rows } = await sql<Omit<FoundClass, "isPast"> & { starts_at: Date }>`
+  const { rows } = await sql<Omit<FoundClass, "phase"> & { starts_at: Date; ends_at: Date }>`
     ${words ? sql`${withTitles} select events.* from ${named} cross join lateral ${found} as events` : sql`select * from ${found} as events`}
     order by starts_at <= ${now}, abs(extract(epoch from starts_at - ${now}::timestamptz)), id
     limit ${most}`.execute(db);
-  return rows.map(({ id, title, date, time, starts_at }) => ({ id, title, date, time, isPast: starts_at <= now }));
+  return rows.map(({ starts_at, ends_at, ...found }) => ({ ...found, phase: phaseOf(starts_at, ends_at, now) }));
 }

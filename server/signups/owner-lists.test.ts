@@ -167,7 +167,7 @@ describe("the roster of a class", () => {
     await makeWaitlistEntry(db(), { event_id: event.id, name: "Gone", state: "left" });
 
     const roster = await rosterOf(event.id);
-    expect(roster).toMatchObject({ title: event.title, date: event.date, capacity: 2, isPast: false });
+    expect(roster).toMatchObject({ title: event.title, date: event.date, capacity: 2, phase: "coming" });
     expect(roster.people).toMatchObject([
       {
         name: "ana Whitlow",
@@ -177,6 +177,34 @@ describe("the roster of a class", () => {
       { name: "Bea Stone", waiver: { id: old.id, version: "2019-01", isCurrent: false } },
     ]);
     expect(roster.waiting.map(({ name }: { name: string }) => name)).toEqual(["First", "Second"]);
+  });
+
+  test("is running until the length of the class is over, and only then past, also in the lists and the search", async () => {
+    const event = await makeEvent(db(), {
+      date: "2034-07-04",
+      time: "09:00",
+      duration_minutes: 90,
+      title: "Long Quiet",
+    });
+    await makeSignup(db(), { event_id: event.id, name: "Ana Whitlow" });
+    const shownAt = async (time: string) => {
+      site.clock.set(new Date(`2034-07-04T${time}:00-07:00`));
+      const headers = await asOwner(site);
+      const read = async (path: string) => (await site.request("GET", `/api/admin/${path}`, undefined, headers)).body;
+      const titlesOf = async (path: string): Promise<string[]> =>
+        (await read(path)).map((row: { title?: string; classTitle?: string }) => row.title ?? row.classTitle);
+      const found = await read("search?search=long%20quiet");
+      const lists: string[] = [];
+      for (const when of ["upcoming", "past"])
+        for (const list of ["signup-classes", "signups"])
+          if ((await titlesOf(`${list}?when=${when}`)).includes("Long Quiet")) lists.push(when);
+      const roster = await read(`events/${event.id}/roster`);
+      return [roster.phase, found.classes.first[0].phase, ...lists];
+    };
+    expect(await shownAt("08:59")).toEqual(["coming", "coming", "upcoming", "upcoming"]);
+    expect(await shownAt("09:00")).toEqual(["running", "running", "upcoming", "upcoming"]);
+    expect(await shownAt("10:29")).toEqual(["running", "running", "upcoming", "upcoming"]);
+    expect(await shownAt("10:30")).toEqual(["over", "over", "past", "past"]);
   });
 
   test("is that of one moment while a seat goes to the waitlist", async () => {

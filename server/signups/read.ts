@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { birthdayAround } from "../../contract/birthday.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
+import { longestClassMinutes } from "../../contract/events.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { ClientSignup } from "../../contract/people.ts";
 import type {
@@ -16,6 +17,7 @@ import {
   signupClassesPageSize,
   signupsPageSize,
 } from "../../contract/signups.ts";
+import { phaseOf } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
@@ -36,6 +38,14 @@ export async function listSignups(ctx: Clocked, { query: { after, ...choices } }
   return (await signupsByDate(ctx, choices, after).limit(signupsPageSize).execute()).map(presentSignup);
 }
 
+/** Upcoming classes, also those that run now, or past ones. The start is redundant: the index contains only the start. */
+function isWhen(when: "upcoming" | "past", now: Date): RawBuilder<boolean> {
+  const longestAgo = new Date(now.getTime() - longestClassMinutes * 60_000);
+  return when === "past"
+    ? sql`(events.ends_at <= ${now} and events.starts_at <= ${now})`
+    : sql`(events.ends_at > ${now} and events.starts_at > ${longestAgo})`;
+}
+
 /** Classes with live sign-ups by start. Latest first if past ones are requested. */
 export async function listSignupClasses(
   { db, now }: Clocked,
@@ -50,7 +60,7 @@ export async function listSignupClasses(
     from events cross join lateral (
       select count(*)::int as count from signups
       where event_id = events.id and signups.state = 'live') as seats
-    where seats.count > 0 and starts_at ${isPast ? sql`<=` : sql`>`} ${now}
+    where seats.count > 0 and ${isWhen(when, now)}
       ${after ? sql`and (starts_at, events.id) ${isPast ? sql`<` : sql`>`} ${last}` : sql``}
     order by starts_at ${direction}, events.id ${direction}
     limit ${sql.lit(signupClassesPageSize)}`.execute(db);
@@ -70,18 +80,18 @@ export async function readSignupChoices(
   { db, now }: Clocked,
   { query: { when } }: Parsed<typeof choicesSchema>,
 ): Promise<SignupChoices> {
-  const isShown = { upcoming: sql`starts_at > ${now}`, past: sql`starts_at <= ${now}`, all: sql`true` }[when];
+  const isShown = when === "all" ? sql`true` : isWhen(when, now);
   const { rows: titles } = await sql<{ title: string }>`
     ${withTitles} select title from titles
     where exists (
       select from events join signups on signups.event_id = events.id and signups.state = 'live'
       where events.title = titles.title and ${isShown})
     limit ${sql.lit(maxTitles)}`.execute(db);
-  const countSignups = (condition: RawBuilder<unknown>) =>
+  const countSignups = (when: "upcoming" | "past") =>
     cappedCount(sql`from signups join events on events.id = signups.event_id
-      where signups.state = 'live' and events.starts_at ${condition}`);
+      where signups.state = 'live' and ${isWhen(when, now)}`);
   const { rows } = await sql<SignupChoices["counts"]>`
-    select ${countSignups(sql`> ${now}`)} as upcoming, ${countSignups(sql`<= ${now}`)} as past`.execute(db);
+    select ${countSignups("upcoming")} as upcoming, ${countSignups("past")} as past`.execute(db);
   return {
     classTitles: titles.map(({ title }) => title).toSorted((one, other) => one.localeCompare(other)),
     counts: rows[0]!,
@@ -118,7 +128,7 @@ function signupsByDate(
   return liveSignups(db)
     .innerJoin("events", "events.id", "signups.event_id")
     .select(["events.title", "events.date", "events.time", "events.starts_at"])
-    .$if(when !== "all", (of) => of.where("events.starts_at", isPast ? "<=" : ">", now))
+    .$if(when !== "all", (of) => of.where(isWhen(isPast ? "past" : "upcoming", now)))
     .$if(Boolean(classTitle), (of) => of.where("events.title", "=", classTitle!))
     .$if(eventId !== undefined, (of) => of.where("signups.event_id", "=", eventId!))
     .$if(Boolean(search), (of) => of.where(searchMatch("signups.found_by", search!)))
@@ -226,7 +236,7 @@ export async function readRosters(
       capacity: event.capacity,
       price: seatPriceOf(event),
       taxClass: event.tax_class,
-      isPast: event.starts_at <= ctx.now,
+      phase: phaseOf(event.starts_at, event.ends_at, ctx.now),
       pickups: assigned.unassigned,
       people: assigned.people.map(({ handOver, waiver_id, text_version, signed_at, ...row }) => ({
         _id: row.id,

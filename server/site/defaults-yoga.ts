@@ -30,7 +30,7 @@ export function yogaDefaults(picture: PictureOf) {
       description:
         "Yoga and yoga therapy with {teacher} in {city} and online, one to one or in a small group. Your first half hour is free.",
       lead: "Yoga and yoga therapy with {teacher}, one to one or in a small group. Your first half hour is free.",
-      bookButton: "Book a free session",
+      bookButton: "Ask for a free session",
       calendarLink: "See the calendar",
       about: {
         title: "A room with good light, and no hurry",
@@ -183,7 +183,7 @@ export function yogaDefaults(picture: PictureOf) {
       empty: {
         title: "No classes this month yet",
         text: "New dates appear about three months ahead. The free half hour is open all year.",
-        button: "Book a free session",
+        button: "Ask for a free session",
       },
     },
     contact: {

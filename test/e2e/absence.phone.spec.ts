@@ -48,8 +48,8 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await buyCart(site, newGuest(), cartRequest([[tin, 2]], { delivery: { how: "pickup", eventId: fever.id } }));
 
   await planDay(page, site, day);
-  await expect(page.getByText("2 classes, 5 people, 1 session, 1 pick-up, $18 paid")).toBeVisible();
-  await expect(page.getByText("1 person to phone.")).toBeVisible();
+  await expect(page.getByText("2 classes, 1 session, 1 pick-up, $18 paid")).toBeVisible();
+  await expect(page.getByText("5 people to tell: 4 by email, 1 by phone.")).toBeVisible();
   await expect(page.getByText(`Called off. Offered instead: ${whenOf(next)}`)).toBeVisible();
   await expectAccessible(page);
   await expectNarrow(page);
@@ -73,7 +73,8 @@ test("the owner calls a day off with one button; everyone gets one letter and an
   await expect(page.getByText("Your choices are still here.")).toBeVisible();
   await button(page, "Call it off and tell 5 people").tap();
   await expect(page).toHaveURL(/\/admin\/absence\/[\w-]{36}$/);
-  await expect(page.getByText(/^No answers yet \(\d asked\)\.$/)).toBeVisible();
+  await expect(page.getByText(/^No answers yet to \d questions\.$/)).toBeVisible();
+  await expect(page.getByText("5 people to tell: 4 by email, 1 by phone.")).toBeVisible();
 
   // Cy has no email address: the owner phones.
   const cy = page.getByRole("listitem").filter({ hasText: "Cy Moss" });
@@ -132,7 +133,7 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
   await expect(page.getByText("Rosa Reed covers.")).toBeVisible();
   await button(page, "Call it off and tell 2 people").tap();
   // Silence keeps the covered class, so only the other one waits for an answer.
-  await expect(page.getByText("No answers yet (1 asked).")).toBeVisible();
+  await expect(page.getByText("No answers yet to 1 question.")).toBeVisible();
 
   await visit(page, await letterLink(site, ana.email));
   await expect(page.getByText("This class takes place, with Rosa Reed.")).toBeVisible();
@@ -142,7 +143,7 @@ test("a substitute teaches, a student keeps the spot, and the owner who is well 
 
   await visit(page, "/admin/today");
   await awayCard(page, day).getByRole("link").first().tap();
-  await expect(page.getByText("No answers yet (1 asked).")).toBeVisible();
+  await expect(page.getByText("No answers yet to 1 question.")).toBeVisible();
   await button(page, "I can teach after all").tap();
   await expect(page.getByRole("dialog")).toContainText("What people have already chosen stays.");
   await button(page, "Yes, I can teach").tap();

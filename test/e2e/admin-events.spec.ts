@@ -153,6 +153,13 @@ test.describe("managing the timetable", () => {
     await expect(form.getByText("Please choose a last day that leaves 2 to 52 classes.")).toBeVisible();
     await count.fill("4");
     await expect(form.getByLabel("Last day")).toHaveValue("");
+    // Only the price is missing: its field says so.
+    await form.getByText("One price").click();
+    await form.getByRole("button", { name: "Add event" }).click();
+    await expect(form.getByLabel("Price in dollars")).toHaveAccessibleDescription("Please enter a price.");
+    await expect(form.getByLabel("Price in dollars")).toBeFocused();
+    await expect(form.getByText("Please try again")).toHaveCount(0);
+    await form.getByLabel("Price in dollars").fill("18");
     await form.getByRole("button", { name: "Add event" }).click();
     await expect(page.getByText("Event(s) added successfully")).toBeVisible();
     await showTitle(page, title);

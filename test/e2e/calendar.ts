@@ -82,7 +82,7 @@ export function calendarJourneys(): void {
 
     await visit(page, `/calendar?month=${monthFromNow(site.clock.now(), 9)}`);
     await expect(page.getByRole("heading", { name: "No classes this month yet" })).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Book a free session" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Ask for a free session" }).click();
     await expect(page.getByRole("heading", { name: "Your first half hour is free" })).toBeInViewport();
   });
 

@@ -141,7 +141,7 @@ test.describe("the free session form", () => {
   test("a keyboard user gets from the top of the page to the sent form", async ({ page }) => {
     await visit(page, "/");
     await skipToContent(page);
-    await press(page.getByRole("link", { name: "Book a free session" }));
+    await press(page.getByRole("link", { name: "Ask for a free session" }));
     const { name, send, success } = freeSessionForm(page);
     await expect(name).toBeInViewport();
 

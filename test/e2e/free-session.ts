@@ -60,7 +60,7 @@ export function freeSessionJourneys(): void {
     await visit(page, "/");
     const { form, name, send, success, outcome } = freeSessionForm(page);
     await expect(name).not.toBeInViewport();
-    await page.getByRole("link", { name: "Book a free session" }).click();
+    await page.getByRole("link", { name: "Ask for a free session" }).click();
     await expect(page.getByRole("heading", { name: "Your first half hour is free" })).toBeInViewport();
 
     await fillFreeSession(page, email);

@@ -31,6 +31,8 @@ export function severalJourneys(): void {
     await expect(bar(page).getByText("3 selected")).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    for (const option of await page.getByRole("group", { name: "Show orders" }).getByRole("radio").all())
+      await expect(option.locator("..")).toBeInViewport({ ratio: 1 });
 
     await button(page, "Print 3 packing slips").click();
     await page.emulateMedia({ media: "print" });
@@ -209,5 +211,27 @@ export function severalJourneys(): void {
     await expect(button(page, "All with a waiver are checked in")).toBeDisabled();
     await expect(page.getByText("One person is left out, because they have not signed the waiver.")).toBeVisible();
     await expect(checkInButton(page, "Dov Hill")).toHaveAttribute("aria-pressed", "false");
+  });
+
+  test("the owner is asked before all are checked in on an earlier day, also after one was checked in", async ({
+    page,
+    site,
+  }) => {
+    const { db } = site.database;
+    const event = await makeEvent(db, { date: "2035-03-05" });
+    const waiver_id = (await makeWaiver(db)).id;
+    for (const name of ["Ana Whitlow", "Bea Stone"]) await makeSignup(db, { event_id: event.id, name, waiver_id });
+    await visitAsOwner(page, site, `/admin/events/${event.id}/roster`);
+    await checkInButton(page, "Bea Stone").click();
+    await button(page, "Check in anyway").click();
+    await expect(checkInButton(page, "Bea Stone")).toHaveAttribute("aria-pressed", "true");
+    const checkAll = button(page, "Check in the last one");
+    await checkAll.click();
+    await expect(page.getByRole("dialog")).toContainText("not today");
+    await button(page, "Cancel").click();
+    await expect(checkInButton(page, "Ana Whitlow")).toHaveAttribute("aria-pressed", "false");
+    await checkAll.click();
+    await button(page, "Check in anyway").click();
+    await expect(checkInButton(page, "Ana Whitlow")).toHaveAttribute("aria-pressed", "true");
   });
 }

@@ -115,7 +115,7 @@ function Shown({ details, reload }: ShownProps) {
           <h2 id="answers" className={styles.heading}>
             {t.answers}
           </h2>
-          <Choice label={t.filterLabel} options={options} chosen={filter} onChoose={setFilter} inOneLine />
+          <Choice label={t.filterLabel} options={options} chosen={filter} onChoose={setFilter} />
           {shown.length === 0 ? (
             <p>{t.noOneHere}</p>
           ) : (
@@ -141,15 +141,16 @@ function Shown({ details, reload }: ShownProps) {
 
 /** How far the letters are, and up to when people can answer. */
 function Progress({ details: { absence, lostDays } }: { details: AbsenceDetails }) {
-  const { state, told, people, asked, answered, answerBy } = absence;
+  const { state, people, byPhone, mailed, asked, answered, answerBy } = absence;
   const isOver = answerBy <= useNow();
   return (
     <Stack gap={2} className={styles.measure}>
+      <p>{t.peopleToTell(absence)}</p>
       {state === "running" && (
         <>
           <label className={styles.total}>
-            {t.toldOf(told, people)}
-            <progress className={styles.progress} max={people} value={told} />
+            {t.mailedOf(mailed, people - byPhone)}
+            <progress className={styles.progress} max={Math.max(people - byPhone, 1)} value={mailed} />
           </label>
           <p className="fine">{t.youMayLeave}</p>
         </>

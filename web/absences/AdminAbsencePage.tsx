@@ -305,13 +305,12 @@ function Totals({ plan }: { plan: AbsencePlan }) {
           ? t.onlyFreeTimes
           : t.total({
               classes: classes.length,
-              people: plan.people,
               sessions: sessions.length,
               pickups,
               paid: paid > 0 ? priceWords(paid) : "",
             })}
       </p>
-      {plan.toPhone > 0 && <p className={styles.phone}>{t.toPhone(plan.toPhone)}</p>}
+      <p>{t.peopleToTell(plan)}</p>
       {also && <p className="fine">{also}</p>}
     </Stack>
   );

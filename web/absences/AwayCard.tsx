@@ -9,9 +9,9 @@ import styles from "./Absence.module.css";
 
 /** On Today: an absence that still needs the owner, or can be taken back. */
 export function AwayCard({ absence, today }: { absence: Absence; today: Day }) {
-  const { _id, state, people, told, asked, answered, toPhone } = absence;
+  const { _id, state, people, byPhone, mailed, asked, answered, toPhone } = absence;
   const facts = [
-    state === "running" ? `${t.toldOf(told, people)}.` : asked > 0 && t.answeredOf(answered, asked),
+    state === "running" ? `${t.mailedOf(mailed, people - byPhone)}.` : asked > 0 && t.answeredOf(answered, asked),
     toPhone > 0 && `${t.peopleToPhone(toPhone)}.`,
   ];
   return (

@@ -52,7 +52,7 @@ const plan: AbsencePlan = {
   passes: 0,
   later: [],
   people: 19,
-  toPhone: 1,
+  byPhone: 1,
 };
 const withChoice = (draft: Draft, eventId: string, part: Partial<ReturnType<typeof choiceOf>>): Draft => ({
   ...draft,

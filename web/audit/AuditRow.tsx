@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Link } from "react-router";
 import type { AuditEntry, AuditThing } from "../../contract/audit.ts";
 import { paths } from "../../contract/paths.ts";
@@ -17,9 +18,12 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       isWhole
       title={
         <>
-          {actWords(entry)}{" "}
-          {things.map((thing) => (
-            <ThingLink key={`${thing.kind} ${thing.linkId}`} thing={thing} />
+          {actWords(entry)}
+          {things.map((thing, index) => (
+            <Fragment key={`${thing.kind} ${thing.linkId}`}>
+              {index === 0 ? " " : " · "}
+              <ThingLink thing={thing} />
+            </Fragment>
           ))}
         </>
       }

@@ -12,7 +12,7 @@ import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { userCall } from "../api.ts";
 import type { CallData } from "../call-data.ts";
-import { isPast } from "../slots/slots.ts";
+import { sessionPhase } from "../slots/slots.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -37,8 +37,8 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
   const isEmpty = sessions?.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
-  const past = sessions?.filter((session) => isPast(session, now)) ?? [];
-  const upcoming = sessions?.filter((session) => !isPast(session, now)) ?? [];
+  const past = sessions?.filter((session) => sessionPhase(session, now) === "over") ?? [];
+  const upcoming = sessions?.filter((session) => sessionPhase(session, now) !== "over") ?? [];
   const rest = {
     now,
     onChanged: reload,
@@ -107,7 +107,8 @@ function Cancelled({ session, now }: { session: CancelledSession; now: string })
 
 function Session({ session, now, onChanged, onCancelled }: ChangeProps & { session: BookedSlot }) {
   const [asking, setAsking] = useState<"move" | "cancel">();
-  const over = isPast(session, now);
+  const phase = sessionPhase(session, now);
+  const over = phase === "over";
   const when = sessionWhenWords(session, now);
   const close = () => setAsking(undefined);
   const isLinkUnknown = session.link === t.meetOnline && !session.onlineLink && !over;
@@ -116,6 +117,7 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
       <Stack gap={1} className={styles.words}>
         <p className={styles.when}>
           <span>{when}</span> {over && <StateTag state="past" />}
+          {phase === "running" && <StateTag state="yours">{shared.now}</StateTag>}
         </p>
         <p>{session.sessionName}</p>
         {session.isPaid && session.amount > 0 && <p>{t.amountPaid(priceWords(centsOf(session.amount)))}</p>}

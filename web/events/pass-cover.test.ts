@@ -6,7 +6,8 @@ const free = { ...class18, price: { kind: "none", least: null, most: null, isTax
 const pass = (name: string, left: number, expiresOn: string | null = null) => ({ name, left, expiresOn });
 
 test.each([
-  ["a free class", free, [pass("Ten", 7)], 1, [undefined, /^$/]],
+  ["a class without a price", free, [pass("Ten", 7)], 1, [false, /counted in the room/]],
+  ["a class without a price, and no pass", free, [], 1, [undefined, /^$/]],
   ["no pass", class18, [], 1, [undefined, /^$/]],
   ["a pass that ends before the class", class18, [pass("Ten", 7, "2027-06-18")], 1, [undefined, /^$/]],
   [

@@ -3,7 +3,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/search.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, type Day, shortDayWords, studioDay, weekdayWords } from "../../contract/time.ts";
+import { clockWords, type Day, type Phase, shortDayWords, studioDay, weekdayWords } from "../../contract/time.ts";
 import { phoneWords } from "../ui/forms/format-phone.ts";
 import { findPages } from "./desk-pages.ts";
 
@@ -40,7 +40,8 @@ function foundGroups(typed: string, found: DeskSearch, today: Day): SearchGroup[
   const { people, classes, sessions, orders, payments, messages } = found;
   const timeOf = ({ date, time }: { date: Day; time: string }) =>
     `${weekdayWords(date)}, ${shortDayWords(date, today)}, ${clockWords(time)}`;
-  const end = ({ isPast }: { isPast: boolean }) => (isPast ? { end: t.past } : {});
+  const endOf = { coming: {}, running: { end: shared.now }, over: { end: shared.past } };
+  const end = ({ phase }: { phase: Phase }) => endOf[phase];
   const dayOf = (moment: string) => shortDayWords(studioDay(new Date(moment)), today);
   const joined = (...parts: (string | undefined | false)[]) => parts.filter(Boolean).join(" · ");
   const allPeople = people.count === null || people.count > people.first.length;

@@ -48,7 +48,6 @@ export default function AdminOrdersPage() {
         options={shownStates.map((value) => ({ value, words: wordsOf(value), count: countOf(value) }))}
         chosen={shown}
         onChoose={choose}
-        inOneLine
       />
       <LoadState {...loaded} failed={t.failedToLoadOrders} />
       {list?.orders.length === 0 && <Nothing shown={allCount === 0 ? "all" : shown} />}

@@ -12,7 +12,7 @@ import { useCallData } from "../call-data.ts";
 import { useOwnerName } from "../owner-name.ts";
 import { adminMeta } from "../page-meta.ts";
 import { readPages } from "../read-pages.ts";
-import { messageTo } from "../signups/PersonTags.tsx";
+import { messageTo } from "../signups/greeting.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { ButtonLink } from "../ui/Button.tsx";

@@ -8,7 +8,7 @@ import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { type CallData, useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";
-import { isPast } from "../slots/slots.ts";
+import { sessionPhase } from "../slots/slots.ts";
 import { Head, Section } from "../ui/Section.tsx";
 import { useNow } from "../use-refresh.ts";
 import type { Route } from "./+types/UserPage";
@@ -31,7 +31,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   // Both lists appear at once, the one with the sooner entry first.
   const isWaiting = sessions.isLoading || classes.isLoading;
   const whenRead = <T,>(loaded: CallData<T>) => (isWaiting ? { isLoading: true, reload: loaded.reload } : loaded);
-  const nextSession = sessions.data?.bookedSlots?.find((session) => !isPast(session, now));
+  const nextSession = sessions.data?.bookedSlots?.find((session) => sessionPhase(session, now) !== "over");
   const nextClass = classes.data?.classes[0];
   const isClassSooner =
     nextClass && (!nextSession || Date.parse(nextClass.startsAt) < Date.parse(nextSession.startsAt));

@@ -80,7 +80,8 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
       lead={
         <>
           <p>{t.minutes(dayWords(date), date.slice(0, 4), clockWords(time), durationMinutes, where)}</p>
-          {roster.isPast && <StateTag state="past" />}
+          {roster.phase === "running" && <StateTag state="yours">{shared.now}</StateTag>}
+          {roster.phase === "over" && <StateTag state="past" />}
         </>
       }
       actions={
@@ -92,7 +93,7 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
       }
     >
       <Counts roster={roster} hereCount={hereCount} />
-      <CheckInAll roster={roster} stateOf={stateOfPerson} hereCount={hereCount} onEnd={reload} />
+      <CheckInAll roster={roster} stateOf={stateOfPerson} onEnd={reload} />
       {people.length === 0 ? (
         <Empty svg={offeringClass} title={adminShared.noSignupsFound} text={t.noOneIsSignedUp} />
       ) : (
@@ -210,7 +211,7 @@ function Waiting({ roster, reload }: { roster: Roster; reload: () => void }) {
                 {entry.until ? t.spotOfferedUntil(momentWords(new Date(entry.until))) : t.spotOffered}
               </StateTag>
             )}
-            {!roster.isPast && <GiveSpotButton entry={entry} roster={roster} size="small" onEnd={reload} />}
+            {roster.phase === "coming" && <GiveSpotButton entry={entry} roster={roster} size="small" onEnd={reload} />}
           </li>
         ))}
       </ol>

@@ -8,12 +8,11 @@ import { Stack } from "../ui/Layout.tsx";
 import { useSeveral } from "../ui/lists/several.ts";
 import { FailureNotice } from "../ui/Notice.tsx";
 import type { SwitchState } from "../unsent.ts";
-import { confirmEarlyCheckIn } from "./early-check-in.ts";
+import { askEarlyCheckIn, isEarly } from "./early-check-in.ts";
 
 type CheckInAllProps = {
   roster: Roster;
   stateOf: (person: Roster["people"][number]) => SwitchState;
-  hereCount: number;
   onEnd: () => void;
 };
 
@@ -21,8 +20,8 @@ type CheckInAllProps = {
  * Checks in all who are not here yet and have signed the waiver, for a class that came complete. One who is missing is
  * then taken out again.
  */
-export function CheckInAll({ roster, stateOf, hereCount, onEnd }: CheckInAllProps) {
-  const { eventId, people } = roster;
+export function CheckInAll({ roster, stateOf, onEnd }: CheckInAllProps) {
+  const { eventId, date, people } = roster;
   const { isBusy, failure, run } = useSeveral({
     nameOf: (id) => people.find(({ _id }) => _id === id)?.name ?? "",
     onEnd,
@@ -38,7 +37,8 @@ export function CheckInAll({ roster, stateOf, hereCount, onEnd }: CheckInAllProp
       body: { signups: signups.map(({ id }) => ({ id })), isHere },
     });
   const checkAll = async () => {
-    if (!(await confirmEarlyCheckIn(roster, hereCount))) return;
+    // Always, unlike a tap on one person: it concerns all.
+    if (isEarly(date) && !(await askEarlyCheckIn(date))) return;
     await run({
       call: () =>
         save(

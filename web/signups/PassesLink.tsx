@@ -1,12 +1,17 @@
 import { Link } from "react-router";
+import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import { Rich } from "../ui/Rich.tsx";
 import styles from "./SelectionPage.module.css";
 
-/** A quiet link to the passes on sale, beside the price of a class. */
-export const PassesLink = () => (
+/** A quiet link to the passes on sale, beside the price of a class. Where nothing is paid online, how a pass counts. */
+export const PassesLink = ({ price }: Pick<StudioEvent, "price">) => (
   <p className={styles.passes}>
-    <Rich text={t.passesPayToo} parts={{ link: <Link to={paths.passes()} /> }} />
+    {price.kind === "none" ? (
+      t.passCountsInRoom
+    ) : (
+      <Rich text={t.passesPayToo} parts={{ link: <Link to={paths.passes()} /> }} />
+    )}
   </p>
 );

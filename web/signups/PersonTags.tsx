@@ -1,18 +1,9 @@
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/greetings.ts";
-import {
-  addDays,
-  clockWords,
-  type Day,
-  dayWords,
-  studioDay,
-  weekdayDateWords,
-  weekdayName,
-} from "../../contract/time.ts";
-import type { Message } from "../ui/ContactButtons.tsx";
+import { addDays, type Day, studioDay, weekdayDateWords, weekdayName } from "../../contract/time.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 
-type Person = Pick<Roster["people"][number], "name" | "guardian" | "isFirstTime" | "birthdayOn">;
+export type Greeted = Pick<Roster["people"][number], "name" | "guardian" | "isFirstTime" | "birthdayOn">;
 
 /** `Birthday today`, `Birthday on Friday`, `Birthday was on Friday`; with the date if it is not within six days. */
 export function birthdayWords(on: Day, today = studioDay(new Date())): string {
@@ -23,33 +14,11 @@ export function birthdayWords(on: Day, today = studioDay(new Date())): string {
 }
 
 /** Small tags of a person on a roster: the first class, and a birthday in the week of the class. */
-export function PersonTags({ person: { isFirstTime, birthdayOn } }: { person: Person }) {
+export function PersonTags({ person: { isFirstTime, birthdayOn } }: { person: Greeted }) {
   return (
     <>
       {isFirstTime && <StateTag state="fact">{t.firstTime}</StateTag>}{" "}
       {birthdayOn && <StateTag state="fact">{birthdayWords(birthdayOn)}</StateTag>}
     </>
   );
-}
-
-const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? "";
-
-/** Who a message goes to: a child's to the guardian. */
-export const messageTo = (person: { name: string; guardian?: string | undefined }, owner: string) =>
-  person.guardian
-    ? { to: firstWord(person.guardian), child: firstWord(person.name), owner }
-    : { to: firstWord(person.name), owner };
-
-/** The prepared message to a person on a roster who comes for the first time or has a birthday. */
-export function greetingOf(
-  { name, guardian, isFirstTime, birthdayOn }: Person,
-  { title, date, time, isPast }: Pick<Roster, "title" | "date" | "time" | "isPast">,
-  owner: string,
-): Message | undefined {
-  const about = messageTo({ name, guardian: guardian?.name }, owner);
-  if (birthdayOn) return t.birthdayMessage(about, birthdayOn < studioDay(new Date()));
-  if (!isFirstTime) return undefined;
-  return isPast
-    ? t.afterFirstTimeMessage(about, title)
-    : t.firstTimeMessage(about, title, `${dayWords(date)} at ${clockWords(time)}`);
 }

@@ -109,8 +109,8 @@ function PaidDialog({ details, parts, onRemove, onClose }: PaidDialogProps) {
 const sayFailed = () => toast(t.failedToDeleteSignup);
 
 /** Who gets an email: the person, and the first on the waitlist if the deletion frees a spot. */
-function whatFollows({ name, email }: Removed, { isPast, people, waiting, capacity }: Roster): string {
-  if (isPast) return t.noEmailIsSent;
+function whatFollows({ name, email }: Removed, { phase, people, waiting, capacity }: Roster): string {
+  if (phase !== "coming") return t.noEmailIsSent;
   const offered = waiting.filter(({ state }) => state === "offered").length;
   const next = waiting.find(({ state }) => state === "waiting");
   const isFreed = people.length - 1 + offered < capacity;

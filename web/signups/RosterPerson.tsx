@@ -17,7 +17,8 @@ import { RowDetails } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
 import type { SwitchState } from "../unsent.ts";
-import { greetingOf, PersonTags } from "./PersonTags.tsx";
+import { greetingOf } from "./greeting.ts";
+import { PersonTags } from "./PersonTags.tsx";
 import { RemoveSignup } from "./RemoveSignup.tsx";
 import styles from "./RosterPerson.module.css";
 

@@ -81,7 +81,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
         title={t.signUpFor(event.title)}
         lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
-      {sellsPasses && !isLoggedIn && <PassesLink />}
+      {sellsPasses && !isLoggedIn && <PassesLink price={event.price} />}
       <MySignup event={event} now={now} onKnown={(next) => setSignup({ eventId: event._id, known: next })} />
       {known !== "held" && !isForOther && forms}
       {known !== "held" && isForOther && (

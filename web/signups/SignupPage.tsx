@@ -102,7 +102,7 @@ export default function SignupPage({ loaderData, actionData }: Route.ComponentPr
         title={event.title}
         lead={[whenAndWhere(event), seatPriceWords(event.price) || price].filter(Boolean).join(" · ")}
       />
-      {sellsPasses && !isLoggedIn && <PassesLink />}
+      {sellsPasses && !isLoggedIn && <PassesLink price={event.price} />}
       {isOfferOver && (
         <div className={styles.before}>
           <Notice tone="warning" title={t.offerHasEnded} text={t.spotTakenOrPassedOn} />

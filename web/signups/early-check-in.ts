@@ -1,5 +1,5 @@
 import * as t from "../../contract/text/admin/signups.ts";
-import { dayWords, studioDay } from "../../contract/time.ts";
+import { type Day, dayWords, studioDay } from "../../contract/time.ts";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 
 /** Classes whose early check-in the owner has confirmed. */
@@ -10,8 +10,13 @@ const confirmed = new Set<string>();
  * on the day of the class, and once per class after a yes.
  */
 export async function confirmEarlyCheckIn({ eventId, date }: { eventId: string; date: string }, hereCount: number) {
-  if (date <= studioDay(new Date()) || hereCount > 0 || confirmed.has(eventId)) return true;
-  const isSure = await confirm({ text: t.classIsNotToday(dayWords(date)), yes: t.yesCheckIn });
+  if (!isEarly(date) || hereCount > 0 || confirmed.has(eventId)) return true;
+  const isSure = await askEarlyCheckIn(date);
   if (isSure) confirmed.add(eventId);
   return isSure;
 }
+
+/** Whether the class is on a later day. */
+export const isEarly = (date: Day) => date > studioDay(new Date());
+
+export const askEarlyCheckIn = (date: Day) => confirm({ text: t.classIsNotToday(dayWords(date)), yes: t.yesCheckIn });

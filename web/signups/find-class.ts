@@ -19,9 +19,9 @@ export async function findClass(call: Call, query: URLSearchParams): Promise<Cla
   return matches.length === 1 ? { event: matches[0], several: [] } : { event: undefined, several: matches };
 }
 
-/** Whether passes for a class with a price are on sale. */
+/** Whether passes for classes are on sale, and this class can be signed up for here. */
 export async function sellsPassesFor(call: Call, event: StudioEvent | undefined): Promise<boolean> {
-  if (!event || event.price.kind === "none" || event.isExternal) return false;
+  if (!event || event.isExternal) return false;
   // The page works without it.
   const offers = await call(listOffers, {}).catch(() => undefined);
   return offers?.passes.some(({ covers }) => covers !== "sessions") ?? false;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { repeatSlots } from "./slots.ts";
+import { repeatSlots, sessionPhase } from "./slots.ts";
 
 const saturday = { date: "2027-10-30", time: "09:00" };
 
@@ -27,4 +27,12 @@ describe("repeated slots", () => {
   test("a repeat with a count of zero makes one slot", () => {
     expect(repeatSlots(saturday, "weekly", 0)).toHaveLength(1);
   });
+});
+
+test("a session is over when its length is over, not when it begins", () => {
+  const session = { startsAt: "2027-06-17T16:00:00.000Z", duration: 60 };
+  const phases = ["15:59", "16:00", "16:59", "17:00"].map((time) =>
+    sessionPhase(session, `2027-06-17T${time}:00.000Z`),
+  );
+  expect(phases).toEqual(["coming", "running", "running", "over"]);
 });

@@ -3,6 +3,7 @@ import {
   clockWords,
   dateWords,
   type Day,
+  phaseOf,
   dayWords,
   studioDay,
   studioTime,
@@ -12,7 +13,13 @@ import {
 
 type SlotTime = { date: Day; time: WallTime };
 
-/** A session is past once it has begun. Compares instants, so the browser's time zone has no effect. */
+/** The phase of a session. Compares instants, so the browser's time zone has no effect. */
+export const sessionPhase = ({ startsAt, duration }: { startsAt: string; duration: number }, now: string) => {
+  const start = new Date(startsAt);
+  return phaseOf(start, new Date(start.getTime() + duration * 60_000), new Date(now));
+};
+
+/** Whether a slot or session has begun. */
 export const isPast = ({ startsAt }: { startsAt: string }, now: string) => Date.parse(startsAt) <= Date.parse(now);
 
 /** `Saturday, June 19, 9:00 AM`. */

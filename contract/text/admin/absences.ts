@@ -23,15 +23,18 @@ export const ifYouAreWell = "If you can teach sooner, you can undo what hasn’t
 export const movedStays = "A class that moved stays moved.";
 export const yourWords = "Your words in every email";
 export const usualWords = "I am ill and can’t teach. I’m sorry.";
-export const total = (plan: { classes: number; people: number; sessions: number; pickups: number; paid: string }) =>
+export const total = (plan: { classes: number; sessions: number; pickups: number; paid: string }) =>
   joined([
     plan.classes > 0 && counted(plan.classes, "class", "classes"),
-    plan.people === 0 ? "no people" : counted(plan.people, "person", "people"),
     plan.sessions > 0 && counted(plan.sessions, "session", "sessions"),
     plan.pickups > 0 && counted(plan.pickups, "pick-up", "pick-ups"),
     plan.paid !== "" && `${plan.paid} paid`,
   ]);
-export const toPhone = (count: number) => `${counted(count, "person", "people")} to phone.`;
+/** The one count of people of an absence, in its plan, its page and the answer when it is taken back. */
+export const peopleToTell = ({ people, byPhone }: { people: number; byPhone: number }) =>
+  people === 0
+    ? "No one to tell."
+    : `${counted(people, "person", "people")} to tell: ${[people > byPhone && `${people - byPhone} by email`, byPhone > 0 && `${byPhone} by phone`].filter(Boolean).join(", ")}.`;
 export const also = (plan: { freeSlots: number; requests: number; passes: number }) =>
   [
     plan.freeSlots > 0 && `${counted(plan.freeSlots, "free time is", "free times are")} closed.`,
@@ -54,7 +57,7 @@ export const classFacts = (facts: {
   withoutEmail: number;
 }) =>
   [
-    facts.seats === 0 ? "No one signed up" : counted(facts.seats, "person", "people"),
+    facts.seats === 0 ? "No one signed up" : `${facts.seats} signed up`,
     facts.waiting > 0 && `${facts.waiting} waiting`,
     facts.paid !== "" && `${facts.paid} paid`,
     facts.pickups > 0 && counted(facts.pickups, "pick-up", "pick-ups"),
@@ -111,8 +114,10 @@ export const youWillBeAway = (days: string) => `You will be away: ${days}`;
 export const youWereAway = (day: string) => `You were away until ${day}`;
 export const takenBack = (days: string) => `You can teach after all (${days})`;
 export const answeredOf = (answered: number, asked: number) =>
-  answered === 0 ? `No answers yet (${asked} asked).` : `${answered} of ${asked} questions answered.`;
-export const toldOf = (told: number, people: number) => `${told} of ${people} told`;
+  answered === 0
+    ? `No answers yet to ${counted(asked, "question", "questions")}.`
+    : `${answered} of ${asked} questions answered.`;
+export const mailedOf = (told: number, people: number) => `${told} of ${counted(people, "email", "emails")} written`;
 export const youMayLeave = "This goes on by itself. You can close this page.";
 export const seeAnswers = "See the answers";
 export const seeWhoWasAsked = "See who was asked";

@@ -1,8 +1,34 @@
+import type { SiteSection } from "../../site.ts";
+import * as site from "../fields/site.ts";
+
 type Subjects = Readonly<Record<string, string>>;
 type Sentence = string | ((of: Subjects) => string);
 
 const either = (name: string, yes: string, no: string) => (of: Subjects) => (of[name] === "true" ? yes : no);
 const markedOrder = ({ state = "changed" }: Subjects) => `You marked an order as ${state.replace("-", " ")}.`;
+
+/** The titles of the owner's list of pages. */
+const titleOfSection: Readonly<Record<SiteSection, { label: string }>> = {
+  home: site.homePage,
+  about: site.aboutPage,
+  offerings: site.offerings,
+  trainings: site.trainingsSection,
+  classDescriptions: site.classDescriptions,
+  calendar: site.calendarPage,
+  contact: site.contactPage,
+  culture: site.chocolatesPage,
+  slides: site.chocolateSlideshow,
+  sessions: site.bookingSession,
+  waiver: site.waiver,
+  privacy: site.privacy,
+  terms: site.terms,
+  refund: site.refunds,
+  allergens: site.allergens,
+  teacher: site.you,
+  brand: site.namesAndSymbols,
+  links: site.addressAndLinks,
+  website: site.website,
+};
 
 /** What each act of the log was. By method and path of the call, or the word of a job or a command. */
 export const actSentences: Record<string, Sentence> = {
@@ -126,7 +152,8 @@ export const actSentences: Record<string, Sentence> = {
 
   // The site.
   "PUT /api/admin/translations": "You changed a translation of your words.",
-  "PUT /api/admin/site/{section}": (of) => `You published the page “${of["section"] ?? ""}”.`,
+  "PUT /api/admin/site/{section}": ({ section = "" }) =>
+    `You published “${titleOfSection[section as SiteSection]?.label ?? section}”.`,
   "PUT /api/admin/settings": "You changed the settings.",
   "POST /api/admin/settings/test-mail": "You sent a test email.",
   "PUT /api/admin/push/subscription": "You turned notifications on, or changed them, on a device.",

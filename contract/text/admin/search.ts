@@ -17,7 +17,6 @@ export const tooManyPeople = "Many people match. Type more of a name to see thei
 export const payments = "Payments";
 export const pages = "Pages";
 export const childOf = (guardian: string) => `Child of ${guardian}`;
-export const past = "Past";
 export const inSettings = "In Settings";
 export const orderOf = (orderNumber: number, payer: string) => `Order ${orderNumber} · ${payer}`;
 export const atDoor = "Sold at the door";

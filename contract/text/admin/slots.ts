@@ -26,9 +26,9 @@ export const timesForFreeSession = "Times for the free session";
 export const timesForFreeSessionHelp =
   "Visitors choose one of your free slots when they ask for their free 30 minutes. It is held for 24 hours until you confirm it. A session takes the whole slot.";
 export const freeSessionRules = {
-  off: "Not offered.",
-  confirm: "Offered; you confirm each.",
-  automatic: "Offered; booked right away.",
+  off: "No times to choose; visitors ask, and you suggest times.",
+  confirm: "Visitors choose a time; you confirm each.",
+  automatic: "Visitors choose a time; it is booked right away.",
 };
 export const howFarAhead = "How far ahead";
 export const yourHoursWereNotSaved = "Your hours were not saved.";

@@ -122,6 +122,7 @@ export const readyForPickup = "Listo para recoger";
 export const shipping = "Envío";
 export const remove = "Quitar";
 export const pronoun = "Pronombre";
+export const now = "Ahora";
 export const past = "Ya pasó";
 export const thisLinkNoLongerWorks = "Este enlace ya no funciona";
 export const downloading = "Descargando …";

@@ -31,7 +31,7 @@ export const nextOpenTimes = "Next open times";
 export const pickTime = "Pick a time to book it. No password needed. We email you a code before you pay.";
 export const noFreeTimesNow = "No free times right now";
 export const firstHalfHourIsFree = "New here? Your first 30-minute session is free.";
-export const askForFreeSession = "Book a free session";
+export const askForFreeSession = "Ask for a free session";
 export const inPersonOrOnline = "In person or online";
 export const meetAt = (address: string) => `We meet at ${address}, or online. You choose when you book.`;
 export const yourSession = "Your session";

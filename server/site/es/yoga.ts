@@ -30,7 +30,7 @@ export function yogaDefaults(picture: PictureOf) {
       description:
         "Yoga y yogaterapia con {teacher} en {city} y en línea, en sesiones individuales o en un grupo pequeño. Tu primera media hora es gratis.",
       lead: "Yoga y yogaterapia con {teacher}, en sesiones individuales o en un grupo pequeño. Tu primera media hora es gratis.",
-      bookButton: "Reservar una sesión gratis",
+      bookButton: "Pedir una sesión gratis",
       calendarLink: "Ver el calendario",
       about: {
         title: "Una sala con buena luz y sin prisa",
@@ -190,7 +190,7 @@ export function yogaDefaults(picture: PictureOf) {
       empty: {
         title: "Todavía no hay clases este mes",
         text: "Las fechas nuevas aparecen con unos tres meses de anticipación. La media hora gratis está abierta todo el año.",
-        button: "Reservar una sesión gratis",
+        button: "Pedir una sesión gratis",
       },
     },
     contact: {

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { countWords } from "../../../contract/counted.ts";
-import { joined, Row } from "../Layout.tsx";
+import { Row } from "../Layout.tsx";
 import styles from "./Choice.module.css";
 
 type Option<Value extends string> = { value: Value; words: string; count?: number | undefined };
@@ -13,19 +13,9 @@ export function Choice<Value extends string>(props: {
   onChoose: (value: Value) => void;
   /** The label is a question that the options alone do not tell. */
   showsLabel?: boolean;
-  /** In one line, which scrolls sideways on a phone: the filter of a list. */
-  inOneLine?: boolean;
 }) {
-  const { options, chosen, inOneLine } = props;
+  const { options, chosen } = props;
   const name = useId();
-  const line = useRef<HTMLDivElement>(null);
-  // Counts load later and change the widths.
-  const counts = options.map(({ count }) => count).join();
-  useEffect(() => {
-    const box = line.current;
-    const option = inOneLine && box?.querySelector(":checked")?.parentElement;
-    if (box && option) box.scrollLeft = option.offsetLeft - (box.clientWidth - option.offsetWidth) / 2;
-  }, [chosen, counts, inOneLine]);
   const labels = options.map(({ value, words, count }) => (
     <Row key={value} as="label" gap={2} nowrap className={styles.option}>
       <input
@@ -49,10 +39,7 @@ export function Choice<Value extends string>(props: {
   return (
     <fieldset className={styles.group}>
       <legend className="hidden-text">{props.label}</legend>
-      {/* Browsers give the background of a fieldset no part in its scrolling. */}
-      <div ref={line} className={joined(styles.choice, inOneLine && styles.line)}>
-        {labels}
-      </div>
+      <div className={styles.choice}>{labels}</div>
     </fieldset>
   );
 }

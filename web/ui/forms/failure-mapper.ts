@@ -39,8 +39,10 @@ export function failureMapper(texts: FailureTexts): (error: unknown) => Failure 
     const own = codes[error.code];
     if (own) return own;
     const fields = Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [fieldName(name), text]));
-    if (Object.keys(fields).length > 0 && !keepsTitle) return { fields };
-    return failure((shows(error) && error.message) || otherwise, fields);
+    const hasFields = Object.keys(fields).length > 0;
+    if (hasFields && !keepsTitle) return { fields };
+    // Trying again would not help: the fields say what is missing.
+    return failure((shows(error) && error.message) || (hasFields ? undefined : otherwise), fields);
   };
 }
 

@@ -31,7 +31,7 @@ export const pickTime =
   "Elige un horario para reservarlo. No necesitas contraseña. Te enviamos un código por correo antes de que pagues.";
 export const noFreeTimesNow = "Por ahora no hay horarios libres";
 export const firstHalfHourIsFree = "¿Es tu primera vez? Tu primera sesión de 30 minutos es gratis.";
-export const askForFreeSession = "Reservar una sesión gratis";
+export const askForFreeSession = "Pedir una sesión gratis";
 export const inPersonOrOnline = "En persona o en línea";
 export const meetAt = (address: string) => `Nos vemos en ${address}, o en línea. Tú eliges al reservar.`;
 export const yourSession = "Tu sesión";
