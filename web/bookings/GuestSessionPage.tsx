@@ -22,7 +22,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { type Fact, FactList, Outcome } from "../ui/Outcome.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import { useNow } from "../use-refresh.ts";
+import { useNow } from "../use-now.ts";
 import type { Route } from "./+types/GuestSessionPage";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, changeDeadlineWords, noticePeriodWords } from "./change-policy.ts";

@@ -5,7 +5,7 @@ import { userCall } from "../api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
-import { useNow } from "../use-refresh.ts";
+import { useNow } from "../use-now.ts";
 import { BookStep, PaidChoice } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import type { OpenedPayment } from "./steps.ts";

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import * as t from "../../contract/text/pages/payments.ts";
 import { Button } from "../ui/Button.tsx";
+import { useTimeLeft } from "../use-now.ts";
 import { PaymentButtons } from "./PaymentButtons.tsx";
 import styles from "./HeldPayment.module.css";
 
@@ -51,17 +52,13 @@ export function HeldPayment(props: HeldPaymentProps) {
 
 /** The time until a hold expires: in seconds on screen, in minutes for screen readers. Calls `onEnd` once. */
 function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
-  const [now, setNow] = useState(() => Date.now());
-  const leftMs = Math.max(0, Date.parse(until) - now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const leftMs = useTimeLeft(until);
   const isOver = leftMs === 0;
   useEffect(() => {
     if (isOver) onEnd();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
+  if (leftMs === undefined) return null;
   const seconds = Math.ceil(leftMs / 1000);
   return (
     <p className={styles.countdown}>

@@ -9,13 +9,14 @@ import {
   weekdayDateWords,
   weekdayName,
 } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import type { Message } from "../ui/ContactButtons.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 
 type Person = Pick<Roster["people"][number], "name" | "guardian" | "isFirstTime" | "birthdayOn">;
 
 /** `Birthday today`, `Birthday on Friday`, `Birthday was on Friday`; with the date if it is not within six days. */
-export function birthdayWords(on: Day, today = studioDay(new Date())): string {
+export function birthdayWords(on: Day, today = studioDay(serverNow())): string {
   if (on === today) return t.birthdayToday;
   const isNear = on > addDays(today, -7) && on < addDays(today, 7);
   const day = isNear ? weekdayName(on) : weekdayDateWords(on);
@@ -47,7 +48,7 @@ export function greetingOf(
   owner: string,
 ): Message | undefined {
   const about = messageTo({ name, guardian: guardian?.name }, owner);
-  if (birthdayOn) return t.birthdayMessage(about, birthdayOn < studioDay(new Date()));
+  if (birthdayOn) return t.birthdayMessage(about, birthdayOn < studioDay(serverNow()));
   if (!isFirstTime) return undefined;
   return isPast
     ? t.afterFirstTimeMessage(about, title)

@@ -1,5 +1,6 @@
 import * as t from "../../contract/text/admin/signups.ts";
 import { dayWords, studioDay } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 
 /** Classes whose early check-in the owner has confirmed. */
@@ -10,7 +11,7 @@ const confirmed = new Set<string>();
  * on the day of the class, and once per class after a yes.
  */
 export async function confirmEarlyCheckIn({ eventId, date }: { eventId: string; date: string }, hereCount: number) {
-  if (date <= studioDay(new Date()) || hereCount > 0 || confirmed.has(eventId)) return true;
+  if (date <= studioDay(serverNow()) || hereCount > 0 || confirmed.has(eventId)) return true;
   const isSure = await confirm({ text: t.classIsNotToday(dayWords(date)), yes: t.yesCheckIn });
   if (isSure) confirmed.add(eventId);
   return isSure;
