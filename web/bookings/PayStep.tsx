@@ -16,7 +16,7 @@ type PayStepProps = OpenedPayment & {
   onTaking: (isTaking: boolean) => void;
   /** Back to choosing, with a note that says why the payment failed. */
   onFailed: (failure: PaymentFailure) => void;
-  /** Back to choosing: the student closed the payment window or wants another time. */
+  /** Back to choosing: the student wants another time. */
   onCancelled: () => void;
   /** Back to choosing: the hold has expired. */
   onEnd: () => void;
@@ -53,7 +53,6 @@ export function PayStep({
         onTaking={onTaking}
         onPaid={onPaid}
         onFailed={onFailed}
-        onCancelled={onCancelled}
         onEnd={onEnd}
         onCancel={giveUp}
       />

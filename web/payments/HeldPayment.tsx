@@ -9,19 +9,17 @@ type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "
   orderId: string;
   heldUntil: string;
   words: { holdHasEnded: string; goBack: string; cancel: string };
-  /** The hold has expired. Without `onCancelled`, also: the payer has closed the payment window. */
+  /** The hold has expired. */
   onEnd: () => void;
-  /** The payer has closed the payment window. */
-  onCancelled?: () => void;
   /** The payer wants to change what they pay for. */
   onCancel: () => void;
   /** The capture started or ended. While it runs, the page must not leave this step. */
   onTaking?: (isTaking: boolean) => void;
 };
 
-/** Pays for something while it is held. After the hold has expired, only a button that goes back. */
+/** Pays for something while it is held, also after the payer closed PayPal's window. After the hold has expired, only a button that goes back. */
 export function HeldPayment(props: HeldPaymentProps) {
-  const { orderId, heldUntil, words, onEnd, onCancelled = onEnd, onCancel, onTaking, ...handlers } = props;
+  const { orderId, heldUntil, words, onEnd, onCancel, onTaking, ...handlers } = props;
   const [isExpired, setExpired] = useState(false);
   const [isTaking, setTaking] = useState(false);
   if (isExpired && !isTaking) {
@@ -43,7 +41,6 @@ export function HeldPayment(props: HeldPaymentProps) {
           setTaking(isNow);
           onTaking?.(isNow);
         }}
-        onCancelled={onCancelled}
       />
       <Button kind="link" disabled={isTaking} onClick={onCancel} words={words.cancel} />
     </>
