@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addToCartButton, cartLink } from "./chocolates.ts";
 import { contactForm, contactSuccess } from "./contact.ts";
-import { expect, waitForHydration, emailsFrom, publicPaths, test } from "./site.ts";
+import { expect, waitForHydration, emailsFrom, publicPaths, test, visit } from "./site.ts";
 
 /** Opens a page whose scripts arrive late, as on a slow phone: only when the returned function is called. */
 export async function visitWithLateScripts(page: Page, path: string): Promise<() => void> {
@@ -149,6 +149,8 @@ export function lateScriptJourneys(): void {
         const releaseScripts = await visitWithLateScripts(page, path);
         await translate(page);
         const used = await useFields(page);
+        // Pages without fields, too, load their scripts now.
+        await page.evaluate(() => dispatchEvent(new PointerEvent("pointerdown")));
         await expectNotAlive(page);
         releaseScripts();
         await waitForHydration(page);
@@ -195,10 +197,51 @@ export function lateScriptJourneys(): void {
     await expect(page).toHaveURL("/calendar");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
+
+  test("after an upgrade, a link of an open page leads to its target, and Back to the page", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/404/, /Error loading route module/, /dynamically imported module/);
+    await visit(page, "/about");
+    await loseScripts(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(page.getByRole("heading", { level: 1, name: "Write to me" })).toBeVisible();
+    await page.unrouteAll();
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+    await waitForHydration(page);
+  });
+
+  test("after an upgrade, a form and a button of a stored page work: the form without scripts, the button in the new page", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/404/, /Failed to load/);
+    await loseScripts(page);
+    await page.goto("/login", { waitUntil: "domcontentloaded" });
+    await page.getByLabel("Email").fill("ana@example.com");
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await expect(page.getByText(/has an account, we’ve emailed it a link/)).toBeVisible();
+    await page.goto("/chocolates", { waitUntil: "domcontentloaded" });
+    const reloaded = page.waitForEvent("domcontentloaded");
+    await addToCartButton(page, "Dark & Sea Salt").click();
+    await reloaded;
+    await page.unrouteAll();
+    await page.reload();
+    await addToCartButton(page, "Dark & Sea Salt").click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
+  });
+}
+
+/** Fails the scripts of pages that are not loaded yet, as after an upgrade of the site. */
+async function loseScripts(page: Page, files = "**/assets/*.js"): Promise<void> {
+  await page.route(files, (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "" }));
 }
 
 /** Wraps the texts of the page, as a translator does. The page's own elements get a mark. */
-async function translate(page: Page): Promise<void> {
+export async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];

@@ -101,7 +101,7 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       );
       toast(told > 0 ? t.peopleGetEmail(done, told) : done);
       onDone(true);
-      return done;
+      return "";
     },
     failureOf: (error) => {
       if (error instanceof CallError && error.code === "stale") onStale();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigation } from "react-router";
+import { createPath, useNavigation } from "react-router";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { hasWorkerRunning, isKept } from "../offline/kept-pages.ts";
@@ -18,8 +18,21 @@ const slowMs = 400;
  * current one stays, with all that was typed, and the link is followed once the connection is back.
  */
 export function PageProgress() {
-  const isLoading = useNavigation().state !== "idle";
+  const { state, location: next } = useNavigation();
+  const isLoading = state !== "idle";
   const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (state !== "loading") return;
+    const stop = new AbortController();
+    // The router reloads this page if the next one's scripts cannot be loaded, as after an upgrade of the site.
+    const openNext = (event: NavigateEvent) => {
+      if (event.navigationType !== "reload" || event.userInitiated) return;
+      event.preventDefault();
+      setTimeout(() => location.assign(createPath(next)));
+    };
+    window.navigation?.addEventListener("navigate", openNext, { signal: stop.signal });
+    return () => stop.abort();
+  }, [state, next]);
   useEffect(() => {
     if (!isLoading) return;
     // Safari does not focus a tapped link, so the focus does not say which one it was.

@@ -19,7 +19,7 @@ export function CopyNotice() {
     return () => void delete document.documentElement.dataset.keptAt;
   }, [key]);
   return (
-    <div className={styles.copy} role="status">
+    <div hidden className={styles.copy} role="status">
       {t.youAreSeeingCopy} {keptAt && momentWordsToday(new Date(keptAt), serverNow())}{" "}
       <ButtonAnchor kind="link" href="" words={t.reload} />
     </div>

@@ -13,6 +13,7 @@ function repeatEarlyActions(): void {
   const pressed: { form?: HTMLFormElement; button: HTMLElement | null }[] = [];
   let focused: Field | null = null;
   let selection: [number, number] | undefined;
+  let hasFailed = false;
   const isHydrated = () => root.hasAttribute("data-alive");
 
   const alike = (one: Element) =>
@@ -67,7 +68,24 @@ function repeatEarlyActions(): void {
   function recordPress({ target }: Event): void {
     const button = (target as Element).closest<HTMLElement>("button, [role=button]");
     const isSubmit = button instanceof HTMLButtonElement && button.type === "submit" && button.form;
-    if (button && !isSubmit) pressed.push({ button: note(button) });
+    if (!button || isSubmit) return;
+    pressed.push({ button: note(button) });
+    if (hasFailed) workWithoutScripts();
+  }
+
+  /** A page of an earlier build, whose scripts are gone: its forms work without them, its buttons in the new page. */
+  function workWithoutScripts(): void {
+    const act = pressed.find(({ form }) => form) ?? pressed[0];
+    removeEventListener("submit", holdSubmit, true);
+    if (act?.form) return act.form.requestSubmit(act.button);
+    const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    if (act && navigator.onLine && load?.type !== "reload") location.reload();
+  }
+
+  function recordFailure({ target }: Event): void {
+    if (!(target instanceof HTMLScriptElement)) return;
+    hasFailed = true;
+    workWithoutScripts();
   }
 
   const recorders: [type: string, record: (event: never) => void][] = [
@@ -79,6 +97,7 @@ function repeatEarlyActions(): void {
     ["selectionchange", recordSelection],
     ["submit", holdSubmit],
     ["click", recordPress],
+    ["error", recordFailure],
   ];
 
   function replay(): void {

@@ -143,7 +143,7 @@ function BookingForm(props: BookingFormProps) {
       try {
         const { message } = await adminCall(bookForPerson, { body: { id: ids.idOf(request), ...request } });
         onBooked(message);
-        return message;
+        return "";
       } catch (error) {
         if (error instanceof CallError && (error.code === "slot-gone" || error.code === "slot-held")) onGone();
         throw error;
