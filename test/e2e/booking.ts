@@ -474,7 +474,8 @@ export function bookingPhoneJourneys(): void {
     await page.getByLabel("Last name").fill("Vale");
     await page.getByLabel("Email").fill(email);
     await button(page, "Continue to Payment").click();
-    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeInViewport({ ratio: 1 });
     await openPayment(site, await asStudent(site), next.id);
     await expect(page.getByText("The time you chose was just taken.")).toBeVisible();
     await nextTime(page).click();
