@@ -39,7 +39,12 @@ async function holdSeat(site: TestApp): Promise<string> {
   const held_until = new Date(site.clock.now().getTime() + 10 * minute);
   const { price_from_cents, price_to_cents } = price;
   await makeSignup(site.database.db, {
-    ...{ event_id: event.id, state: "held", pay_hash, held_until, price_from_cents, price_to_cents },
+    event_id: event.id,
+    state: "held",
+    pay_hash,
+    held_until,
+    price_from_cents,
+    price_to_cents,
   });
   return token;
 }

@@ -22,16 +22,7 @@ export function PageProgress() {
   const isLoading = state !== "idle";
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (state !== "loading") return;
-    const stop = new AbortController();
-    // The router reloads this page if the next one's scripts cannot be loaded, as after an upgrade of the site.
-    const openNext = (event: NavigateEvent) => {
-      if (event.navigationType !== "reload" || event.userInitiated) return;
-      event.preventDefault();
-      setTimeout(() => location.assign(createPath(next)));
-    };
-    window.navigation?.addEventListener("navigate", openNext, { signal: stop.signal });
-    return () => stop.abort();
+    going = state === "loading" ? createPath(next) : undefined;
   }, [state, next]);
   useEffect(() => {
     if (!isLoading) return;
@@ -54,6 +45,7 @@ export function PageProgress() {
     addEventListener("click", waitForConnection, { capture: true, signal });
     addEventListener("input", forgetWaiting, { capture: true, signal });
     addEventListener("online", followWaiting, { signal });
+    window.navigation?.addEventListener("navigate", openNext, { signal });
     return () => stop.abort();
   }, []);
   return (
@@ -72,6 +64,20 @@ let tapped: Element | undefined;
 function rememberLink({ target }: Event): void {
   tapped = (target instanceof Element && target.closest("a, button")) || undefined;
   forgetWaiting();
+}
+
+/** The page that is loading. */
+let going: string | undefined;
+
+/**
+ * The router reloads this page if the next one's scripts cannot be loaded, as after an upgrade of the site. Opens the next
+ * one instead: the loading one, or that of the tapped link if this comes before the page knows that it is loading.
+ */
+function openNext(event: NavigateEvent): void {
+  const to = going ?? tapped?.closest<HTMLAnchorElement>(`a[href^="/"]`)?.href;
+  if (event.navigationType !== "reload" || event.userInitiated || !to) return;
+  event.preventDefault();
+  setTimeout(() => location.assign(to));
 }
 
 let waiting: HTMLAnchorElement | undefined;
