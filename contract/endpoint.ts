@@ -101,6 +101,9 @@ export function call<S extends CallSchema>() {
  */
 export const ownFetchHeader = { header: "x-requested-with", value: "fetch" } as const;
 
+/** The server's time (ISO 8601), in each answer of the API that is made for one caller. */
+export const serverTimeHeader = "server-time";
+
 /** Path of a call with its `{name}` parameters filled in and its query appended. */
 export function endpointUrl(facts: Pick<Endpoint, "path">, input: { params?: object; query?: object }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;

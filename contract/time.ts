@@ -155,5 +155,5 @@ const mediumDateWords = formatter({ timeZone: studioTimeZone, dateStyle: "medium
 export const shortMomentWords = (at: Date): string => `${mediumDateWords(at)}, ${clockWords(studioTime(at))}`;
 
 /** Like `shortMomentWords`, without the date if it is today: `6:05 PM`. */
-export const momentWordsToday = (at: Date, now = new Date()): string =>
+export const momentWordsToday = (at: Date, now: Date): string =>
   studioDay(at) === studioDay(now) ? clockWords(studioTime(at)) : shortMomentWords(at);

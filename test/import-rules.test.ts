@@ -148,6 +148,8 @@ const otherViolations: [about: string, code: string, file: string, text: string]
     "web/shop/Sentence.tsx",
     `export const Sentence = () => <p>Sold out</p>;`,
   ],
+  ["the browser's time", "house(clock)", "web/shop/late.ts", `export const late = (at: number) => at < Date.now();`],
+  ["the browser's date", "house(clock)", "contract/day.ts", `export const today = (now = new Date()) => now.getDay();`],
   ["a barrel", "house(barrels)", "contract/all.ts", `export * from "./money.ts";`],
   [
     "another folder's table, with Kysely",

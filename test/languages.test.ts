@@ -200,6 +200,13 @@ describe("pages and calls", () => {
     expect((await page("/calendar")).html).toContain('<html lang="en"');
   });
 
+  test("the link to the other language keeps month and class without JavaScript, and nothing hidden is read", async () => {
+    const { html } = await page("/calendar?month=2027-03");
+    expect(html).toContain('href="/es/calendar?month=2027-03" lang="es"');
+    expect(html).toMatch(/<aside hidden="" lang="es"/);
+    expect(html).toMatch(/<div hidden="" class="[^"]*" role="status">The site can’t be reached/);
+  });
+
   test("without Spanish on the site, a Spanish address leads to the English page", async () => {
     await changeSettings(site, { languages: { es: false } });
     expect(await page("/es/signup?title=A%20B&date=2027-06-19")).toMatchObject({

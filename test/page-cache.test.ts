@@ -47,6 +47,16 @@ const clearCaches = async () => {
   await expect.poll(() => metric("page_cache_bytes")).toBeLessThan(200_000);
 };
 
+test("an answer for one caller tells the server's time; one from the cache, which may be old, does not", async () => {
+  site.clock.set(new Date("2027-06-19T16:00:00Z"));
+  const { headers, body } = await send("/api/clock");
+  expect(headers["server-time"]).toMatch(/^2027-06-19T16:00:0/);
+  expect(JSON.parse(String(body))).toEqual({ now: expect.stringMatching(/^2027-06-19T16:00:0/) });
+  expect((await send("/api/no-such-call")).headers["server-time"]).toMatch(/^2027-06-19T16:00:0/);
+  await send("/api/events");
+  expect((await send("/api/events")).headers["server-time"]).toBeUndefined();
+});
+
 describe("page data with a `_routes` parameter", () => {
   test("is not cached if it names anything but routes of that page", async () => {
     const before = await metric("page_cache_bytes");

@@ -1,12 +1,13 @@
 import { createContext, RouterContextProvider } from "react-router";
 import { currentLanguage } from "../contract/current-language.ts";
 import type { Endpoint, FileResponse, FileStream, InputOf, OutputOf } from "../contract/endpoint.ts";
-import { endpointUrl, ownFetchHeader } from "../contract/endpoint.ts";
+import { endpointUrl, ownFetchHeader, serverTimeHeader } from "../contract/endpoint.ts";
 import type { Language } from "../contract/language.ts";
 import { refreshAdmin, refreshUser } from "../contract/login-session.ts";
 import type { RefusalBody } from "../contract/refusals.ts";
 import * as t from "../contract/text/pages/site.ts";
 import * as shared from "../contract/text/shared.ts";
+import { noteServerTime } from "./clock.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { readStored, removeStored, writeStored } from "./stored.ts";
 
@@ -82,6 +83,7 @@ export async function sendRequest<E extends Endpoint>(
     ...(body ? { body: JSON.stringify(body) } : {}),
     ...options,
   }).catch(throwUnreachable);
+  noteServerTime(response.headers.get(serverTimeHeader));
   if (!response.ok) outputOf(response.status, await response.json().catch(() => undefined));
   return response;
 }

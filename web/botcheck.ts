@@ -1,6 +1,7 @@
 import { type BotCheckAction, type BotCheckChallenge, requestBotCheck } from "../contract/botcheck.ts";
 import * as t from "../contract/text/pages/ui.ts";
 import { call } from "./api.ts";
+import { browserNow } from "./clock.ts";
 import { maxCounter, type ProofChallenge, type ProofSolution, tryCounters } from "./proof-of-work.ts";
 import { writeStored } from "./stored.ts";
 
@@ -16,7 +17,7 @@ export type Token = { text: string; goodUntil: number };
  */
 export function createTokenStore(
   make: (action: BotCheckAction) => Promise<Token>,
-  { now = Date.now, timeoutMs = 20_000 }: { now?: () => number; timeoutMs?: number } = {},
+  { now = browserNow, timeoutMs = 20_000 }: { now?: () => number; timeoutMs?: number } = {},
 ) {
   const pending = new Map<BotCheckAction, Promise<Token>>();
 
@@ -94,7 +95,7 @@ async function makeToken(action: BotCheckAction): Promise<Token> {
 type Offer<Service> = Extract<BotCheckChallenge, { service: Service }>;
 
 async function altchaToken({ challenge }: Offer<"altcha">): Promise<Token> {
-  const requestedAt = Date.now();
+  const requestedAt = browserNow();
   const solution = await solve(challenge as ProofChallenge);
   const text = btoa(JSON.stringify({ challenge, solution }));
   return { text, goodUntil: requestedAt + altchaLifetimeMs - marginMs };
@@ -142,7 +143,7 @@ async function recaptchaToken({ siteKey, scriptUrl }: Offer<"recaptcha">, action
   const recaptcha = await loadRecaptcha(scriptUrl, siteKey);
   await new Promise<void>((resolve) => recaptcha.ready(resolve));
   const text = await recaptcha.execute(siteKey, { action });
-  return { text, goodUntil: Date.now() + recaptchaLifetimeMs - marginMs };
+  return { text, goodUntil: browserNow() + recaptchaLifetimeMs - marginMs };
 }
 
 let loading: Promise<Recaptcha> | undefined;

@@ -4,6 +4,7 @@ import type { DoorSales } from "../contract/door.ts";
 import type { Roster } from "../contract/signups.ts";
 import { studioDay } from "../contract/time.ts";
 import { type CallData, useCallData } from "./call-data.ts";
+import { serverNow } from "./clock.ts";
 import { parseStored, readStored, removeStored, removeTabStored, useStored, writeStored } from "./stored.ts";
 import { lateMs, readUnsent } from "./unsent.ts";
 
@@ -88,7 +89,7 @@ export function forgetKept(): void {
 const nightHours = 3;
 
 /** Removes what is kept of the people of days that are over. */
-export function forgetPastDays(now = new Date()): void {
+export function forgetPastDays(now = serverNow()): void {
   const day = studioDay(new Date(now.getTime() - nightHours * 3_600_000));
   const isAhead = ({ date }: { date: string }) => date >= day;
   const today = readKept("today") as Today | undefined;

@@ -4,6 +4,7 @@ import type { OutputOf } from "../contract/endpoint.ts";
 import { handOverOrder } from "../contract/orders.ts";
 import { checkIn } from "../contract/signups.ts";
 import { CallError, doorCall } from "./api.ts";
+import { browserNow } from "./clock.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
 import { parseStored, readStored, useStored, writeStored } from "./stored.ts";
 import { toast } from "./ui/dialogs/Toast.tsx";
@@ -71,7 +72,7 @@ let taps = 0;
 export function addUnsent(act: Act): { isLate: boolean } {
   const others = readUnsent().filter((earlier) => keyOf(earlier) !== keyOf(act));
   const isLate = !navigator.onLine || others.some(({ state }) => state === "late");
-  writeUnsent([...others, { ...act, tap: Date.now() + ++taps / 1000, state: isLate ? "late" : "saving" }]);
+  writeUnsent([...others, { ...act, tap: browserNow() + ++taps / 1000, state: isLate ? "late" : "saving" }]);
   void sendUnsent();
   return { isLate };
 }
@@ -92,7 +93,7 @@ export const lateMs = 3_000;
 /** Sends the queue again. If an act has been on its way for too long, all are shown as late: the others wait for it. */
 export function retryUnsent(): void {
   const acts = readUnsent();
-  if (acts.some(({ state, tap }) => state === "saving" && tap <= Date.now() - lateMs)) writeUnsent(allLate(acts));
+  if (acts.some(({ state, tap }) => state === "saving" && tap <= browserNow() - lateMs)) writeUnsent(allLate(acts));
   void sendUnsent();
 }
 
@@ -109,8 +110,8 @@ function sendUnsent(): Promise<void> {
       tried.add(act.tap);
       try {
         await sendAct(act);
-        if ("isOn" in act) sent.set(keyOf(act), { isOn: act.isOn, at: Date.now() });
-        else storedSales.push({ act: { ...act, state: "stored" }, at: Date.now() });
+        if ("isOn" in act) sent.set(keyOf(act), { isOn: act.isOn, at: browserNow() });
+        else storedSales.push({ act: { ...act, state: "stored" }, at: browserNow() });
         dismissUnsent(act);
       } catch (error) {
         const status = error instanceof CallError ? error.status : 0;
@@ -179,5 +180,5 @@ export function useUnsent() {
 
 /** Newly read data replaces what this page has sent, except for answers that may be newer than the data. */
 export function forgetSent(): void {
-  for (const [key, { at }] of sent) if (at < Date.now() - 5_000) sent.delete(key);
+  for (const [key, { at }] of sent) if (at < browserNow() - 5_000) sent.delete(key);
 }

@@ -1,15 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useSlotEvents } from "./live.ts";
-
-/** The current time (ISO 8601), updated every 20 s so that texts about deadlines stay correct on an open page. */
-export function useNow(): string {
-  const [now, setNow] = useState(() => new Date().toISOString());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date().toISOString()), 20_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** Calls `reload` every `seconds` while the page is visible, and when it becomes visible again. */
 export function useRefresh(reload: () => void, seconds: number): void {

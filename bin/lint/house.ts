@@ -228,7 +228,30 @@ const sentences = {
   },
 };
 
+const clockReader = "web/clock.ts";
+
+const clock = {
+  create(context: Context) {
+    const file = pathOf(context);
+    const isInBrowser = /^(?:web|contract)\//.test(file) && !/\.test\.tsx?$/.test(file);
+    if (!isInBrowser || file === clockReader) return {};
+    const message = `The browser's clock may be wrong by hours. Use serverNow, useNow or useToday; for the age of something that this browser made, browserNow (${clockReader}).`;
+    const isDate = (node: unknown) => (node as Node)["name"] === "Date";
+    return {
+      MemberExpression(node: Node) {
+        if (isDate(node["object"]) && (node["property"] as Node)["name"] === "now") context.report({ node, message });
+      },
+      CallExpression(node: Node) {
+        if (isDate(node["callee"])) context.report({ node, message });
+      },
+      NewExpression(node: Node) {
+        if (isDate(node["callee"]) && (node["arguments"] as Node[]).length === 0) context.report({ node, message });
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "house" },
-  rules: { imports, tables, environment, barrels, names, words, identifiers, paths, sentences },
+  rules: { imports, tables, environment, barrels, names, words, identifiers, paths, sentences, clock },
 };

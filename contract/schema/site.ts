@@ -18,6 +18,7 @@ import {
   words,
 } from "./site-parts.ts";
 import { line, prose } from "./text.ts";
+import { moment } from "./values.ts";
 
 const brand = z.strictObject({
   name: labelled(words, t.brandName),
@@ -229,6 +230,11 @@ export type Block = z.output<typeof block>;
 export type Offering = SiteDocuments["offerings"]["cards"][number];
 export type LegalPage = SiteDocuments["privacy"];
 export const siteSections = Object.keys(siteDocuments.shape) as SiteSection[];
+
+export const readClock = {
+  summary: "Read the server's time.",
+  output: z.strictObject({ now: moment }),
+};
 
 export const readSite = {
   summary: "Read documents of the site by section, like `?sections=home,teacher`.",

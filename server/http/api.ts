@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyServerOptions, RouteOptions } from "fastify";
-import type { FileResponse, FileKind, FileStream } from "../../contract/endpoint.ts";
+import { type FileKind, type FileResponse, type FileStream, serverTimeHeader } from "../../contract/endpoint.ts";
 import { Refusal } from "../refusal.ts";
 import { prepareResponse } from "./cache/answer.ts";
 import type { Cache } from "./cache/cache.ts";
@@ -34,6 +34,9 @@ export function describeApi(app: FastifyInstance, document: () => object, cacheP
 export async function mountApi(app: FastifyInstance, routes: readonly Route[], parts: ApiParts): Promise<void> {
   await app.register(async (api) => {
     acceptEmptyJson(api);
+    api.addHook("onSend", async (_request, reply) => {
+      reply.header(serverTimeHeader, parts.serving.clock().toISOString());
+    });
     for (const route of routes) mountRoute(api, route, parts);
     // Unknown addresses under /api get a refusal of the API, not a page.
     api.all("/api/*", (request, reply) => {

@@ -1,13 +1,14 @@
 import * as editing from "../../contract/schema/site-editing.ts";
 import * as schema from "../../contract/schema/site.ts";
 import { listSections, listVersions, publishSection, readSection, readVersion } from "../../contract/site-editing.ts";
-import { readSite } from "../../contract/site.ts";
+import { readClock, readSite } from "../../contract/site.ts";
 import { route } from "../http/serve.ts";
 import { editedSection, editedSections, versionOf, versionsOf } from "./editing.ts";
 import { publishSection as publish } from "./publish.ts";
 import { siteSections } from "./read.ts";
 
 export const siteRoutes = [
+  route(readClock, schema.readClock, async ({ now }) => ({ now: now.toISOString() })),
   route(readSite, schema.readSite, siteSections, { shows: ["site"] }),
   route(listSections, editing.listSections, editedSections),
   route(readSection, editing.readSection, editedSection),

@@ -56,6 +56,26 @@ export function adminAccessJourneys(): void {
     await expect(ownerLoginForm(page).send).toHaveText(/Login/);
   });
 
+  test("what the owner typed stays until the next page is there", async ({ page, site }) => {
+    await ensureOwner(site);
+    await visit(page, "/admin");
+    const form = ownerLoginForm(page);
+    await form.email.fill(ownerLogin.email);
+    await form.password.fill(ownerLogin.password);
+    const { promise: released, resolve: releasePage } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await form.send.click();
+    await expect.poll(() => stored(page, "adminToken")).not.toBeNull();
+    await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
+    await expect(form.email).toHaveValue(ownerLogin.email);
+    await expect(form.password).toHaveValue(ownerLogin.password);
+    releasePage();
+    await expect(form.email).toHaveCount(0);
+  });
+
   test("the owner sees an error when the bot check cannot be loaded", async ({ page, site, trouble }) => {
     trouble.allow(/bot-check/);
     await page.route("**/api/bot-check*", (route) => route.abort());

@@ -47,9 +47,7 @@ test.describe("Today on a phone", () => {
     const heldWords = held.getByText("Thu, Mar 13, 11:15 AM, held until Thu 9:36 AM");
     expect(await heldWords.evaluate((note) => note.scrollWidth - note.clientWidth)).toBe(0);
     await held.tap();
-    await expect(
-      page.getByText("Asks for Thu, Mar 13, 2031, 11:15 AM. Held until Thu, Mar 6, 2031, 9:36 AM."),
-    ).toBeVisible();
+    await expect(page.getByText("Asks for Thu, Mar 13, 11:15 AM. Held until Thu, Mar 6, 9:36 AM.")).toBeVisible();
     await page.getByRole("button", { name: "Decline the time that June Okafor asked for" }).tap();
     await page.getByRole("button", { name: "Yes, decline it" }).tap();
     await expect(held).toHaveCount(0);

@@ -122,6 +122,7 @@ export function bookingJourneys(): void {
     await button(page, "Continue to Payment").click();
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
+    await button(page, "Choose another time").click();
     await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
     const isHeld = (event: string) => held.some((message) => message.includes(event) && message.includes(slot.id));
     await expect.poll(() => isHeld("slotHeld") && isHeld("slotReleased")).toBe(true);
@@ -145,12 +146,17 @@ export function bookingJourneys(): void {
     await button(page, "Continue to Payment").click();
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
+    // The hold and the rest of its ten minutes stay.
+    await expect(page.getByText("Nothing was charged. You can still pay here.")).toBeVisible();
+    await expect(page.getByText(/Held for you: 9 min \d+ s/)).toBeVisible();
+    const holds = () =>
+      site.database.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", slot.id).execute();
+    expect(await holds()).toHaveLength(1);
+    await button(page, "Choose another time").click();
     await expect(page.getByLabel("Message")).toHaveValue("My shoulders creep up all day.");
     await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
     await expect(page.getByText("Time Slot Required")).toHaveCount(0);
     await expect(page.getByRole("alert").filter({ hasText: "Nothing was charged." })).toBeFocused();
-    const holds = () =>
-      site.database.db.selectFrom("slot_holds").select("slot_id").where("slot_id", "=", slot.id).execute();
     await expect.poll(async () => (await holds()).length).toBe(0);
 
     await page.route("**/pretend-paypal/sdk/js*", (route) => route.abort());
@@ -468,7 +474,8 @@ export function bookingPhoneJourneys(): void {
     await page.getByLabel("Last name").fill("Vale");
     await page.getByLabel("Email").fill(email);
     await button(page, "Continue to Payment").click();
-    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
+    await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
+    await expect(page.getByRole("heading", { name: "Check your email" })).toBeInViewport({ ratio: 1 });
     await openPayment(site, await asStudent(site), next.id);
     await expect(page.getByText("The time you chose was just taken.")).toBeVisible();
     await nextTime(page).click();

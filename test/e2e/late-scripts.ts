@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addToCartButton, cartLink } from "./chocolates.ts";
 import { contactForm, contactSuccess } from "./contact.ts";
-import { expect, waitForHydration, emailsFrom, test } from "./site.ts";
+import { expect, waitForHydration, emailsFrom, publicPaths, test, visit } from "./site.ts";
 
 /** Opens a page whose scripts arrive late, as on a slow phone: only when the returned function is called. */
 export async function visitWithLateScripts(page: Page, path: string): Promise<() => void> {
@@ -133,6 +133,62 @@ export function lateScriptJourneys(): void {
     await expect(message).toBeFocused();
   });
 
+  test("what was done before a translated page is hydrated stays: text, choices, focus, selection and the first tap", async ({
+    page,
+    trouble,
+  }) => {
+    // React's words for a page that was changed before its hydration.
+    trouble.allow(/Minified React error #418/);
+    for (const path of [
+      ...publicPaths,
+      "/signup?title=Any&date=2040-01-01",
+      "/sessions/book",
+      "/passes/buy?amount=25",
+    ]) {
+      await test.step(path, async () => {
+        const releaseScripts = await visitWithLateScripts(page, path);
+        await translate(page);
+        const used = await useFields(page);
+        // Pages without fields, too, load their scripts now.
+        await page.evaluate(() => dispatchEvent(new PointerEvent("pointerdown")));
+        await expectNotAlive(page);
+        releaseScripts();
+        await waitForHydration(page);
+        expect(await page.evaluate(() => document.querySelector("[data-translated]")), path).toBeNull();
+        // A ticked box can show more fields.
+        await expect
+          .poll(() => readFields(page), path)
+          .toEqual({ ...used, fields: expect.arrayContaining(used.fields) });
+        await page.unrouteAll();
+      });
+    }
+    const releaseScripts = await visitWithLateScripts(page, "/chocolates");
+    await translate(page);
+    await addToCartButton(page, "Dark & Sea Salt").click();
+    releaseScripts();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
+  });
+
+  test("a message typed on a translated page before its hydration is sent once and complete", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/Minified React error #418/);
+    const address = `translated-${test.info().project.name}@example.com`;
+    const releaseScripts = await visitWithLateScripts(page, "/contact");
+    await translate(page);
+    const { name, email, message, send, success } = contactForm(page);
+    await name.fill("Tomas Reedly");
+    await email.fill(address);
+    await message.pressSequentially("Is there parking?");
+    await send.click();
+    releaseScripts();
+    await expect(success).toHaveText(contactSuccess);
+    await expect.poll(() => emailsFrom(site, address)).toHaveLength(1);
+    expect(emailsFrom(site, address)[0]!.mail.text).toContain("Is there parking?");
+  });
+
   test("a page works when its scripts fail to load", async ({ page, trouble }) => {
     trouble.allow(/ERR_FAILED/, /Failed to load resource/, /dynamically imported module/);
     await page.route("**/assets/*.js", (route) => route.abort());
@@ -141,4 +197,97 @@ export function lateScriptJourneys(): void {
     await expect(page).toHaveURL("/calendar");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
+
+  test("after an upgrade, a link of an open page leads to its target, and Back to the page", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/404/, /Error loading route module/, /dynamically imported module/);
+    await visit(page, "/about");
+    await loseScripts(page);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+    await expect(page).toHaveURL("/contact");
+    await expect(page.getByRole("heading", { level: 1, name: "Write to me" })).toBeVisible();
+    await page.unrouteAll();
+    await page.goBack();
+    await expect(page).toHaveURL("/about");
+    await waitForHydration(page);
+  });
+
+  test("after an upgrade, a form and a button of a stored page work: the form without scripts, the button in the new page", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.allow(/404/, /Failed to load/);
+    await loseScripts(page);
+    await page.goto("/login", { waitUntil: "domcontentloaded" });
+    await page.getByLabel("Email").fill("ana@example.com");
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await expect(page.getByText(/has an account, we’ve emailed it a link/)).toBeVisible();
+    await page.goto("/chocolates", { waitUntil: "domcontentloaded" });
+    const reloaded = page.waitForEvent("domcontentloaded");
+    await addToCartButton(page, "Dark & Sea Salt").click();
+    await reloaded;
+    await page.unrouteAll();
+    await page.reload();
+    await addToCartButton(page, "Dark & Sea Salt").click();
+    await expect(cartLink(page)).toHaveAccessibleName("Cart 1 tin");
+  });
 }
+
+/** Fails the scripts of pages that are not loaded yet, as after an upgrade of the site. */
+async function loseScripts(page: Page, files = "**/assets/*.js"): Promise<void> {
+  await page.route(files, (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "" }));
+}
+
+/** Wraps the texts of the page, as a translator does. The page's own elements get a mark. */
+export async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement!.closest("script, style, noscript, textarea, select, svg")) continue;
+      const font = document.createElement("font");
+      text.replaceWith(font);
+      font.append(text);
+    }
+    document.querySelector("main")!.setAttribute("data-translated", "");
+  });
+}
+
+/** Each field with its state, and which one has the focus. */
+type Used = { fields: string[]; focused: string | undefined; selection: (number | null)[] };
+
+/** Types into every field, chooses in every list, ticks every box, and selects a part of the last text. */
+async function useFields(page: Page): Promise<Used> {
+  const fields = page.locator("main :is(input, textarea, select):visible:enabled");
+  for (const field of await fields.all()) {
+    const [tag, type] = await field.evaluate((one: HTMLInputElement) => [one.tagName, one.type]);
+    if (type === "checkbox" || type === "radio") await field.check({ force: true });
+    else if (tag === "SELECT") await field.selectOption({ index: 1 });
+    else if (type === "date") await field.fill("2040-01-02");
+    else if (type === "number") await field.fill("40");
+    else await field.fill(type === "email" ? "ana@example.com" : "Ana Whitlow");
+  }
+  const text = page.locator("main :is(input[type=text], input:not([type]), textarea):visible:enabled").last();
+  if ((await text.count()) > 0)
+    await text.evaluate((field: HTMLInputElement) => {
+      field.focus();
+      field.setSelectionRange(2, 5);
+    });
+  return readFields(page);
+}
+
+const readFields = (page: Page) =>
+  page.evaluate((): Used => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>("main :is(input, textarea, select)")].filter(
+      (field) => field.checkVisibility() && !field.disabled,
+    );
+    const focused = fields.find((field) => field === document.activeElement);
+    return {
+      fields: fields.map(({ name, value, checked }) => `${name}: ${value}${checked ? ", ticked" : ""}`),
+      focused: focused?.name,
+      selection: focused ? [focused.selectionStart, focused.selectionEnd] : [],
+    };
+  });

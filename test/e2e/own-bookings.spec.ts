@@ -175,7 +175,17 @@ test("a payment link of a cancelled session says so and charges nothing; a lost 
   await expect(guest).toHaveURL(/token=.+&month=/);
   await guest.getByRole("dialog").getByRole("link", { name: "Previous month" }).click();
   await guest.getByRole("dialog").getByRole("radio").first().check({ force: true });
+  // The page is slow to read the new time: until then it does not say that there is one.
+  const { promise: released, resolve: releaseData } = Promise.withResolvers<void>();
+  await guest.route("**/session.data*", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const reading = guest.waitForRequest("**/session.data*");
   await button(guest, "Move it").click();
+  await reading;
+  await expect(guest.getByRole("heading", { name: "Your session has a new time" })).toHaveCount(0);
+  releaseData();
   await expect(guest).not.toHaveURL(/month=/);
   await expect(guest.getByRole("heading", { name: "Your session has a new time" })).toBeFocused();
   await expect(guest.getByText(slot.when, { exact: true })).toHaveCount(0);

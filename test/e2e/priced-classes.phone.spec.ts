@@ -10,7 +10,7 @@ import { buyGiftCard } from "../wallet.ts";
 import { logInStudent } from "./account.ts";
 import { makeBookableSlot } from "./booking.ts";
 import { makeTin } from "./checkout.ts";
-import { makeUpcomingClass } from "./signup.ts";
+import { drawOn, makeUpcomingClass } from "./signup.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
@@ -73,6 +73,27 @@ test("a mother signs two children up: a pass pays one spot, PayPal the other; on
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Yes, give it up" }).click();
   await expect(page.getByText("$18 of credit is in your wallet.").first()).toBeVisible();
+});
+
+test("after a waiver signed on the way, only who was chosen is still ticked", async ({ page, site }) => {
+  await logInMother(page, site);
+  const event = await makeUpcomingClass(site);
+  await visit(
+    page,
+    `/signup-selection?title=${encodeURIComponent(event.title)}&date=${event.date}&eventId=${event.id}`,
+  );
+  await page.getByLabel("Kit", { exact: true }).uncheck();
+  await page.getByLabel("Lee", { exact: true }).uncheck();
+  await page.getByLabel("Ana Whitlow", { exact: true }).check();
+  await page.getByRole("link", { name: "Sign the waiver for Ana Whitlow" }).click();
+  await page.getByLabel(/I have read this agreement/).check();
+  await drawOn(page, page.getByRole("img", { name: /Signature pad/ }));
+  await page.getByRole("button", { name: "Sign", exact: true }).click();
+  await expect(page.getByLabel("Ana Whitlow", { exact: true })).toBeChecked();
+  await expect(page.getByLabel("Kit", { exact: true })).not.toBeChecked();
+  await expect(page.getByLabel("Lee", { exact: true })).not.toBeChecked();
+  await page.getByRole("button", { name: "Sign up", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re in" })).toBeVisible();
 });
 
 test("a student's gift card pays a session and two tins, without PayPal", async ({ page, site }) => {

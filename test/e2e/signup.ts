@@ -100,6 +100,17 @@ export function signupJourneys(): void {
     await expect(page.getByText(`4:30 AM · Harbor Room · ${price}`)).toBeVisible();
     await page.getByRole("link", { name: "I’m new here" }).click();
     await expect(page.getByLabel("Class", { exact: true })).toHaveValue(event.title);
+    for (const known of [page.getByLabel("Class", { exact: true }), page.getByLabel("Date", { exact: true })]) {
+      const read = () =>
+        known.evaluate((field) => ({
+          isWhole: field.scrollWidth <= field.clientWidth && field.scrollHeight <= field.clientHeight,
+          size: parseFloat(getComputedStyle(field).fontSize),
+        }));
+      const { size } = await read();
+      await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
+      expect(await read()).toEqual({ isWhole: true, size: size * 2 });
+      await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+    }
     await fillSignup(page, email);
     await drawSignature(page);
     await signupForm(page).send.click();

@@ -4,6 +4,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as fieldTexts from "../../contract/text/fields/absences.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
 
@@ -35,7 +36,7 @@ export type Draft = {
   sessions: Record<string, "cancel" | "leave">;
 };
 
-export function newDraft(now = new Date()): Draft {
+export function newDraft(now = serverNow()): Draft {
   const today = studioDay(now);
   return {
     id: randomUuid(),
@@ -52,7 +53,7 @@ export function newDraft(now = new Date()): Draft {
 const key = "kept:absence";
 
 /** The draft of this tab, which a reload keeps. One of another day is about other days. */
-export function readDraft(now = new Date()): Draft {
+export function readDraft(now = serverNow()): Draft {
   const kept = parseStored(readTabStored(key)) as Draft | undefined;
   return kept?.on === studioDay(now) ? kept : newDraft(now);
 }
@@ -60,7 +61,7 @@ export function readDraft(now = new Date()): Draft {
 export const keepDraft = (draft: Draft | undefined): void => writeTabStored(key, draft ? JSON.stringify(draft) : null);
 
 /** The draft with the days of a chip. `rest` begins now; `days` keeps the days, to be changed. */
-export function withSpan(draft: Draft, span: SpanKind, now = new Date()): Draft {
+export function withSpan(draft: Draft, span: SpanKind, now = serverNow()): Draft {
   const today = studioDay(now);
   const days = {
     today: { from: today, to: today },

@@ -55,7 +55,7 @@ async function logIn(credentials: Credentials & { code?: string; passkey?: Passk
   const { admin, accessToken } = await call(logInAdmin, { body: { ...credentials, recaptchaToken } });
   storeLogin("admin", admin, accessToken);
   toast(t.loginSuccessfulWelcomeToAdmin);
-  return t.loginSuccessfulWelcomeToAdmin;
+  return "";
 }
 
 const prepare = () => prepareBotToken("admin_login");
@@ -82,7 +82,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
         if (!(error instanceof CallError) || !(code === "passkey-needed" || code === "second-factor-needed"))
           throw error;
         onAccepted({ ...credentials, hasPasskey: code === "passkey-needed" && hasPasskeys() });
-        return error.message;
+        return "";
       }
     },
     failureOf: loginFailure,

@@ -34,7 +34,7 @@ export function CodeForm({ email, name, code, onCode, submitWords }: CodeFormPro
       const { user, token } = await call(logInWithCode, { body });
       storeUserLogin(user, token);
       if (!submitWords) toast(t.youHaveBeenLogged);
-      return t.youHaveBeenLogged;
+      return "";
     },
     failureOf: codeFailure,
   });

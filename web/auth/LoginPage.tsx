@@ -174,7 +174,7 @@ function Sent({ email, wasShown, onAgain }: SentProps) {
   );
   useEffect(() => {
     dialog.current?.showModal();
-    (dialog.current ?? sheet.current)?.querySelector("input")?.focus();
+    (dialog.current ?? sheet.current)?.querySelector("input")?.focus({ preventScroll: true });
   }, [isDismissed]);
   const message = (
     <p className={styles.who}>

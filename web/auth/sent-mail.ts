@@ -1,5 +1,6 @@
 import { loginLinkMinutes } from "../../contract/auth.ts";
 import { getBotToken } from "../botcheck.ts";
+import { browserNow } from "../clock.ts";
 import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
 
 /**
@@ -13,13 +14,14 @@ export async function requestWithBotToken<T>(ask: (recaptchaToken?: string) => P
 const key = "loginMail";
 
 /** Remembers in this tab that a login email was sent, so that a reload shows the code form again. */
-export const saveSentMail = (email: string): void => writeTabStored(key, JSON.stringify({ email, sentAt: Date.now() }));
+export const saveSentMail = (email: string): void =>
+  writeTabStored(key, JSON.stringify({ email, sentAt: browserNow() }));
 export const clearSentMail = (): void => writeTabStored(key, null);
 
 /** The address of the last login email requested in this tab, while its code is valid. */
 export function readSentMail(): string | undefined {
   const { email, sentAt } = (parseStored(readTabStored(key)) ?? {}) as Record<string, unknown>;
   if (typeof email !== "string" || typeof sentAt !== "number") return undefined;
-  const ageMs = Date.now() - sentAt;
+  const ageMs = browserNow() - sentAt;
   return ageMs >= 0 && ageMs < loginLinkMinutes * 60_000 ? email : undefined;
 }

@@ -19,7 +19,7 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import type { Failure } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
-import { useNow } from "../use-refresh.ts";
+import { useNow } from "../use-now.ts";
 import { BookedOutcome } from "./BookedOutcome.tsx";
 import { bookFailure, BookForm } from "./BookForm.tsx";
 import { useBookingDraft } from "./booking-draft.ts";

@@ -14,7 +14,7 @@ import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { OptionCards } from "../ui/forms/OptionCards.tsx";
 import { type Failure, NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
-import { useNow } from "../use-refresh.ts";
+import { useNow } from "../use-now.ts";
 import { AmountField, dollarsTyped, isPayable } from "./AmountField.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import { isOnline, servicePriceWords } from "./format.ts";

@@ -4,7 +4,6 @@ import { freeSessionMinutes, sessionTypeNames } from "../../contract/session-typ
 import * as t from "../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { studioDay } from "../../contract/time.ts";
 import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useRequestIds } from "../request-id.ts";
@@ -16,6 +15,7 @@ import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
+import { useToday } from "../use-now.ts";
 import { NoOnlineLink, readFreeTimes } from "./owner/FreeTimes.tsx";
 import styles from "./BookRequestDialog.module.css";
 
@@ -33,7 +33,7 @@ const maxOffered = 6;
 export function BookRequestDialog({ request, onClose, onBooked }: BookRequestDialogProps) {
   const dialog = useOpenDialog();
   const ids = useRequestIds();
-  const [today] = useState(() => studioDay(new Date()));
+  const today = useToday();
   const [busy, setBusy] = useState<OwnerBooking["at"]>();
   const [problem, setProblem] = useState<string>();
   const [other, setOther] = useState({ date: "", time: "" });

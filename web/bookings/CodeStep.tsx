@@ -24,7 +24,11 @@ type CodeStepProps = {
 export function CodeStep({ chosen, email, name, isOpening, onAgain, onBack }: CodeStepProps) {
   const [code, setCode] = useState("");
   const form = useRef<HTMLDivElement>(null);
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    // On a phone, the browser would scroll the heading away to show the field.
+    form.current?.querySelector("input")?.focus({ preventScroll: true });
+    form.current?.closest("section")?.scrollIntoView({ block: "start", behavior: "instant" });
+  }, []);
   return (
     <BookStep title={t.checkYourEmail} moment="proving">
       <PaidChoice chosen={chosen} />

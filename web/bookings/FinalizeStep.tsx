@@ -4,10 +4,12 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
+import { browserNow } from "../clock.ts";
 import { readStoredPayer } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
+import { wakeEvents } from "../use-now.ts";
 import { BookStep, PaidChoice } from "./BookStep.tsx";
 import type { ChosenSession } from "./steps.ts";
 import styles from "./FinalizeStep.module.css";
@@ -17,9 +19,6 @@ type FinalizeStepProps = {
   step: { is: "paid" | "pending" | "unanswered"; chosen: ChosenSession };
   onBooked: (booking: BookedSlot) => void;
 };
-
-/** When a page is in front again. */
-const wakeEvents = ["visibilitychange", "focus", "pageshow"];
 
 /** The page finalizes a paid booking by itself after this time. */
 const waitSeconds = 4;
@@ -72,13 +71,13 @@ function useCountdown(isRunning: boolean, onEnd: () => void): number {
   const [secondsLeft, setSecondsLeft] = useState(waitSeconds);
   useEffect(() => {
     if (!isRunning || secondsLeft === 0) return;
-    const endsAt = Date.now() + secondsLeft * 1000;
+    const endsAt = browserNow() + secondsLeft * 1000;
     const stop = () => {
       clearInterval(timer);
       for (const event of wakeEvents) removeEventListener(event, look);
     };
     const look = () => {
-      const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+      const left = Math.max(0, Math.ceil((endsAt - browserNow()) / 1000));
       setSecondsLeft(left);
       if (left > 0) return;
       stop();

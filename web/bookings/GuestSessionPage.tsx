@@ -22,7 +22,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { type Fact, FactList, Outcome } from "../ui/Outcome.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
-import { useNow } from "../use-refresh.ts";
+import { useNow } from "../use-now.ts";
 import type { Route } from "./+types/GuestSessionPage";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, changeDeadlineWords, noticePeriodWords } from "./change-policy.ts";
@@ -65,9 +65,10 @@ export default function GuestSessionPage({ loaderData: { token, session } }: Rou
   if (session?.state === "cancelled")
     return <Cancelled session={session} title={t.thisSessionIsCancelled} lead={refundedWords(session.refunded)} />;
   if (!session) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
-  const onDone = (is: Done) => {
+  const onDone = async (is: Done) => {
+    // The message comes together with the new time.
+    if (is === "moved") await revalidate();
     setDone({ is, session });
-    if (is === "moved") void revalidate();
   };
   const actions = <Changes token={token} session={session} onDone={onDone} />;
   return (
@@ -120,7 +121,7 @@ function factsOf(session: GuestSession, now: string): Fact[] {
   ];
 }
 
-type ChangesProps = { token: string; session: GuestSession; onDone: (done: Done) => void };
+type ChangesProps = { token: string; session: GuestSession; onDone: (done: Done) => Promise<void> };
 
 /** Buttons to move and cancel the session up to the cut-off, and until when. */
 function Changes({ token, session, onDone }: ChangesProps) {
@@ -149,7 +150,7 @@ function Changes({ token, session, onDone }: ChangesProps) {
           session={session}
           send={(to) => call(moveGuestSession, { body: { token, to } })}
           onClose={close}
-          onMoved={() => onDone("moved")}
+          onMoved={() => void onDone("moved")}
         />
       )}
       {asking === "cancel" && (
@@ -157,7 +158,7 @@ function Changes({ token, session, onDone }: ChangesProps) {
           session={session}
           send={() => call(cancelGuestSession, { body: { token } })}
           onClose={close}
-          onCancelled={() => onDone("cancelled")}
+          onCancelled={() => void onDone("cancelled")}
         />
       )}
     </>

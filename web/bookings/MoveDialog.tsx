@@ -6,6 +6,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
 import { adminCall, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { serverNow } from "../clock.ts";
 import { useSlotEvents } from "../live.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
 import { withoutMonthAndDay } from "../slots/slots.ts";
@@ -53,7 +54,7 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
         duration: session.duration,
         link: staysOnline ? t.meetOnline : slot.link,
       }));
-    return { slots, today: studioDay(new Date()) };
+    return { slots, today: studioDay(serverNow()) };
   });
   const { data, reload } = free;
   useSlotEvents({

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { additionalLengthWords } from "../../contract/bookings.ts";
 import { readPaymentLink, type PaymentLink } from "../../contract/owner-bookings.ts";
-import { openPayment } from "../../contract/payments.ts";
+import { cancelPayment, openPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, errorMessageOf, getPageContext, userCall } from "../api.ts";
@@ -94,6 +94,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
         <PaymentButtons
           openPayment={async () => (await open()).orderId}
           onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
+          onClosed={(orderId) => void userCall(cancelPayment, { params: { orderId } }).catch(() => {})}
           onFailed={({ code }) => {
             // The booking was paid, cancelled or repriced elsewhere: read it again.
             if (code && code !== "provider-away") void revalidate();

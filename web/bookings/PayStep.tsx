@@ -5,7 +5,7 @@ import { userCall } from "../api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
-import { useNow } from "../use-refresh.ts";
+import { useNow } from "../use-now.ts";
 import { BookStep, PaidChoice } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import type { OpenedPayment } from "./steps.ts";
@@ -16,7 +16,7 @@ type PayStepProps = OpenedPayment & {
   onTaking: (isTaking: boolean) => void;
   /** Back to choosing, with a note that says why the payment failed. */
   onFailed: (failure: PaymentFailure) => void;
-  /** Back to choosing: the student closed the payment window or wants another time. */
+  /** Back to choosing: the student wants another time. */
   onCancelled: () => void;
   /** Back to choosing: the hold has expired. */
   onEnd: () => void;
@@ -53,7 +53,6 @@ export function PayStep({
         onTaking={onTaking}
         onPaid={onPaid}
         onFailed={onFailed}
-        onCancelled={onCancelled}
         onEnd={onEnd}
         onCancel={giveUp}
       />

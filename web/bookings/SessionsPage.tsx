@@ -21,14 +21,13 @@ import { fits } from "./steps.ts";
 import styles from "./SessionsPage.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { call } = getPageContext(context);
+  const { call, now } = getPageContext(context);
   const [{ sessions, offerings }, services, { availableSlots = [] }] = await Promise.all([
     readSiteDocuments(call, "sessions", "offerings"),
     orErrorPage(call(listServices, {})),
     orErrorPage(call(listBookings, { query: {} })),
   ]);
   // Only date and time of a free slot are public, not its location.
-  const now = new Date().toISOString();
   const bookable = availableSlots.filter((slot) => services.some((service) => fits(service, slot, now)));
   const times = bookable.slice(0, mostTimes).map(({ _id, date, time }) => ({ _id, date, time }));
   return { sessions, offerings, services, times };

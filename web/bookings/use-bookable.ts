@@ -2,6 +2,7 @@ import { listBookings } from "../../contract/bookings.ts";
 import { studioDay } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { serverNow } from "../clock.ts";
 import { chosenFromBooking } from "./steps.ts";
 
 /** The slots that can be booked, and a logged-in student's own sessions. `paid`: one that is not finalized yet. */
@@ -17,7 +18,7 @@ export function useBookable(userId: string | undefined) {
       slots: availableSlots,
       booked: bookedSlots,
       paid: paid && chosenFromBooking(paid),
-      today: studioDay(new Date()),
+      today: studioDay(serverNow()),
     };
   }, [userId]);
 }

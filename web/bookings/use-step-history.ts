@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { AvailableSlot } from "../../contract/slots.ts";
+import { serverNow } from "../clock.ts";
 import { useBackToStep } from "../payments/use-back-to-step.ts";
 import type { Draft, Step } from "./steps.ts";
 
@@ -31,7 +32,7 @@ export function useStepHistory({ step, draft, chosen, isBusy, onBack, onForward 
     onForward() {
       if (!left.current || left.current.draft !== draft || left.current.step.chosen.slot._id !== chosen?._id) return;
       const { step: again } = left.current;
-      if (again.is === "proving" || Date.parse(again.heldUntil) > Date.now()) onForward(again);
+      if (again.is === "proving" || Date.parse(again.heldUntil) > serverNow().getTime()) onForward(again);
     },
   });
 }

@@ -8,6 +8,7 @@ import { dayWords, momentWordsToday } from "../../contract/time.ts";
 import { AwayCard } from "../absences/AwayCard.tsx";
 import { doorCall } from "../api.ts";
 import type { CallData } from "../call-data.ts";
+import { serverNow } from "../clock.ts";
 import { useKeptCallData, writeKept } from "../kept.ts";
 import { keepPages } from "../offline/kept-pages.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -75,7 +76,7 @@ function useKeepDay(day: Today | undefined): void {
 
 /** Why the page shows what was read earlier. */
 function staleWords({ now }: Today, { failure, isUnreachable }: CallData<Today>): string {
-  const since = t.dayAsOf(momentWordsToday(new Date(now)));
+  const since = t.dayAsOf(momentWordsToday(new Date(now), serverNow()));
   return isUnreachable || failure === undefined ? `${t.noConnection} ${since}` : `${failure} ${since}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Today } from "../../contract/desk.ts";
 import { studioDay } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import { withoutAddresses, withTaps } from "../signups/kept-roster.ts";
 import type { useUnsent } from "../unsent.ts";
 
@@ -44,7 +45,7 @@ export const withDayTaps = (today: Today, stateOf: ReturnType<typeof useUnsent>[
 });
 
 /** A day that was read earlier, as of now: yesterday's tomorrow is today. */
-export function asOfNow(kept: Today, now = new Date()): Today {
+export function asOfNow(kept: Today, now = serverNow()): Today {
   const day = studioDay(now);
   const isAhead = ({ date }: { date: string }) => date >= day;
   const plan = { classes: kept.classes.filter(isAhead), sessions: kept.sessions.filter(isAhead) };
@@ -52,5 +53,5 @@ export function asOfNow(kept: Today, now = new Date()): Today {
 }
 
 /** Whether a kept day tells what today brings: it was read today or yesterday. */
-export const isRecent = (kept: Today, now = new Date()): boolean =>
+export const isRecent = (kept: Today, now = serverNow()): boolean =>
   kept.day >= studioDay(new Date(now.getTime() - 24 * 60 * 60 * 1000));

@@ -4,7 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { clockWords, dateWords, studioDay } from "../../contract/time.ts";
+import { clockWords, dateWords } from "../../contract/time.ts";
 import { adminMeta } from "../page-meta.ts";
 import { WalkInDialog } from "../signups/RosterDialogs.tsx";
 import { useRoster } from "../signups/use-roster.ts";
@@ -13,6 +13,7 @@ import offeringClass from "../ui/drawings/offering-class.svg?raw";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { forgetSent, useUnsent } from "../unsent.ts";
+import { useToday } from "../use-now.ts";
 import { DoorFrame, staleWords } from "./DoorFrame.tsx";
 import { DoorPeople } from "./DoorPeople.tsx";
 import { DoorPickups, DoorWaiting } from "./DoorWaiting.tsx";
@@ -53,7 +54,7 @@ function Door({ roster, reload }: { roster: Roster; reload: () => void }) {
   useEffect(forgetSent, [people]);
   const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
-  const [today] = useState(() => studioDay(new Date()));
+  const today = useToday();
   const here = people.filter(({ _id, checkedInAt }) => stateOf("check-in", _id, checkedInAt !== undefined).isOn).length;
   const taken = people.length + waiting.filter(({ state }) => state === "offered").length;
   return (

@@ -6,6 +6,7 @@ import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { studioDay } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import { randomUuid } from "../fresh-id.ts";
 import { readKept, useKeptCallData } from "../kept.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -49,7 +50,7 @@ export default function AdminSellPage() {
   const loaded = useKeptCallData<Shop>("shop", readShop, {
     keep: (shop) => shop,
     // An earlier version kept no offers.
-    isWanted: ({ day, offers }) => offers !== undefined && day.today === studioDay(new Date()),
+    isWanted: ({ day, offers }) => offers !== undefined && day.today === studioDay(serverNow()),
     isKeptFirst: true,
     deps: [],
   });
@@ -95,7 +96,7 @@ function Sell({ shop, eventId, buyerId, back }: SellProps) {
       id,
       seatId: randomUuid(),
       totalCents,
-      soldAt: new Date().toISOString(),
+      soldAt: serverNow().toISOString(),
       ...(eventId ? { eventId } : {}),
     });
     const { isLate } = addUnsent({ kind: "sale", id, sale, words: basketWords(basket, shop, wordsOfGoods) });

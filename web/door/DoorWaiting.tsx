@@ -2,6 +2,7 @@ import type { Roster } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as signupTexts from "../../contract/text/admin/signups.ts";
 import { momentWordsToday } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import { GiveSpotButton } from "../signups/GiveSpotButton.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { HandOverRow } from "./DoorPeople.tsx";
@@ -44,7 +45,9 @@ export function DoorWaiting({ roster, reload }: { roster: Roster; reload: () => 
                 <p className={styles.title}>{name}</p>
                 {state === "offered" && (
                   <StateTag state="held">
-                    {until ? signupTexts.spotOfferedUntil(momentWordsToday(new Date(until))) : signupTexts.spotOffered}
+                    {until
+                      ? signupTexts.spotOfferedUntil(momentWordsToday(new Date(until), serverNow()))
+                      : signupTexts.spotOffered}
                   </StateTag>
                 )}
               </div>

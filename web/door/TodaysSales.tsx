@@ -1,13 +1,14 @@
-import { useState } from "react";
 import { priceWords } from "../../contract/money.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { ForthIcon } from "../ui/Icons.tsx";
 import { joined } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { addUnsent, useUnsent } from "../unsent.ts";
+import { useNow } from "../use-now.ts";
 import { type Shop, type ShownSale, shownSales } from "./sell.ts";
 import styles from "./Sell.module.css";
 
@@ -17,8 +18,8 @@ import styles from "./Sell.module.css";
  */
 export function TodaysSales({ shop, onCodes }: { shop: Shop; onCodes: (saleId: string) => void }) {
   const { salesSince } = useUnsent();
-  const [now] = useState(() => new Date());
-  const sales = shownSales(shop, salesSince(shop.readAt), now, t.dropIn);
+  const now = useNow();
+  const sales = shownSales(shop, salesSince(shop.readAt), new Date(now), t.dropIn);
   const counted = sales.filter(({ isUndone }) => !isUndone);
   const sumCents = counted.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const sessionCents = shop.day.cashCents - shop.day.sumCents;
@@ -87,7 +88,7 @@ function Sale({ _id, soldAt, totalCents, words, isUndone, notInStock, hasGiftCar
           kind="quiet"
           aria-label={t.undoSale(priceWords(totalCents), time)}
           onClick={() => {
-            addUnsent({ kind: "undo-sale", id: _id, undoneAt: new Date().toISOString() });
+            addUnsent({ kind: "undo-sale", id: _id, undoneAt: serverNow().toISOString() });
             toast(t.saleIsUndone);
           }}
           words={t.undo}

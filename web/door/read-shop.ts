@@ -3,12 +3,13 @@ import { listAdminServices } from "../../contract/services.ts";
 import { listAdminChocolates } from "../../contract/shop.ts";
 import { listOffers } from "../../contract/wallet.ts";
 import { doorCall } from "../api.ts";
+import { browserNow } from "../clock.ts";
 import { writeKept } from "../kept.ts";
 import type { Shop } from "./sell.ts";
 
 /** What is sold, and today's sales. */
 export async function readShop(): Promise<Shop> {
-  const readAt = Date.now();
+  const readAt = browserNow();
   const [products, services, offers, day] = await Promise.all([
     doorCall(listAdminChocolates, {}),
     doorCall(listAdminServices, {}),

@@ -9,6 +9,7 @@ import { week as weekName } from "../../contract/text/admin/week.ts";
 import { studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { serverNow } from "../clock.ts";
 import { adminMeta } from "../page-meta.ts";
 import { readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -78,7 +79,7 @@ export default function AdminEventsPage() {
 
 async function readEvents(pages: number) {
   const read = (last?: AdminEvent) => adminCall(listAdminEvents, { query: { after: last?._id } });
-  return { ...(await readPages(pages, eventsPageSize, read)), now: new Date() };
+  return { ...(await readPages(pages, eventsPageSize, read)), now: serverNow() };
 }
 
 const distinct = (words: string[] = []) =>

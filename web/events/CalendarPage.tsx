@@ -6,6 +6,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import { monthGrid, monthWords, studioDay } from "../../contract/time.ts";
 import { getPageContext } from "../api.ts";
+import { browserNow } from "../clock.ts";
 import { pageMeta, type RootData } from "../page-meta.ts";
 import { orErrorPage, readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -197,9 +198,9 @@ function Subscribe() {
 function useRevalidateOnReturn(now: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const loadedAt = Date.now();
+    const loadedAt = browserNow();
     const onReturn = () => {
-      if (document.visibilityState === "visible" && Date.now() - loadedAt > 5 * 60_000) void revalidate();
+      if (document.visibilityState === "visible" && browserNow() - loadedAt > 5 * 60_000) void revalidate();
     };
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);

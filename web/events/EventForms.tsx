@@ -12,6 +12,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dateWords, studioDay, studioTime } from "../../contract/time.ts";
 import { adminCall, CallError } from "../api.ts";
+import { serverNow } from "../clock.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -62,7 +63,7 @@ export function AddEventForm({ known, onAdded }: { known: Known; onAdded: () => 
 
 /** Whether the event starts before the current minute, in studio time. */
 function isOver({ date, time }: { date: string; time: string }): boolean {
-  const now = new Date();
+  const now = serverNow();
   return `${date} ${time}` < `${studioDay(now)} ${studioTime(now)}`;
 }
 
@@ -100,7 +101,7 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
       );
       toast(told > 0 ? t.peopleGetEmail(done, told) : done);
       onDone(true);
-      return done;
+      return "";
     },
     failureOf: (error) => {
       if (error instanceof CallError && error.code === "stale") onStale();

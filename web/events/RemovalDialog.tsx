@@ -10,6 +10,7 @@ import { TextArea } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
+import { useNow } from "../use-now.ts";
 import { scopeOptions } from "./EventForms.tsx";
 import { removeFailure } from "./failures.ts";
 import { affectedEvents, peopleIn, removalQuestion } from "./upcoming.ts";
@@ -26,7 +27,7 @@ export function RemovalDialog({ events, chosen, onClose, onRemoved }: RemovalDia
   const [scope, setScope] = useState<SeriesScope>("this");
   const [words, setWords] = useState("");
   const { busy, failure, run } = useAction(removeFailure);
-  const [now] = useState(() => new Date().toISOString());
+  const now = useNow();
   const selected = events.filter(({ _id }) => chosen.has(_id));
   const [only] = selected.length === 1 ? selected : [];
   const reached = affectedEvents(events, chosen, scope, now);

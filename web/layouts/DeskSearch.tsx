@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { type DeskSearch as Found, searchDesk } from "../../contract/desk.ts";
 import * as t from "../../contract/text/admin/search.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { studioDay } from "../../contract/time.ts";
 import { doorCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { useOnline } from "../online.ts";
@@ -11,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { useOpenDialog } from "../ui/dialogs/Dialog.tsx";
 import { CloseIcon, SearchIcon } from "../ui/Icons.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { useToday } from "../use-now.ts";
 import { useDebounced } from "../use-settled.ts";
 import { useCloseOnBack } from "./desk-dialogs.ts";
 import { groupsOf, type SearchGroup, type SearchResult } from "./search-groups.ts";
@@ -130,7 +130,7 @@ type Results = {
 
 /** Results of the typed text, once typing pauses. Until then those of the text before; after a failure only pages. */
 function useResults(typed: string): Results {
-  const [today] = useState(() => studioDay(new Date()));
+  const today = useToday();
   const settled = useDebounced(typed);
   const [failedFor, setFailedFor] = useState<string>();
   const read = async (): Promise<{ typed: string; found?: Found }> => {

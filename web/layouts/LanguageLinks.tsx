@@ -12,7 +12,7 @@ const choose = (language: Language) => void writeStored("language", language);
 
 /** This page in another language. A plain link, because each language has scripts of its own. */
 function LanguageLink({ language, words }: { language: Language; words: string }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const addressOf = (path: string) => pathIn(language, splitLanguage(path).path);
   const open = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     choose(language);
@@ -20,7 +20,7 @@ function LanguageLink({ language, words }: { language: Language; words: string }
     currentTarget.href = addressOf(location.pathname + location.search + location.hash);
   };
   return (
-    <a href={addressOf(pathname)} lang={language} hrefLang={language} onClick={open}>
+    <a href={addressOf(pathname + search)} lang={language} hrefLang={language} onClick={open}>
       {words}
     </a>
   );
@@ -59,6 +59,7 @@ export function LanguageSuggestion({ languages }: { languages: readonly Language
     .map((language) => (
       <aside
         key={language}
+        hidden
         lang={language}
         aria-label={languageNames[language]}
         className={styles.suggestion}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigation } from "react-router";
+import { createPath, useNavigation } from "react-router";
 import * as t from "../../contract/text/pages/layouts.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { hasWorkerRunning, isKept } from "../offline/kept-pages.ts";
@@ -18,8 +18,12 @@ const slowMs = 400;
  * current one stays, with all that was typed, and the link is followed once the connection is back.
  */
 export function PageProgress() {
-  const isLoading = useNavigation().state !== "idle";
+  const { state, location: next } = useNavigation();
+  const isLoading = state !== "idle";
   const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    going = state === "loading" ? createPath(next) : undefined;
+  }, [state, next]);
   useEffect(() => {
     if (!isLoading) return;
     // Safari does not focus a tapped link, so the focus does not say which one it was.
@@ -41,6 +45,7 @@ export function PageProgress() {
     addEventListener("click", waitForConnection, { capture: true, signal });
     addEventListener("input", forgetWaiting, { capture: true, signal });
     addEventListener("online", followWaiting, { signal });
+    window.navigation?.addEventListener("navigate", openNext, { signal });
     return () => stop.abort();
   }, []);
   return (
@@ -59,6 +64,20 @@ let tapped: Element | undefined;
 function rememberLink({ target }: Event): void {
   tapped = (target instanceof Element && target.closest("a, button")) || undefined;
   forgetWaiting();
+}
+
+/** The page that is loading. */
+let going: string | undefined;
+
+/**
+ * The router reloads this page if the next one's scripts cannot be loaded, as after an upgrade of the site. Opens the next
+ * one instead: the loading one, or that of the tapped link if this comes before the page knows that it is loading.
+ */
+function openNext(event: NavigateEvent): void {
+  const to = going ?? tapped?.closest<HTMLAnchorElement>(`a[href^="/"]`)?.href;
+  if (event.navigationType !== "reload" || event.userInitiated || !to) return;
+  event.preventDefault();
+  setTimeout(() => location.assign(to));
 }
 
 let waiting: HTMLAnchorElement | undefined;

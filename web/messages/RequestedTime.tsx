@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { declineRequest, type Message } from "../../contract/messages.ts";
 import { bookForPerson } from "../../contract/owner-bookings.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
@@ -11,12 +10,13 @@ import { useRequestIds } from "../request-id.ts";
 import { dayTimeWords, shortTimeWords } from "../slots/slots.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
+import { useNow } from "../use-now.ts";
 
 type Time = NonNullable<Message["time"]>;
 
 /** The time that a visitor asked for, and what became of it. */
 export function RequestedTime({ time }: { time: Time }) {
-  const [now] = useState(() => new Date().toISOString());
+  const now = useNow();
   const when = shortTimeWords(time, now);
   const heldUntil = time.heldUntil && new Date(time.heldUntil);
   const until = heldUntil ? shortTimeWords({ date: studioDay(heldUntil), time: studioTime(heldUntil) }, now) : "";

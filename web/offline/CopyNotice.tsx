@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import * as t from "../../contract/text/pages/offline.ts";
 import { momentWordsToday } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import styles from "./CopyNotice.module.css";
 
@@ -18,8 +19,8 @@ export function CopyNotice() {
     return () => void delete document.documentElement.dataset.keptAt;
   }, [key]);
   return (
-    <div className={styles.copy} role="status">
-      {t.youAreSeeingCopy} {keptAt && momentWordsToday(new Date(keptAt))}{" "}
+    <div hidden className={styles.copy} role="status">
+      {t.youAreSeeingCopy} {keptAt && momentWordsToday(new Date(keptAt), serverNow())}{" "}
       <ButtonAnchor kind="link" href="" words={t.reload} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import * as t from "../../contract/text/pages/payments.ts";
 import { Button } from "../ui/Button.tsx";
+import { useTimeLeft } from "../use-now.ts";
 import { PaymentButtons } from "./PaymentButtons.tsx";
 import styles from "./HeldPayment.module.css";
 
@@ -8,19 +9,17 @@ type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "
   orderId: string;
   heldUntil: string;
   words: { holdHasEnded: string; goBack: string; cancel: string };
-  /** The hold has expired. Without `onCancelled`, also: the payer has closed the payment window. */
+  /** The hold has expired. */
   onEnd: () => void;
-  /** The payer has closed the payment window. */
-  onCancelled?: () => void;
   /** The payer wants to change what they pay for. */
   onCancel: () => void;
   /** The capture started or ended. While it runs, the page must not leave this step. */
   onTaking?: (isTaking: boolean) => void;
 };
 
-/** Pays for something while it is held. After the hold has expired, only a button that goes back. */
+/** Pays for something while it is held, also after the payer closed PayPal's window. After the hold has expired, only a button that goes back. */
 export function HeldPayment(props: HeldPaymentProps) {
-  const { orderId, heldUntil, words, onEnd, onCancelled = onEnd, onCancel, onTaking, ...handlers } = props;
+  const { orderId, heldUntil, words, onEnd, onCancel, onTaking, ...handlers } = props;
   const [isExpired, setExpired] = useState(false);
   const [isTaking, setTaking] = useState(false);
   if (isExpired && !isTaking) {
@@ -42,7 +41,6 @@ export function HeldPayment(props: HeldPaymentProps) {
           setTaking(isNow);
           onTaking?.(isNow);
         }}
-        onCancelled={onCancelled}
       />
       <Button kind="link" disabled={isTaking} onClick={onCancel} words={words.cancel} />
     </>
@@ -51,17 +49,13 @@ export function HeldPayment(props: HeldPaymentProps) {
 
 /** The time until a hold expires: in seconds on screen, in minutes for screen readers. Calls `onEnd` once. */
 function Countdown({ until, onEnd }: { until: string; onEnd: () => void }) {
-  const [now, setNow] = useState(() => Date.now());
-  const leftMs = Math.max(0, Date.parse(until) - now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const leftMs = useTimeLeft(until);
   const isOver = leftMs === 0;
   useEffect(() => {
     if (isOver) onEnd();
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
+  if (leftMs === undefined) return null;
   const seconds = Math.ceil(leftMs / 1000);
   return (
     <p className={styles.countdown}>

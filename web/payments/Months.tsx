@@ -5,6 +5,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { addMonths, monthWords, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { serverNow } from "../clock.ts";
 import { Button } from "../ui/Button.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
@@ -110,7 +111,7 @@ function Month({ totals, isOpen, onToggle, onShow }: MonthProps) {
 async function readYears(latest: Totals, years: number): Promise<Totals> {
   let totals: Totals = latest;
   for (let year = 1; year < years && totals.hasEarlierMonths; year++) {
-    const month = addMonths(studioDay(new Date()), -12 * year).slice(0, 7);
+    const month = addMonths(studioDay(serverNow()), -12 * year).slice(0, 7);
     const earlier = await adminCall(listPayments, { query: { month } });
     totals = { ...earlier, months: [...totals.months, ...earlier.months] };
   }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { cancelPayment, payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
+import { payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
-import { call, CallError, userCall } from "../api.ts";
+import { call, CallError } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { isFailedOffline, useOnline } from "../online.ts";
 import { Button } from "../ui/Button.tsx";
@@ -25,8 +25,8 @@ type PaymentButtonsProps = {
   onRepriced?(price: { amount: string; tax: string }): void;
   /** The capture started or ended. While it runs, the page must not say that nothing was charged. */
   onTaking?(isTaking: boolean): void;
-  /** The payer closed the provider's window; the payment is cancelled and its hold released. */
-  onCancelled?(): void;
+  /** The payer closed the provider's window. A held payment stays open: the buttons can be pressed again. */
+  onClosed?(orderId: string): void;
   /** End of the hold of what is paid, if there is one. */
   heldUntil?: string;
 };
@@ -55,6 +55,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
   const { heldUntil } = props;
   const [stage, setStage] = useState<"loading" | "ready" | "taking" | "away">("loading");
   const [failure, setFailure] = useState<failures.PaymentFailure>();
+  const [isClosed, setClosed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const isOnline = useOnline();
   const section = useRef<HTMLElement>(null);
@@ -94,6 +95,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         createOrder: async () => {
           isReported = false;
           setFailure(undefined);
+          setClosed(false);
           try {
             return await page.current.openPayment();
           } catch (error) {
@@ -123,10 +125,8 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         },
         onCancel: ({ orderID }) => {
           if (!isMounted) return;
-          // The server does not cancel a payment that is being captured. If this call fails, the hold expires.
-          if (typeof orderID === "string")
-            void userCall(cancelPayment, { params: { orderId: orderID } }).catch(() => {});
-          page.current.onCancelled?.();
+          setClosed(true);
+          if (typeof orderID === "string") page.current.onClosed?.(orderID);
         },
         onError: () => {
           if (!navigator.onLine) setAway();
@@ -170,6 +170,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     <Stack as="section" ref={section} tabIndex={-1} gap={4} aria-label={shared.payment} aria-busy={isBusy}>
       <TestModeStrip />
       {failure && <Notice tone="danger" title={failure.title} text={failure.text} />}
+      {isClosed && isOnline && <Notice tone="success" title={t.nothingWasChargedYet} text={t.youCanStillPay} />}
       {!isOnline && stage === "taking" && (
         <Notice tone="warning" title={shared.youAreOffline} text={t.paymentContinues} />
       )}

@@ -9,6 +9,7 @@ import { joined } from "../ui/Layout.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
+import { useToday } from "../use-now.ts";
 import { dollars, sourceWords } from "./format.ts";
 import { RefundButton } from "./RefundButton.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
@@ -20,7 +21,7 @@ type PaymentsProps = { payments: AdminPayment[]; /** The first one is open. */ i
 export function Payments({ payments, isOpen, onRefunded }: PaymentsProps) {
   const [chosen, setOpen] = useState<string>();
   const open = chosen ?? (isOpen ? payments[0]?._id : undefined);
-  const [today] = useState(() => studioDay(new Date()));
+  const today = useToday();
   if (payments.length === 0) return null;
   return (
     <Rows label={t.payments}>

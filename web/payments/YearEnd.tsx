@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { downloadBook, downloadBookPdf, downloadTaxes, readTaxes } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
-import { studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { DownloadButton } from "../ui/DownloadButton.tsx";
@@ -10,11 +9,12 @@ import { Choice } from "../ui/forms/Choice.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { LoadState } from "../ui/lists/LoadState.tsx";
 import { Cell, Table } from "../ui/lists/Table.tsx";
+import { useToday } from "../use-now.ts";
 import { dollars } from "./format.ts";
 
 /** Sales tax per quarter and state, and the book of a year as files. */
 export function YearEnd() {
-  const [thisYear] = useState(() => Number(studioDay(new Date()).slice(0, 4)));
+  const thisYear = Number(useToday().slice(0, 4));
   const [year, setYear] = useState(String(thisYear));
   const loaded = useCallData(() => adminCall(readTaxes, { query: { year } }), [year]);
   const { data } = loaded;

@@ -6,6 +6,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { shortMomentWords } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { serverNow } from "../clock.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -32,7 +33,7 @@ const back = { to: paths.admin("users"), words: t.allPeople };
 type ClientData = ClientPage & { now: string };
 
 async function readPage(id: string): Promise<ClientData> {
-  return { ...(await adminCall(readClient, { params: { id } })), now: new Date().toISOString() };
+  return { ...(await adminCall(readClient, { params: { id } })), now: serverNow().toISOString() };
 }
 
 export default function AdminClientPage() {

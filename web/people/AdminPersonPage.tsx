@@ -5,6 +5,7 @@ import * as t from "../../contract/text/admin/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { serverNow } from "../clock.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -54,7 +55,7 @@ export default function AdminPersonPage() {
 type PersonData = PersonPage & { now: string };
 
 async function readPage(query: { email: string | undefined; id: string | undefined }): Promise<PersonData> {
-  return { ...(await adminCall(readPerson, { query })), now: new Date().toISOString() };
+  return { ...(await adminCall(readPerson, { query })), now: serverNow().toISOString() };
 }
 
 function PersonDetails({ person, reload }: { person: PersonData; reload: () => void }) {

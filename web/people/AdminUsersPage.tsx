@@ -8,6 +8,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { type Day, studioDay } from "../../contract/time.ts";
 import { adminCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { serverNow } from "../clock.ts";
 import { adminMeta } from "../page-meta.ts";
 import { type Pages, readPages } from "../read-pages.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
@@ -99,7 +100,7 @@ async function readPeople(kind: Kind, search: string, pages: number): Promise<Fo
   const found = await readPages<Person>(pages, peoplePageSize, (last) =>
     adminCall(listPeople, { query: { ...query, after: last?.id } }),
   );
-  return { ...found, kind, search, today: studioDay(new Date()) };
+  return { ...found, kind, search, today: studioDay(serverNow()) };
 }
 
 type PeopleProps = FoundPeople & { reload: () => void; onMore: () => void };

@@ -25,7 +25,7 @@ import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
 import { useAction } from "../use-action.ts";
-import { useNow } from "../use-refresh.ts";
+import { useNow } from "../use-now.ts";
 import styles from "./UserPage.module.css";
 
 type Seat = ClassLists["classes"][number];

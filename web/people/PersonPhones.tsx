@@ -2,12 +2,13 @@ import type { History } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import { shortDayWords, studioDay } from "../../contract/time.ts";
 import { phoneWords } from "../ui/forms/format-phone.ts";
+import { useToday } from "../use-now.ts";
 
 type PersonPhonesProps = Pick<History, "phones"> & { ofAccount?: string | undefined };
 
 /** Every phone number of a person, with its source if there are several. The account's first, then the latest. */
 export function PersonPhones({ ofAccount, phones }: PersonPhonesProps) {
-  const today = studioDay(new Date());
+  const today = useToday();
   const others = phones
     .filter(({ phone }) => phone !== ofAccount)
     .map(({ phone, from, givenAt }) => {

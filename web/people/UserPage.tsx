@@ -10,7 +10,7 @@ import { personalMeta } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";
 import { sessionPhase } from "../slots/slots.ts";
 import { Head, Section } from "../ui/Section.tsx";
-import { useNow } from "../use-refresh.ts";
+import { useNow } from "../use-now.ts";
 import type { Route } from "./+types/UserPage";
 import { MyClasses } from "./MyClasses.tsx";
 import { MyOrders } from "./MyOrders.tsx";

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { sessionAmount } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
@@ -8,6 +7,7 @@ import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../
 import { CheckField } from "../ui/forms/CheckField.tsx";
 import { TextField } from "../ui/forms/Field.tsx";
 import { Stack } from "../ui/Layout.tsx";
+import { useNow } from "../use-now.ts";
 import { CardFrame } from "./CardFrame.tsx";
 import {
   doorFields,
@@ -170,11 +170,7 @@ export function RetentionCard(props: CardProps) {
 }
 
 export function ClockCard() {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 5_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = new Date(useNow());
   const zone = new Intl.DateTimeFormat("en-US", { timeZone: studioTimeZone, timeZoneName: "long" });
   const zoneName = zone.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";
   return (

@@ -5,7 +5,7 @@ import { downloadRoster, type Roster, waiveForfeit } from "../../contract/signup
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords, dayWords, momentWords, studioDay } from "../../contract/time.ts";
+import { clockWords, dateWords, dayWords, momentWords } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { adminMeta } from "../page-meta.ts";
 import { dollars } from "../payments/format.ts";
@@ -22,6 +22,7 @@ import { StateTag } from "../ui/lists/StateTag.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { useStaleNotice } from "../ui/UnsentNotice.tsx";
 import { addUnsent, forgetSent, useUnsent } from "../unsent.ts";
+import { useToday } from "../use-now.ts";
 import { CheckInAll } from "./CheckInAll.tsx";
 import { confirmEarlyCheckIn } from "./early-check-in.ts";
 import { GiveSpotButton } from "./GiveSpotButton.tsx";
@@ -65,7 +66,7 @@ function RosterDetails({ roster, reload }: { roster: Roster; reload: () => void 
     dialog.current?.querySelector<HTMLElement>("[name=subject]")?.focus();
   };
   const [adding, setAdding] = useState(false);
-  const [today] = useState(() => studioDay(new Date()));
+  const today = useToday();
   const where = [location, cover && shared.withTeacher(cover)].map((words) => words && ` · ${words}`).join("");
   const hereCount = people.filter((person) => stateOfPerson(person).isOn).length;
   const checkInOrOut = async (person: Roster["people"][number]) => {

@@ -42,7 +42,7 @@ export function FriendSignup({ event, userId, cover, friends, onChanged }: Frien
       const { message, toPay } = await userCall(signMeUp, { params: { id: userId }, body });
       if (toPay) {
         await navigate(paths.paySeats(toPay.token));
-        return message;
+        return "";
       }
       toast(message);
       onChanged();

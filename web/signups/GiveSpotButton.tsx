@@ -5,6 +5,7 @@ import * as signupTexts from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWordsToday } from "../../contract/time.ts";
 import { CallError, doorCall, errorMessageOf } from "../api.ts";
+import { serverNow } from "../clock.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -38,7 +39,7 @@ export function GiveSpotButton({ entry: { _id, name, state }, roster, size, onEn
   };
   const press = async () => {
     if (offer?.until) {
-      const text = t.takeOfferBack(offer.name, momentWordsToday(new Date(offer.until)), name);
+      const text = t.takeOfferBack(offer.name, momentWordsToday(new Date(offer.until), serverNow()), name);
       if (!(await confirm({ text, yes: t.yesGiveSpot(name) }))) return;
     }
     try {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { ordinal } from "../../contract/counted.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -41,7 +42,10 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
   ]);
   const isFull = classState(event, now) === "full";
   const canCome = ({ _id }: HouseholdMember) => !held.has(_id) || held.get(_id)?.until !== undefined;
+  const back = useLocation().state as { coming?: readonly string[] } | null;
   const [chosen, setChosen] = useState<readonly string[]>(() => {
+    // Who was chosen before a waiver was signed.
+    if (back?.coming) return back.coming;
     const last = lastParticipants(event, data);
     const signed = data.people.filter(isSigned);
     // A guardian without a waiver signs up the children.
@@ -128,6 +132,7 @@ export function HouseholdSignup({ event, now, userId, data, onChanged }: Househo
               kind="quiet"
               size="small"
               to={paths.householdWaiver(userId, person._id, classAddress(event))}
+              state={{ coming: coming.map(({ _id }) => _id) }}
               words={t.signFor(person.name)}
             />
           )}

@@ -1,4 +1,4 @@
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { type HouseholdMember, listMyClasses, signHouseholdWaiver } from "../../contract/signups.ts";
 import { readSite, type SiteDocuments } from "../../contract/site.ts";
@@ -72,6 +72,8 @@ type SignFormProps = {
 
 function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
   const navigate = useNavigate();
+  // Who was chosen for the class.
+  const { state } = useLocation();
   const user = useSessionUser();
   const signing = useWaiverSigning(waiver, { isForChild: !person.isSelf });
   const submission = useSubmission({
@@ -93,8 +95,8 @@ function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
           body,
         });
         toast(message);
-        await navigate(backOf(userId), { replace: true });
-        return message;
+        await navigate(backOf(userId), { replace: true, state });
+        return "";
       } catch (error) {
         if (error instanceof CallError && error.code === "waiver-stale") onStale();
         throw error;
@@ -126,7 +128,7 @@ function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
       <FormFailure />
       <Row gap={5}>
         <SubmitButton busyWords={shared.saving} words={t.signsNow} />
-        <ButtonLink kind="link" to={backOf(userId)} words={shared.cancel} />
+        <ButtonLink kind="link" to={backOf(userId)} state={state} words={shared.cancel} />
       </Row>
     </Form>
   );

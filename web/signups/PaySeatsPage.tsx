@@ -116,7 +116,6 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
             setOpened(undefined);
           }}
           onEnd={leave}
-          onCancelled={() => setOpened(undefined)}
           onCancel={() => {
             void userCall(cancelPayment, { params: { orderId: opened.orderId } }).catch(() => {});
             leave();

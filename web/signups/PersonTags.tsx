@@ -1,12 +1,13 @@
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/greetings.ts";
 import { addDays, type Day, studioDay, weekdayDateWords, weekdayName } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 
 export type Greeted = Pick<Roster["people"][number], "name" | "guardian" | "isFirstTime" | "birthdayOn">;
 
 /** `Birthday today`, `Birthday on Friday`, `Birthday was on Friday`; with the date if it is not within six days. */
-export function birthdayWords(on: Day, today = studioDay(new Date())): string {
+export function birthdayWords(on: Day, today = studioDay(serverNow())): string {
   if (on === today) return t.birthdayToday;
   const isNear = on > addDays(today, -7) && on < addDays(today, 7);
   const day = isNear ? weekdayName(on) : weekdayDateWords(on);

@@ -147,7 +147,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
       try {
         const seat = await formCall(signUpReturning, { body });
         await showOutcome({ kind: "seat", ...seat });
-        return seat.message;
+        return "";
       } catch (error) {
         if (error instanceof CallError && error.code === "name-needed") setNameNeeded(true);
         if (error instanceof CallError && error.code === "student-unknown") setMustSign(t.continueAsNewStudent);

@@ -19,7 +19,7 @@ import { readSiteDocuments } from "../read-site-documents.ts";
 import { useUserId } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { checkEmail, checkPhone, fieldValue, required } from "../ui/forms/checks.ts";
-import { Fields, TextField } from "../ui/forms/Field.tsx";
+import { Fields, TextArea, TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField, PhoneField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
@@ -162,7 +162,7 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
         };
         const seat = await formCall(signUp, { body });
         await showOutcome({ kind: "seat", ...seat });
-        return seat.message;
+        return "";
       } catch (error) {
         setFull(error instanceof CallError && error.code === "class-full");
         if (isAlreadySignedUp(error)) {
@@ -196,10 +196,11 @@ function SignupForm({ event, requested, waiver, offer, posted }: SignupFormProps
         <h2>{t.yourDetails}</h2>
         {event && (
           <Stack gap={2} className={styles.known}>
-            <TextField label={shared.classLabel} name="classTitle" readOnly value={event.title} />
-            <TextField
+            <TextArea label={shared.classLabel} name="classTitle" rows={1} readOnly value={event.title} />
+            <TextArea
               label={shared.date}
               name="date"
+              rows={1}
               readOnly
               value={`${dayWords(event.date)}, ${clockWords(event.time)}`}
             />

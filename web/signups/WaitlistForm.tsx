@@ -41,7 +41,7 @@ export function WaitlistForm({ event, posted, kind = "filled", isForOther = fals
       const body = { ...person, classTitle, date, eventId, recaptchaToken };
       const { message } = await formCall(joinWaitlist, { body });
       await showOutcome({ kind: "waiting", event: { ...event, eventId }, message });
-      return message;
+      return "";
     },
     failureOf: waitlistFailure,
     prepare: () => prepareBotToken("signup_form_submit"),

@@ -1,5 +1,6 @@
 import * as t from "../../contract/text/admin/signups.ts";
 import { type Day, dayWords, studioDay } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 
 /** Classes whose early check-in the owner has confirmed. */
@@ -17,6 +18,6 @@ export async function confirmEarlyCheckIn({ eventId, date }: { eventId: string; 
 }
 
 /** Whether the class is on a later day. */
-export const isEarly = (date: Day) => date > studioDay(new Date());
+export const isEarly = (date: Day) => date > studioDay(serverNow());
 
 export const askEarlyCheckIn = (date: Day) => confirm({ text: t.classIsNotToday(dayWords(date)), yes: t.yesCheckIn });

@@ -1,6 +1,7 @@
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/greetings.ts";
 import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import type { Message } from "../ui/ContactButtons.tsx";
 import type { Greeted } from "./PersonTags.tsx";
 
@@ -19,7 +20,7 @@ export function greetingOf(
   owner: string,
 ): Message | undefined {
   const about = messageTo({ name, guardian: guardian?.name }, owner);
-  if (birthdayOn) return t.birthdayMessage(about, birthdayOn < studioDay(new Date()));
+  if (birthdayOn) return t.birthdayMessage(about, birthdayOn < studioDay(serverNow()));
   // They are in the room.
   if (!isFirstTime || phase === "running") return undefined;
   return phase === "over"

@@ -14,6 +14,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { type Day, studioDay } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
 import { useCallData } from "../call-data.ts";
+import { serverNow } from "../clock.ts";
 import { adminMeta } from "../page-meta.ts";
 import { AdminPage } from "../ui/AdminPage.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -37,7 +38,7 @@ export const handle = { title: adminShared.officeHours, back };
 export default function AdminAvailabilityPage() {
   const loaded = useCallData(async () => ({
     read: await adminCall(readAvailability, {}),
-    today: studioDay(new Date()),
+    today: studioDay(serverNow()),
   }));
   const { data } = loaded;
   return (

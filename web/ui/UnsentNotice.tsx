@@ -3,6 +3,7 @@ import { priceWords } from "../../contract/money.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/ui.ts";
 import { momentWordsToday } from "../../contract/time.ts";
+import { serverNow } from "../clock.ts";
 import {
   dismissUnsent,
   lateMs,
@@ -111,7 +112,8 @@ function SaleWords({ sale, words, isGone }: UnsentSale) {
   return (
     <>
       <br />
-      {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt)), words)} {isGone && t.isCashInTill}
+      {sale.soldAt && t.saleAtTime(momentWordsToday(new Date(sale.soldAt), serverNow()), words)}{" "}
+      {isGone && t.isCashInTill}
     </>
   );
 }

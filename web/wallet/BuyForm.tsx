@@ -4,7 +4,7 @@ import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { studioDay } from "../../contract/time.ts";
+import type { Day } from "../../contract/time.ts";
 import type { Offers } from "../../contract/wallet.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError, prepareBotToken } from "../botcheck.ts";
@@ -27,6 +27,8 @@ import styles from "./BuyPage.module.css";
 
 type BuyFormProps = {
   offers: Offers;
+  /** The studio's day. */
+  today: Day;
   draft: buying.Draft;
   onDraft: (draft: buying.Draft) => void;
   failed: PaymentFailure | undefined;
@@ -36,9 +38,8 @@ type BuyFormProps = {
 };
 
 /** What to buy, and who gets it. Opens the payment. */
-export function BuyForm({ offers, draft, onDraft, failed, isCancelled, onOpened }: BuyFormProps) {
+export function BuyForm({ offers, today, draft, onDraft, failed, isCancelled, onOpened }: BuyFormProps) {
   const { passes, giftCards } = offers;
-  const today = studioDay(new Date());
   const ids = useRequestIds();
   const userId = useUserId();
   const accountEmail = useAccountEmail();

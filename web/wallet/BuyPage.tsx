@@ -4,6 +4,7 @@ import { centsOf } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { studioDay } from "../../contract/time.ts";
 import { listOffers } from "../../contract/wallet.ts";
 import { getPageContext } from "../api.ts";
 import { personalMeta } from "../page-meta.ts";
@@ -25,15 +26,16 @@ import { BuyForm } from "./BuyForm.tsx";
 import { draftOf, type Step } from "./buying.ts";
 import { BuyPayStep } from "./BuyPayStep.tsx";
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  offers: await orErrorPage(getPageContext(context).call(listOffers, {})),
-});
+export async function loader({ context }: Route.LoaderArgs) {
+  const { call, now } = getPageContext(context);
+  return { offers: await orErrorPage(call(listOffers, {})), today: studioDay(new Date(now)) };
+}
 export const shouldRevalidate = isOtherPage;
 
 export const meta: Route.MetaFunction = ({ matches }) => personalMeta(matches, t.buyTitle);
 
 /** Anyone buys a pass or gift card: choose, pay, and read what is next. */
-export default function BuyPage({ loaderData: { offers } }: Route.ComponentProps) {
+export default function BuyPage({ loaderData: { offers, today } }: Route.ComponentProps) {
   usePaymentPage();
   const query = useSearchParams()[0];
   const {
@@ -45,15 +47,15 @@ export default function BuyPage({ loaderData: { offers } }: Route.ComponentProps
   // While the payment is captured, Back must not hide it.
   const [taking, setTaking] = useState<Step>();
   const step = taking ?? stepInHistory;
-  const [draft, setDraft] = useState(() => draftOf(offers, query));
+  const [draft, setDraft] = useState(() => draftOf(offers, query, today));
   const [failed, setFailed] = useState<PaymentFailure>();
   const [isCancelled, setCancelled] = useState(false);
   // Another pass of the page before.
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current) setDraft(draftOf(offers, query));
+    if (!first.current) setDraft(draftOf(offers, query, today));
     first.current = false;
-  }, [offers, query]);
+  }, [offers, today, query]);
 
   const onPaid = (opened: Extract<Step, { is: "paying" }>, { state }: CaptureResult) =>
     replace({ ...opened, is: state === "fulfilled" ? "paid" : "pending" });
@@ -82,6 +84,7 @@ export default function BuyPage({ loaderData: { offers } }: Route.ComponentProps
           </noscript>
           <BuyForm
             offers={offers}
+            today={today}
             draft={draft}
             onDraft={setDraft}
             failed={failed}

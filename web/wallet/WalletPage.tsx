@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { dateWords, studioDay } from "../../contract/time.ts";
+import { dateWords } from "../../contract/time.ts";
 import { type MyWallet, readMyWallet, redeemGiftCard, type WalletLot } from "../../contract/wallet.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
@@ -24,6 +23,7 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { RowText, Rows } from "../ui/lists/Rows.tsx";
 import { Head, Section } from "../ui/Section.tsx";
+import { useToday } from "../use-now.ts";
 import type { Route } from "./+types/WalletPage";
 import { entryLines, unitWords } from "./format.ts";
 import { History } from "./History.tsx";
@@ -117,7 +117,7 @@ const isUsable = ({ left, held, isExpired }: WalletLot) => held > 0 || (left > 0
 
 function LotCard({ lot }: { lot: WalletLot }) {
   const { kind, name, covers, units, left, held, expiresOn } = lot;
-  const [today] = useState(() => studioDay(new Date()));
+  const today = useToday();
   return (
     <li className={styles.lot}>
       <PaperHead />

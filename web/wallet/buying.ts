@@ -2,7 +2,7 @@ import type { InputOf } from "../../contract/endpoint.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { openPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
-import { addDays, type Day, studioDay } from "../../contract/time.ts";
+import { addDays, type Day } from "../../contract/time.ts";
 import type { Offers, Pass, Recipient, SoldGiftCards } from "../../contract/wallet.ts";
 import type { Answer } from "../api.ts";
 import { getBotToken } from "../botcheck.ts";
@@ -40,7 +40,7 @@ type Opened = Bought & { paymentId: string; orderId: string; heldUntil: string; 
 export type Step = { is: "choosing" } | ({ is: "paying" } & Opened) | ({ is: "paid" | "pending" } & Opened);
 
 /** The form for the pass or amount of the address; 0 is another amount. */
-export function draftOf(offers: Offers, query: URLSearchParams): Draft {
+export function draftOf(offers: Offers, query: URLSearchParams, today: Day): Draft {
   const { passes, giftCards } = offers;
   const amount = query.get("amount");
   const only = passes.length + (giftCards ? 1 : 0) === 1 ? (passes[0]?._id ?? "gift-card") : "";
@@ -54,7 +54,7 @@ export function draftOf(offers: Offers, query: URLSearchParams): Draft {
     recipientName: "",
     recipientEmail: "",
     message: "",
-    sendOn: studioDay(new Date()),
+    sendOn: today,
     email: "",
     wallet: noWalletWish,
   };

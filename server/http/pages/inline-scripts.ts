@@ -17,8 +17,11 @@ export function hashMarkedScripts(rendered: string, nonce: string): { html: stri
   };
 }
 
-/** A self-contained function as an inline script that calls it, without indentation. */
-export const inlineScript = (run: () => void) => `(${run.toString().replaceAll(/\n\s+/g, "\n")})()`;
+/** A self-contained function as an inline script that calls it, without comments, indentation and the gaps of types. */
+export function inlineScript(run: () => void): string {
+  const code = run.toString().replaceAll(/^\s*(?:\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, "");
+  return `(${code.replaceAll(/\s*\n\s*/g, "\n").replaceAll(/ {2,}/g, " ")})()`;
+}
 
 /** The Content-Security-Policy source of an inline script or style. */
 export const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -24,23 +24,24 @@ export async function prepareCachedPage(assets: Assets, rendered: string, nonce:
 }
 
 /**
- * Prepares a page that is made for one visitor: its styles and scripts are in few files, which the browser caches.
+ * Prepares a page that is made for one visitor: its styles and scripts are in few files, which the browser caches. What
+ * is done before the hydration is repeated after it.
  */
 export async function preparePersonalPage(assets: Assets, rendered: string, nonce: string): Promise<string> {
-  const script = `<script nonce="${nonce}">${chosenLanguage}</script>`;
-  const html = hasLanguages.test(rendered) ? withScript(rendered, script) : rendered;
+  const choice = hasLanguages.test(rendered) ? `${chosenLanguage};` : "";
+  const html = withScript(rendered, `<script nonce="${nonce}">${choice}${earlyActions}</script>`);
   const joined = joinedPath(stylesheetsOf(html));
   return inlineModules(assets.has(joined) ? linkStyles(html, joined) : html, assets.text);
 }
 
 /**
  * Prepares a page that needs a login and is visible before its scripts are loaded. A visitor without a login, which is
- * in `localStorage` under `token`, is redirected at once. Buttons pressed before the hydration are pressed again after it.
+ * in `localStorage` under `token`, is redirected at once.
  */
 export function withLoginRedirect(html: string, nonce: string, { token, to }: { token: string; to: string }): string {
   // `stop()` ends the loading of the page, whose own scripts would redirect too.
   const redirect = `try{localStorage.getItem("${token}")||(stop(),location.replace("${to}"))}catch{}`;
-  return withScript(html, `<script nonce="${nonce}">${redirect};${earlyActions}</script>`);
+  return withScript(html, `<script nonce="${nonce}">${redirect}</script>`);
 }
 
 /** A page of a site that is shown in several languages. */

@@ -11,7 +11,6 @@ import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { studioDay } from "../../../contract/time.ts";
 import { adminCall, CallError } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
@@ -27,6 +26,7 @@ import { EmailField, NameField, PhoneField } from "../../ui/forms/PersonFields.t
 import { useSubmission } from "../../ui/forms/submission.ts";
 import { Stack } from "../../ui/Layout.tsx";
 import { LoadState } from "../../ui/lists/LoadState.tsx";
+import { useToday } from "../../use-now.ts";
 import { ClientField } from "./ClientField.tsx";
 import { bookFailure } from "./failures.ts";
 import { NoOnlineLink, readFreeTimes } from "./FreeTimes.tsx";
@@ -42,7 +42,7 @@ export const handle = { title: t.bookForClient, back };
 export default function AdminBookPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const [today] = useState(() => studioDay(new Date()));
+  const today = useToday();
   const loaded = useCallData(() => readChoices(query.get("client"), query.get("guest")));
   const { data, reload } = loaded;
   const client = data?.client;
@@ -143,7 +143,7 @@ function BookingForm(props: BookingFormProps) {
       try {
         const { message } = await adminCall(bookForPerson, { body: { id: ids.idOf(request), ...request } });
         onBooked(message);
-        return message;
+        return "";
       } catch (error) {
         if (error instanceof CallError && (error.code === "slot-gone" || error.code === "slot-held")) onGone();
         throw error;

@@ -8,6 +8,7 @@ import * as adminShared from "../../../contract/text/admin/shared.ts";
 import { week as weekName } from "../../../contract/text/admin/week.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
+import { serverNow } from "../../clock.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { type Pages, readPages } from "../../read-pages.ts";
 import { isPast } from "../../slots/slots.ts";
@@ -86,7 +87,7 @@ type ListsData = Record<SessionList, Pages<BookedSlot>> & { available: Available
 /** Reads the lists, with the session `wanted` also if it is on a later page. */
 async function readLists(pages: PageCounts, wanted: string | undefined): Promise<ListsData> {
   const { availableSlots = [], bookedSlots = [] } = await adminCall(listBookings, { query: {} });
-  const now = new Date().toISOString();
+  const now = serverNow().toISOString();
   const firstPages = {
     upcoming: bookedSlots.filter((session) => !isPast(session, now)),
     // Most recent first.

@@ -8,6 +8,7 @@ import * as t from "../../../contract/text/admin/site.ts";
 import { clockWords, momentWords, studioDay, studioTime } from "../../../contract/time.ts";
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
+import { serverNow } from "../../clock.ts";
 import { adminMeta } from "../../page-meta.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -155,7 +156,7 @@ const showPublished: OnPublished = (message, undo) =>
 
 /** `9:05 AM` for a time of today, otherwise with the date. */
 function draftTimeWords(at: Date): string {
-  return studioDay(at) === studioDay(new Date()) ? clockWords(studioTime(at)) : momentWords(at);
+  return studioDay(at) === studioDay(serverNow()) ? clockWords(studioTime(at)) : momentWords(at);
 }
 
 /** The facts that the text can name in braces, with their current values. */

@@ -1,6 +1,7 @@
 import type { SiteDocument } from "../../../contract/site-editing.ts";
 import { type FormField, isDeepEqual } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
+import { serverNow } from "../../clock.ts";
 import { parseStored, readStored, writeStored } from "../../stored.ts";
 import type { Draft } from "../../ui/forms/versioned-edit.ts";
 
@@ -66,7 +67,7 @@ export function wordDraftStore(given: SiteDocument) {
     },
     put(draft: WordEdit | undefined): boolean {
       const isFromOtherWindow = readDrafts()[section]?.at !== at;
-      if (draft !== last) at = draft && new Date().toISOString();
+      if (draft !== last) at = draft && serverNow().toISOString();
       last = draft;
       if (!draft) return isFromOtherWindow || storeDraft(section, undefined);
       const { base, typed } = draft;

@@ -5,6 +5,7 @@ import { listChocolates } from "../../../contract/shop.ts";
 import type { SiteDocuments, SiteSection } from "../../../contract/site.ts";
 import { monthGrid, studioDay } from "../../../contract/time.ts";
 import { call } from "../../api.ts";
+import { serverNow } from "../../clock.ts";
 import type { loader as calendarLoader } from "../../events/CalendarPage.tsx";
 import type { loader as contactLoader } from "../../messages/ContactPage.tsx";
 import type { RootData } from "../../page-meta.ts";
@@ -91,7 +92,7 @@ export function createPreviewRouter(section: SiteSection, documents: () => SiteD
                   links,
                   brand,
                   calendar,
-                  ...(await readHomeLists(call, new Date().toISOString())),
+                  ...(await readHomeLists(call, serverNow().toISOString())),
                 };
               }),
               page("about", "AboutPage", (): Data<typeof aboutLoader> => documents()),
@@ -123,7 +124,7 @@ export function createPreviewRouter(section: SiteSection, documents: () => SiteD
 
 function calendarOf(documents: () => SiteDocuments) {
   return async ({ request }: { request: Request }): Promise<Data<typeof calendarLoader>> => {
-    const now = new Date();
+    const now = serverNow();
     const today = studioDay(now);
     const month = monthOf(new URL(request.url).searchParams.get("month"), today);
     const days = monthGrid(month);

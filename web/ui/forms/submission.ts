@@ -20,7 +20,10 @@ export class NotSent extends Error {
 type Steps = {
   /** Returns messages for invalid fields; empty if the form can be sent. */
   check: (values: FormData) => Record<string, string>;
-  /** Sends the form and returns the success message. */
+  /**
+   * Sends the form. Returns the success message, after which the form is empty; or an empty one if a page or a step
+   * follows, until which the form stays as it was sent.
+   */
   send: (values: FormData) => Promise<string>;
   failureOf: (error: unknown) => Failure;
   /** Called when a field gets the focus, to start slow work such as the bot check. */
@@ -35,14 +38,14 @@ export type Submission = ReturnType<typeof useSubmission>;
 
 /**
  * Submission of every form: checks it, sends it once even if the button is clicked repeatedly, keeps the typed values
- * after a failure, and resets the form after success. The focus moves to the first invalid field, else to the notice.
+ * after a failure, and resets the form once it shows its success. The focus moves to the first invalid field, else to the notice.
  */
 export function useSubmission(steps: Steps) {
   const { check, send, failureOf, prepare = () => {}, posted, initial } = steps;
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const busy = useRef(false);
-  // After success the form is empty: ignore a late second click until the form is edited.
+  // After success, ignore a late second click until the form is edited.
   const untouched = useRef(false);
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [failure, setFailure] = useState(posted?.failure ?? initial);
@@ -59,9 +62,12 @@ export function useSubmission(steps: Steps) {
     if (answered === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid]");
     (invalid ?? notice.current)?.focus();
+    if (answer) form.current?.reset();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
   }, [answered]);
 
   const fail = (next: Failure) => {
+    setAnswer("");
     setFailure(next);
     setState("idle");
     setAnswered((count) => count + 1);
@@ -82,7 +88,6 @@ export function useSubmission(steps: Steps) {
           setAnswer(message);
           setState("sent");
           setAnswered((count) => count + 1);
-          form.current?.reset();
           untouched.current = true;
         },
         (error: unknown) => fail(error instanceof NotSent ? error.failure : failureOf(error)),

@@ -3,6 +3,8 @@ export const heldForYouForOne = (minutes: number) =>
   `Apartado para ti durante ${minutes === 1 ? "un minuto más" : `${minutes} minutos`}`;
 export const nothingWasCharged = (heldUntil: string | undefined) =>
   `No se cobró nada.${heldUntil ? ` Te lo tenemos apartado hasta esta hora del Pacífico: ${heldUntil}.` : ""} Puedes seguir aquí en cuanto vuelva tu conexión.`;
+export const nothingWasChargedYet = "No se cobró nada.";
+export const youCanStillPay = "Puedes pagar aquí todavía.";
 export const paymentContinues = "Deja esta página abierta. Terminaremos tu pago en cuanto vuelva tu conexión.";
 export const useMyWallet = "Usar mis pases, tarjetas de regalo y saldo";
 export const passCovers = (uses: number, name: string) => `${name}: ${uses === 1 ? "1 uso" : `${uses} usos`}`;
