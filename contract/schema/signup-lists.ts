@@ -23,10 +23,10 @@ export const signup = z.strictObject({
 
 export const listSignups = {
   summary:
-    "List live sign-ups by date, 100 per page; with `when=past`, latest first. `search` accepts words of a name or address, or a phone number.",
+    "List all live sign-ups by date; with parameters, 100 per page. With `when=past`, latest first. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({
     /** `past`: the class has started. */
-    when: z.enum(["upcoming", "past", "all"]).default("all"),
+    when: z.enum(["upcoming", "past", "all"]).optional(),
     classTitle: lineOrNothing(200).optional(),
     /** Only those of one class. */
     eventId: id.optional(),

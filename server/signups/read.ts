@@ -14,6 +14,7 @@ import {
 } from "../../contract/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
+import { asksAll } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
@@ -27,9 +28,11 @@ import { assignPickups, readPickups } from "./pickups.ts";
 type Clocked = Pick<Ctx, "db" | "now">;
 type Query = Parsed<typeof schema>["query"];
 
-/** Live sign-ups by start of the class, then by name. Descending if only past ones are requested. */
-export async function listSignups(ctx: Clocked, { query: { after, ...choices } }: { query: Query }): Promise<Signup[]> {
-  return (await signupsByDate(ctx, choices, after).limit(signupsPageSize).execute()).map(presentSignup);
+/** All live sign-ups by start of the class, then by name; with parameters a page. Descending for past ones only. */
+export async function listSignups(ctx: Clocked, { query }: { query: Query }): Promise<Signup[]> {
+  const { after, ...choices } = query;
+  const found = signupsByDate(ctx, choices, after).$if(!asksAll(query), (of) => of.limit(signupsPageSize));
+  return (await found.execute()).map(presentSignup);
 }
 
 /** Classes with live sign-ups by start. Latest first if past ones are requested. */
@@ -56,7 +59,7 @@ export async function listSignupClasses(
 /** All live sign-ups in batches, by start of the class. */
 export async function* allSignups(ctx: Clocked): AsyncGenerator<Signup[]> {
   const portions = portionsOf<SignupRow>((after) =>
-    signupsByDate(ctx, { when: "all" }, after?.id).limit(portionRows).execute(),
+    signupsByDate(ctx, {}, after?.id).limit(portionRows).execute(),
   );
   for await (const rows of portions) yield rows.map(presentSignup);
 }
@@ -96,7 +99,7 @@ type SignupRow = Awaited<ReturnType<ReturnType<typeof signupsByDate>["execute"]>
 
 function signupsByDate(
   { db, now }: Clocked,
-  { when, classTitle, eventId, search }: Omit<Query, "after">,
+  { when = "all", classTitle, eventId, search }: Omit<Query, "after">,
   after: string | undefined,
 ) {
   const isPast = when === "past";
