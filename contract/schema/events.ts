@@ -58,8 +58,7 @@ export const studioEvent = namedObject("Event", {
 });
 
 export const listEvents = {
-  summary:
-    "List all events by date; with parameters, 500 per page. Pass the last event as `after` for the next page.",
+  summary: "List all events by date; with parameters, 500 per page. Pass the last event as `after` for the next page.",
   query: z.strictObject({
     /** Inclusive. */
     from: day.optional(),

@@ -9,6 +9,7 @@ import { isZipOfState } from "../zip-states.ts";
 import { typedAddress, upperCased, usState, zip } from "./shipping-address.ts";
 import { email, lineOrNothing } from "./text.ts";
 import {
+  botToken,
   byId,
   cappedCount,
   chosen,
@@ -87,6 +88,7 @@ const orderLine = namedObject("OrderLine", {
 
 export const quoteCart = {
   summary: "Price a cart, with discount code and tax. Returns available tins and the classes for a pick-up.",
+  refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     items: wantedItems,
     delivery: delivery.optional(),
@@ -95,6 +97,8 @@ export const quoteCart = {
     replaces: id.optional(),
     /** All classes for a pick-up instead of the next six. */
     laterPickups: z.boolean().optional(),
+    /** For the action `cart_payment`. Only needed for a code after the refusal `bot-check-needed`. */
+    recaptchaToken: botToken,
   }),
   output: z.strictObject({
     lines: z.array(
