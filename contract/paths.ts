@@ -58,6 +58,8 @@ export const paths = {
   accessibility: () => publicPath("/accessibility"),
   register: () => publicPath("/register"),
   login: () => publicPath("/login"),
+  /** After a registration whose response has a token; leads on to the user area. */
+  dashboard: () => "/dashboard",
   /** The login page after a login with Google that failed. */
   loginProblem: () => publicPath("/login?problem=google"),
   verifyLogin: (token?: string) => withQuery(publicPath("/verify-login"), { token }),

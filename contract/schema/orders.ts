@@ -59,7 +59,7 @@ export const wantedItems = z
   .array(
     z.strictObject({
       _id: id,
-      quantity: z.int(adminShared.enterWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMore),
+      quantity: z.int(t.chooseWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMore),
     }),
   )
   .min(1, t.yourCartIsEmpty)

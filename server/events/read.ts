@@ -5,9 +5,9 @@ import { type ClassStatus, eventsPageSize, type AdminEvent, type StudioEvent } f
 import type * as schema from "../../contract/schema/events.ts";
 import { addDays, clockWords, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
+import { asksAll } from "../db/page.ts";
 import type { Tables } from "../db/schema.ts";
 import { ownersWords } from "../language.ts";
-import { asksAll } from "../db/page.ts";
 import { Refusal } from "../refusal.ts";
 import { slugOf } from "../slug.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";

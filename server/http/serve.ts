@@ -7,7 +7,7 @@ import { noteRefusal, settleAct } from "../audit/settle.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import type { PublicReads } from "../db/public-reads.ts";
-import { fieldFaults } from "../field-faults.ts";
+import { fieldFaults, parseGiven } from "../field-faults.ts";
 import { Refusal } from "../refusal.ts";
 import { openCookieJar } from "./cookies.ts";
 import type { Limiter } from "./limits.ts";
@@ -163,7 +163,7 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
       continue;
     }
     if (hasUnstorableText(given)) throw new Refusal("bad-text");
-    const parsed = schema.safeParse(given);
+    const parsed = parseGiven(schema, given);
     if (parsed.success) input[part] = parsed.data;
     else if (fieldFaults([parsed.error]).has("")) throw new Refusal("invalid", { message: t.mustBeJsonObject(part) });
     else errors.push(parsed.error);

@@ -58,9 +58,7 @@ export async function listSignupClasses(
 
 /** All live sign-ups in batches, by start of the class. */
 export async function* allSignups(ctx: Clocked): AsyncGenerator<Signup[]> {
-  const portions = portionsOf<SignupRow>((after) =>
-    signupsByDate(ctx, {}, after?.id).limit(portionRows).execute(),
-  );
+  const portions = portionsOf<SignupRow>((after) => signupsByDate(ctx, {}, after?.id).limit(portionRows).execute());
   for await (const rows of portions) yield rows.map(presentSignup);
 }
 
