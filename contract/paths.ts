@@ -90,7 +90,7 @@ export const paths = {
   signupSelection: ({ title, date, location, eventId }: ClassAddress) =>
     withQuery(publicPath("/signup-selection"), { title, date, location, eventId }),
   /** The sign-up form with the waiver. With the token of an offer, it takes the offered seat. */
-  signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
+  signup: ({ title, date, location, eventId, token }: Partial<ClassAddress> & { token?: string }) =>
     withQuery(publicPath("/signup"), { date, title, location, eventId, token }),
   /** The owner's login, or an admin page. */
   admin: (page?: AdminPage) => (page ? `/admin/${page}` : "/admin"),

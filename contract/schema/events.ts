@@ -64,6 +64,8 @@ export const listEvents = {
     from: day.optional(),
     /** Inclusive. */
     to: day.optional(),
+    /** Only classes with this title, in any language of the site. */
+    title: lineOrNothing(200).optional(),
     after: lastReadId,
   }),
   output: z.array(studioEvent),

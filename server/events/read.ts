@@ -17,9 +17,11 @@ export { findEvents } from "./find-events.ts";
 
 /** All events with their free seats, by date and time; with parameters a page. */
 export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listEvents>): Promise<StudioEvent[]> {
-  const { from, to, after } = query;
+  const { from, to, title, after } = query;
+  const titles = title === undefined ? undefined : await titlesFor(ctx, title);
   const found = byTime(eventsWithSeats(ctx.db), after)
     .$if(asksAll(query), (of) => of.clearLimit())
+    .$if(titles !== undefined, (of) => of.where("events.title", "in", titles!))
     .$if(from !== undefined, (of) => of.where("events.date", ">=", from!))
     .$if(to !== undefined, (of) => of.where("events.date", "<=", to!));
   return (await found.execute()).map(present);
