@@ -10,7 +10,7 @@ import { routes } from "./routes.ts";
 /** What a validator says by itself, in any version: it begins so. */
 const ofValidator = /^(invalid|too (big|small)|unrecognized|expected|required|must)\b/i;
 
-/** The specification's words for an event without title, date or time have no full stop. */
+/** The words for an event without title, date or time have no full stop. */
 const isSentence = (text: string) => /[.?!]$/.test(text) || text === fillOutAllFields;
 
 /** Values of every wrong kind, and beyond every limit. */

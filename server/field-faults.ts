@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { http } from "../contract/catalogues.ts";
-import * as t from "../contract/text/fields/text.ts";
-import * as shared from "../contract/text/shared.ts";
+import { fieldCatalogues, http, shared } from "../contract/catalogues.ts";
 import { translated } from "./sentences.ts";
+
+const t = fieldCatalogues.text;
 
 /** Maximum number of faults in a response. A caller may send thousands of unknown fields. */
 const mostFaults = 20;
 
-/** Parses what somebody else sent. A fault for which the schema has no sentence gets one of the catalogue, not zod's. */
+/** Parses what a caller sent. A fault for which the schema has no sentence gets one of the catalogue, not zod's. */
 export const parseGiven = <Schema extends z.ZodType>(schema: Schema, given: unknown) =>
   schema.safeParse(given, { error: sentenceOf });
 
@@ -30,11 +30,10 @@ export function fieldFaults(errors: readonly z.ZodError[]): Map<string, string> 
 /** More choices than this are not listed. */
 const mostListed = 12;
 
-/** In English, like the sentences of schemas; `fieldFaults` translates both. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? t.fillThisIn : (ofType[issue.expected] ?? t.notAccepted);
+      return issue.input === undefined ? t.fillThisIn : (ofType[issue.expected]?.() ?? t.notAccepted);
     case "invalid_value":
       return issue.values.length > mostListed ? t.notAccepted : t.mustBeOneOf(issue.values.join(", "));
     case "too_small":
@@ -42,27 +41,33 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
     case "too_big":
       return tooBig(issue);
     case "invalid_format":
-      return ofFormat[issue.format] ?? t.wrongForm;
-    default:
+      return ofFormat[issue.format]?.() ?? t.wrongForm;
+    case "custom":
+    case "invalid_element":
+    case "invalid_key":
+    case "invalid_union":
+    case "not_multiple_of":
+    case "unrecognized_keys":
       return t.notAccepted;
   }
 }
 
-const ofType: Record<string, string | undefined> = {
-  string: t.mustBeText,
-  number: t.mustBeNumber,
-  int: t.mustBeWholeNumber,
-  boolean: t.mustBeTrueOrFalse,
-  array: t.mustBeList,
-  object: t.mustHaveFields,
-  record: t.mustHaveFields,
+/** In the language of the reader, so each is read when it is needed. */
+const ofType: Record<string, (() => string) | undefined> = {
+  string: () => t.mustBeText,
+  number: () => t.mustBeNumber,
+  int: () => t.mustBeWholeNumber,
+  boolean: () => t.mustBeTrueOrFalse,
+  array: () => t.mustBeList,
+  object: () => t.mustHaveFields,
+  record: () => t.mustHaveFields,
 };
 
-const ofFormat: Record<string, string | undefined> = {
-  date: t.useDateFormat,
-  uuid: t.unknownId,
-  email: shared.checkAddressItShouldLook,
-  url: t.useFullAddress,
+const ofFormat: Record<string, (() => string) | undefined> = {
+  date: () => t.useDateFormat,
+  uuid: () => t.unknownId,
+  email: () => shared.checkAddressItShouldLook,
+  url: () => t.useFullAddress,
 };
 
 function tooSmall({ origin, minimum }: Pick<z.core.$ZodIssueTooSmall, "origin" | "minimum">): string {

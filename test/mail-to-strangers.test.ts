@@ -95,7 +95,7 @@ test("emails about classes count too, but the sign-up or waitlist entry is made 
 });
 
 test.each(["login", "register"])(
-  "POST /%s with the specification's body alone: a repeat within 15 minutes is answered the same and sends nothing",
+  "POST /%s without a bot check: a repeat within 15 minutes is answered the same and sends nothing",
   async (endpoint) => {
     const { email: known } = await registerStudent(site, studentsBrowser(site));
     site.clock.advance(15 * 60_000);

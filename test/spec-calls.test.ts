@@ -8,7 +8,7 @@ import { asOwner } from "./owner.ts";
 import { asStudent } from "./student.ts";
 import { sweep } from "./sweep.ts";
 
-// The calls as the specification writes them: literal path, its field names, and no others.
+// The calls that other clients know: literal path, these field names, and no other required.
 
 const id = newId();
 const day = "2030-06-01";
@@ -94,9 +94,9 @@ const calls: [string, { query?: object; body?: object }][] = [
   ["DELETE /api/admin/users/{id}", {}],
 ];
 
-test("each call of the specification exists at its path and takes the fields of its table alone", async () => {
+test("each call that other clients know exists at its path and takes their fields alone", async () => {
   await sweep(
-    "calls of the specification",
+    "calls of other clients",
     calls.map(([address, input], n) => [`${n} ${address}`, { address, input }] as const),
     async ({ address, input }) => {
       const found = routes.filter(({ endpoint: { method, path, alsoAt } }) =>

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
 import { refusalCodes } from "../refusals.ts";
-import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";

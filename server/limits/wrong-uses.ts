@@ -10,11 +10,11 @@ import type { Limit } from "./counters.ts";
 export async function limitWrongUses<T>(
   ctx: Pick<Ctx, "limit">,
   wrong: RefusalCode,
-  use: () => Promise<T>,
+  act: () => Promise<T>,
   limits: readonly Limit[],
 ): Promise<T> {
   try {
-    return await use();
+    return await act();
   } catch (error) {
     if (error instanceof Refusal && error.code === wrong) await countWrongUse(ctx, limits);
     throw error;

@@ -74,8 +74,8 @@ export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
   };
 }
 
-const limitWrongCodes = <T>(ctx: Ctx, use: () => Promise<T>): Promise<T> =>
-  limitWrongDiscountCodes(ctx, () => limitWrongGiftCodes(ctx, use));
+const limitWrongCodes = <T>(ctx: Ctx, act: () => Promise<T>): Promise<T> =>
+  limitWrongDiscountCodes(ctx, () => limitWrongGiftCodes(ctx, act));
 
 /** Query for an opened purchase. Its lines are in the order in which they were written. */
 const selectOpened = (ctx: Pick<Ctx, "db">, { id }: Wanted) =>
@@ -197,7 +197,7 @@ const personQuery = (tx: Tx, userId: string | null) =>
 const lockOpener = (tx: Tx, opener: string) =>
   rawStatement(tx.db, sql`select pg_advisory_xact_lock(${openerLockKey}, hashtext(${opener}))`);
 
-/** Kinds that hold what others cannot have meanwhile: tins, seats, a slot. The others need no cap. */
+/** Kinds that hold tins, seats or a slot until they are paid. The others need no cap. */
 const isHeldFromOthers = (kind: Wanted["for"]) => kind === "cart" || kind === "seat" || kind === "session";
 
 /** Maximum of unpaid carts per network (visitors), and of unpaid seats. Prevents hoarding. */

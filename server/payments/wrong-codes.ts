@@ -6,8 +6,8 @@ import { networkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Runs what may refuse `gift-code-unknown`, and counts only that, by network and account: then refuses `limited`. */
-export const limitWrongGiftCodes = <T>(ctx: Ctx, use: () => Promise<T>): Promise<T> =>
-  limitWrongUses(ctx, "gift-code-unknown", use, [
+export const limitWrongGiftCodes = <T>(ctx: Ctx, act: () => Promise<T>): Promise<T> =>
+  limitWrongUses(ctx, "gift-code-unknown", act, [
     { subject: `gift codes from ${networkOf(ctx.ip)}`, most: 20, seconds: 15 * 60 },
     ...(ctx.actor.kind === "user" ? [{ subject: `gift codes of ${ctx.actor.id}`, most: 10, seconds: 15 * 60 }] : []),
   ]);
@@ -25,8 +25,8 @@ const discountCodeLimits = (ctx: Ctx): Limit[] => [
 ];
 
 /** Runs what may refuse `code-unusable`, and counts only that, by network: then refuses `limited`. */
-export const limitWrongDiscountCodes = <T>(ctx: Ctx, use: () => Promise<T>): Promise<T> =>
-  limitWrongUses(ctx, "code-unusable", use, discountCodeLimits(ctx));
+export const limitWrongDiscountCodes = <T>(ctx: Ctx, act: () => Promise<T>): Promise<T> =>
+  limitWrongUses(ctx, "code-unusable", act, discountCodeLimits(ctx));
 
 /** Counts a wrong code of a quote, which prices the cart without it. Refuses `limited`. */
 export const countWrongDiscountCode = (ctx: Ctx): Promise<void> => countWrongUse(ctx, discountCodeLimits(ctx));

@@ -185,7 +185,7 @@ describe("a gift card", () => {
     expect((await lotOf(site, id)).expires_on).toBe(`${Number(today().slice(0, 4)) + 5}${today().slice(4)}`);
   });
 
-  test("a visitor needs the bot check; it holds nothing, so unpaid ones of a network stop nobody", async () => {
+  test("a visitor needs the bot check; it holds nothing, so unpaid ones of a network stop no visitor", async () => {
     const guest = newGuest();
     const wanted = () => ({ id: newId(), for: "gift-card", amount: 50 });
     expect((await openCart(site, guest, { ...wanted(), recaptchaToken: "" })).body.code).toBe("bot-check-failed");

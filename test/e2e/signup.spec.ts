@@ -93,7 +93,14 @@ test.describe("signing up", () => {
       ["Moon Yoga", ""],
       [event.title, other],
     ]) {
-      expect((await visit(page, `/signup-selection?${new URLSearchParams({ title, date: event.date, location: "x", eventId })}`)).status()).toBe(404);
+      expect(
+        (
+          await visit(
+            page,
+            `/signup-selection?${new URLSearchParams({ title, date: event.date, location: "x", eventId })}`,
+          )
+        ).status(),
+      ).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Sign Up for ${title}`);
       await expect(page.getByText("This class isn’t in the calendar.")).toBeVisible();
       await expect(page.getByText(/^[A-Z][a-z]+day, .*· x$/)).toBeVisible();

@@ -5,8 +5,8 @@ export const logins: readonly Mutation[] = [
   {
     rule: "A copy of a browser's mark cannot lock the owner out of that browser.",
     file: "server/auth/owner/owner.ts",
-    before: "if (by && !(await isPastLimit(countAttempt(ctx, attemptSubject(secret, by))))) return counted(by);",
-    after: "if (by) return countAttempt(ctx, attemptSubject(secret, by)).then(() => counted(by));",
+    before: "if (ofBrowser && !(await isPastLimit(countAttempt(ctx, ofBrowser))))",
+    after: "if (ofBrowser && (await countAttempt(ctx, ofBrowser)) === undefined)",
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },
@@ -17,6 +17,22 @@ export const logins: readonly Mutation[] = [
     after: "marks: await lockOwner(tx, id)",
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
+  },
+  {
+    rule: "Wrong discount codes are counted.",
+    file: "server/orders/code-uses.ts",
+    before: "if (check.problem !== null) await countWrongDiscountCode(ctx);",
+    after: "",
+    kind: "unit",
+    tests: ["test/wrong-uses.test.ts"],
+  },
+  {
+    rule: "A right gift code is not counted as a guess.",
+    file: "server/limits/wrong-uses.ts",
+    before: "error.code === wrong) await countWrongUse",
+    after: "error.code !== wrong) await countWrongUse",
+    kind: "unit",
+    tests: ["test/wrong-uses.test.ts"],
   },
   {
     rule: "The marks of known browsers end when one device is logged out.",
