@@ -19,22 +19,6 @@ export const logins: readonly Mutation[] = [
     tests: ["server/auth/owner/security.test.ts"],
   },
   {
-    rule: "Wrong discount codes are counted.",
-    file: "server/orders/code-uses.ts",
-    before: "if (check.problem !== null) await countWrongDiscountCode(ctx);",
-    after: "",
-    kind: "unit",
-    tests: ["test/wrong-uses.test.ts"],
-  },
-  {
-    rule: "A right gift code is not counted as a guess.",
-    file: "server/limits/wrong-uses.ts",
-    before: "error.code === wrong) await countWrongUse",
-    after: "error.code !== wrong) await countWrongUse",
-    kind: "unit",
-    tests: ["test/wrong-uses.test.ts"],
-  },
-  {
     rule: "The marks of known browsers end when one device is logged out.",
     file: "server/auth/owner/security.ts",
     before: "marks: await endKnownBrowsers(tx, personId),",
