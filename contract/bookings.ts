@@ -16,10 +16,10 @@ export const amountEnabledAbove = 10;
 export const payableAmountsMessage = t.sessionsCanBePaid(sessionAmount.least, sessionAmount.most);
 /** A paid booking that the student did not finalize is finalized automatically after this time. */
 export const finalizeBookingSeconds = 30;
-/** Page size of `listBookings`: at most this many upcoming sessions, and as many past ones. */
+/** Page size of `listBookings` with `booked`. */
 export const sessionsPageSize = 50;
-/** At most this many sessions of one student, the latest ones. */
-export const mySessionsLimit = 100;
+/** At most this many cancelled sessions of one student, the latest ones. */
+export const cancelledSessionsLimit = 100;
 
 export const listBookings = call<typeof S.listBookings>()("visitor", "GET /api/bookings");
 export const bookSlot = call<typeof S.bookSlot>()("user", "PUT /api/bookings/{id}/book", { limit: "forms" });

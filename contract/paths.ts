@@ -58,6 +58,8 @@ export const paths = {
   accessibility: () => publicPath("/accessibility"),
   register: () => publicPath("/register"),
   login: () => publicPath("/login"),
+  /** After a registration whose response has a token; leads on to the user area. */
+  dashboard: () => "/dashboard",
   /** The login page after a login with Google that failed. */
   loginProblem: () => publicPath("/login?problem=google"),
   verifyLogin: (token?: string) => withQuery(publicPath("/verify-login"), { token }),
@@ -88,7 +90,7 @@ export const paths = {
   signupSelection: ({ title, date, location, eventId }: ClassAddress) =>
     withQuery(publicPath("/signup-selection"), { title, date, location, eventId }),
   /** The sign-up form with the waiver. With the token of an offer, it takes the offered seat. */
-  signup: ({ title, date, location, eventId, token }: ClassAddress & { token?: string }) =>
+  signup: ({ title, date, location, eventId, token }: Partial<ClassAddress> & { token?: string }) =>
     withQuery(publicPath("/signup"), { date, title, location, eventId, token }),
   /** The owner's login, or an admin page. */
   admin: (page?: AdminPage) => (page ? `/admin/${page}` : "/admin"),

@@ -25,7 +25,7 @@ import { serveGoogle } from "./http/google.ts";
 import { isCrossOrigin } from "./http/guards/same-origin.ts";
 import { siteHeaders } from "./http/headers.ts";
 import { countRequests, type HealthParts, serveHealth } from "./http/health.ts";
-import { limiter, renderLimiter } from "./http/limits.ts";
+import { limiter, renderLimiter, wrongGuessLimiter } from "./http/limits.ts";
 import { sharedAssets } from "./http/pages/assets.ts";
 import { buildFolder, builtWeb, type InProcessCall, mountPages, type WebBuild } from "./http/pages/pages.ts";
 import type { SecurityContact } from "./http/security-txt.ts";
@@ -120,11 +120,12 @@ export async function buildApp(parts: Parts): Promise<App> {
   };
   const limit = limiter(database.db, parts.mostReads);
   const limitMaking = renderLimiter(parts.mostReads);
-  const limitReads = async (ip: string) => void (await limit("lists", ip, clock()));
+  const limitReads = (ip: string) => limit("lists", ip, clock());
   const tokens = openAccessTokens(site.authSecrets, (who, now) => isSessionActive(database.db, who, now));
   const serving: Serving = {
     clock,
     limit,
+    limitWrongGuess: wrongGuessLimiter(database.db),
     sessions: tokens,
     makeCtx: (caller) => makeCtx(parts, tokens, caller, dropTopic),
     readPublic: replica.read,

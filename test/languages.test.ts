@@ -222,6 +222,11 @@ describe("pages and calls", () => {
     expect((await translate("Quiet Hour", "Hora tranquila")).status).toBe(200);
     expect((await page(`/es/calendar?day=${event.date}`)).html).toContain("Hora tranquila");
     expect((await page(`/calendar?day=${event.date}`)).html).toContain("Quiet Hour");
+    for (const title of ["Quiet Hour", "Hora tranquila"])
+      for (const path of ["/es/signup-selection", "/signup-selection"]) {
+        const { status } = await page(`${path}?${new URLSearchParams({ title, date: event.date })}`);
+        expect([title, path, status]).toEqual([title, path, 200]);
+      }
     const { body } = await site.request("GET", "/api/admin/translations", undefined, owner);
     const texts = body.groups.flatMap(({ texts }: { texts: { source: string; words: string }[] }) => texts);
     expect(texts).toContainEqual({ source: "Quiet Hour", words: "Hora tranquila", labels: ["Title"] });

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
 import { rawRequest } from "./raw-request.ts";
@@ -37,4 +38,36 @@ test("a form sent to a page without forms is answered with 405", async () => {
   });
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe("GET, HEAD");
+});
+
+/** The status line of a GET with these header lines. */
+function statusLineOf(path: string, lines: readonly string[]): Promise<string> {
+  const { hostname, port } = new URL(site.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket
+      .setEncoding("utf8")
+      .on("error", reject)
+      .once("data", (text: string) => {
+        socket.destroy();
+        resolve(text.split("\r\n", 1)[0]!);
+      });
+    socket.write([`GET ${path} HTTP/1.1`, ...lines, "", ""].join("\r\n"));
+  });
+}
+
+test("a request that names two hosts is refused, at pages, calls, kept files and the live socket", async () => {
+  const socket = [
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: YWJjZGVmZ2hpamtsbW5vcA==",
+  ];
+  for (const path of ["/", "/", "/api/events", "/favicon.svg", "/healthz", "/nowhere"]) {
+    expect(await statusLineOf(path, ["Host: a.example"])).not.toContain(" 400 ");
+    expect(await statusLineOf(path, ["Host: a.example", "hOST: b.example"])).toContain(" 400 ");
+  }
+  const live = "/socket.io/?EIO=4&transport=websocket";
+  expect(await statusLineOf(live, ["Host: a.example", ...socket])).toContain(" 101 ");
+  expect(await statusLineOf(live, ["Host: a.example", "Host: a.example", ...socket])).toContain(" 400 ");
 });

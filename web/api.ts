@@ -9,7 +9,7 @@ import * as t from "../contract/text/pages/site.ts";
 import * as shared from "../contract/text/shared.ts";
 import { noteServerTime } from "./clock.ts";
 import { runOncePerBrowser } from "./once-per-browser.ts";
-import { readStored, removeStored, writeStored } from "./stored.ts";
+import { readStored, readTabStored, removeStored, writeStored, writeTabStored } from "./stored.ts";
 
 /** A failed request; `status` 0 without a response. Its fields make React Router take it for an error response. */
 export class CallError extends Error {
@@ -171,7 +171,7 @@ function refreshedToken(kind: LoginKind, old: string, over: unknown): Promise<st
     const { accessToken } = await callWithToken(undefined, login.refresh, {}, { signal }).catch((error: unknown) => {
       // Only a 401 ends the login, not a network error. A login made in the meantime stays.
       const isRefused = error instanceof CallError && error.status === 401;
-      if (isRefused && readStored(login.token) === old) removeLogin(kind);
+      if (isRefused && readStored(login.token) === old) endLogin(kind);
       throw error;
     });
     const latest = readStored(login.token);
@@ -195,6 +195,21 @@ export function removeLogin(kind: LoginKind): void {
   if (kind === "admin") removeStored("kept:");
   writeStored(logins[kind].token, null);
   writeStored(logins[kind].person, null);
+}
+
+const endedKey = "endedLogin";
+
+/** Removes a login that the server has ended. `takeEndedLogin` lets the page say so. */
+export function endLogin(kind: LoginKind): void {
+  writeTabStored(endedKey, kind);
+  removeLogin(kind);
+}
+
+/** Whether the server has ended a login in this tab since the last call. */
+export function takeEndedLogin(kind: LoginKind): boolean {
+  if (readTabStored(endedKey) !== kind) return false;
+  writeTabStored(endedKey, null);
+  return true;
 }
 
 /** The output of a response. Throws a CallError if its status is not a success. */

@@ -46,6 +46,7 @@ const examples: Record<keyof typeof paths, string | undefined> = {
   accessibility: paths.accessibility(),
   register: paths.register(),
   login: paths.login(),
+  dashboard: paths.dashboard(),
   loginProblem: paths.loginProblem(),
   verifyLogin: paths.verifyLogin("token"),
   verifyEmail: paths.verifyEmail("token"),

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { Student } from "../contract/auth.ts";
 import { validateToken } from "../contract/login-session.ts";
-import { callWithToken, CallError, removeLogin, storeLogin, withLogin } from "./api.ts";
+import { callWithToken, CallError, endLogin, removeLogin, storeLogin, withLogin } from "./api.ts";
 import { parseStored, readStored, removeTabStored, useStored, writeStored } from "./stored.ts";
 
 /** The logged-in student as stored in this browser. Only for display: the server checks permissions. */
@@ -104,10 +104,10 @@ async function validate(): Promise<void> {
     // Ignore the result if a tab has logged in or out in the meantime.
     if (readStored("userToken") !== sent) return;
     if (isValid) writeStored("user", JSON.stringify(user));
-    else removeUserLogin();
+    else endLogin("user");
   } catch (error) {
     // Only a 401 ends the login, not a network error.
     const isRefused = error instanceof CallError && error.status === 401;
-    if (isRefused && readStored("userToken") === sent) removeUserLogin();
+    if (isRefused && readStored("userToken") === sent) endLogin("user");
   }
 }

@@ -181,15 +181,19 @@ const signedIn = z.strictObject({ user: studentProfile, token: z.string() });
 
 export const register = {
   summary: "Create an account and email a link that proves its address. Known addresses get the same response.",
-  refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
+  refusals: refusalCodes("bot-check-failed", "limited"),
   body: z.strictObject({
     firstName: line(80, shared.enterYourFirstName),
     lastName: line(80, shared.enterYourLastName),
     email,
-    /** For the action `login_mail`. Needed after the refusal `bot-check-needed`, here and in `requestLoginLink`. */
+    /**
+     * For the action `login_mail`, here and in `requestLoginLink`. A repeat for the address within a quarter of an hour
+     * sends nothing without one, and is answered the same.
+     */
     recaptchaToken: botToken,
   }),
-  output: done,
+  /** `token`: the page would store it as `authToken` and open `/dashboard`. This server sends none. */
+  output: z.strictObject({ message: z.string(), token: z.string().optional() }),
 };
 export const verifyEmail = {
   summary: "Use the emailed link that proves an address, once. Logs the student in.",
@@ -199,12 +203,14 @@ export const verifyEmail = {
 };
 export const requestLoginLink = {
   summary: "Email a login link and a login code. Known and unknown addresses get the same response.",
-  refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
+  refusals: refusalCodes("bot-check-failed", "limited"),
   body: z.strictObject({ email, recaptchaToken: botToken }),
   output: done,
 };
 export const requestBookingCode = {
   ...register,
+  refusals: refusalCodes("bot-check-needed", ...register.refusals),
+  output: done,
   summary:
     "Email a login code to a visitor who books a session. Creates an account if there is none; the code proves its address. Known and unknown addresses get the same response and the same email.",
 };

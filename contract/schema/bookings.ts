@@ -59,13 +59,16 @@ export const cancelledSession = bookedSlot
 
 export const listBookings = {
   summary:
-    "List free slots; for the owner also booked ones. With `userId`: the booked slots of that student, for that student and the owner.",
+    "List free slots; for the owner also all booked ones. With `userId`: the booked slots of that student, for that student and the owner.",
   refusals: refusalCodes("not-signed-in", "not-found"),
   query: z.strictObject({
     userId: id.optional(),
-    /** For the owner: one page of upcoming sessions, next first, or of past ones, latest first. */
-    booked: z.enum(["upcoming", "passed"]).optional(),
-    /** With `booked`: a slot's id. */
+    /**
+     * For the owner, fewer booked slots: none, the first page of upcoming and of past ones (`near`), or one page of
+     * upcoming ones, next first, or of past ones, latest first.
+     */
+    booked: z.enum(["none", "near", "upcoming", "passed"]).optional(),
+    /** With `upcoming` and `passed`: a slot's id. */
     after: lastReadId,
     /** For the owner: only this booking. */
     session: id.optional(),

@@ -59,13 +59,14 @@ export const studioEvent = namedObject("Event", {
 });
 
 export const listEvents = {
-  summary:
-    "List events by date, from `from` to `to`, or without both from a month ago on. Pass the last event as `after` for the next page.",
+  summary: "List all events by date; with parameters, 500 per page. Pass the last event as `after` for the next page.",
   query: z.strictObject({
-    /** Inclusive. Default without `to`: a month ago. */
+    /** Inclusive. */
     from: day.optional(),
     /** Inclusive. */
     to: day.optional(),
+    /** Only classes with this title, in any language of the site. */
+    title: lineOrNothing(200).optional(),
     after: lastReadId,
   }),
   output: z.array(studioEvent),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
 import { refusalCodes } from "../refusals.ts";
-import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
@@ -9,6 +8,7 @@ import { isZipOfState } from "../zip-states.ts";
 import { typedAddress, upperCased, usState, zip } from "./shipping-address.ts";
 import { email, lineOrNothing } from "./text.ts";
 import {
+  botToken,
   byId,
   cappedCount,
   chosen,
@@ -58,7 +58,7 @@ export const wantedItems = z
   .array(
     z.strictObject({
       _id: id,
-      quantity: z.int(adminShared.enterWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMore),
+      quantity: z.int(t.chooseWholeNumberOfTins).min(1, t.takeAtLeastOneTin).max(99, t.writeToUsForMore),
     }),
   )
   .min(1, t.yourCartIsEmpty)
@@ -87,6 +87,7 @@ const orderLine = namedObject("OrderLine", {
 
 export const quoteCart = {
   summary: "Price a cart, with discount code and tax. Returns available tins and the classes for a pick-up.",
+  refusals: refusalCodes("bot-check-needed", "bot-check-failed", "limited"),
   body: z.strictObject({
     items: wantedItems,
     delivery: delivery.optional(),
@@ -95,6 +96,8 @@ export const quoteCart = {
     replaces: id.optional(),
     /** All classes for a pick-up instead of the next six. */
     laterPickups: z.boolean().optional(),
+    /** For the action `cart_payment`. Only needed for a code after the refusal `bot-check-needed`. */
+    recaptchaToken: botToken,
   }),
   output: z.strictObject({
     lines: z.array(

@@ -144,7 +144,7 @@ const history = {
 
 export const listClients = {
   summary:
-    "List clients with a proven address, newest first, 100 per page. `search` accepts words of a name or address, or a phone number.",
+    "List all clients with a proven address, newest first; with parameters, 100 per page. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({ search: lineOrNothing(200).optional(), before: lastReadId }),
   output: z.array(client),
 };

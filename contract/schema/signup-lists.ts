@@ -21,14 +21,14 @@ export const signup = z.strictObject({
   checkedInAt: moment.optional(),
 });
 
-/** `past`: the class has started. */
-const period = z.enum(["upcoming", "past", "all"]).default("all");
+/** `past`: the class has ended. */
+const period = z.enum(["upcoming", "past", "all"]);
 
 export const listSignups = {
   summary:
-    "List live sign-ups by date, 100 per page; with `when=past`, latest first. `search` accepts words of a name or address, or a phone number.",
+    "List all live sign-ups by date; with parameters, 100 per page. With `when=past`, latest first. `search` accepts words of a name or address, or a phone number.",
   query: z.strictObject({
-    when: period,
+    when: period.optional(),
     classTitle: lineOrNothing(200).optional(),
     /** Only those of one class. */
     eventId: id.optional(),
@@ -63,7 +63,7 @@ export const listSignupClasses = {
 export const readSignupChoices = {
   summary:
     "Read the filters for the list of sign-ups: titles of classes with live sign-ups, and the numbers of upcoming and past ones.",
-  query: z.strictObject({ when: period }),
+  query: z.strictObject({ when: period.default("all") }),
   output: z.strictObject({
     /** Sorted. */
     classTitles: z.array(z.string()),

@@ -95,6 +95,7 @@ export const tryAgainLater = "Please try again later.";
 export const tinCount = (count: number) => (count === 1 ? "1 tin" : `${count} tins`);
 export const order = (number: number) => `Order ${number}`;
 export const clear = "Clear";
+export const yourLoginHasEnded = "Your login has ended. Please log in again.";
 export const bookSession = "Book a session";
 export const joinWaitlist = "Join the waitlist";
 export const location = "Location";

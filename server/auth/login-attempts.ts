@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Compilable, type Kysely, sql } from "kysely";
 import { auth as t } from "../../contract/catalogues.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
@@ -44,17 +44,24 @@ export const attemptSubject = (secret: string, from: string) => `${secret} from 
 
 /**
  * Counts an attempt by an unknown browser under its network. During an attack from many networks, each network waits
- * one minute before its first attempt is checked; no network is locked out. Refuses `limited`.
+ * one minute before its first attempt is checked; no network is locked out. Refuses `limited`. Returns what takes the
+ * attempt back after a correct secret.
  */
 export async function countUnknownBrowserAttempt(
   ctx: Pick<Ctx, "db" | "now" | "limit">,
   subject: string,
   network: string,
-) {
-  const isUnderAttack = await isPastLimit(ctx.limit({ subject: `strangers at ${subject}`, ...attackLimit }));
+): Promise<() => Promise<void>> {
+  let uncount: Compilable | undefined;
+  const counting = ctx.limit({ subject: `strangers at ${subject}`, ...attackLimit });
+  const isUnderAttack = await isPastLimit(counting.then((undo) => (uncount = undo)));
   const ownSubject = attemptSubject(subject, network);
   if (isUnderAttack) await waitBeforeFirstAttempt(ctx, ownSubject);
   await countAttempt(ctx, ownSubject);
+  return async () => {
+    await clearAttempts(ctx, ownSubject);
+    if (uncount) await ctx.db.executeQuery(uncount);
+  };
 }
 
 async function waitBeforeFirstAttempt({ db, now }: Deps, subject: string): Promise<void> {

@@ -3,7 +3,7 @@ import {
   type BookedSlot,
   type BookingList,
   type CancelledSession,
-  mySessionsLimit,
+  cancelledSessionsLimit,
   sessionsPageSize,
 } from "../../contract/bookings.ts";
 import { bookings as t } from "../../contract/catalogues.ts";
@@ -29,8 +29,8 @@ type Reader = Pick<Ctx, "db" | "site">;
 type Booking = Selectable<Tables["bookings"]>;
 
 /**
- * Free slots by time. The owner also gets held ones, and the booked ones around now; `booked` and `after` return
- * further pages. With `userId`, that student's booked slots, past ones too: refuses `not-signed-in` for a visitor and
+ * Free slots by time. The owner also gets held ones, and all booked ones, or with `booked` only a page of them. With
+ * `userId`, that student's booked slots, past ones too: refuses `not-signed-in` for a visitor and
  * `not-found` for another student.
  */
 export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): Promise<BookingList> {
@@ -46,10 +46,12 @@ export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): 
   if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
   const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
   if (query.session) return { bookedSlots: await bookedSlots(ctx, { bookingId: query.session }) };
-  if (query.booked) return { bookedSlots: await page(query.booked) };
+  if (query.booked === "upcoming" || query.booked === "passed") return { bookedSlots: await page(query.booked) };
+  const free = await availableSlots(ctx);
+  if (query.booked === "none") return { availableSlots: free };
+  if (query.booked === undefined) return { availableSlots: free, bookedSlots: await bookedSlots(ctx, { all: true }) };
   const passed = await page("passed");
-  const bookedSlotsAroundNow = [...passed.toReversed(), ...(await page("upcoming"))];
-  return { availableSlots: await availableSlots(ctx), bookedSlots: bookedSlotsAroundNow };
+  return { availableSlots: free, bookedSlots: [...passed.toReversed(), ...(await page("upcoming"))] };
 }
 
 function withPayPath({ signer }: Pick<Ctx, "signer">, slot: BookedSlot): BookedSlot {
@@ -71,6 +73,7 @@ const payPurpose = "payment of a booking";
 type Page = { side: "upcoming" | "passed"; after: string | undefined; now: Date };
 type Days = { from: Day; to?: Day };
 type Which =
+  | { all: true }
   | { userId: string }
   | { slotId: string }
   | { bookingId: string }
@@ -79,8 +82,8 @@ type Which =
   | { page: Page };
 
 /**
- * Live bookings by time: one student's, the one of a slot, one by its id, unpaid ones, those on some days, or one page
- * of all. Those by id, on days and of a page are the owner's, and have the phones.
+ * Live bookings by time: one student's, the one of a slot, one by its id, unpaid ones, those on some days, all or one
+ * page of them. All, and those by id, on days and of a page are the owner's, and have the phones.
  */
 export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot[]> {
   let wanted = bookingsOf(ctx.db)
@@ -89,14 +92,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     .select(["user_id", ...attendeeColumns, "message", "amount_cents", "paid_by"])
     .select(["payment_id", "link_sent_at", "finalized_at", "bookings.version", "meeting"])
     .where("bookings.state", "=", sql.lit("live"));
-  if ("userId" in which) {
-    // The latest ones, upcoming sessions included.
-    const latest = sql<string>`(
-      select bookings.id from bookings join slots on slots.id = slot_id
-      where user_id = ${which.userId} and bookings.state = 'live'
-      order by starts_at desc, slots.id limit ${mySessionsLimit})`;
-    wanted = wanted.where("bookings.id", "in", latest);
-  }
+  if ("userId" in which) wanted = wanted.where("bookings.user_id", "=", which.userId);
   if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
   if ("bookingId" in which) wanted = wanted.where("bookings.id", "=", which.bookingId);
   if ("days" in which) {
@@ -112,7 +108,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
       )
       .where(sql<boolean>`(paid_by = 'link' or (paid_by = 'cash' and starts_at <= ${which.unpaidAt}))`);
   }
-  const isOwners = "page" in which || "days" in which || "bookingId" in which;
+  const isOwners = "all" in which || "page" in which || "days" in which || "bookingId" in which;
   const isPassed = "page" in which && which.page.side === "passed";
   if ("page" in which) {
     const { after, now } = which.page;
@@ -202,7 +198,7 @@ export async function cancelledSessions(
     .where("bookings.state", "=", sql.lit("cancelled"))
     .orderBy("starts_at", "desc")
     .orderBy("bookings.id", "desc")
-    .limit(mySessionsLimit)
+    .limit(cancelledSessionsLimit)
     .execute();
   return rows.map(({ id, starts_at, session_type, session_name, refunded_cents, ...row }) => ({
     ...row,

@@ -6,3 +6,6 @@ export async function firstPage<Row>(query: { limit(rows: number): { execute(): 
   const rows = await query.limit(pageSize + 1).execute();
   return { rows: rows.slice(0, pageSize), hasMore: rows.length > pageSize };
 }
+
+/** Whether a list was asked for without parameters: it is then whole (docs/decisions/080). */
+export const asksAll = (query: object) => Object.values(query).every((value) => value === undefined);

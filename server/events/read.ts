@@ -3,8 +3,9 @@ import { events as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { type ClassStatus, eventsPageSize, type AdminEvent, type StudioEvent } from "../../contract/events.ts";
 import type * as schema from "../../contract/schema/events.ts";
-import { addDays, addMonths, clockWords, type Day, studioDay } from "../../contract/time.ts";
+import { addDays, clockWords, type Day, studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
+import { asksAll } from "../db/page.ts";
 import type { Tables } from "../db/schema.ts";
 import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
@@ -14,12 +15,14 @@ import { seatPriceOf } from "./seat-price.ts";
 
 export { findEvents } from "./find-events.ts";
 
-/** A page of events with their free seats, by date and time. Without `from` and `to` it begins a month ago. */
+/** All events with their free seats, by date and time; with parameters a page. */
 export async function listEvents(ctx: Ctx, { query }: Parsed<typeof schema.listEvents>): Promise<StudioEvent[]> {
-  const { from, to, after } = query;
-  const first = from ?? (to === undefined ? addMonths(studioDay(ctx.now), -1) : undefined);
+  const { from, to, title, after } = query;
+  const titles = title === undefined ? undefined : await titlesFor(ctx, title);
   const found = byTime(eventsWithSeats(ctx.db), after)
-    .$if(first !== undefined, (of) => of.where("events.date", ">=", first!))
+    .$if(asksAll(query), (of) => of.clearLimit())
+    .$if(titles !== undefined, (of) => of.where("events.title", "in", titles!))
+    .$if(from !== undefined, (of) => of.where("events.date", ">=", from!))
     .$if(to !== undefined, (of) => of.where("events.date", "<=", to!));
   return (await found.execute()).map(present);
 }

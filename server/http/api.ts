@@ -66,7 +66,7 @@ function mountRoute(api: FastifyInstance, route: Route, parts: ApiParts): void {
     const names = query && "shape" in query ? Object.keys(query.shape as object) : [];
     cache.keep(endpoint.path, { query: names, shows, strict: true });
   }
-  const limitReads = async (ip: string) => void (await serving.limit(endpoint.limit, ip, serving.clock()));
+  const limitReads = (ip: string) => serving.limit(endpoint.limit, ip, serving.clock());
   const definition: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),

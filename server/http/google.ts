@@ -9,7 +9,7 @@ import { secretAddressHeaders } from "./headers.ts";
 import type { Serving } from "./serve.ts";
 
 export type GoogleParts = {
-  serving: Pick<Serving, "clock" | "limit" | "makeCtx" | "secureCookies">;
+  serving: Pick<Serving, "clock" | "limit" | "limitWrongGuess" | "makeCtx" | "secureCookies">;
   publicUrl: string;
   ask(ctx: Ctx): Promise<Redirect>;
   comeBack(ctx: Ctx, query: string): Promise<Redirect>;
@@ -29,13 +29,15 @@ export function serveGoogle(app: FastifyInstance, { serving, publicUrl, ask, com
     reply.headers(secretAddressHeaders);
     if (isEmbedded(request.headers)) throw new Refusal("cross-site");
     const now = serving.clock();
-    const counted = await serving.limit(limit, request.ip, now, `google ${status}`);
+    await serving.limit(limit, request.ip, now, `google ${status}`);
     const { cookies, headers } = openCookieJar(request.headers.cookie, serving.secureCookies);
     const userAgent = request.headers["user-agent"] ?? "";
     const caller = { actor: { kind: "visitor" }, ip: request.ip, now, cookies, userAgent } as const;
     const { to, problem } = await run(serving.makeCtx(caller));
-    if (problem === undefined) await counted.noGuess();
-    else request.log.warn({ problem }, "nobody was signed in with Google");
+    if (problem !== undefined) {
+      request.log.warn({ problem }, "nobody was signed in with Google");
+      await serving.limitWrongGuess(request.ip, now, "google");
+    }
     return reply
       .code(problem === undefined ? status : 303)
       .headers({ location: to, ...headers() })

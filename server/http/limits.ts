@@ -10,10 +10,12 @@ type Window = { most: number; seconds: number };
 /** Counted in PostgreSQL, across processes; per network of the caller, and separately for each call. */
 const shared: Partial<Record<LimitName, Window>> = {
   logins: { most: 30, seconds: 15 * 60 },
-  guesses: { most: 30, seconds: 15 * 60 },
   forms: { most: 60, seconds: 10 * 60 },
   payments: { most: 60, seconds: 10 * 60 },
 };
+
+/** Wrong guesses of one network at one call. */
+const wrongGuesses: Window = { most: 30, seconds: 15 * 60 };
 
 /** An IPv6 customer may have 256 networks; together they may use the limits of this many. */
 const networksInWider = 4;
@@ -27,37 +29,38 @@ export const mostCounted = 20_000;
 /** Rendering a page is expensive: at most one of this many reads may be of a page that is not cached. */
 const readsPerRender = 10;
 
-/** One counted use of a limit. */
-export type Counted = {
-  /** Takes the use back from `guesses`: the call was not a wrong guess. Other limits ignore it. */
-  noGuess(): Promise<void>;
-};
-
 /**
- * Counts one use of a limit. Refuses `limited` (429, Retry-After) above the limit. Each `bucket` is counted
- * separately. A guess is counted before it is checked, so that parallel guesses cannot exceed the limit.
+ * Counts one use of a limit. Refuses `limited` (429, Retry-After) above the limit. Each `bucket` is counted separately.
+ * Calls with the limit `guesses` count as reads.
  */
-export type Limiter = (name: LimitName, ip: string, now: Date, bucket?: string) => Promise<Counted>;
+export type Limiter = (name: LimitName, ip: string, now: Date, bucket?: string) => Promise<void>;
 
 export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
   const reads = readCounter(mostReads);
   return async (name, ip, now, bucket = "") => {
-    const network = networkOf(ip);
     const window = shared[name];
-    if (name !== "none") reads(`${window ? "writes" : name} ${network}`, now);
-    if (!window) return permanentUse;
-    const undos = [await countUse(db, now, { subject: `${name} ${bucket} ${network}`, ...window })];
-    const wider = widerNetworkOf(ip);
-    if (wider) {
-      const most = window.most * networksInWider;
-      undos.push(await countUse(db, now, { subject: `${name} ${bucket} ${wider}`, ...window, most }));
-    }
-    if (name !== "guesses") return permanentUse;
-    return { noGuess: async () => void (await Promise.all(undos.map((undo) => db.executeQuery(undo)))) };
+    if (name !== "none") reads(`${window ? "writes" : name} ${networkOf(ip)}`, now);
+    if (window) await countForNetwork(db, now, { subject: `${name} ${bucket}`, ip, ...window });
   };
 }
 
-const permanentUse: Counted = { noGuess: async () => {} };
+/**
+ * Counts a call after it was refused as a wrong guess; above the limit it is refused as `limited` instead. Calls with
+ * right secrets are never counted or refused, so one caller cannot stop the others of a network. Secrets that are
+ * short enough to be found by many tries have limits of their own before the check (server/auth/login-attempts.ts).
+ */
+export const wrongGuessLimiter =
+  (db: Kysely<Tables>) =>
+  (ip: string, now: Date, bucket: string): Promise<void> =>
+    countForNetwork(db, now, { subject: `guesses ${bucket}`, ip, ...wrongGuesses });
+
+type OfNetwork = Window & { subject: string; ip: string };
+
+async function countForNetwork(db: Kysely<Tables>, now: Date, { subject, ip, most, seconds }: OfNetwork) {
+  await countUse(db, now, { subject: `${subject} ${networkOf(ip)}`, most, seconds });
+  const wider = widerNetworkOf(ip);
+  if (wider) await countUse(db, now, { subject: `${subject} ${wider}`, most: most * networksInWider, seconds });
+}
 
 /** Counts the renders for a network, besides its reads. Synchronous, so that callers can share a render. */
 export function renderLimiter(mostReads = reading.most): (ip: string, now: Date) => void {

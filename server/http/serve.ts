@@ -7,10 +7,10 @@ import { noteRefusal, settleAct } from "../audit/settle.ts";
 import type { Actor, Cookies, Ctx, Topic } from "../ctx.ts";
 import { isDatabaseAway, serverShortageOf } from "../db/pool.ts";
 import type { PublicReads } from "../db/public-reads.ts";
-import { fieldFaults } from "../field-faults.ts";
+import { fieldFaults, parseGiven } from "../field-faults.ts";
 import { Refusal } from "../refusal.ts";
 import { openCookieJar } from "./cookies.ts";
-import type { Counted, Limiter } from "./limits.ts";
+import type { Limiter } from "./limits.ts";
 import type { AccessTokens } from "./sessions.ts";
 
 type Part = "params" | "query" | "body";
@@ -64,6 +64,8 @@ export type Caller = {
 export type Serving = {
   clock: () => Date;
   limit: Limiter;
+  /** Counts a wrong guess of a network at a call. Refuses `limited` above the limit. */
+  limitWrongGuess(ip: string, now: Date, bucket: string): Promise<void>;
   sessions: AccessTokens;
   makeCtx(caller: Caller): Ctx;
   /** Runs a read that is the same for all visitors. */
@@ -85,12 +87,12 @@ export async function perform(
   incoming: Incoming,
 ): Promise<Outcome> {
   const jar = openCookieJar(incoming.cookie, serving.secureCookies);
-  let counted: Counted | undefined;
   let recorded: { ctx: Ctx; act: Act } | undefined;
+  const now = serving.clock();
+  // Each call is limited separately: the sign-ups of a class must not use up the owner's logins.
+  const bucket = `${endpoint.method} ${endpoint.path}`;
   try {
-    const now = serving.clock();
-    // Each call is limited separately: the sign-ups of a class must not use up the owner's logins.
-    counted = await serving.limit(endpoint.limit, incoming.ip, now, `${endpoint.method} ${endpoint.path}`);
+    await serving.limit(endpoint.limit, incoming.ip, now, bucket);
     const actor = await serving.sessions.authenticate(incoming.authorization, now);
     authorize(endpoint.who, actor);
     const input = parse(schemas, incoming);
@@ -105,12 +107,12 @@ export async function perform(
         ? await serving.readPublic((db) => run({ ...ctx, db }, input as never))
         : await run(ctx, input as never);
     if (act) await settleAct(ctx, act, output);
-    await counted.noGuess().catch(serving.reportFault);
     return { status: endpoint.success ?? 200, body: schemas.output.parse(output), headers: jar.headers() };
   } catch (error) {
     if (recorded) await noteRefusal(recorded.ctx, recorded.act, error).catch(serving.reportFault);
-    if (!isWrongGuess(error)) await counted?.noGuess().catch(serving.reportFault);
-    const outcome = asBadRequest(schemas, outcomeOf(error, serving.reportFault));
+    const isGuess = endpoint.limit === "guesses" && isWrongGuess(error);
+    const answered = isGuess ? await limitedOr(error, serving.limitWrongGuess(incoming.ip, now, bucket)) : error;
+    const outcome = asBadRequest(schemas, outcomeOf(answered, serving.reportFault));
     return { ...outcome, headers: { ...outcome.headers, ...jar.headers() } };
   }
 }
@@ -120,13 +122,18 @@ export function uncounted(serving: Serving): Serving {
   return { ...serving, limit: (_name, ip, now) => serving.limit("none", ip, now) };
 }
 
-const steps: readonly RefusalCode[] = ["not-signed-in", "second-factor-needed", "passkey-needed"];
+/** The refusal of a limit, or the error if the limit is not reached. */
+const limitedOr = (error: unknown, counting: Promise<void>): Promise<unknown> =>
+  counting.then(
+    () => error,
+    (limited: unknown) => limited,
+  );
 
-/** Whether the error is a wrong guess; steps of a login and server errors are not. */
-function isWrongGuess(error: unknown): boolean {
-  const isRefused = error instanceof Refusal && error.status < 500;
-  return isRefused && !steps.includes(error.code);
-}
+/** Refusals that are no wrong guesses: steps of a login, and limits. */
+const otherSteps: readonly RefusalCode[] = ["not-signed-in", "second-factor-needed", "passkey-needed", "limited"];
+
+const isWrongGuess = (error: unknown): boolean =>
+  error instanceof Refusal && error.status < 500 && !otherSteps.includes(error.code);
 
 /** For endpoints with `badRequests`: these refusals are 400s with an additional `error`. */
 function asBadRequest({ badRequests }: CallSchema, outcome: Outcome): Outcome {
@@ -156,7 +163,7 @@ function parse(schemas: Route["schemas"], incoming: Incoming): Partial<Record<Pa
       continue;
     }
     if (hasUnstorableText(given)) throw new Refusal("bad-text");
-    const parsed = schema.safeParse(given);
+    const parsed = parseGiven(schema, given);
     if (parsed.success) input[part] = parsed.data;
     else if (fieldFaults([parsed.error]).has("")) throw new Refusal("invalid", { message: t.mustBeJsonObject(part) });
     else errors.push(parsed.error);

@@ -8,6 +8,7 @@ import { openDrain } from "./drain.ts";
 import { handleErrors } from "./errors.ts";
 import { checkAddress, isTooLong, unreadableAddress } from "./guards/address.ts";
 import { recordMethods } from "./guards/allowed-methods.ts";
+import { hasSeveralHosts, refuseSeveralHosts } from "./guards/one-host.ts";
 import { pipeliningGuard } from "./guards/pipelining.ts";
 import { type ReadSpoken, speakLanguageOfRequest } from "./language.ts";
 import { loggablePath } from "./log.ts";
@@ -21,7 +22,7 @@ const slowClients = { requestTimeout: 30_000, headersTimeout: 15_000, connection
 const idleMs = 120_000;
 
 /** Only Socket.IO upgrades connections. Other upgrades, such as curl's offer of HTTP/2, are ignored. */
-const isSocket = ({ url }: IncomingMessage) => !!url?.startsWith("/socket.io/");
+const isSocket = (req: IncomingMessage) => !!req.url?.startsWith("/socket.io/") && !hasSeveralHosts(req);
 
 /** Node's server with limits for slow clients and for pipelined requests. */
 export function createGuardedServer(answer: RequestListener) {
@@ -64,7 +65,8 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders, spok
     serverFactory: (handler) =>
       createGuardedServer((req, res) => {
         if (drain.isOn()) res.shouldKeepAlive = false;
-        if (!isTooLong(req.url) && (assets?.answer(req, res) || cache.answer(req, res))) return;
+        const mayBeKept = !isTooLong(req.url) && !hasSeveralHosts(req);
+        if (mayBeKept && (assets?.answer(req, res) || cache.answer(req, res))) return;
         handler(req, res);
       }),
   }) as unknown as FastifyInstance;
@@ -80,6 +82,7 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders, spok
   fastify.addHook("onRequest", async (request, reply) => {
     reply.headers(headersOf(request));
     checkAddress(request.url);
+    refuseSeveralHosts(request.raw);
   });
   handleErrors(fastify, reportFault);
   return { fastify, methods, drain, reportFault };

@@ -27,6 +27,13 @@ export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Pro
   return uncount(db, { key, windowAt });
 }
 
+/** Whether a limit is used up in this window. Counts nothing. */
+export async function isUsedUp(db: Kysely<Tables>, now: Date, { subject, most, seconds }: Limit): Promise<boolean> {
+  const counters = db.selectFrom("limit_counters").select("key").where("key", "=", subject);
+  const full = counters.where("window_at", "=", windowStart(now, seconds * 1000)).where("count", ">=", most);
+  return (await full.executeTakeFirst()) !== undefined;
+}
+
 /** Adds one and returns the new count. At `most`, adds nothing and returns 0. Safe for concurrent callers. */
 export async function countUpTo(db: Kysely<Tables>, { key, windowAt }: Counter, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

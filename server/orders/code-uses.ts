@@ -3,6 +3,7 @@ import { orders as t, shared } from "../../contract/catalogues.ts";
 import type { Discount } from "../../contract/price.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { countWrongDiscountCode, refuseDiscountCodeGuessers } from "../payments/wrong-codes.ts";
 import { Refusal } from "../refusal.ts";
 
 type CodeRow = { amount_cents: number | null; percent: number | null };
@@ -85,6 +86,17 @@ export async function checkCode(
   const isUsedUp = row.most_uses !== null && row.uses >= row.most_uses;
   if (isUsedUp && !(await hasCounted(db, row.id, paymentId))) return unusable(t.thisCodeWasUsed);
   return { discount: discountOf(row), problem: null };
+}
+
+type Typed = { code?: string | undefined; replaces?: string | undefined; recaptchaToken: string };
+
+/** Checks the code of a quote. Wrong ones are counted: refuses `limited`, and later `bot-check-needed` without a token. */
+export async function checkTypedCode(ctx: Ctx, { code, replaces, recaptchaToken }: Typed) {
+  if (!code) return undefined;
+  await refuseDiscountCodeGuessers(ctx, recaptchaToken);
+  const check = await checkCode(ctx, code, replaces);
+  if (check.problem !== null) await countWrongDiscountCode(ctx);
+  return check;
 }
 
 async function hasCounted(db: Ctx["db"], codeId: string, paymentId: string | undefined): Promise<boolean> {

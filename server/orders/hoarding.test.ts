@@ -3,6 +3,8 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { captureCart, newGuest, openCart, stockViolations, readInventory, cartRequest } from "../../test/buying.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { openSession, newPayer, sessionRequest } from "../../test/paying.ts";
+import { makePass } from "../../test/wallet.ts";
+import { newId } from "../db/id.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 
 let site: TestApp;
@@ -85,6 +87,17 @@ describe("limits of unpaid tins", () => {
     await site.payPal.approve(body.orderId);
     expect((await captureCart(site, ana, body.orderId)).status).toBe(200);
   });
+});
+
+test("each kind of unpaid purchase of a network has its own maximum, and what holds nothing has none", async () => {
+  const tins = await makeTins(Array.from({ length: 6 }, () => 12));
+  const guest = newGuest();
+  const offerId = await makePass(site);
+  for (const tin of tins.slice(0, 5)) expect((await openCart(site, guest, cartRequest([[tin, 1]]))).status).toBe(201);
+  const sixth = await openCart(site, guest, cartRequest([[tins[5]!, 1]]));
+  expect([sixth.status, sixth.body.code]).toEqual([429, "limited"]);
+  for (let count = 0; count < 6; count++)
+    expect((await openCart(site, guest, { id: newId(), for: "pass", offerId })).status).toBe(201);
 });
 
 test("students of one network hold at most 48 tins and eight slots; other networks count separately", async () => {

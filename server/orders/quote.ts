@@ -5,7 +5,7 @@ import { ownersWords } from "../language.ts";
 import { heldChocolates, tinHoldsOf } from "../shop/stock.ts";
 import { totalOf } from "./cart-kind.ts";
 import { chocolatesQuery, inCartOrder, lineInDollars, mergedItems, orderLineOf, pickupClasses } from "./cart.ts";
-import { checkCode } from "./code-uses.ts";
+import { checkTypedCode } from "./code-uses.ts";
 import { shippingCountries, salesTaxBasisPoints, taxRatesQuery } from "./taxes.ts";
 
 /** Prices a cart like its payment would, with the available tins. Holds no tins and counts no code use. */
@@ -19,7 +19,7 @@ export async function quoteCart(ctx: Ctx, { body }: Parsed<typeof schema>): Prom
       ctx,
       items.map(({ _id }) => _id),
     ),
-    body.code ? checkCode(ctx, body.code, replaces) : undefined,
+    checkTypedCode(ctx, body),
     taxRatesQuery(ctx).execute(),
     pickupClasses(ctx, laterPickups),
     shippingCountries(ctx),

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Compilable } from "kysely";
-import type { Ctx, Signer } from "../ctx.ts";
-import { networkOf } from "../network.ts";
+import type { Signer } from "../ctx.ts";
 
 /** Letters and digits of codes: without 0, O, 1 and I, which people confuse. 32 of them, so each carries 5 bits. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -33,15 +31,4 @@ function codesOf({ macs }: Pick<Signer, "macs">, lotId: string): string[] {
 export function giftCodeHash(typed: string): string {
   const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
   return createHash("sha256").update(`gift card ${code}`).digest("base64url");
-}
-
-/**
- * Counts a code that is tried, by network and account. Returns the statement that takes the network's count back, for a
- * code that was right. Refuses `limited`.
- */
-export async function limitGiftCodes(ctx: Ctx): Promise<Compilable> {
-  const undo = await ctx.limit({ subject: `gift codes from ${networkOf(ctx.ip)}`, most: 20, seconds: 15 * 60 });
-  if (ctx.actor.kind === "user")
-    await ctx.limit({ subject: `gift codes of ${ctx.actor.id}`, most: 10, seconds: 15 * 60 });
-  return undo;
 }

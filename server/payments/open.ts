@@ -13,7 +13,7 @@ import { speak } from "../language.ts";
 import { networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { translated } from "../sentences.ts";
-import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
+import { giftCodeHash } from "./gift-codes.ts";
 import { receiptLetter } from "./letters.ts";
 import { isPart, orderForPayment } from "./paypal/order.ts";
 import { addSeconds } from "./polling.ts";
@@ -29,6 +29,7 @@ import { payerOf, purchasesQuery } from "./read.ts";
 import { expiryReasons } from "./reasons.ts";
 import { expirePayment, fulfilledStatement, insertPurchase, payerStatement, paymentUpdate } from "./state.ts";
 import { holdWallet, type WalletOwner, type WalletPart } from "./wallet.ts";
+import { limitWrongDiscountCodes, limitWrongGiftCodes } from "./wrong-codes.ts";
 
 type Wanted = Parsed<typeof schema>["body"];
 
@@ -53,7 +54,7 @@ export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
   // Each opens an order at PayPal, and a cart holds stock, so a visitor must pass the bot check.
   if (!existing && "recaptchaToken" in body && userId === null)
     await refuseBots(ctx, body.recaptchaToken, "cart_payment");
-  const opened = existing ?? (await insertOpened(ctx, body, userId));
+  const opened = existing ?? (await limitWrongCodes(ctx, () => insertOpened(ctx, body, userId)));
   const { id, payment, state, wallet } = opened;
   const isSameRequest = opened.user_id === userId && opened.asked_hash === requestHash(body);
   const isOpen = payment ? payment.state === "opened" && opened.held_until > ctx.now : state === "fulfilled";
@@ -72,6 +73,9 @@ export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
     heldUntil: opened.held_until.toISOString(),
   };
 }
+
+const limitWrongCodes = <T>(ctx: Ctx, act: () => Promise<T>): Promise<T> =>
+  limitWrongDiscountCodes(ctx, () => limitWrongGiftCodes(ctx, act));
 
 /** Query for an opened purchase. Its lines are in the order in which they were written. */
 const selectOpened = (ctx: Pick<Ctx, "db">, { id }: Wanted) =>
@@ -100,11 +104,9 @@ const findOpened = (ctx: Pick<Ctx, "db">, wanted: Wanted): Promise<Opened | unde
 
 async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<Opened> {
   const { id, for: kind } = wanted;
-  // A booking paid by link holds no slots or stock, so it needs no cap.
   const network = widerNetworkOf(ctx.ip) ?? networkOf(ctx.ip);
-  const opener = kind !== "booking" ? ctx.signer.mac("opener", network) : null;
+  const opener = isHeldFromOthers(kind) ? ctx.signer.mac("opener", network) : null;
   const heldUntil = addSeconds(ctx.now, holdMinutes * 60);
-  const undoCodeCount = walletChoice(wanted).giftCode ? await limitGiftCodes(ctx) : undefined;
   try {
     const opened = await ctx.tx(async (tx): Promise<Opened> => {
       // Serialized by advisory locks, so that each transaction counts the holds of the previous ones.
@@ -128,7 +130,6 @@ async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Pr
       const owner = await walletOwner(tx, wanted, personId);
       const wallet = owner ? await holdWallet(tx, { ...owner, purchaseId: id }, { ...priced, total_cents }) : [];
       refuseWithoutPass(priced, wallet);
-      if (undoCodeCount) sendUnawaited(tx.db, undoCodeCount);
       const amount_cents = total_cents - wallet.reduce((sum, { cents }) => sum + cents, 0);
       const held = { total_cents, asked_hash: requestHash(wanted), held_until: heldUntil };
       const paidBy = { payer_name: payerName, payer_email: payerEmail, language: currentLanguage() };
@@ -207,8 +208,11 @@ const personQuery = (tx: Tx, userId: string | null) =>
 const lockOpener = (tx: Tx, opener: string) =>
   rawStatement(tx.db, sql`select pg_advisory_xact_lock(${openerLockKey}, hashtext(${opener}))`);
 
-/** Maximum of unpaid carts per network (visitors). Prevents hoarding of stock. */
-const maxCarts = 5;
+/** Kinds that hold tins, seats or a slot until they are paid. The others need no cap. */
+const isHeldFromOthers = (kind: Wanted["for"]) => kind === "cart" || kind === "seat" || kind === "session";
+
+/** Maximum of unpaid carts per network (visitors), and of unpaid seats. Prevents hoarding. */
+const maxOfVisitors = 5;
 
 /** Maximum of unpaid slot holds per network (students; each student holds one slot). */
 const maxSlots = 8;
@@ -218,18 +222,20 @@ type Holder = { opener: string; userId: string | null; wanted: Wanted };
 /** The query that counts an opener's unpaid holds, their maximum and the refusal message. Undefined: no cap. */
 function holdCap(tx: Tx, { opener, userId, wanted }: Holder) {
   if (userId === null) {
-    const replaced = wanted.for === "cart" ? wanted.replaces : undefined;
-    return { counting: cartsHeld(tx, opener, replaced), most: maxCarts, message: t.severalCartsAreBeingPaid };
+    const message = wanted.for === "seat" ? t.severalSeatsAreBeingPaid : t.severalCartsAreBeingPaid;
+    return { counting: heldByVisitors(tx, opener, wanted), most: maxOfVisitors, message };
   }
   if (wanted.for !== "session") return undefined;
   return { counting: slotsHeld(tx, opener, userId), most: maxSlots, message: t.severalSessionsAreBeingPaid };
 }
 
-const cartsHeld = (tx: Tx, opener: string, replaced: string | undefined) =>
+/** Visitors' unpaid purchases of the same kind, except the one that this replaces. */
+const heldByVisitors = (tx: Tx, opener: string, wanted: Wanted) =>
   rawStatement<{ held: number }>(
     tx.db,
     sql`select count(*)::int as held from purchases
-      where opener = ${opener} and user_id is null and state = 'open' and id is distinct from ${replaced ?? null}`,
+      where opener = ${opener} and user_id is null and state = 'open' and kind = ${wanted.for}
+        and id is distinct from ${("replaces" in wanted && wanted.replaces) || null}`,
   );
 
 const slotsHeld = (tx: Tx, opener: string, userId: string) =>

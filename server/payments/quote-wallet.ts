@@ -4,10 +4,11 @@ import { studioDay } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { translated } from "../sentences.ts";
-import { giftCodeHash, limitGiftCodes } from "./gift-codes.ts";
+import { giftCodeHash } from "./gift-codes.ts";
 import type { PurchaseLine } from "./purchase-kinds.ts";
 import { studioTaxCents } from "./studio-tax.ts";
 import { spendingPlan, usableLots, type WalletOwner } from "./wallet.ts";
+import { limitWrongGiftCodes } from "./wrong-codes.ts";
 
 /**
  * What the caller's wallet, and a gift card's code, would pay of a price. Holds nothing: the purchase plans again when it
@@ -18,7 +19,7 @@ export async function quoteWallet(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
   const taxCents = await studioTaxCents(ctx, body.taxClass, body.cents);
   const cents = body.cents + taxCents;
   const own = await personOf(ctx);
-  const codeHash = giftCode && (await checkedCode(ctx, giftCode));
+  const codeHash = giftCode && (await limitWrongGiftCodes(ctx, () => checkedCode(ctx, giftCode)));
   const kind = covers === "classes" ? "seat" : covers === "sessions" ? "session" : "tins";
   const lines: PurchaseLine[] = [{ kind, name: "", cents, quantity: units }];
   const passes = covers === "nothing" ? {} : { passes: { covers, on } };
@@ -46,12 +47,10 @@ async function personOf({ db, actor }: Ctx): Promise<string | null> {
   return (await users.executeTakeFirst())?.person_id ?? null;
 }
 
-/** The hash of a code that is in no wallet. Wrong codes are counted. */
+/** The hash of a code that is in no wallet. Refuses `gift-code-unknown`. */
 async function checkedCode(ctx: Ctx, giftCode: string): Promise<string> {
-  const undoCount = await limitGiftCodes(ctx);
   const hash = giftCodeHash(giftCode);
   const lots = ctx.db.selectFrom("wallet_lots").select("id").where("code_hash", "=", hash);
   if (!(await lots.where("person_id", "is", null).executeTakeFirst())) throw new Refusal("gift-code-unknown");
-  await ctx.db.executeQuery(undoCount);
   return hash;
 }

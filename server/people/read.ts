@@ -4,6 +4,7 @@ import { clientsPageSize } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/people.ts";
 import type { UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
+import { asksAll } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
@@ -15,14 +16,15 @@ export { findPeople } from "./list-people.ts";
 
 type Note = Selectable<Tables["client_notes"]>;
 
-/** Clients with a proven address, newest first, in pages of `clientsPageSize`. */
+/** All clients with a proven address, newest first; with parameters a page. */
 export async function listClients(
   ctx: Pick<Ctx, "db">,
-  { query: { search, before } }: Parsed<typeof schema.listClients>,
+  { query }: Parsed<typeof schema.listClients>,
 ): Promise<schema.Client[]> {
+  const { search, before } = query;
   const rows = await newestClients(ctx, before)
     .$if(search !== undefined && search !== "", (of) => of.where(searchMatch("users.found_by", search!)))
-    .limit(clientsPageSize)
+    .$if(!asksAll(query), (of) => of.limit(clientsPageSize))
     .execute();
   return rows.map(clientOf);
 }

@@ -20,6 +20,7 @@ import {
 import { phaseOf } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
+import { asksAll } from "../db/page.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import type { Tables } from "../db/schema.ts";
 import { searchMatch } from "../db/search.ts";
@@ -33,9 +34,11 @@ import { assignPickups, readPickups } from "./pickups.ts";
 type Clocked = Pick<Ctx, "db" | "now">;
 type Query = Parsed<typeof schema>["query"];
 
-/** Live sign-ups by start of the class, then by name. Descending if only past ones are requested. */
-export async function listSignups(ctx: Clocked, { query: { after, ...choices } }: { query: Query }): Promise<Signup[]> {
-  return (await signupsByDate(ctx, choices, after).limit(signupsPageSize).execute()).map(presentSignup);
+/** All live sign-ups by start of the class, then by name; with parameters a page. Descending for past ones only. */
+export async function listSignups(ctx: Clocked, { query }: { query: Query }): Promise<Signup[]> {
+  const { after, ...choices } = query;
+  const found = signupsByDate(ctx, choices, after).$if(!asksAll(query), (of) => of.limit(signupsPageSize));
+  return (await found.execute()).map(presentSignup);
 }
 
 /** Upcoming classes, also those that run now, or past ones. The start is redundant: the index contains only the start. */
@@ -69,9 +72,7 @@ export async function listSignupClasses(
 
 /** All live sign-ups in batches, by start of the class. */
 export async function* allSignups(ctx: Clocked): AsyncGenerator<Signup[]> {
-  const portions = portionsOf<SignupRow>((after) =>
-    signupsByDate(ctx, { when: "all" }, after?.id).limit(portionRows).execute(),
-  );
+  const portions = portionsOf<SignupRow>((after) => signupsByDate(ctx, {}, after?.id).limit(portionRows).execute());
   for await (const rows of portions) yield rows.map(presentSignup);
 }
 
@@ -118,7 +119,7 @@ type SignupRow = Awaited<ReturnType<ReturnType<typeof signupsByDate>["execute"]>
 
 function signupsByDate(
   { db, now }: Clocked,
-  { when, classTitle, eventId, search }: Omit<Query, "after">,
+  { when = "all", classTitle, eventId, search }: Omit<Query, "after">,
   after: string | undefined,
 ) {
   const isPast = when === "past";

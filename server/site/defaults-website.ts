@@ -30,8 +30,8 @@ export const website: SiteDocuments["website"] = {
     },
     {
       title: "Container scaling",
-      state: "Prepared",
-      text: "No process keeps anything that another one needs, so several can run side by side on one database. A ready-made container comes later.",
+      state: "Ready to use",
+      text: "The source has a container image, and files to run it alone (Docker Compose) or several times side by side on one database (Kubernetes), because no process keeps anything that another one needs. On Kubernetes, their number can follow the load; elsewhere it is set by hand.",
     },
     {
       title: "Real-time updates",

@@ -6,7 +6,7 @@ import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import * as t from "../../contract/text/admin/site.ts";
 import { studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { fieldFaults } from "../field-faults.ts";
+import { fieldFaults, parseGiven } from "../field-faults.ts";
 import { keepPictures } from "../pictures/store.ts";
 import { Refusal } from "../refusal.ts";
 import { editedSection } from "./editing.ts";
@@ -65,7 +65,7 @@ export async function publishSection(
 
 /** The text, parsed by the section's schema. Refuses `invalid` with a sentence for the path of each field. */
 function validated(section: SiteSection, words: Words): Words {
-  const parsed = siteDocuments.shape[section].safeParse(words);
+  const parsed = parseGiven(siteDocuments.shape[section], words);
   if (parsed.success) return parsed.data;
   throw new Refusal("invalid", { fields: Object.fromEntries(fieldFaults([parsed.error])) });
 }

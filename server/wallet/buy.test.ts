@@ -185,12 +185,11 @@ describe("a gift card", () => {
     expect((await lotOf(site, id)).expires_on).toBe(`${Number(today().slice(0, 4)) + 5}${today().slice(4)}`);
   });
 
-  test("a visitor needs the bot check, and one network opens at most five unpaid ones", async () => {
+  test("a visitor needs the bot check; it holds nothing, so unpaid ones of a network stop no visitor", async () => {
     const guest = newGuest();
     const wanted = () => ({ id: newId(), for: "gift-card", amount: 50 });
     expect((await openCart(site, guest, { ...wanted(), recaptchaToken: "" })).body.code).toBe("bot-check-failed");
-    for (let count = 0; count < 5; count++) expect((await openCart(site, guest, wanted())).status).toBe(201);
-    expect((await openCart(site, guest, wanted())).status).toBe(429);
+    for (let count = 0; count < 8; count++) expect((await openCart(site, guest, wanted())).status).toBe(201);
   });
 
   test("a half spent one is refunded by its other half, and stays fulfilled", async () => {

@@ -7,8 +7,9 @@ import type { BoughtGiftCard, GiftCard, SoldGiftCard } from "../../contract/sche
 import { studioDay } from "../../contract/time.ts";
 import { idOfToken } from "../auth/tokens.ts";
 import type { Ctx, Signer } from "../ctx.ts";
-import { giftCodeHash, limitGiftCodes, shownGiftCode } from "../payments/gift-codes.ts";
+import { giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts";
 import { redeemLot } from "../payments/wallet.ts";
+import { limitWrongGiftCodes } from "../payments/wrong-codes.ts";
 import { Refusal } from "../refusal.ts";
 import { personOfAccount } from "./person.ts";
 
@@ -100,15 +101,15 @@ export async function redeemGiftCard(
 ): Promise<{ message: string; amount: number }> {
   if (ctx.actor.kind !== "user") throw new Refusal("not-signed-in");
   const { id } = ctx.actor;
-  const undoCount = await limitGiftCodes(ctx);
-  const lot = await ctx.tx(async (tx) => {
-    const personId = await personOfAccount(tx, id);
-    if (!personId) throw new Refusal("not-signed-in");
-    const redeemed = await redeemLot(tx, { codeHash: giftCodeHash(body.code), personId });
-    if (!redeemed) throw new Refusal("gift-code-unknown");
-    return redeemed;
-  });
-  await ctx.db.executeQuery(undoCount);
+  const redeem = () =>
+    ctx.tx(async (tx) => {
+      const personId = await personOfAccount(tx, id);
+      if (!personId) throw new Refusal("not-signed-in");
+      const redeemed = await redeemLot(tx, { codeHash: giftCodeHash(body.code), personId });
+      if (!redeemed) throw new Refusal("gift-code-unknown");
+      return redeemed;
+    });
+  const lot = await limitWrongGiftCodes(ctx, redeem);
   const isNow = lot.redeemed_at?.getTime() === ctx.now.getTime();
   const amount = dollarsOf(lot.remaining);
   return {

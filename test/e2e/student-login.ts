@@ -247,6 +247,27 @@ export function studentLoginJourneys(): void {
     await expect(page.getByRole("dialog", { name: "Login Failed" })).toContainText("is invalid or has expired");
   });
 
+  test("a login that the site has ended is announced once, on a public page or at /login", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/401/);
+    const ended = page.getByText("Your login has ended. Please log in again.");
+    for (const path of ["/about", "/user/me"]) {
+      await registerAndLogIn(page, site, newStudentEmail());
+      await site.database.db.deleteFrom("sessions").where("kind", "=", "user").execute();
+      await page.goto(path);
+      await expect(ended).toBeVisible();
+      expect(await storedItem(page, "userToken")).toBeNull();
+    }
+    await expect(page).toHaveURL(/\/login$/);
+    await expectAccessible(page);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(ended).toBeHidden();
+  });
+
   test("a refused form shows the reason and keeps the input", async ({ page, trouble }) => {
     trouble.allow(/user\/register/, /user\/login/);
     await visit(page, "/register");
@@ -288,8 +309,11 @@ export function studentLoginJourneys(): void {
     await failed.getByRole("button", { name: "OK" }).click();
     await expect(page.getByLabel("Email")).toHaveValue(email);
 
-    await page.goto("/dashboard");
+    await page.unroute("**/api/user/register");
+    await page.route("**/api/user/register", (route) => route.fulfill({ json: { message: "Welcome", token: "abc" } }));
+    await register(page, email);
     await expect(page).toHaveURL(/\/login$/);
+    expect(await storedItem(page, "authToken")).toBe("abc");
     await waitForHydration(page);
   });
 }

@@ -122,8 +122,8 @@ export const desk: readonly Mutation[] = [
   {
     rule: "A class that an id names is found under each of its names.",
     file: "web/signups/find-class.ts",
-    before: "eventId === null ? event.title === title : event._id === eventId",
-    after: "event.title === title && (eventId === null || event._id === eventId)",
+    before: "eventId === null ? { title } : {}",
+    after: "{ title }",
     kind: "unit",
     tests: ["test/spanish-words.test.ts"],
   },

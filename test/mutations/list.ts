@@ -4,6 +4,7 @@ import { data } from "./data.ts";
 import { desk } from "./desk.ts";
 import { keys } from "./keys.ts";
 import { languages } from "./languages.ts";
+import { limits } from "./limits.ts";
 import { logins } from "./logins.ts";
 import { money } from "./money.ts";
 import { pages } from "./pages.ts";
@@ -41,4 +42,5 @@ export const mutations = [
   ...pages,
   ...languages,
   ...desk,
+  ...limits,
 ];

@@ -5,8 +5,8 @@ export const logins: readonly Mutation[] = [
   {
     rule: "A copy of a browser's mark cannot lock the owner out of that browser.",
     file: "server/auth/owner/owner.ts",
-    before: "if (by && !(await isPastLimit(countAttempt(ctx, attemptSubject(secret, by))))) return counted(by);",
-    after: "if (by) return countAttempt(ctx, attemptSubject(secret, by)).then(() => counted(by));",
+    before: "if (ofBrowser && !(await isPastLimit(countAttempt(ctx, ofBrowser))))",
+    after: "if (ofBrowser && (await countAttempt(ctx, ofBrowser)) === undefined)",
     kind: "unit",
     tests: ["server/auth/owner/security.test.ts"],
   },

@@ -153,7 +153,7 @@ function PhoneChoices({ item, details, reload }: PhoneChoicesProps) {
   const [busy, setBusy] = useState(false);
   const asksTime = item.kind === "session" && item.choices.includes("next");
   const free = useCallData(async () =>
-    asksTime ? ((await adminCall(listBookings, { query: {} })).availableSlots ?? []) : [],
+    asksTime ? ((await adminCall(listBookings, { query: { booked: "none" } })).availableSlots ?? []) : [],
   );
   const answer = async (values: FormData) => {
     setBusy(true);

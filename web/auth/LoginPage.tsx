@@ -4,7 +4,7 @@ import { loginLinkMinutes, readLoginMethods, requestLoginLink } from "../../cont
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call, getPageContext } from "../api.ts";
+import { call, getPageContext, takeEndedLogin } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -63,6 +63,9 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
     if (userId) clearSentMail();
   }, [userId]);
   useRedirect(userId && paths.user(userId));
+  const [hasEnded, setEnded] = useState(false);
+  // Before the effect of the layout, which would show a toast.
+  useEffect(() => setEnded(takeEndedLogin("user")), []);
   useEffect(() => {
     if (wasSent) saveSentMail(postedTo);
   }, [wasSent, postedTo]);
@@ -74,6 +77,7 @@ export default function LoginPage({ loaderData, actionData: posted }: Route.Comp
   }, []);
   return (
     <AuthFrame title={shared.logIn} lead={t.loginLead} other={{ text: t.newHereRegister, to: paths.register() }}>
+      {hasEnded && <Notice tone="warning" text={shared.yourLoginHasEnded} />}
       {googleFailed && (
         <Notice tone="danger" title={t.signingInWithGoogleDid}>
           {t.tryAgainOrUseLink}

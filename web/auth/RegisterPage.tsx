@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { register, verifyLinkHours } from "../../contract/auth.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/auth.ts";
@@ -8,6 +8,7 @@ import { call, getPageContext } from "../api.ts";
 import { prepareBotToken } from "../botcheck.ts";
 import { pageMeta } from "../page-meta.ts";
 import { handlePostedForm } from "../posted.ts";
+import { writeStored } from "../stored.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailureDialog } from "../ui/dialogs/FailureDialog.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
@@ -67,14 +68,19 @@ type RegisterFormProps = { posted: PostedForm | undefined; onAgain: () => void }
 function RegisterForm({ posted, onAgain }: RegisterFormProps) {
   const wasSent = posted !== undefined && !posted.failure;
   const [email, setEmail] = useState(posted?.values["email"] ?? "");
+  const navigate = useNavigate();
   const submission = useSubmission({
     check: (values) => checkFields(values, checks),
     send: async (values) => {
       const body = bodyOf(values);
-      const { message } = await requestWithBotToken((recaptchaToken) =>
+      const { message, token } = await requestWithBotToken((recaptchaToken) =>
         call(register, { body: { ...body, recaptchaToken } }),
       );
       setEmail(body.email);
+      if (token) {
+        writeStored("authToken", token);
+        void navigate(paths.dashboard());
+      }
       return message;
     },
     failureOf: registerFailure,

@@ -44,7 +44,7 @@ export default function MoveDialog({ session, client, send, onClose, onMoved }: 
   const [chosenId, setChosenId] = useState<string>();
   const { busy, failure, run } = useAction(changeFailure);
   const free = useCallData(async () => {
-    const { availableSlots = [] } = await call(listBookings, { query: {} });
+    const { availableSlots = [] } = await call(listBookings, { query: { booked: "none" } });
     const staysOnline = session.meeting === "online" || isOnline(session.link);
     // Leave out held slots, and slots shorter than the session. The session keeps its length, and stays online.
     const slots = availableSlots

@@ -53,10 +53,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orErrorPage(call(listEvents, { query: { from: days[0], to: days.at(-1) } })),
     orErrorPage(call(listBookings, { query: {} })),
   ]);
-  const day = selectedDay(query.get("day"), month, today, events, now);
   // Only date and time of a free slot are public, not its location.
   const slots = availableSlots.filter(({ date }) => days.includes(date));
   const freeDays = slots.map(({ date }) => ({ date }));
+  const openDays = slots.map(({ date }) => date);
+  const day = selectedDay(query.get("day"), month, today, events, now, openDays);
   const freeTimes = slots.filter(({ date }) => date === day).map(({ time }) => time);
   return { view: "month" as const, calendar, events, freeDays, freeTimes, month, day, today, now };
 }

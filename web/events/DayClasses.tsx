@@ -53,7 +53,12 @@ function FreeTimes({ day, times }: { day: Day; times: string[] }) {
   return (
     <Stack as="section" gap={2} align="start" className={styles.free} aria-labelledby="free-times">
       <h3 id="free-times">{t.privateSessions}</h3>
-      <p>{t.openAt(times.map(clockWords).join(", "))}</p>
+      <p id="free-times-of">{t.freeTimes}</p>
+      <ul className={styles.times} aria-labelledby="free-times-of">
+        {times.map((time) => (
+          <li key={time}>{clockWords(time)}</li>
+        ))}
+      </ul>
       <ButtonLink
         kind="quiet"
         size="small"

@@ -62,6 +62,7 @@ test("the calendar defaults to the next day with a class, and a past day cannot 
   expect(selectedDay("2027-06-02", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
   expect(selectedDay("2027-06-99", "2027-06", "2027-06-09", [gentle], now)).toBe("2027-06-19");
   expect(selectedDay(null, "2027-06", "2027-06-09", [], now)).toBeUndefined();
+  expect(selectedDay(null, "2027-06", "2027-06-09", [gentle], now, ["2027-06-12", "2027-07-01"])).toBe("2027-06-12");
 });
 
 test("the agenda shows two weeks from today, or later ones; other numbers are ignored", () => {

@@ -25,20 +25,19 @@ export function agendaSpan(later: string | null, today: Day): { from: Day; to: D
 /** What names a class in an address. */
 export const classAddress = ({ title, date, location, _id }: StudioEvent) => ({ title, date, location, eventId: _id });
 
-/** The day to list: the requested one if it is in the month and not past, else the first with an upcoming class. */
+/** The day to list: the requested one if it is in the month and not past, else the first with an upcoming class or a free slot. */
 export function selectedDay(
   requested: string | null,
   month: string,
   today: Day,
   events: readonly StudioEvent[],
   now: string,
+  freeDays: readonly Day[] = [],
 ): Day | undefined {
   if (requested !== null && requested.startsWith(month) && requested >= today && monthGrid(month).includes(requested))
     return requested;
-  return events
-    .filter((event) => event.date.startsWith(month) && classState(event, now) !== "past")
-    .map(({ date }) => date)
-    .toSorted()[0];
+  const upcoming = events.filter((event) => classState(event, now) !== "past").map(({ date }) => date);
+  return [...upcoming, ...freeDays].filter((date) => date.startsWith(month)).toSorted()[0];
 }
 
 /** The price as schema.org has it; a sliding scale as its ends. */

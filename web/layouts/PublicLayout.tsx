@@ -2,11 +2,13 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { takeEndedLogin } from "../api.ts";
 import { CopyNotice } from "../offline/CopyNotice.tsx";
 import { useKeepSeenPages } from "../offline/kept-pages.ts";
 import type { RootData } from "../page-meta.ts";
 import { validateStoredLogin } from "../session.ts";
-import { Toasts } from "../ui/dialogs/Toast.tsx";
+import { useStored } from "../stored.ts";
+import { toast, Toasts } from "../ui/dialogs/Toast.tsx";
 import { Bar } from "./Bar.tsx";
 import { Footer } from "./Footer.tsx";
 import { LanguageSuggestion } from "./LanguageLinks.tsx";
@@ -21,6 +23,10 @@ export default function PublicLayout() {
   const isShopPage = [paths.chocolates(), paths.cart(), paths.order()].includes(pathname);
   const inShop = isShopPage || pathname.startsWith(`${paths.chocolates()}/`);
   useEffect(validateStoredLogin, []);
+  const token = useStored("userToken");
+  useEffect(() => {
+    if (!token && takeEndedLogin("user")) toast(shared.yourLoginHasEnded, { isLong: true });
+  }, [token]);
   useKeepSeenPages();
   return (
     <>

@@ -9,7 +9,7 @@ import { Section } from "../ui/Section.tsx";
 
 export const meta = () => [{ title: t.yourAccount }, { name: "robots", content: "noindex" }];
 
-/** Former target of the registration, kept for old links. Redirects to the user area, or to /login. */
+/** Target of a registration whose response has a token. Redirects to the user area, or to /login. */
 export default function DashboardPage() {
   const id = useSessionUser()?.id;
   const hydrated = useHydrated();

@@ -6,6 +6,7 @@ import { paths } from "../../contract/paths.ts";
 import { signUpReturning } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { dayWords } from "../../contract/time.ts";
 import { CallError, formCall, getPageContext } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { classAddress, classState } from "../events/calendar.ts";
@@ -29,7 +30,14 @@ import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/SelectionPage";
 import { ClassMessage, classUnavailable } from "./ClassUnavailable.tsx";
 import { returningFailure } from "./failures.ts";
-import { findClass, sellsPassesFor, shareablePath, whenAndWhere } from "./find-class.ts";
+import {
+  findClass,
+  readRequestedClass,
+  type RequestedClass,
+  sellsPassesFor,
+  shareablePath,
+  whenAndWhere,
+} from "./find-class.ts";
 import { type KnownSignup, MySignup } from "./MySignup.tsx";
 import { PassesLink } from "./PassesLink.tsx";
 import { WaitlistForm } from "./WaitlistForm.tsx";
@@ -37,12 +45,11 @@ import styles from "./SelectionPage.module.css";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { call, now } = getPageContext(context);
-  const [match, { calendar }] = await Promise.all([
-    findClass(call, new URL(request.url).searchParams),
-    readSiteDocuments(call, "calendar"),
-  ]);
+  const query = new URL(request.url).searchParams;
+  const [match, { calendar }] = await Promise.all([findClass(call, query), readSiteDocuments(call, "calendar")]);
+  const requested = readRequestedClass(query);
   return data(
-    { ...match, price: calendar.price, sellsPasses: await sellsPassesFor(call, match.event), now },
+    { ...match, requested, price: calendar.price, sellsPasses: await sellsPassesFor(call, match.event), now },
     { status: match.event || match.several.length > 0 ? 200 : 404 },
   );
 }
@@ -51,6 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = ({ request }: Route.ActionArgs) => rejectPostedForm(request);
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
+  // Text from the address is not shown in the titles of shared links.
   const title = loaderData?.event ? t.signUpFor(loaderData.event.title) : t.classNotFound;
   return [
     ...pageMeta(matches, { title, description: t.selectionPageDescription, path: shareablePath(location) }),
@@ -64,8 +72,7 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   const [signup, setSignup] = useState<{ eventId: string; known: KnownSignup }>();
   const unavailable = classUnavailable({ ...loaderData, pathOf: paths.signupSelection });
   if (unavailable) return unavailable;
-  // Shows no text from the address, because anyone can craft such a link.
-  if (!event) return <ClassMessage title={t.classNotFound}>{t.classMayHaveMoved}</ClassMessage>;
+  if (!event) return <UnknownClass requested={loaderData.requested} posted={actionData} />;
   const known = signup?.eventId === event._id ? signup.known : undefined;
   // The own way of a logged-in student is the one tap above the forms.
   const isForOther = isLoggedIn && known !== "unread";
@@ -73,7 +80,13 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   // Only a pass in a wallet pays for it.
   const needsLogin = event.price.kind === "passes" && !isLoggedIn;
   const forms =
-    classState(event, now) === "full" ? <WaitlistForm {...rest} /> : needsLogin ? <PassHolders /> : <Ways {...rest} />;
+    classState(event, now) === "full" ? (
+      <WaitlistForm {...rest} />
+    ) : needsLogin ? (
+      <PassHolders />
+    ) : (
+      <Ways of={event} {...rest} />
+    );
   return (
     <Section tight tone="surface">
       <Head
@@ -93,6 +106,21 @@ export default function SelectionPage({ loaderData, actionData }: Route.Componen
   );
 }
 
+/** As the address names the class, with a notice: anyone can make such an address, and the server refuses the sign-up. */
+function UnknownClass({ requested, posted }: { requested: RequestedClass; posted: PostedForm | undefined }) {
+  const { title, date, location } = requested;
+  if (!title || !date) return <ClassMessage title={t.classNotFound}>{t.classMayHaveMoved}</ClassMessage>;
+  return (
+    <Section tight tone="surface">
+      <Head level={1} title={t.signUpFor(title)} lead={[dayWords(date), location].filter(Boolean).join("\u00a0· ")} />
+      <Notice tone="warning" title={t.classNotInCalendar}>
+        <Rich text={t.classMayHaveMovedSeeAll} parts={{ link: <Link to={paths.calendar()} /> }} />
+      </Notice>
+      <Ways of={requested} posted={posted} kind="filled" isForOther={false} />
+    </Section>
+  );
+}
+
 const PassHolders = () => (
   <p className={styles.mine}>
     <span>
@@ -102,7 +130,8 @@ const PassHolders = () => (
 );
 
 type WaysProps = {
-  event: StudioEvent;
+  /** The class, or how the address names it. */
+  of: StudioEvent | (RequestedClass & { _id?: undefined; price?: undefined });
   posted: PostedForm | undefined;
   kind: "filled" | "quiet";
   /** Not for the logged-in student. */
@@ -110,12 +139,12 @@ type WaysProps = {
 };
 
 /** For returning and for new students. An email typed for the first is carried over to the second. */
-function Ways({ event, ...rest }: WaysProps) {
+function Ways({ of: event, ...rest }: WaysProps) {
   const [email, setEmail] = useState("");
-  const toSignup = { to: paths.signup(classAddress(event)), state: carrying({ email }) };
+  const toSignup = { to: paths.signup("slug" in event ? classAddress(event) : event), state: carrying({ email }) };
   return (
     <div className={styles.ways}>
-      <ReturningStudent event={event} {...rest} toSignup={toSignup} onEmail={setEmail} />
+      <ReturningStudent of={event} {...rest} toSignup={toSignup} onEmail={setEmail} />
       <section className={styles.way} aria-labelledby="new">
         <h2 id="new">{t.newStudent}</h2>
         <p>{t.firstTimeOrWaiverUpdated}</p>
@@ -129,7 +158,7 @@ function Ways({ event, ...rest }: WaysProps) {
 
 type ReturningProps = WaysProps & { toSignup: { to: string; state: object }; onEmail: (email: string) => void };
 
-function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }: ReturningProps) {
+function ReturningStudent({ of: event, posted, kind, isForOther, toSignup, onEmail }: ReturningProps) {
   const showOutcome = useShowOutcome();
   const hydrated = useHydrated();
   // The words of the link to the sign-up page, once the server has said that the waiver must be signed there.
@@ -198,7 +227,7 @@ function ReturningStudent({ event, posted, kind, isForOther, toSignup, onEmail }
           kind={mustSign ? "quiet" : kind}
           disabled={!hydrated}
           busyWords={t.signingYouUp}
-          words={event.price.kind === "none" ? t.signUpButton : t.signUpAndPay}
+          words={(event.price?.kind ?? "none") === "none" ? t.signUpButton : t.signUpAndPay}
         />
       </div>
     </Form>

@@ -7,15 +7,16 @@ import { orErrorPage } from "../read-site-documents.ts";
 /** The class an address names, or `several` if more than one matches. */
 export type ClassMatch = { event: StudioEvent | undefined; several: StudioEvent[] };
 
-/** Finds the class of an address in the calendar, so that no page shows text that exists only in a link. */
+/** Finds the class of an address in the calendar. Its title may be in any language. */
 export async function findClass(call: Call, query: URLSearchParams): Promise<ClassMatch> {
   const title = query.get("title")?.trim();
   const date = query.get("date") ?? "";
   const eventId = query.get("eventId");
   if (!title || !isValidDay(date)) return { event: undefined, several: [] };
-  const events = await orErrorPage(call(listEvents, { query: { from: date, to: date } }));
-  // With an id the title is not compared: the address may be in another language, or older than a new name.
-  const matches = events.filter((event) => (eventId === null ? event.title === title : event._id === eventId));
+  // With an id the title is not compared: the address may be older than a new name.
+  const named = eventId === null ? { title } : {};
+  const events = await orErrorPage(call(listEvents, { query: { from: date, to: date, ...named } }));
+  const matches = events.filter((event) => eventId === null || event._id === eventId);
   return matches.length === 1 ? { event: matches[0], several: [] } : { event: undefined, several: matches };
 }
 

@@ -96,6 +96,7 @@ export const tryAgainLater = "Inténtalo más tarde.";
 export const tinCount = (count: number) => (count === 1 ? "1 lata" : `${count} latas`);
 export const order = (number: number) => `Pedido ${number}`;
 export const clear = "Limpiar";
+export const yourLoginHasEnded = "Tu sesión ha terminado. Vuelve a iniciar sesión.";
 export const bookSession = "Reservar una sesión";
 export const joinWaitlist = "Unirme a la lista de espera";
 export const location = "Ubicación";

@@ -1,4 +1,5 @@
 export const zipAndStateBelong = "ZIP and state are only for the United States.";
+export const chooseWholeNumberOfTins = "Please choose a whole number of tins.";
 export const takeAtLeastOneTin = "Please choose at least one tin.";
 export const writeToUsForMore = "For more than 99 tins, please write to us.";
 export const yourCartIsEmpty = "Your cart is empty.";

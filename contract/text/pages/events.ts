@@ -7,7 +7,7 @@ export const noClassesOnThisDay = "No classes on this day. Days with a dot have 
 export const at = (location: string) => `at ${location}`;
 export const whatHappensInEachClass = "What happens in each class";
 export const privateSessions = "Private sessions";
-export const openAt = (times: string) => `Open: ${times}`;
+export const freeTimes = "Free times:";
 export const spotsLeft = (placesLeft: number) => `${placesLeft}\u00a0${placesLeft === 1 ? "spot" : "spots"} left`;
 export const minutes = (duration: number) => `${duration}\u00a0min`;
 export const directions = "Directions";

@@ -1,4 +1,5 @@
 export const thisAddressCannotBeRead = "We can't read this web address.";
+export const nameOneHost = "A request must name one host.";
 export const thatDidNotWork = "That didn’t work";
 export const requestRefused = "Request refused";
 export const thatIsTooLarge = "That is too large";

@@ -44,6 +44,8 @@ export const severalSessionsAreBeingPaid =
   "Several sessions are already being paid for from your network. Please try again in a few minutes.";
 export const severalCartsAreBeingPaid =
   "Several carts are already being paid for from your network. Please finish one, or try again later.";
+export const severalSeatsAreBeingPaid =
+  "Several sign-ups are already being paid for from your network. Please finish one, or try again later.";
 export const refundedAtPaypal = "Refunded at PayPal.";
 export const wasNoLongerAvailable = "It was no longer available.";
 export const refundedByStudio = "Refunded by the studio.";

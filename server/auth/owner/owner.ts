@@ -27,11 +27,10 @@ export type Guesser = `browser ${string}` | `session ${string}` | undefined;
  * either: when the browser's counter is full, the network's counter decides. Call `clear` after a correct secret.
  */
 export async function countOwnerAttempt(ctx: Ctx, secret: OwnerSecret, by: Guesser) {
-  const network = networkOf(ctx.ip);
-  const counted = (from: string) => ({ clear: () => clearAttempts(ctx, attemptSubject(secret, from)) });
-  if (by && !(await isPastLimit(countAttempt(ctx, attemptSubject(secret, by))))) return counted(by);
-  await countUnknownBrowserAttempt(ctx, secret, network);
-  return counted(network);
+  const ofBrowser = by && attemptSubject(secret, by);
+  if (ofBrowser && !(await isPastLimit(countAttempt(ctx, ofBrowser))))
+    return { clear: () => clearAttempts(ctx, ofBrowser) };
+  return { clear: await countUnknownBrowserAttempt(ctx, secret, networkOf(ctx.ip)) };
 }
 
 export async function readOwner(ctx: Pick<Ctx, "db">): Promise<Owner | undefined> {

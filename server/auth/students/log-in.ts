@@ -55,7 +55,7 @@ export async function inspectLink(ctx: Ctx, { query }: LinkQuery): Promise<Login
 }
 
 /**
- * Limits guesses of the six digits. A code works only in the browser that requested it, so ten more guesses on a day
+ * Limits wrong guesses of the six digits. A code works only in the browser that requested it, so ten more guesses on a day
  * require one more email to the student. The limit does not apply to the link in the email.
  */
 const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
@@ -71,11 +71,12 @@ export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>)
   if (requestedBy.length === 0) throw new Refusal("login-code-wrong");
   const subject = `login code of ${address} asked by ${requestedBy[0]}`;
   await countAttempt(ctx, subject);
-  await ctx.limit({ subject, ...attemptsPerBrowser });
+  const uncount = await ctx.limit({ subject, ...attemptsPerBrowser });
   const link = await findActiveLink(ctx, { codeHashes: loginCodeHashes(ctx, address, body.code), requestedBy });
   if (!link) throw new Refusal("login-code-wrong");
   const signedIn = await signIn(ctx, "login-code-wrong", (tx) => redeemLoginLink(tx, link, body));
   await clearAttempts(ctx, subject);
+  await ctx.db.executeQuery(uncount);
   return signedIn;
 }
 

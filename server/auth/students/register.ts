@@ -6,7 +6,7 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { addressVerification, alreadyRegistered } from "./letters.ts";
 import { createLoginLink } from "./login-links.ts";
-import { checkEmailRequest, sendRequestedEmail } from "./request-link.ts";
+import { mayRequestEmail, sendRequestedEmail } from "./request-link.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
 import type { UserRow } from "./student.ts";
 
@@ -18,7 +18,8 @@ export type Registration = Parsed<typeof contract>;
  * cases, so that a stranger cannot find out who is a student.
  */
 export async function register(ctx: Ctx, { body }: Registration): Promise<{ message: string }> {
-  await checkEmailRequest(ctx, body);
+  const answer = { message: shared.registrationConfirmedCheckYourEmail };
+  if (!(await mayRequestEmail(ctx, body))) return answer;
   const requestedBy = markRequestingBrowser(ctx);
   await ctx.tx(async (tx) => {
     const student = await accountOf(tx, body);
@@ -28,7 +29,7 @@ export async function register(ctx: Ctx, { body }: Registration): Promise<{ mess
     const letterWith = hasAccount ? alreadyRegistered : addressVerification;
     await sendRequestedEmail(tx, student.email, () => letterWith(student.email, link));
   });
-  return { message: shared.registrationConfirmedCheckYourEmail };
+  return answer;
 }
 
 /** Finds or creates the account and locks its row, in one statement: concurrent registrations create one account. */

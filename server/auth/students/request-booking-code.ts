@@ -1,9 +1,10 @@
 import { auth as t } from "../../../contract/catalogues.ts";
 import type { Ctx } from "../../ctx.ts";
+import { Refusal } from "../../refusal.ts";
 import { bookingCode } from "./letters.ts";
 import { createLoginLink, newLoginCode } from "./login-links.ts";
 import { accountOf, type Registration } from "./register.ts";
-import { checkEmailRequest, sendRequestedEmail } from "./request-link.ts";
+import { mayRequestEmail, sendRequestedEmail } from "./request-link.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
 
 /**
@@ -12,7 +13,7 @@ import { markRequestingBrowser } from "./requesting-browser.ts";
  * a student. The email has no link: the code leads back to the page with the chosen time.
  */
 export async function requestBookingCode(ctx: Ctx, { body }: Registration): Promise<{ message: string }> {
-  await checkEmailRequest(ctx, body);
+  if (!(await mayRequestEmail(ctx, body))) throw new Refusal("bot-check-needed");
   const requestedBy = markRequestingBrowser(ctx);
   const { code, codeHash } = newLoginCode(ctx, body.email);
   await ctx.tx(async (tx) => {

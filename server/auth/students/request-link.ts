@@ -17,7 +17,8 @@ type EmailRequest = { email: string; recaptchaToken: string };
  */
 export async function requestLoginLink(ctx: Ctx, { body }: { body: EmailRequest }): Promise<{ message: string }> {
   const address = body.email.toLowerCase();
-  await checkEmailRequest(ctx, body);
+  const answer = { message: t.loginEmailSentPleaseCheck };
+  if (!(await mayRequestEmail(ctx, body))) return answer;
   const requestedBy = markRequestingBrowser(ctx);
   const { code, codeHash } = newLoginCode(ctx, address);
   await ctx.tx(async (tx) => {
@@ -35,22 +36,23 @@ export async function requestLoginLink(ctx: Ctx, { body }: { body: EmailRequest 
       student ? loginLink(student.email, { ...link, code }) : noAccount(body.email),
     );
   });
-  return { message: t.loginEmailSentPleaseCheck };
+  return answer;
 }
 
 /**
  * Checks limits before writing an email that any visitor can request. From the second email to an address within a
- * quarter of an hour, a bot check is required. Refuses `bot-check-needed`, `bot-check-failed` and `limited`, in the
- * same way for known and unknown addresses.
+ * quarter of an hour, a bot check is required: a repeat without one is false, and writes nothing. Refuses
+ * `bot-check-failed` and `limited`. Everything is the same for known and unknown addresses.
  */
-export async function checkEmailRequest(ctx: Ctx, { email, recaptchaToken }: EmailRequest): Promise<void> {
+export async function mayRequestEmail(ctx: Ctx, { email, recaptchaToken }: EmailRequest): Promise<boolean> {
   const address = email.toLowerCase();
   const first = ctx.limit({ subject: `first mail ${address}`, most: 1, seconds: 15 * 60 });
   if (await isPastLimit(first)) {
-    if (recaptchaToken === "") throw new Refusal("bot-check-needed");
+    if (recaptchaToken === "") return false;
     await refuseBots(ctx, recaptchaToken, "login_mail");
   }
   await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, ...emailsPerAddress });
+  return true;
 }
 
 /** Writes the requested email. Refuses `limited` if the address has reached its daily maximum. */

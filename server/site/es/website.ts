@@ -30,8 +30,8 @@ export const website: SiteDocuments["website"] = {
     },
     {
       title: "Escalado con contenedores",
-      state: "Preparado",
-      text: "Ningún proceso guarda nada que otro necesite, así que varios pueden funcionar lado a lado con una sola base de datos. Más adelante llegará un contenedor listo para usar.",
+      state: "Listo para usar",
+      text: "El código incluye una imagen de contenedor y los archivos para usarla sola (Docker Compose) o varias veces lado a lado con una sola base de datos (Kubernetes), porque ningún proceso guarda nada que otro necesite. En Kubernetes, su número puede seguir la carga; en otros sitios se elige a mano.",
     },
     {
       title: "Actualizaciones en tiempo real",

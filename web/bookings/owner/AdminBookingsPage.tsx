@@ -78,7 +78,7 @@ export default function AdminBookingsPage() {
   );
 }
 
-type SessionList = NonNullable<BookingsQuery["booked"]>;
+type SessionList = Extract<BookingsQuery["booked"], "upcoming" | "passed">;
 /** Number of pages shown of each list of sessions. */
 type PageCounts = Record<SessionList, number>;
 /** The free slots and the upcoming and past sessions; `now` is when they were read. */
@@ -86,7 +86,7 @@ type ListsData = Record<SessionList, Pages<BookedSlot>> & { available: Available
 
 /** Reads the lists, with the session `wanted` also if it is on a later page. */
 async function readLists(pages: PageCounts, wanted: string | undefined): Promise<ListsData> {
-  const { availableSlots = [], bookedSlots = [] } = await adminCall(listBookings, { query: {} });
+  const { availableSlots = [], bookedSlots = [] } = await adminCall(listBookings, { query: { booked: "near" } });
   const now = serverNow().toISOString();
   const firstPages = {
     upcoming: bookedSlots.filter((session) => !isPast(session, now)),

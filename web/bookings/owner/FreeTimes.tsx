@@ -11,7 +11,7 @@ import { Rich } from "../../ui/Rich.tsx";
 /** The free slots that are not held for a payer, the services, and the owner's settings of sessions. */
 export async function readFreeTimes() {
   const [{ availableSlots = [] }, services, { settings }] = await Promise.all([
-    adminCall(listBookings, { query: {} }),
+    adminCall(listBookings, { query: { booked: "none" } }),
     adminCall(listAdminServices, {}),
     adminCall(readSettings, {}),
   ]);

@@ -13,7 +13,7 @@ import { parseStored, readStored, useStored, writeStored } from "../../stored.ts
 import type { Destination } from "./DeliveryFacts.tsx";
 
 /** Items, delivery and code, as the server prices them. */
-export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces" | "laterPickups">;
+export type CartWish = Omit<InputOf<typeof quoteCart>["body"], "replaces" | "laterPickups" | "recaptchaToken">;
 
 /** The values of the checkout form, as typed. An empty country is the first one the owner ships to. */
 export type Draft = Record<"eventId" | "country" | "zip" | "state" | "code" | "email", string> & {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartQuote, quoteCart } from "../../../contract/orders.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { call, errorMessageOf } from "../../api.ts";
+import { call, CallError, errorMessageOf } from "../../api.ts";
+import { getBotToken } from "../../botcheck.ts";
 import { backOnline, isFailedOffline } from "../../online.ts";
 import { storedPaymentId, type CartWish } from "./checkout.ts";
 
@@ -16,8 +17,24 @@ export type Quoted = {
   reload(): void;
 };
 
-export const readQuote = (wish: CartWish, laterPickups: boolean): Promise<CartQuote> =>
-  call(quoteCart, { body: { ...wish, laterPickups: laterPickups || undefined, replaces: storedPaymentId() } });
+/** Prices a cart. After many wrong codes the server asks for a bot check, and later prices it without the code. */
+export async function readQuote(wish: CartWish, laterPickups: boolean): Promise<CartQuote> {
+  const ask = (more: { code?: undefined; recaptchaToken?: string } = {}) =>
+    call(quoteCart, {
+      body: { ...wish, laterPickups: laterPickups || undefined, replaces: storedPaymentId(), ...more },
+    });
+  try {
+    return await ask().catch(async (error: unknown) => {
+      if (codeOf(error) !== "bot-check-needed") throw error;
+      return ask({ recaptchaToken: await getBotToken("cart_payment") });
+    });
+  } catch (error) {
+    if (!wish.code || codeOf(error) !== "limited") throw error;
+    return { ...(await ask({ code: undefined })), codeProblem: errorMessageOf(error) };
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof CallError ? error.code : undefined);
 
 /**
  * Reads the quote on page load, whenever the wish changes, and once the browser is online again after a read without a

@@ -1,4 +1,5 @@
 export const zipAndStateBelong = "El código postal (ZIP) y el estado son solo para los Estados Unidos.";
+export const chooseWholeNumberOfTins = "Elige un número entero de latas.";
 export const takeAtLeastOneTin = "Elige al menos una lata.";
 export const writeToUsForMore = "Para más de 99 latas, escríbenos.";
 export const yourCartIsEmpty = "Tu carrito está vacío.";

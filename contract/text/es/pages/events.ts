@@ -7,7 +7,7 @@ export const noClassesOnThisDay = "No hay clases este día. Los días con un pun
 export const at = (location: string) => `en ${location}`;
 export const whatHappensInEachClass = "Qué se hace en cada clase";
 export const privateSessions = "Sesiones individuales";
-export const openAt = (times: string) => `Horarios libres: ${times}`;
+export const freeTimes = "Horarios libres:";
 export const spotsLeft = (placesLeft: number) =>
   placesLeft === 1 ? "queda 1\u00a0lugar" : `quedan ${placesLeft}\u00a0lugares`;
 export const minutes = (duration: number) => `${duration}\u00a0min`;

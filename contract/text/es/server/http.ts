@@ -1,4 +1,5 @@
 export const thisAddressCannotBeRead = "No podemos leer esta dirección web.";
+export const nameOneHost = "Una petición debe nombrar un solo servidor.";
 export const thatDidNotWork = "Eso no funcionó";
 export const requestRefused = "Solicitud rechazada";
 export const thatIsTooLarge = "Es demasiado grande";

@@ -42,6 +42,8 @@ export const severalSessionsAreBeingPaid =
   "Desde tu red ya se están pagando varias sesiones. Inténtalo de nuevo en unos minutos.";
 export const severalCartsAreBeingPaid =
   "Desde tu red ya se están pagando varios carritos. Termina uno o inténtalo más tarde.";
+export const severalSeatsAreBeingPaid =
+  "Desde tu red ya se están pagando varias inscripciones. Termina una o inténtalo más tarde.";
 export const refundedAtPaypal = "Reembolsado en PayPal.";
 export const wasNoLongerAvailable = "Ya no estaba disponible.";
 export const refundedByStudio = "Reembolsado por el estudio.";

@@ -1,0 +1,27 @@
+import type { RefusalCode } from "../../contract/refusals.ts";
+import type { Ctx } from "../ctx.ts";
+import { Refusal } from "../refusal.ts";
+import type { Limit } from "./counters.ts";
+
+/**
+ * Runs what checks a code, and counts it only if that refuses `wrong`. Above a limit a wrong code is refused as
+ * `limited`. Right codes are never counted or refused: neither their holder nor a neighbour can use up the limit.
+ */
+export async function limitWrongUses<T>(
+  ctx: Pick<Ctx, "limit">,
+  wrong: RefusalCode,
+  act: () => Promise<T>,
+  limits: readonly Limit[],
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === wrong) await countWrongUse(ctx, limits);
+    throw error;
+  }
+}
+
+/** Counts a wrong use. Refuses `limited` above one of the limits. */
+export async function countWrongUse(ctx: Pick<Ctx, "limit">, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) await ctx.limit(limit);
+}
