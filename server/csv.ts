@@ -1,14 +1,23 @@
 import { Readable } from "node:stream";
 import { type Options, stringify } from "csv-stringify/sync";
 import type { FileStream } from "../contract/endpoint.ts";
+import { phoneWithCountry } from "../contract/identifiers.ts";
 import { dollarsOf } from "../contract/money.ts";
 import { studioDay, studioTime } from "../contract/time.ts";
+
+/** E.164, with an extension or without. */
+const isStoredPhone = (value: string) => /^\+[1-9]\d{6,14}(?:;ext=\d{1,7})?$/.test(value);
 
 const forSpreadsheets = {
   quoted: true,
   quoted_empty: true,
   record_delimiter: "windows",
   escape_formulas: true,
+  // A number in groups, with its country, is no formula.
+  cast: {
+    string: (value: string) =>
+      isStoredPhone(value) ? { value: phoneWithCountry(value), escape_formulas: false } : value,
+  },
 } satisfies Options;
 
 /** Columns of a CSV file: the value of each for a row. Undefined and null are empty fields. */

@@ -1,4 +1,5 @@
 import { bookings as t, serverShared, shared } from "../../contract/catalogues.ts";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-bookings.ts";
@@ -45,7 +46,7 @@ async function sessionLetterToOwner(
       facts({
         [owner.student]: attendeeName(row),
         [shared.email]: row.email,
-        [shared.phone]: row.phone,
+        [shared.phone]: phoneWords(row.phone),
         [serverShared.session]: row.session_name,
         ...more(words),
       }),

@@ -1,4 +1,5 @@
 import { messages as t, shared } from "../../contract/catalogues.ts";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { type Interest, interestWords } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-messages.ts";
@@ -32,7 +33,7 @@ export function requestReceived({ name, email, phone, sessionType, message }: Re
         [t.heldUntil]: held && instantWords(held.heldUntil),
         [adminShared.interestedIn]: sessionType,
         [shared.email]: email,
-        [shared.phone]: phone,
+        [shared.phone]: phoneWords(phone),
       }),
       ...(message ? [quote(message)] : []),
       ...(held ? [button(owner.confirmOrDecline, paths.admin("messages"))] : []),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Compilable } from "kysely";
+import { cleanCode } from "../../contract/identifiers.ts";
 import type { Ctx, Signer } from "../ctx.ts";
 import { networkOf } from "../network.ts";
 
@@ -31,7 +32,7 @@ function codesOf({ macs }: Pick<Signer, "macs">, lotId: string): string[] {
 
 /** The stored form of a code as people type it: spaces, dashes and lower case do not matter. */
 export function giftCodeHash(typed: string): string {
-  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const code = cleanCode(typed).replaceAll("-", "");
   return createHash("sha256").update(`gift card ${code}`).digest("base64url");
 }
 
