@@ -4,6 +4,7 @@ import type { FileStream } from "../contract/endpoint.ts";
 import { phoneWithCountry } from "../contract/identifiers.ts";
 import { dollarsOf } from "../contract/money.ts";
 import { studioDay, studioTime } from "../contract/time.ts";
+import { slugOf } from "./slug.ts";
 
 /** E.164, with an extension or without. */
 const isStoredPhone = (value: string) => /^\+[1-9]\d{6,14}(?:;ext=\d{1,7})?$/.test(value);
@@ -70,19 +71,10 @@ export async function* csvPieces(
   for await (const rows of portions) yield stringify([...rows], forSpreadsheets);
 }
 
-/** A file name from untrusted parts: plain ASCII, at most 100 characters before the ending. */
+/** A file name from untrusted parts: letters and digits of any script, at most 100 characters before the ending. */
 export function safeFileName(parts: readonly string[], ending: string): string {
-  const name = parts
-    .map((part) =>
-      part
-        .normalize("NFKD")
-        .replace(/\p{M}/gu, "")
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, "-"),
-    )
-    .join("-")
-    .replace(/-{2,}/g, "-")
-    .slice(0, 100)
-    .replace(/^-|-$/g, "");
-  return `${name || "file"}.${ending}`;
+  const name = parts.map((part) => slugOf(part, "")).filter(Boolean).join("-");
+  // File systems allow 255 bytes.
+  const short = Buffer.from(name.slice(0, 100)).subarray(0, 200).toString().replace(/[-\uFFFD]+$/, "");
+  return `${short || "file"}.${ending}`;
 }

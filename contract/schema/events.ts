@@ -20,6 +20,7 @@ import {
   lastReadId,
   moment,
   namedObject,
+  slug,
   version,
   wallTime,
 } from "./values.ts";
@@ -69,11 +70,6 @@ export const listEvents = {
   }),
   output: z.array(studioEvent),
 };
-/** A title in an address. */
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(200);
 export const listClasses = {
   summary: "List the classes that have a date to come, by title: one entry for each title.",
   output: z.array(z.strictObject({ slug, title: z.string() })),

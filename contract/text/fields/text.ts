@@ -6,4 +6,4 @@ export const thatNumberIsTooLong = "That number is too long.";
 export const useDateFormat = "Please use a date like 2027-06-19.";
 export const useTimeFormat = "Please use a time like 18:00.";
 export const unknownId = "We don’t recognize that id.";
-export const fileNameCharacters = "Please use only lowercase letters, digits, dots and dashes in the file name.";
+export const fileNameCharacters = "Please use only letters, digits, dots and dashes in the file name.";

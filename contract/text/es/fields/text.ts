@@ -6,4 +6,4 @@ export const thatNumberIsTooLong = "Ese número es demasiado largo.";
 export const useDateFormat = "Usa una fecha como 2027-06-19.";
 export const useTimeFormat = "Usa una hora como 18:00.";
 export const unknownId = "No reconocemos ese identificador.";
-export const fileNameCharacters = "En el nombre del archivo usa solo minúsculas, números, puntos y guiones.";
+export const fileNameCharacters = "En el nombre del archivo usa solo letras, números, puntos y guiones.";
