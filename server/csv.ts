@@ -73,8 +73,14 @@ export async function* csvPieces(
 
 /** A file name from untrusted parts: letters and digits of any script, at most 100 characters before the ending. */
 export function safeFileName(parts: readonly string[], ending: string): string {
-  const name = parts.map((part) => slugOf(part, "")).filter(Boolean).join("-");
+  const name = parts
+    .map((part) => slugOf(part, ""))
+    .filter(Boolean)
+    .join("-");
   // File systems allow 255 bytes.
-  const short = Buffer.from(name.slice(0, 100)).subarray(0, 200).toString().replace(/[-\uFFFD]+$/, "");
+  const short = Buffer.from(name.slice(0, 100))
+    .subarray(0, 200)
+    .toString()
+    .replace(/[-\uFFFD]+$/, "");
   return `${short || "file"}.${ending}`;
 }

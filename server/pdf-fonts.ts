@@ -61,7 +61,10 @@ async function readRanges(): Promise<Range[]> {
     return Object.entries(subsets).flatMap(([subset, list]) => {
       const file = new URL(`files/${name}-${subset.replace(/[[\]]/g, "")}-wght-normal.woff2`, folder);
       return list.split(",").map((range) => {
-        const [first = 0, last = first] = range.slice(2).split("-").map((code) => Number.parseInt(code, 16));
+        const [first = 0, last = first] = range
+          .slice(2)
+          .split("-")
+          .map((code) => Number.parseInt(code, 16));
         return { path: fileURLToPath(file), isThin, first, last };
       });
     });

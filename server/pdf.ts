@@ -61,7 +61,11 @@ function useFontsOfWords(pdf: Inner): void {
     for (const run of runs) {
       inFont(run, () => {
         const stroke = run.font?.isThin === true;
-        if (stroke) pdf.save().lineWidth(pdf._fontSize * 0.045).strokeColor(pdf._fillColor[0]);
+        if (stroke)
+          pdf
+            .save()
+            .lineWidth(pdf._fontSize * 0.045)
+            .strokeColor(pdf._fillColor[0]);
         fragment(run.text, at, y, { ...rest, baseline, fill: true, stroke });
         if (stroke) pdf.restore();
       });

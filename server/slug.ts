@@ -3,6 +3,10 @@
  * script, and Latin letters without accents. Without a letter or digit: `otherwise`.
  */
 export function slugOf(name: string, otherwise: string): string {
-  const plain = name.normalize("NFKD").replace(/(?<=[a-z])\p{M}+/giu, "").normalize("NFC").toLowerCase();
+  const plain = name
+    .normalize("NFKD")
+    .replace(/(?<=[a-z])\p{M}+/giu, "")
+    .normalize("NFC")
+    .toLowerCase();
   return plain.replace(/[^\p{L}\p{M}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || otherwise;
 }

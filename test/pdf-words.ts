@@ -23,26 +23,37 @@ export function readPdf(pdf: Buffer): PdfText {
   };
   const refIn = (body: string, name: string) => new RegExp(`/${name} (\\d+) 0 R`).exec(body)?.[1];
   let missingGlyphs = 0;
-  const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body)).map((page) => {
-    const resources = objects.get(refIn(page, "Resources") ?? "") ?? page;
-    const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
-      const table = refIn(objects.get(id!) ?? "", "ToUnicode");
-      return [name, table && charactersIn(streamOf(table))] as const;
-    }));
-    const lines: string[] = [];
-    let characters: Map<string, string> | undefined | "";
-    for (const [, font, pieces = ""] of streamOf(refIn(page, "Contents") ?? "").matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
-      if (font) characters = fonts.get(font);
-      // Numbers between the strings are kerning.
-      else lines.push([...pieces.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ""]) => {
-        if (!characters) return winAnsi.decode(Buffer.from(hex, "hex"));
-        const glyphs = hex.match(/.{4}/g) ?? [];
-        missingGlyphs += glyphs.filter((glyph) => glyph === "0000").length;
-        return glyphs.map((glyph) => (characters as Map<string, string>).get(glyph) ?? "\uFFFD").join("");
-      }).join(""));
-    }
-    return lines;
-  });
+  const pages = [...objects.values()]
+    .filter((body) => /\/Type \/Page\b/.test(body))
+    .map((page) => {
+      const resources = objects.get(refIn(page, "Resources") ?? "") ?? page;
+      const fonts = new Map(
+        [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => {
+          const table = refIn(objects.get(id!) ?? "", "ToUnicode");
+          return [name, table && charactersIn(streamOf(table))] as const;
+        }),
+      );
+      const lines: string[] = [];
+      let characters: Map<string, string> | undefined | "";
+      for (const [, font, pieces = ""] of streamOf(refIn(page, "Contents") ?? "").matchAll(
+        /\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g,
+      )) {
+        if (font) characters = fonts.get(font);
+        // Numbers between the strings are kerning.
+        else
+          lines.push(
+            [...pieces.matchAll(/<([0-9a-f]*)>/g)]
+              .map(([, hex = ""]) => {
+                if (!characters) return winAnsi.decode(Buffer.from(hex, "hex"));
+                const glyphs = hex.match(/.{4}/g) ?? [];
+                missingGlyphs += glyphs.filter((glyph) => glyph === "0000").length;
+                return glyphs.map((glyph) => (characters as Map<string, string>).get(glyph) ?? "\uFFFD").join("");
+              })
+              .join(""),
+          );
+      }
+      return lines;
+    });
   const fonts = [...raw.matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name!);
   return { pages, missingGlyphs, fonts: [...new Set(fonts)] };
 }

@@ -123,7 +123,7 @@ test("a new student's waiver is stored with its text, and student and owner get 
     guardian_relation: "mother",
   });
   const [signup] = await signupsOf(event.id);
-  expect(signup).toMatchObject({ waiver_id: waiver!.id, name, phone: "5550104477", source: "new" });
+  expect(signup).toMatchObject({ waiver_id: waiver!.id, name, phone: "+15550104477", source: "new" });
 
   await waitForSeatLink(site, email, "You are signed up");
   const letter = lettersTo(email)[0]!.mail;
@@ -207,7 +207,7 @@ describe("a returning student", () => {
     const answer = await signUpReturning(site, event, email.toUpperCase(), from(203));
     expect(answer.status).toBe(200);
     const [signup] = await signupsOf(event.id);
-    expect(signup).toMatchObject({ name: "June Okafor", email, phone: "5550104477", source: "returning" });
+    expect(signup).toMatchObject({ name: "June Okafor", email, phone: "+15550104477", source: "returning" });
 
     await expect.poll(() => lettersTo(email).length).toBe(2);
     const letter = lettersTo(email).find(({ mail }) => mail.text?.includes("returning student"))!;

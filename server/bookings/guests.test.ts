@@ -91,7 +91,7 @@ test("the guest list has each email once with its latest name, newest first, for
   const emails: string[] = [first.email, second.email];
   const listed = (body as { email: string }[]).filter(({ email }) => emails.includes(email.toLowerCase()));
   expect(listed).toEqual([
-    { name: "Bruno Vale", email: expect.stringMatching(new RegExp(first.email, "i")), phone: "5550107788" },
+    { name: "Bruno Vale", email: expect.stringMatching(new RegExp(first.email, "i")), phone: "+15550107788" },
     { name: "Bruno", email: second.email, phone: "" },
   ]);
   const found = await site.request("GET", "/api/admin/bookings/guests?search=vale%20br", undefined, own.owner);

@@ -34,7 +34,7 @@ test("titles in any script have addresses of their own, which lead to their date
     "Açaí Yoga",
   ];
   const events = new Map<string, string>();
-  for (const title of titles) events.set(title, (await makeEvent(db(), { title, date: "2027-07-01" })).id);
+  for (const title of titles) events.set(title, (await makeEvent(db(), { title })).id);
   const slugs = await Promise.all(titles.map(addressOf));
   expect(new Set(slugs).size).toBe(titles.length);
   expect(slugs).toEqual([
@@ -76,9 +76,7 @@ test("a title keeps its address while it comes and goes, and a changed title get
 
 test("titles added at once get different addresses", async () => {
   const titles = ["Race", "Race!", "Race?", "Race.", "race"];
-  await Promise.all(
-    [...titles, ...titles].map((title) => makeEvent(db(), { title, date: "2027-08-01" }).catch(() => undefined)),
-  );
+  await Promise.all([...titles, ...titles].map((title) => makeEvent(db(), { title })));
   const { rows } = await sql<{
     slug: string;
   }>`select slug from class_addresses where slug like 'race%' order by slug`.execute(db());
@@ -93,7 +91,7 @@ test("any two titles have two addresses, and every address opens the page of its
     fc.asyncProperty(fc.uniqueArray(title, { minLength: 2, maxLength: 8 }), async (titles) => {
       const slugs = [];
       for (const each of titles) {
-        await makeEvent(db(), { title: each, date: "2027-09-01" });
+        await makeEvent(db(), { title: each });
         slugs.push(await addressOf(each));
       }
       expect(new Set(slugs).size).toBe(titles.length);

@@ -28,11 +28,7 @@ async function draw(pdf: Pdf, portions: AsyncIterable<BookRow[]>, year: number):
   const { left } = tablePaper.margins;
   pdf.font(fonts.serif).fontSize(22).fillColor(ink.text).text(t.bookOfYear(year));
   pdf.moveDown(0.3);
-  pdf
-    .font(fonts.sans)
-    .fontSize(8.5)
-    .fillColor(ink.muted)
-    .text(t.bookIsInStudioTime(studioTimeZone));
+  pdf.font(fonts.sans).fontSize(8.5).fillColor(ink.muted).text(t.bookIsInStudioTime(studioTimeZone));
   pdf.moveDown(1);
   const pages = openTablePages(pdf);
   let shown = "";

@@ -76,7 +76,7 @@ export function slotJourneys(): void {
     await expect(rowOf(page, name)).toContainText("Yoga Therapy Session (60 min)");
     await expect(rowOf(page, name)).not.toContainText("· 60 min");
     const actions = rowOf(page, name).getByRole("link");
-    await expect(actions.filter({ hasText: "Call" })).toHaveAttribute("href", "tel:5550104477");
+    await expect(actions.filter({ hasText: "Call" })).toHaveAttribute("href", "tel:+15550104477");
     await expect(actions.filter({ hasText: "History" })).toHaveAttribute("href", `/admin/users/${ana.id}`);
     const move = { name: /^Move session with Ana Passed/ };
     const list = (name: RegExp) => page.getByRole("region", { name });
