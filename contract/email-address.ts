@@ -2,7 +2,7 @@ import { asciiLine, cleanLine } from "./identifiers.ts";
 
 /**
  * An email address as it is stored, shown and compared: its domain in Unicode, no matter whether it was typed so or as
- * Punycode. A mail server needs `asciiDomain`. The domain is empty if there can be none of this name.
+ * Punycode. A mail server needs `asciiEmail`. The domain is empty if there can be none of this name.
  */
 export function cleanEmail(typed: string): string {
   const line = cleanLine(typed);
@@ -19,6 +19,12 @@ function unicodeDomain(domain: string): string {
 export function asciiDomain(domain: string): string {
   if (!/[^\x00-\x7f]/.test(domain) && !isEncoded(domain)) return domain;
   return (/[\s/?#@:\\]/.test(domain) ? undefined : URL.parse(`http://${domain}`)?.hostname) ?? "";
+}
+
+/** An address as a mail server needs it. */
+export function asciiEmail(address: string): string {
+  const at = address.lastIndexOf("@") + 1;
+  return address.slice(0, at) + asciiDomain(address.slice(at));
 }
 
 const isEncoded = (domain: string) => /xn--/i.test(domain);

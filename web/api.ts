@@ -87,7 +87,10 @@ export async function readFileResponse(response: Response): Promise<FileResponse
   const disposition = response.headers.get("content-disposition") ?? "";
   const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? [];
   const [, plain = "file"] = /filename="([^"]+)"/.exec(disposition) ?? [];
-  return { fileName: encoded ? decodeURIComponent(encoded) : plain, content: await response.blob().catch(throwUnreachable) };
+  return {
+    fileName: encoded ? decodeURIComponent(encoded) : plain,
+    content: await response.blob().catch(throwUnreachable),
+  };
 }
 
 function throwUnreachable(): never {

@@ -220,6 +220,8 @@ export const changeEvent = {
     events: z.array(studioEvent),
     /** How many people were notified of a new day, time or location. */
     told: z.int(),
+    /** Changed events with more sign-ups than their capacity. All keep their seats. */
+    overfull: z.array(z.strictObject({ _id: id, signedUp: z.int(), capacity: z.int() })),
   }),
 };
 export const removeEvents = {

@@ -27,7 +27,7 @@ type OwnerSessionLetter = {
   /** What the student wrote. */
   quoted?: string;
   note?: string;
-  method?: "PUBLISH" | "CANCEL";
+  method?: "PUBLISH" | "REQUEST" | "CANCEL";
 };
 
 /** To the owner: something happened to a session. The attachment changes the entry in the owner's calendar. */
@@ -84,6 +84,7 @@ export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRo
       [serverShared.location]: place,
     }),
     note: t.attachedFileMovesSession,
+    method: "REQUEST",
   });
 }
 

@@ -29,6 +29,17 @@ export async function eventsById(ctx: Pick<Ctx, "db">, ids: readonly string[]): 
   return (await found.orderBy("events.date").orderBy("events.time").execute()).map(present);
 }
 
+/** Those of some events that have more sign-ups than their capacity, by date. */
+export function overfullEvents({ db }: Pick<Ctx, "db">, ids: readonly string[]) {
+  return db
+    .selectFrom("events")
+    .select(["events.id as _id", "events.capacity", liveSignups.as("signedUp")])
+    .where("events.id", "in", ids)
+    .where(sql<boolean>`${liveSignups} > capacity`)
+    .orderBy("events.starts_at")
+    .execute();
+}
+
 /** The first events with a title that start after a moment. */
 export async function eventsTitled(
   ctx: Pick<Ctx, "db">,

@@ -59,7 +59,7 @@ export function messageReceived({ name, email, message }: Message): Letter {
  * be used to send spam.
  */
 export async function requestConfirmed(
-  tx: Pick<Tx, "site">,
+  tx: Pick<Tx, "site" | "ownerEmail">,
   { email, sessionType }: Request,
   held?: HeldTime,
 ): Promise<Letter> {
@@ -88,7 +88,7 @@ export async function requestConfirmed(
 
 /** To the visitor: the owner cannot give the session at this time, and the slot is no longer held. */
 export async function requestDeclined(
-  tx: Pick<Tx, "site">,
+  tx: Pick<Tx, "site" | "ownerEmail">,
   { email, time }: { email: string; time: RequestedTime },
 ): Promise<Letter> {
   const { teacher } = await readLetterSignature(tx);
