@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, test, type TestContext, vi } from "vitest";
+import { asciiEmail } from "../../contract/email-address.ts";
 import { email } from "../../contract/schema/text.ts";
 import { testDatabase } from "../../test/database.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -158,7 +159,10 @@ describe.concurrent("a mail", () => {
     expect(address).toBe("A&b/c=d~e#f+g'h@münchen.example");
     await at.put(await at.start(), letter({ to: { address, name: "Ána" }, replyTo: { address } }));
     const [received] = await sink.arrival(1);
-    expect(received!.to).toEqual(["A&b/c=d~e#f+g'h@xn--mnchen-3ya.example"]);
+    expect(received!.to.map(asciiEmail)).toEqual(["A&b/c=d~e#f+g'h@xn--mnchen-3ya.example"]);
+    // The message itself, and before it the commands to the server, have no other letters.
+    expect(received!.raw).toContain("A&b/c=d~e#f+g'h@xn--mnchen-3ya.example");
+    expect(received!.raw).not.toMatch(/[^\x00-\x7f]/);
     expect(received!.mail.to?.[0]?.address).toBe("A&b/c=d~e#f+g'h@xn--mnchen-3ya.example");
     expect(received!.mail.replyTo?.[0]?.address).toBe("A&b/c=d~e#f+g'h@xn--mnchen-3ya.example");
   });
