@@ -3,7 +3,7 @@
 
 /** Characters without a glyph of their own, and marks of the reading direction. */
 const invisible =
-  /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E00FF}]/gu;
+  /[\u034F\u17B4\u17B5\u180B-\u180F\u00AD\u061C\u115F\u1160\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E00FF}]/gu;
 /** Joiners and variation selectors, which belong to letters, emoji and ideographs, and are invisible alone. */
 const joiners = "\u200C\u200D\uFE00-\uFE0F\u{E0100}-\u{E01EF}";
 const allJoiners = new RegExp(`[${joiners}]`, "gu");

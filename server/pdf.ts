@@ -21,7 +21,7 @@ export async function newPdf(options: PDFKit.PDFDocumentOptions, { title, author
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: now },
   });
-  useFontsOfWords(pdf as Inner);
+  giveWordsTheirFonts(pdf as Inner);
   return pdf;
 }
 
@@ -35,7 +35,7 @@ type Inner = Pdf & {
 type FragmentOptions = PDFKit.Mixins.TextOptions & { lineWidth?: number; textWidth?: number; wordCount?: number };
 
 /** Lets each line of text have the fonts that its words need. They must be loaded (`loadFonts`). */
-function useFontsOfWords(pdf: Inner): void {
+function giveWordsTheirFonts(pdf: Inner): void {
   const widthOfString = pdf.widthOfString.bind(pdf);
   const fragment = pdf._fragment.bind(pdf);
   /** Runs `act` with the font of a run. */

@@ -294,3 +294,38 @@ test("sign-ups and waivers are purged after the six years that the privacy page 
   expect(await waiversOf(email)).toEqual([]);
   expect(await signupsOf(event.id)).toEqual([]);
 });
+
+test("one person is one, with an address, name and phone in any form, and the owner finds each form", async () => {
+  const event = await makeEvent(site.database.db, { title: "Class of many forms" });
+  const typed = {
+    email: "a&b/c=d~e#f@xn--mnchen-3ya.example",
+    name: "  Mary\u2011Jane\u00A0 O\u2019\u200BNeil ",
+    phone: "\u200E٥٥٥–٠١٠–٤٤٧٧ ext. 12",
+  };
+  expect((await signUpNew(site, event, typed)).status).toBe(200);
+  const [signup] = await signupsOf(event.id);
+  expect(signup).toMatchObject({
+    email: "a&b/c=d~e#f@münchen.example",
+    name: "Mary\u2011Jane O\u2019Neil",
+    phone: "+15550104477;ext=12",
+  });
+  const again = await signUpNew(site, event, { ...typed, email: "A&B/c=d~e#f@MÜNCHEN.example" });
+  expect(again.body.message).toContain("already");
+  const owner = await asOwner(site);
+  for (const search of [
+    "a&b/c=d~e#f@münchen.example",
+    "a&b/c=d~e#f@xn--mnchen-3ya.example",
+    "mary-jane o'neil",
+    "O´NEIL",
+    "(555) 010-4477 x12",
+    "+1 555 010 4477",
+  ]) {
+    const found = await site.request(
+      "GET",
+      `/api/admin/signups?search=${encodeURIComponent(search)}`,
+      undefined,
+      owner,
+    );
+    expect([search, found.body.map(({ _id }: { _id: string }) => _id)]).toEqual([search, [signup!.id]]);
+  }
+});

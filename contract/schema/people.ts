@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { cleanPhone, isAccountPhone } from "../identifiers.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { adminOrder } from "./orders.ts";
-import { asciiText, email, line, lineOrNothing, prose } from "./text.ts";
+import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "./text.ts";
 import {
   byId,
   day,
@@ -35,12 +34,7 @@ export const updateUser = {
   body: z.strictObject({
     firstName: lineOrNothing(80).optional(),
     lastName: lineOrNothing(80).optional(),
-    phone: z
-      .string()
-      .max(40, t.phoneDigitsOnly)
-      .refine(isAccountPhone, t.phoneDigitsOnly)
-      .overwrite(cleanPhone)
-      .optional(),
+    phone: accountPhone.optional(),
     preferredName: lineOrNothing(80).optional(),
     pronoun: lineOrNothing(40).optional(),
     city: lineOrNothing(80).optional(),

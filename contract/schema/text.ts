@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanEmail } from "../email-address.ts";
-import { asciiLine, cleanLine, cleanPhone, phoneFault } from "../identifiers.ts";
+import { asciiLine, cleanLine, cleanPhone, isAccountPhone, phoneFault } from "../identifiers.ts";
+import * as people from "../text/fields/people.ts";
 import * as t from "../text/fields/text.ts";
 import * as shared from "../text/shared.ts";
 
@@ -41,7 +42,7 @@ export function prose(max: number) {
 
 /** Letters, digits and signs before the `@`; domain names in any script. */
 const emailPattern =
-  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\u200C\u200D·・-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}]{2,}$/u;
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\u200D\u200C\p{L}\p{M}\p{N}·・-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}]{2,}$/u;
 
 /** An email address as it is stored ([cleanEmail]). `invalid`: message for anything else. */
 export const emailAddress = (invalid: string) =>
@@ -65,6 +66,13 @@ export const phone = z
   .max(40, t.thatNumberIsTooLong)
   .refine((typed) => phoneFault(typed) !== "characters", shared.useDigitsSpacesAndDashes)
   .refine((typed) => phoneFault(typed) !== "length", shared.checkNumberItShould)
+  .overwrite(cleanPhone);
+
+/** The phone of an account. May be empty, and is no longer than ten digits without its country's code. */
+export const accountPhone = z
+  .string()
+  .max(40, people.phoneDigitsOnly)
+  .refine(isAccountPhone, people.phoneDigitsOnly)
   .overwrite(cleanPhone);
 
 /** A text that has only ASCII characters if it is typed right. Other scripts' digits and dashes become ASCII. */

@@ -81,7 +81,7 @@ describe("an event in a calendar", () => {
     expect(again.sequence).toBeLessThan(2 ** 31);
   });
 
-  test("names nobody when it announces, and who organizes it for whom when it changes", () => {
+  test("names no person when it announces, and organizer and attendee when it changes", () => {
     const announced = read(eventIcs(yoga("2027-06-20T01:00:00Z"), options));
     expect(announced.calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
     expect([announced.entry.organizer, announced.entry.attendees]).toEqual([null, []]);

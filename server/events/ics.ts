@@ -34,8 +34,8 @@ type EntryOptions = {
 };
 type Person = { name: string; email: string };
 /**
- * PUBLISH announces an event. REQUEST changes what was announced (same UID, higher SEQUENCE), CANCEL removes it; both say
- * who organizes it for whom (RFC 5546).
+ * PUBLISH announces an event. REQUEST changes what was announced (same UID, higher SEQUENCE), CANCEL removes it; both have
+ * an organizer and an attendee (RFC 5546).
  */
 export type IcsOptions = EntryOptions &
   ({ method: "PUBLISH" } | { method: "REQUEST" | "CANCEL"; organizer: Person; attendee: Person });

@@ -1,5 +1,4 @@
 import { refusals, http } from "../../contract/catalogues.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
 import { type RefusalBody, type RefusalCode, refusalStatuses } from "../../contract/refusals.ts";
 import type { Route } from "../http/serve.ts";
 
