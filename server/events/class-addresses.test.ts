@@ -62,6 +62,21 @@ test("titles in any script have addresses of their own, which lead to their date
   expect(listed.map(({ slug }: { slug: string }) => slug).toSorted()).toEqual(slugs.toSorted());
 });
 
+test("the page of a title in another script is found, cached, in the sitemap, and reached from a former address", async () => {
+  const title = "Хатха";
+  await makeEvent(db(), { title });
+  const path = `/classes/${encodeURIComponent("хатха")}`;
+  for (let visit = 0; visit < 2; visit++) {
+    const page = await fetch(site.url + path);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(title);
+  }
+  expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain(path);
+  await db().insertInto("class_addresses").values({ slug: "hatha-old", title, is_former: true }).execute();
+  const former = await fetch(`${site.url}/classes/hatha-old`, { redirect: "manual" });
+  expect([former.status, former.headers.get("location")]).toEqual([301, path]);
+});
+
 test("a title keeps its address while it comes and goes, and a changed title gets another", async () => {
   const event = await makeEvent(db(), { title: "Evening Rest" });
   await sql`update events set title = 'Evening rest!' where id = ${event.id}`.execute(db());

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
 import { signups as t } from "../../../contract/catalogues.ts";
+import { comparisonKey } from "../../../contract/identifiers.ts";
 import { holdMinutes } from "../../../contract/payments.ts";
 import type { SeatTaken } from "../../../contract/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
@@ -218,7 +219,7 @@ export function hasSeats({ event, live, offered, waiting }: Seats, count: number
 
 /** Refuses `already-signed-up` if one of the people has a seat, or two of them are one person. */
 function refuseSignedUp(claims: readonly Claim[], people: Participants, isNamed: boolean): void {
-  const unknown = (one: Participant) => `${one.email} ${isChild(one) ? one.name : ""}`.toLowerCase();
+  const unknown = (one: Participant) => comparisonKey(`${one.email} ${isChild(one) ? one.name : ""}`);
   const ids = claims.map(({ personId }, at) => personId ?? unknown(people[at]!));
   const at = claims.findIndex(({ isSignedUp }, index) => isSignedUp || ids.indexOf(ids[index]!) !== index);
   if (at < 0) return;
