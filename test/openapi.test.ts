@@ -85,7 +85,10 @@ describe("in the hand-written parts", () => {
 
 test("each refusal has a status that generators of clients know, and each action of the bot check is described", async () => {
   for (const { operationId, responses } of operations())
-    expect([operationId, Object.keys(responses).filter((status) => !/^[2345]\d\d$/.test(status))]).toEqual([operationId, []]);
+    expect([operationId, Object.keys(responses).filter((status) => !/^[2345]\d\d$/.test(status))]).toEqual([
+      operationId,
+      [],
+    ]);
   for (const action of botCheckActions) expect(document.info.description).toContain(`\`${action}\``);
 });
 
