@@ -97,6 +97,7 @@ const isRightToLeft = (word: string) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.
  * other fonts, wholly. A character of no font is its code point, like `[U+1F000]`.
  */
 export function runsOf(line: string): Run[] {
+  if (/^[\x20-\x7e]*$/.test(line)) return [{ text: line }];
   const tokens = line.normalize("NFC").split(/( +)/).filter(Boolean);
   const isSpace = (token: string) => token.startsWith(" ");
   const ordered: string[] = [];
