@@ -1,3 +1,5 @@
+import { cleanCode } from "./identifiers.ts";
+
 /** A carrier's numbers, and the address of its tracking page in front of a number. */
 const carriers: [numbers: RegExp, address: string][] = [
   // https://faq.usps.com/s/article/USPS-Tracking-The-Basics
@@ -11,7 +13,7 @@ const carriers: [numbers: RegExp, address: string][] = [
 /** The address of a parcel's tracking page: the owner may enter a link or a carrier's number. Undefined if unknown. */
 export function trackingAddress(tracking: string): string | undefined {
   if (/^https:/i.test(tracking)) return URL.canParse(tracking) ? new URL(tracking).href : undefined;
-  const number = tracking.replaceAll(/[\s-]/g, "").toUpperCase();
+  const number = cleanCode(tracking).replaceAll("-", "");
   const carrier = carriers.find(([numbers]) => numbers.test(number));
   return carrier && carrier[1] + number;
 }

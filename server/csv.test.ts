@@ -55,6 +55,13 @@ test("amounts and numbers of the site are never changed, so a spreadsheet can su
   );
 });
 
+test.each([
+  ["+15550104477", "+1 555-010-4477"],
+  ["+4989123456;ext=12", "+49 89123456 ext. 12"],
+])("a phone number is written as people read it: %s", async (value, written) => {
+  expect(await cellOf(value)).toBe(`"${written}"`);
+});
+
 test.each(['say "no"', "one, two", "a\nb", "a\r\nb", "semi;colon", "'quoted'", ""])(
   "%j is not changed",
   async (value) => {
@@ -67,7 +74,11 @@ test.each([
   [["waiver", 'x"; filename="evil.exe\r\nSet-Cookie: a=b'], "waiver-x-filename-evil-exe-set-cookie-a-b.csv"],
   [["../../etc/passwd"], "etc-passwd.csv"],
   [["Zoë"], "zoe.csv"],
-  [["王"], "file.csv"],
+  [["王"], "王.csv"],
+  [["roster", "Йога / 瑜伽"], "roster-йога-瑜伽.csv"],
+  [["roster", "🧘"], "roster.csv"],
+  [["?"], "file.csv"],
+  [["瑜".repeat(200)], `${"瑜".repeat(66)}.csv`],
   [["x".repeat(300)], `${"x".repeat(100)}.csv`],
 ])("%j becomes a plain file name", (parts, name) => {
   expect(safeFileName(parts, "csv")).toBe(name);

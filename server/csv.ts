@@ -1,8 +1,13 @@
 import { Readable } from "node:stream";
 import { type Options, stringify } from "csv-stringify/sync";
 import type { FileStream } from "../contract/endpoint.ts";
+import { phoneWithCountry } from "../contract/identifiers.ts";
 import { dollarsOf } from "../contract/money.ts";
 import { studioDay, studioTime } from "../contract/time.ts";
+import { slugOf } from "./slug.ts";
+
+/** E.164, with an extension or without. */
+const isStoredPhone = (value: string) => /^\+[1-9]\d{6,14}(?:;ext=\d{1,7})?$/.test(value);
 
 const forSpreadsheets = {
   quoted: true,
@@ -75,6 +80,8 @@ export async function* csvPieces(
 function fieldOf(value: Value): string | number | null {
   if (typeof value === "object") return value && value.amount;
   if (typeof value !== "string") return value ?? null;
+  // A number in groups, with its country, is no formula.
+  if (isStoredPhone(value)) return phoneWithCountry(value);
   if (formulaStart.test(value)) return `'${value}`;
   return changedBySpreadsheets.test(value) ? `="${value}"` : value;
 }
@@ -84,19 +91,16 @@ const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Leading zeros are dropped, long numbers shortened, and `12E5` is a power of ten. Digits only: this is no way around the guard. */
 const changedBySpreadsheets = /^(0\d+|\d{12,}|\d+[eE]\d+)$/;
 
-/** A file name from untrusted parts: plain ASCII, at most 100 characters before the ending. */
+/** A file name from untrusted parts: letters and digits of any script, at most 100 characters before the ending. */
 export function safeFileName(parts: readonly string[], ending: string): string {
   const name = parts
-    .map((part) =>
-      part
-        .normalize("NFKD")
-        .replace(/\p{M}/gu, "")
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, "-"),
-    )
-    .join("-")
-    .replace(/-{2,}/g, "-")
-    .slice(0, 100)
-    .replace(/^-|-$/g, "");
-  return `${name || "file"}.${ending}`;
+    .map((part) => slugOf(part, ""))
+    .filter(Boolean)
+    .join("-");
+  // File systems allow 255 bytes.
+  const short = Buffer.from(name.slice(0, 100))
+    .subarray(0, 200)
+    .toString()
+    .replace(/[-\uFFFD]+$/, "");
+  return `${short || "file"}.${ending}`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "../contract/schema/text.ts";
 import { failpoints } from "./failpoint.ts";
 import { readAddress } from "./mail/address.ts";
 import { isLoopbackHost } from "./network.ts";
@@ -16,11 +17,12 @@ const issuer = webAddress.refine(
   (address) => address.startsWith("https:") || isLoopbackHost(new URL(address).hostname),
   "must be an https address (http is allowed only on this machine)",
 );
-const mailbox = z.email("must be an email address");
+const mailbox = emailAddress("must be an email address");
 const text = z.string().min(1);
 const sender = z.string().transform((text, { addIssue }) => {
   const address = readAddress(text);
-  if (address && mailbox.safeParse(address.address).success) return address;
+  const known = address && mailbox.safeParse(address.address);
+  if (known?.success) return { ...address, address: known.data };
   addIssue("must be an email address, with or without a name, like Mira Solano <studio@example.com>");
   return z.NEVER;
 });

@@ -3,6 +3,9 @@ import type { Readable } from "node:stream";
 import { payments as t } from "../contract/catalogues.ts";
 import { currentLanguage } from "../contract/current-language.ts";
 import { locales } from "../contract/language.ts";
+import { type Run, runsOf } from "./pdf-fonts.ts";
+
+export { loadFonts } from "./pdf-fonts.ts";
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -12,28 +15,66 @@ type About = { title: string; author: string; now: Date };
 export async function newPdf(options: PDFKit.PDFDocumentOptions, { title, author, now }: About): Promise<Pdf> {
   // Loaded on first use: the module costs 0.1 s and 30 MB.
   const { default: Document } = await import("pdfkit");
-  return new Document({
+  const pdf = new Document({
     ...options,
     lang: locales[currentLanguage()],
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: now },
   });
+  giveWordsTheirFonts(pdf as Inner);
+  return pdf;
 }
 
-/** Characters of the standard fonts: Windows-1252. */
-const inFont = new Set(
-  new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 - 32 }, (_, index) => index + 32)),
-);
+/** What pdfkit draws with. Inner parts of pdfkit 0.20: pdf.test.ts shows that they still work. */
+type Inner = Pdf & {
+  _font: { ascender: number };
+  _fontSize: number;
+  _fillColor: [color: PDFKit.Mixins.ColorValue, opacity: number];
+  _fragment(text: string, x: number, y: number, options: FragmentOptions): void;
+};
+type FragmentOptions = PDFKit.Mixins.TextOptions & { lineWidth?: number; textWidth?: number; wordCount?: number };
 
-/** Text for the standard fonts. A character they lack is replaced by its code point, like `[U+738B]`. */
-export function toWindows1252(text: string): string {
-  return Array.from(text.normalize("NFC"), (character) => {
-    if (character === "\n" || (inFont.has(character) && !/\p{C}/u.test(character))) return character;
-    return `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}]`;
-  }).join("");
+/** Lets each line of text have the fonts that its words need. They must be loaded (`loadFonts`). */
+function giveWordsTheirFonts(pdf: Inner): void {
+  const widthOfString = pdf.widthOfString.bind(pdf);
+  const fragment = pdf._fragment.bind(pdf);
+  /** Runs `act` with the font of a run. */
+  const inFont = <Result>({ font }: Run, act: () => Result): Result => {
+    const before = pdf._font;
+    try {
+      if (font) pdf.registerFont(font.name, font.font as never).font(font.name);
+      return act();
+    } finally {
+      pdf._font = before;
+    }
+  };
+  pdf.widthOfString = (text, options) =>
+    runsOf(text).reduce((sum, run) => sum + inFont(run, () => widthOfString(run.text, options)), 0);
+  pdf._fragment = (text, x, y, options) => {
+    const runs = runsOf(text.replaceAll("\n", ""));
+    if (runs.every(({ font }) => !font)) return fragment(runs.map((run) => run.text).join(""), x, y, options);
+    const { align, width, lineWidth = 0, textWidth: _, wordCount: __, ...rest } = options;
+    const free = width ? lineWidth - pdf.widthOfString(text.trimEnd(), options) : 0;
+    let at = x + (align === "right" ? free : align === "center" ? free / 2 : 0);
+    // All fonts share the base line of the first.
+    const baseline = (-pdf._font.ascender / 1000) * pdf._fontSize;
+    for (const run of runs) {
+      inFont(run, () => {
+        const stroke = run.font?.isThin === true;
+        if (stroke)
+          pdf
+            .save()
+            .lineWidth(pdf._fontSize * 0.045)
+            .strokeColor(pdf._fillColor[0]);
+        fragment(run.text, at, y, { ...rest, baseline, fill: true, stroke });
+        if (stroke) pdf.restore();
+      });
+      at += inFont(run, () => widthOfString(run.text, rest));
+    }
+  };
 }
 
-/** Colours close to the site's design tokens, and standard fonts, which need no embedding. */
+/** Colours close to the site's design tokens, and standard fonts, which need no embedding. Other words have fonts of their own. */
 export const ink = { text: "#2B1D16", muted: "#665345", line: "#DFCFBB" } as const;
 export const fonts = { sans: "Helvetica", bold: "Helvetica-Bold", serif: "Times-Roman" } as const;
 
@@ -76,7 +117,7 @@ export function openTablePages(pdf: Pdf): TablePages {
         await Promise.race([once(stream, "data"), once(stream, "close"), new Promise((wake) => setTimeout(wake, 50))]);
     },
     cell(words, [at, width], align = "left") {
-      const text = fitted(pdf, toWindows1252(words), width);
+      const text = fitted(pdf, words, width);
       pdf.text(text, margins.left + at, pages.y, { width, align, lineBreak: false });
     },
     end() {
@@ -89,7 +130,7 @@ export function openTablePages(pdf: Pdf): TablePages {
 
 /** As much of a text as fits into a width. */
 function fitted(pdf: Pdf, words: string, width: number): string {
-  let fit = words;
-  while (fit.length > 1 && pdf.widthOfString(fit) > width) fit = `${fit.slice(0, -2)}…`;
-  return fit;
+  let fit = Array.from(words);
+  while (fit.length > 1 && pdf.widthOfString(fit.join("")) > width) fit = [...fit.slice(0, -2), "…"];
+  return fit.join("");
 }

@@ -99,6 +99,8 @@ const violations: Record<string, [file: string, code: string]> = {
   "vendor-@aws-sdk/lib-storage": ["server/backups/copies.ts", `import "@aws-sdk/lib-storage";`],
   "vendor-yazl": ["server/backups/back-up.ts", `import "yazl";`],
   "vendor-pdfkit": ["server/shop/letters.ts", `import "pdfkit";`],
+  "vendor-fontkit": ["server/shop/letters.ts", `import "fontkit";`],
+  "vendor-wawoff2": ["server/shop/letters.ts", `import "wawoff2";`],
   "vendor-otpauth": ["server/shop/sell.ts", `import "otpauth";`],
   "vendor-uqr": ["web/shop/ShopPage.tsx", `import "uqr";`],
   "vendor-cookie": ["server/http/serve.ts", `import "cookie";`],

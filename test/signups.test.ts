@@ -123,7 +123,7 @@ test("a new student's waiver is stored with its text, and student and owner get 
     guardian_relation: "mother",
   });
   const [signup] = await signupsOf(event.id);
-  expect(signup).toMatchObject({ waiver_id: waiver!.id, name, phone: "5550104477", source: "new" });
+  expect(signup).toMatchObject({ waiver_id: waiver!.id, name, phone: "+15550104477", source: "new" });
 
   await waitForSeatLink(site, email, "You are signed up");
   const letter = lettersTo(email)[0]!.mail;
@@ -207,7 +207,7 @@ describe("a returning student", () => {
     const answer = await signUpReturning(site, event, email.toUpperCase(), from(203));
     expect(answer.status).toBe(200);
     const [signup] = await signupsOf(event.id);
-    expect(signup).toMatchObject({ name: "June Okafor", email, phone: "5550104477", source: "returning" });
+    expect(signup).toMatchObject({ name: "June Okafor", email, phone: "+15550104477", source: "returning" });
 
     await expect.poll(() => lettersTo(email).length).toBe(2);
     const letter = lettersTo(email).find(({ mail }) => mail.text?.includes("returning student"))!;
@@ -293,4 +293,39 @@ test("sign-ups and waivers are purged after the six years that the privacy page 
   await purgeSignups({ db, now: new Date(yearsAfter(6).getTime() + 48 * 3_600_000) });
   expect(await waiversOf(email)).toEqual([]);
   expect(await signupsOf(event.id)).toEqual([]);
+});
+
+test("one person is one, with an address, name and phone in any form, and the owner finds each form", async () => {
+  const event = await makeEvent(site.database.db, { title: "Class of many forms" });
+  const typed = {
+    email: "a&b/c=d~e#f@xn--mnchen-3ya.example",
+    name: "  Mary\u2011Jane\u00A0 O\u2019\u200BNeil ",
+    phone: "\u200E٥٥٥–٠١٠–٤٤٧٧ ext. 12",
+  };
+  expect((await signUpNew(site, event, typed)).status).toBe(200);
+  const [signup] = await signupsOf(event.id);
+  expect(signup).toMatchObject({
+    email: "a&b/c=d~e#f@münchen.example",
+    name: "Mary\u2011Jane O\u2019Neil",
+    phone: "+15550104477;ext=12",
+  });
+  const again = await signUpNew(site, event, { ...typed, email: "A&B/c=d~e#f@MÜNCHEN.example" });
+  expect(again.body.message).toContain("already");
+  const owner = await asOwner(site);
+  for (const search of [
+    "a&b/c=d~e#f@münchen.example",
+    "a&b/c=d~e#f@xn--mnchen-3ya.example",
+    "mary-jane o'neil",
+    "O´NEIL",
+    "(555) 010-4477 x12",
+    "+1 555 010 4477",
+  ]) {
+    const found = await site.request(
+      "GET",
+      `/api/admin/signups?search=${encodeURIComponent(search)}`,
+      undefined,
+      owner,
+    );
+    expect([search, found.body.map(({ _id }: { _id: string }) => _id)]).toEqual([search, [signup!.id]]);
+  }
 });

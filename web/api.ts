@@ -89,8 +89,13 @@ export async function sendRequest<E extends Endpoint>(
 }
 
 export async function readFileResponse(response: Response): Promise<FileResponse> {
-  const named = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
-  return { fileName: named?.[1] ?? "file", content: await response.blob().catch(throwUnreachable) };
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const [, encoded] = /filename\*=UTF-8''(\S+)/.exec(disposition) ?? [];
+  const [, plain = "file"] = /filename="([^"]+)"/.exec(disposition) ?? [];
+  return {
+    fileName: encoded ? decodeURIComponent(encoded) : plain,
+    content: await response.blob().catch(throwUnreachable),
+  };
 }
 
 function throwUnreachable(): never {

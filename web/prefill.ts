@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { type Location, useLocation } from "react-router";
+import { phoneWords } from "../contract/identifiers.ts";
 import { readStoredPayer } from "./session.ts";
 import { parseStored, readTabStored, removeTabStored, useStored, writeTabStored } from "./stored.ts";
 import { fieldValue } from "./ui/forms/checks.ts";
-import { phoneWords } from "./ui/forms/format-phone.ts";
 import type { Submission } from "./ui/forms/submission.ts";
 
 /** What a form knows about the person who fills it in, and the start of their message. */

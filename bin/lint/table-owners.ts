@@ -17,7 +17,7 @@ const tablesByOwner = {
     "wrong_tries",
   ],
   people: ["client_notes", "merges", "people"],
-  events: ["events", "secret_feeds"],
+  events: ["class_addresses", "events", "secret_feeds"],
   services: ["services"],
   slots: ["availability", "slots", "slot_holds"],
   bookings: ["bookings"],

@@ -19,6 +19,8 @@ export const vendors: Record<string, string[]> = {
   "@aws-sdk/lib-storage": ["server/backups/storage.ts"],
   yazl: ["server/backups/everything.ts"],
   pdfkit: ["server/pdf.ts"],
+  fontkit: ["server/pdf-fonts.ts"],
+  wawoff2: ["server/pdf-fonts.ts"],
   otpauth: ["server/auth/owner/second-factor.ts"],
   uqr: ["server/auth/owner/second-factor.ts"],
   cookie: ["server/http/cookies.ts"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanCode } from "../identifiers.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/auth.ts";
@@ -235,7 +236,7 @@ export const logInWithCode = {
     email,
     code: z
       .string({ error: shared.enterSixDigitCode })
-      .overwrite((typed) => typed.replace(/[\s-]/g, ""))
+      .overwrite((typed) => cleanCode(typed).replaceAll("-", ""))
       .regex(/^\d{6}$/, shared.enterSixDigitCode),
     /** The name of a new account, as typed where the code is entered: anyone can request a code for the address. */
     firstName: line(80, shared.enterYourFirstName).optional(),

@@ -21,6 +21,7 @@ import {
   lastReadId,
   moment,
   namedObject,
+  slug,
   version,
   wallTime,
 } from "./values.ts";
@@ -71,11 +72,6 @@ export const listEvents = {
   }),
   output: z.array(studioEvent),
 };
-/** A title in an address. */
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(200);
 export const listClasses = {
   summary: "List the classes that have a date to come, by title: one entry for each title.",
   output: z.array(z.strictObject({ slug, title: z.string() })),
@@ -230,6 +226,8 @@ export const changeEvent = {
     events: z.array(studioEvent),
     /** How many people were notified of a new day, time or location. */
     told: z.int(),
+    /** Changed events with more sign-ups than their capacity. All keep their seats. */
+    overfull: z.array(z.strictObject({ _id: id, signedUp: z.int(), capacity: z.int() })),
   }),
 };
 export const removeEvents = {

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
+import { cleanCode } from "../identifiers.ts";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { isZipOfState } from "../zip-states.ts";
-import { typedAddress, upperCased, usState, zip } from "./shipping-address.ts";
+import { typedAddress, usState, zip } from "./shipping-address.ts";
 import { email, lineOrNothing } from "./text.ts";
 import {
   botToken,
@@ -64,7 +65,10 @@ export const wantedItems = z
   .min(1, t.yourCartIsEmpty)
   .max(50, t.thatIsTooMuch);
 
-export const discountCode = upperCased.regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
+export const discountCode = z
+  .string()
+  .overwrite(cleanCode)
+  .regex(/^[A-Z0-9-]{2,30}$/, shared.codeNotRecognized);
 const cents = z.int().min(0);
 const total = namedObject("Total", {
   itemsCents: cents,

@@ -5,7 +5,7 @@ import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { adminOrder } from "./orders.ts";
-import { email, line, lineOrNothing, prose, trimmed } from "./text.ts";
+import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "./text.ts";
 import {
   byId,
   day,
@@ -34,11 +34,11 @@ export const updateUser = {
   body: z.strictObject({
     firstName: lineOrNothing(80).optional(),
     lastName: lineOrNothing(80).optional(),
-    phone: trimmed.regex(/^\d{0,10}$/, t.phoneDigitsOnly).optional(),
+    phone: accountPhone.optional(),
     preferredName: lineOrNothing(80).optional(),
     pronoun: lineOrNothing(40).optional(),
     city: lineOrNothing(80).optional(),
-    zipcode: trimmed.regex(/^\d{0,5}$/, t.zipDigitsOnly).optional(),
+    zipcode: asciiText.regex(/^\d{0,5}$/, t.zipDigitsOnly).optional(),
     birthday: birthdayOrNone.optional(),
   }),
   output: z.strictObject({ message: z.string(), user: ownProfile }),

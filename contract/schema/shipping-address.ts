@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { countryCodes } from "../countries.ts";
+import { asciiLine, cleanCode } from "../identifiers.ts";
 import * as t from "../text/fields/orders.ts";
 import * as shared from "../text/shared.ts";
 import { isZipOfState } from "../zip-states.ts";
-import { line, lineOrNothing, trimmed } from "./text.ts";
+import { asciiText, line, lineOrNothing } from "./text.ts";
 
-export const upperCased = trimmed.overwrite((typed) => typed.toUpperCase());
 /** Postal code of a US state. */
-export const usState = upperCased.regex(/^[A-Z]{2}$/, shared.chooseState);
-export const zip = trimmed.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
+export const usState = z
+  .string()
+  .overwrite(cleanCode)
+  .regex(/^[A-Z]{2}$/, shared.chooseState);
+export const zip = asciiText.regex(/^\d{5}(-\d{4})?$/, shared.enterZipOfFiveDigits);
 
 /** An address that the buyer types. */
 export const typedAddress = z
@@ -18,7 +21,7 @@ export const typedAddress = z
     line2: lineOrNothing(300).default(""),
     city: line(300, t.enterCity),
     state: lineOrNothing(100).default(""),
-    zip: line(20, shared.enterZipOfFiveDigits),
+    zip: line(20, shared.enterZipOfFiveDigits).overwrite(asciiLine),
   })
   .meta({ id: "TypedAddress" });
 export type TypedAddress = z.output<typeof typedAddress>;

@@ -4,7 +4,7 @@ import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/shop.ts";
 import { refusalMessages } from "../text/refusals.ts";
 import { line, lineOrNothing, prose } from "./text.ts";
-import { byId, day, dollars, done, id, idParams, moment, namedObject, version } from "./values.ts";
+import { byId, day, dollars, done, id, idParams, moment, namedObject, slug, version } from "./values.ts";
 
 /** Sold out, but a payment that is not completed holds tins, which may become available again. */
 const isBeingPaid = z.literal(true).optional();
@@ -152,10 +152,7 @@ export const readChocolate = {
   summary: "Read a chocolate on sale by its slug.",
   refusals: refusalCodes("not-found"),
   params: z.strictObject({
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .max(140),
+    slug,
   }),
   output: chocolate.extend({ allergens: z.string(), bestBefore: day.nullable() }),
 };

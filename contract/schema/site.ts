@@ -17,7 +17,7 @@ import {
   url,
   words,
 } from "./site-parts.ts";
-import { line, prose } from "./text.ts";
+import { emailAddress, line, prose } from "./text.ts";
 import { moment } from "./values.ts";
 
 const brand = z.strictObject({
@@ -203,7 +203,7 @@ export const siteDocuments = z.strictObject({
   refund: labelled(legalPage, t.refunds),
   allergens: labelled(legalPage, t.allergens),
   links: group(t.addressAndLinks, {
-    email: labelled(z.email(shared.checkAddressItShouldLook).max(254), t.email),
+    email: labelled(emailAddress(shared.checkAddressItShouldLook), t.email),
     phone: labelled(line(40, shared.enterPhoneNumber), t.publicPhone),
     address: labelled(
       z.array(labelled(words, t.line)).min(1, t.writeAtLeastOneLine).max(6, t.keepToSixLines),

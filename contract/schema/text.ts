@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { cleanEmail } from "../email-address.ts";
+import { asciiLine, cleanLine, cleanPhone, isAccountPhone, phoneFault } from "../identifiers.ts";
+import * as people from "../text/fields/people.ts";
 import * as t from "../text/fields/text.ts";
 import * as shared from "../text/shared.ts";
 
@@ -7,18 +10,8 @@ const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 /** Line breaks and tabs, but no other control characters. */
 const manyLines = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 
-/** Invisible characters that change the reading direction or make two different names look equal. */
-const invisible =
-  /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/g;
-/** Only joiners of letters and emoji, which are invisible alone. */
-const onlyJoiners = /^(\s|\u200C|\u200D|\uFE0F)*$/;
 /** Overrides and isolates of the reading direction. One in a message would affect the rest of the page. */
 const directionOverrides = /[\u202A-\u202E\u2066-\u2069]/g;
-
-function withoutInvisible(text: string): string {
-  const visible = text.replace(invisible, "");
-  return onlyJoiners.test(visible) ? "" : visible;
-}
 
 export const trimmed = z.string().trim();
 
@@ -26,8 +19,7 @@ export const trimmed = z.string().trim();
 export function line(max: number, missing: string) {
   return z
     .string({ error: missing })
-    .overwrite(withoutInvisible)
-    .trim()
+    .overwrite(cleanLine)
     .min(1, missing)
     .max(max, t.keepThisUnderCharacters(max))
     .regex(oneLine, t.useOneLineOfPlain);
@@ -35,12 +27,7 @@ export function line(max: number, missing: string) {
 
 /** One trimmed line of 0 to `max` characters. */
 export function lineOrNothing(max: number) {
-  return z
-    .string()
-    .overwrite(withoutInvisible)
-    .trim()
-    .max(max, t.keepThisUnderCharacters(max))
-    .regex(oneLine, t.useOneLineOfPlain);
+  return z.string().overwrite(cleanLine).max(max, t.keepThisUnderCharacters(max)).regex(oneLine, t.useOneLineOfPlain);
 }
 
 /** Trimmed text of several lines, 0 to `max` characters. */
@@ -53,29 +40,40 @@ export function prose(max: number) {
     .regex(manyLines, t.usePlainText);
 }
 
-/** `a@exämple.com` → `a@xn--exmple-cua.com`, as mail servers need it. */
-function withAsciiDomain(address: string): string {
-  const at = address.lastIndexOf("@");
-  const domain = address.slice(at + 1);
-  const ascii = /[^\x00-\x7f]/.test(domain) ? URL.parse(`http://${domain}`)?.hostname : undefined;
-  return ascii ? address.slice(0, at + 1) + ascii : address;
-}
+/** Letters, digits and signs before the `@`; domain names in any script. */
+const emailPattern =
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\u200D\u200C\p{L}\p{M}\p{N}·・-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}]{2,}$/u;
 
-/** An email address. Trimmed, domain in ASCII, otherwise stored as typed. Comparisons ignore case. */
+/** An email address as it is stored ([cleanEmail]). `invalid`: message for anything else. */
+export const emailAddress = (invalid: string) =>
+  z
+    .string()
+    .overwrite(cleanEmail)
+    .pipe(z.email({ pattern: emailPattern, error: invalid }).max(254, t.thatAddressIsTooLong));
+
+/** The same for a person. Comparisons ignore case. */
 export const email = z
   .string({ error: shared.enterYourEmailAddress })
   .trim()
   .min(1, shared.enterYourEmailAddress)
-  .max(254, t.thatAddressIsTooLong)
-  .overwrite(withAsciiDomain)
-  .pipe(z.email(shared.checkAddressItShouldLook));
+  .pipe(emailAddress(shared.checkAddressItShouldLook));
 
-/** A phone number with any usual punctuation. The output has digits only. */
+/** A phone number with any usual punctuation, as it is stored ([cleanPhone]). */
 export const phone = z
   .string({ error: shared.enterPhoneNumber })
   .trim()
   .min(1, shared.enterPhoneNumber)
   .max(40, t.thatNumberIsTooLong)
-  .regex(/^[-+().\s/\d]*$/, shared.useDigitsSpacesAndDashes)
-  .transform((typed) => typed.replace(/\D/g, ""))
-  .refine((digits) => digits.length >= 7 && digits.length <= 15, shared.checkNumberItShould);
+  .refine((typed) => phoneFault(typed) !== "characters", shared.useDigitsSpacesAndDashes)
+  .refine((typed) => phoneFault(typed) !== "length", shared.checkNumberItShould)
+  .overwrite(cleanPhone);
+
+/** The phone of an account. May be empty, and is no longer than ten digits without its country's code. */
+export const accountPhone = z
+  .string()
+  .max(40, people.phoneDigitsOnly)
+  .refine(isAccountPhone, people.phoneDigitsOnly)
+  .overwrite(cleanPhone);
+
+/** A text that has only ASCII characters if it is typed right. Other scripts' digits and dashes become ASCII. */
+export const asciiText = z.string().overwrite(asciiLine);

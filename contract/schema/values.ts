@@ -25,6 +25,11 @@ export const monthDay = z
 export const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, t.useTimeFormat);
 /** Converted to lower case, like PostgreSQL's output, so that ids can be compared as text. */
 export const id = z.uuid(t.unknownId).toLowerCase();
+/** A name in an address: words with letters and digits of any script. */
+export const slug = z
+  .string()
+  .regex(/^[^\s/?#A-Z-]+(-[^\s/?#A-Z-]+)*$/)
+  .max(400);
 /** Path parameters of calls about one thing. */
 export const idParams = z.strictObject({ id });
 /** Parts of a call about one thing, which may not exist. */
@@ -79,8 +84,8 @@ export const eachDone = <Facts extends z.ZodRawShape>(facts: Facts) =>
 export const version = z.int32(serverShared.versionIsWholeNumber).min(0, serverShared.versionIsWholeNumber);
 /** Bot-check token of either service. May be empty: the check refuses it with a message of its own. */
 export const botToken = z.string().max(8192).default("");
-/** Part of a response header, therefore only safe characters. */
-const fileName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,120}$/, t.fileNameCharacters);
+/** Part of a response header and of a file system, therefore only letters, digits, dots and dashes. */
+const fileName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}.-]{0,120}$/u, t.fileNameCharacters);
 /** Output of calls that return a file. */
 export const fileResponse = z.strictObject({ fileName, content: z.instanceof(Blob) });
 /** Output of calls that stream a file. */

@@ -9,7 +9,6 @@ import { shownClass } from "../events/shown-class.ts";
 import { ownersWords } from "../language.ts";
 import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
-import { ownerAddress } from "../settings/read.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import type { Choices } from "./choices.ts";
 import type { ItemRow } from "./read-items.ts";
@@ -148,11 +147,11 @@ async function calendarFiles(
   items: readonly ItemRow[],
   { to, signature, isCalledOff }: Files,
 ): Promise<Attachment[]> {
-  const organizer = { name: signature.teacher, email: await ownerAddress(tx) };
+  const { studioAddress, organizer } = signature;
   const files: Attachment[] = [];
   for (const item of items) {
     const fileName = `calendar-${files.length + 1}.ics`;
-    const method = isCalledOff && item.change === "cancel" ? "CANCEL" : "PUBLISH";
+    const method = isCalledOff && item.change === "cancel" ? "CANCEL" : "REQUEST";
     if (item.kind === "session") {
       const [row] = await bookingRows(tx, { id: item.booking_id! }, method === "CANCEL" ? "cancelled" : "live");
       if (!row) continue;
@@ -161,7 +160,7 @@ async function calendarFiles(
     }
     if (item.kind !== "seat") continue;
     const event = await classOf(tx, item.event_id!);
-    const options = { method, studioAddress: signature.studioAddress, organizer, attendee: to, fileName } as const;
+    const options = { method, studioAddress, organizer, attendee: to, fileName } as const;
     files.push(classFile(tx, event, options));
   }
   return files;

@@ -154,6 +154,7 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "admins",
     "audit_chain",
     "backups",
+    "class_addresses",
     "code_uses",
     "mailed_links",
     "mails",

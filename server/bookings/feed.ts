@@ -1,5 +1,6 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { bookings as t, shared } from "../../contract/catalogues.ts";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
@@ -17,7 +18,7 @@ export async function ownersSessionEntries(ctx: Reader, from: Day): Promise<Feed
   return (await bookedSlots(ctx, { days: { from } })).map((slot) => {
     const name = `${slot.firstName} ${slot.lastName}`.trim();
     const page = paths.bookedSession(slot.bookingId);
-    const lines = [name, slot.email, slot.phone, moneyWords(slot), ctx.publicUrl + page];
+    const lines = [name, slot.email, phoneWords(slot.phone ?? ""), moneyWords(slot), ctx.publicUrl + page];
     const summary = `${slot.sessionName}: ${name}`;
     return { event: placed(slot), summary, description: lines.filter(Boolean).join("\n"), page };
   });

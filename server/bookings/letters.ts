@@ -7,7 +7,7 @@ import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapLink } from "../../contract/place.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
-import { eventIcs } from "../events/ics.ts";
+import { eventIcs, type IcsOptions } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
 import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote, small } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
@@ -15,7 +15,6 @@ import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import { Refusal } from "../refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
-import { ownerAddress } from "../settings/read.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
@@ -64,7 +63,7 @@ export function letterToAttendee(row: BookingRow, { subject, ...content }: Atten
 async function sessionLetter(
   tx: Writer,
   row: BookingRow,
-  { subject, method, body }: { subject: Subject; method: "PUBLISH" | "CANCEL"; body(words: Words): Block[] },
+  { subject, method, body }: { subject: Subject; method: Entry["method"]; body(words: Words): Block[] },
 ): Promise<Letter> {
   const words = await letterTexts(tx, row);
   const attachments = [calendarEntry(tx, row, { method, recipient: "student", words })];
@@ -97,7 +96,7 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
 export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: Cancellation["by"]): Promise<Letter> {
   return sessionLetter(tx, row, {
     subject: t.movedYourSessionIsOn,
-    method: "PUBLISH",
+    method: "REQUEST",
     body: (words) => [
       paragraph(by === "student" ? t.youMovedYourSession : t.yourSessionHasNewTime),
       facts({
@@ -137,7 +136,11 @@ export function sessionCancelled(tx: Writer, row: BookingRow, { refunded, by }: 
 }
 
 /** To the student or guest: a new link to pay for a booked session. */
-export async function paymentLinkLetter(tx: Pick<Ctx, "site">, row: BookingRow, payToken: string): Promise<Letter> {
+export async function paymentLinkLetter(
+  tx: Pick<Ctx, "site" | "ownerEmail">,
+  row: BookingRow,
+  payToken: string,
+): Promise<Letter> {
   const { teacher } = await readLetterSignature(tx);
   return letterToAttendee(row, {
     subject: t.paymentLinkForSession,
@@ -192,7 +195,7 @@ export async function calendarFile(ctx: Ctx, { params }: { params: { id: string 
   return { fileName, content: new Blob([content], { type: "text/calendar" }) };
 }
 
-type Entry = { method: "PUBLISH" | "CANCEL"; recipient: "student" | "owner"; words: Words };
+type Entry = { method: IcsOptions["method"]; recipient: "student" | "owner"; words: Words };
 
 /** A session's calendar entry as an attachment. Its UID is the booking id, so a later file updates the entry. */
 export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, words }: Entry): Attachment {
@@ -207,8 +210,8 @@ export function calendarEntry(tx: Writer, row: BookingRow, { method, recipient, 
       page: recipient === "owner" ? paths.admin("bookings") : pageOfSession(tx, row),
       now: tx.now,
       method,
-      organizer: { name: teacherName, email: words.ownerAddress },
-      attendee: { name: attendeeName(row), email: row.email },
+      organizer: words.organizer,
+      attendee: recipient === "owner" ? words.organizer : { name: attendeeName(row), email: row.email },
       description: onlineLink && t.onlineAt(onlineLink),
     },
   );
@@ -223,7 +226,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
   const { onlineLink, cancelHours } = (await tx.site.settings()).sessions;
   const until = changeUntil(row.starts_at, row.cutoff_hours ?? cancelHours);
   const isRefundable = row.payment_id !== null && until >= tx.now;
-  const { teacher, studioAddress } = await readLetterSignature(tx);
+  const { teacher, studioAddress, organizer } = await readLetterSignature(tx);
   const place = locationOf(row, await usualLocation(tx));
   const where = onlineFact(row, onlineLink);
   return {
@@ -231,7 +234,7 @@ export async function letterTexts(tx: Writer, row: BookingRow) {
     place,
     onlineLink: where[t.online] === onlineLink ? onlineLink : "",
     where: { [serverShared.location]: withMap(place, studioAddress), ...where },
-    ownerAddress: await ownerAddress(tx),
+    organizer,
     bring: sessions?.bring,
     change: {
       [t.moveOrCancelUntil]: isRefundable

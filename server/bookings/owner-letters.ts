@@ -1,4 +1,5 @@
 import { bookings as t, serverShared, shared } from "../../contract/catalogues.ts";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-bookings.ts";
@@ -26,7 +27,7 @@ type OwnerSessionLetter = {
   /** What the student wrote. */
   quoted?: string;
   note?: string;
-  method?: "PUBLISH" | "CANCEL";
+  method?: "PUBLISH" | "REQUEST" | "CANCEL";
 };
 
 /** To the owner: something happened to a session. The attachment changes the entry in the owner's calendar. */
@@ -45,7 +46,7 @@ async function sessionLetterToOwner(
       facts({
         [owner.student]: attendeeName(row),
         [shared.email]: row.email,
-        [shared.phone]: row.phone,
+        [shared.phone]: phoneWords(row.phone),
         [serverShared.session]: row.session_name,
         ...more(words),
       }),
@@ -83,6 +84,7 @@ export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRo
       [serverShared.location]: place,
     }),
     note: t.attachedFileMovesSession,
+    method: "REQUEST",
   });
 }
 

@@ -18,9 +18,9 @@ const weekly = [
 
 /** Students of the demo, who also attend its classes. They log in with an emailed link. */
 const people = [
-  { email: "priya.lindgren@example.com", first_name: "Priya", last_name: "Lindgren", phone: "5550104471" },
-  { email: "marcus.bell@example.com", first_name: "Marcus", last_name: "Bell", phone: "5550102210" },
-  { email: "theo.sandoval@example.com", first_name: "Theo", last_name: "Sandoval", phone: "5550107731" },
+  { email: "priya.lindgren@example.com", first_name: "Priya", last_name: "Lindgren", phone: "+15550104471" },
+  { email: "marcus.bell@example.com", first_name: "Marcus", last_name: "Bell", phone: "+15550102210" },
+  { email: "theo.sandoval@example.com", first_name: "Theo", last_name: "Sandoval", phone: "+15550107731" },
 ] as const;
 
 /** `who` is an index of `people`, `week` counts weeks from now, `at` is an index of `weekly`. */

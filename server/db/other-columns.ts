@@ -26,6 +26,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   chocolates: `
     id name price_cents picture picture_alt description details inventory position state slug allergens best_before
     low_stock_at low_stock_told_at version created_at`,
+  class_addresses: "slug title is_former",
   class_messages: "id event_id subject body told written_at",
   client_notes: "id user_id person_id key_id written_at changed_at version",
   code_uses: "payment_id code_id state",

@@ -68,6 +68,7 @@ export type Tables = OtherTables & {
     is_free_to_leave: Defaulted<boolean>;
     created_at: Timestamp;
   };
+  class_addresses: { slug: string; title: string; is_former: Defaulted<boolean> };
   /** `user_id`: null for the owner's. */
   secret_feeds: { user_id: string | null; key: string; secret_hash: string; made_at: Timestamp };
   signups: {

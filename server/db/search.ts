@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { cleanEmail } from "../../contract/email-address.ts";
+import { phoneSearchKey } from "../../contract/identifiers.ts";
 import type { Day } from "../../contract/time.ts";
 
 /** What rows of the owner's search must match: all that is given. */
@@ -22,17 +24,19 @@ export const isOnDays = (moment: RawBuilder<Date>, days: readonly Day[]): RawBui
 
 /**
  * SQL: whether a column contains every word of a search, or the digits of a phone number in any format. The column has
- * folded text with a space before each word (0032_growth.sql). A word of one or two letters matches the start of a word.
+ * folded text with a space before each word (0072_identifiers.sql). A word of one or two letters matches the start of a word.
  */
 export function searchMatch(column: string | RawBuilder<string>, search: string): RawBuilder<boolean> {
   const text = typeof column === "string" ? sql.ref(column) : column;
-  const words = search.split(/\s+/).filter(Boolean);
+  const words = search.split(/\s+/).filter(Boolean).map(asStored);
   // A trigram has three characters: the space before a shorter word lets it use the index.
   const all = words.map((word) => sql`${text} like ${pattern(word.length < 3 ? ` ${word}` : word)}`);
-  const digits = search.replaceAll(/\D/g, "");
-  const isNumber = digits.length > 2 && /^[-+().\s\d]+$/.test(search);
-  return sql<boolean>`(${sql.join(all, sql` and `)}${isNumber ? sql` or ${text} like ${pattern(digits)}` : sql``})`;
+  const phone = phoneSearchKey(search);
+  return sql<boolean>`(${sql.join(all, sql` and `)}${phone ? sql` or ${text} like ${pattern(phone)}` : sql``})`;
 }
+
+/** An address with a domain in Punycode is stored in Unicode. */
+const asStored = (word: string) => (/@.*xn--/i.test(word) ? cleanEmail(word) : word);
 
 /** SQL: a `like` pattern, folded by the same function as the column, and then escaped. */
 const pattern = (word: string) =>

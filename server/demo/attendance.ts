@@ -6,9 +6,9 @@ import type { Cast } from "./people.ts";
 import { person, type Scene, sceneAt, type Stage } from "./stage.ts";
 
 /** A regular who has not come since this early series ended. */
-const regular = { ...person("Fern Calloway"), phone: "5415550133" };
+const regular = { ...person("Fern Calloway"), phone: "+15415550133" };
 const early = { title: "Dawn Stretch", time: "06:15", location: "Harbor Room", capacity: 8, occurrences: 4 } as const;
-const newcomer = { ...person("Tilda Rowan"), phone: "5415550157" };
+const newcomer = { ...person("Tilda Rowan"), phone: "+15415550157" };
 
 /** A regular who is away, a person who comes for the first time, and a birthday in two days. */
 export function attendanceScenes(stage: Stage, cast: Cast): Scene[] {

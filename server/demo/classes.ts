@@ -41,7 +41,7 @@ const offered = {
   seatFreed: { minutesAgo: 80 },
 } as const;
 
-const walkIn = { name: "Otis Marlow", email: "", phone: "5415550191" };
+const walkIn = { name: "Otis Marlow", email: "", phone: "+15415550191" };
 
 const note = {
   written: { minutesAgo: 150 },

@@ -10,8 +10,8 @@ import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts
 
 /** Guests: the owner books for them, and they have no account. */
 const guests = {
-  hazel: { ...person("Hazel Quint"), phone: "5415550139" },
-  bram: { ...person("Bram Osei"), phone: "5415550154" },
+  hazel: { ...person("Hazel Quint"), phone: "+15415550139" },
+  bram: { ...person("Bram Osei"), phone: "+15415550154" },
 };
 
 /** Sessions that the owner books: free, in cash, or by a payment link. */

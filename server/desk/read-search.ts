@@ -1,3 +1,4 @@
+import { asciiLine } from "../../contract/identifiers.ts";
 import { addDays, type Day, weekdayOf } from "../../contract/time.ts";
 import type { SearchFacts } from "../db/search.ts";
 
@@ -15,7 +16,8 @@ export type Search = {
 export function readSearch(typed: string, today: Day): Search {
   const rest: string[] = [];
   const facts: SearchFacts = {};
-  const tokens = typed.split(/\s+/).filter(Boolean);
+  const plain = asciiLine(typed);
+  const tokens = plain.split(" ").filter(Boolean);
   for (let at = 0; at < tokens.length;) {
     const date = dateAt(tokens, at, today);
     if (date && !facts.days) {
@@ -36,7 +38,7 @@ export function readSearch(typed: string, today: Day): Search {
   return {
     text: isOnlyAmount ? undefined : typed,
     facts: isFound ? { ...facts, ...(words ? { words } : {}) } : undefined,
-    providerId: /^(?=.*\d)[a-z\d-]{6,64}$/i.test(typed) ? typed : undefined,
+    providerId: /^(?=.*\d)[a-z\d-]{6,64}$/i.test(plain) ? plain : undefined,
   };
 }
 

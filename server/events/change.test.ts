@@ -122,7 +122,12 @@ describe("the owner changes", () => {
       capacity: 5,
     });
     for (let index = 0; index < 3; index++) await makeSignup(site.database.db, { event_id: event.id });
-    expect((await change(event.id, { ...slowFlow, date: "2027-06-03", time: "09:00", capacity: 2 })).status).toBe(200);
+    const changed = await change(event.id, { ...slowFlow, date: "2027-06-03", time: "09:00", capacity: 2 });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      message: "Event updated successfully",
+      overfull: [{ _id: event.id, signedUp: 3, capacity: 2 }],
+    });
     expect(await listed()).toMatchObject([{ capacity: 2, placesLeft: 0, isFull: true }]);
     const live = await site.database.db.selectFrom("signups").selectAll().where("state", "=", "live").execute();
     expect(live).toHaveLength(3);
@@ -221,7 +226,9 @@ describe("a person with a seat or on the waitlist", () => {
     expect(file!.mimeType).toBe("text/calendar");
     const entry = entryOf(file!.content);
     expect(entry.uid).toBe(`${series[1]!._id}@localhost`);
-    expect(entry.sequence).toBe(2);
+    expect(entry.organizer).toBe("mailto:mira@example.com");
+    expect(entry.attendees.map((one) => one.getFirstValue())).toEqual(["MAILTO:june@example.com"]);
+    expect(new TextDecoder().decode(file!.content as ArrayBuffer)).toMatch(/METHOD:REQUEST\r?\n/);
     expect(entry.location).toBe("Garden");
     expect(entry.startDate.toString()).toBe("2027-06-11T18:00:00");
     expect(to("ana@example.com").attachments).toHaveLength(2);

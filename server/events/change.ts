@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
 import { lockTimetable, type PlannedTime, timetableRefusal } from "../slots/timetable.ts";
 import { notifyChanged } from "./notify-attendees.ts";
-import { eventsById } from "./read.ts";
+import { eventsById, overfullEvents } from "./read.ts";
 import { lockScope } from "./scope.ts";
 import { priceColumns } from "./seat-price.ts";
 
@@ -61,7 +61,8 @@ export async function changeEvent(ctx: Ctx, { params, body }: Parsed<typeof sche
       tx.changed("events");
       return notifyChanged(tx, before, after, body.message);
     });
-    return { message: t.eventUpdatedSuccessfully, events: await eventsById(ctx, plannedIds()), told: notified };
+    const [events, overfull] = await Promise.all([eventsById(ctx, plannedIds()), overfullEvents(ctx, plannedIds())]);
+    return { message: t.eventUpdatedSuccessfully, events, told: notified, overfull };
   } catch (error) {
     throw await timetableRefusal(ctx, error, planned, plannedIds());
   }

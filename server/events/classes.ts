@@ -3,28 +3,41 @@ import type * as schema from "../../contract/schema/events.ts";
 import type { Ctx } from "../ctx.ts";
 import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
-import { classSlug, eventsTitled } from "./read.ts";
+import { eventsTitled } from "./read.ts";
 
 /** Dates on a class's page. */
 const mostDates = 40;
-/** Titles in the sitemap, and titles of which one may have the slug. */
+/** Titles in the sitemap. */
 const mostTitles = 2_000;
 
 /** The classes that have a date to come, by title. */
 export async function listClasses(ctx: Ctx) {
-  const rows = await titles(ctx).where("starts_at", ">", ctx.now).execute();
-  return rows.map(({ title }) => ({ slug: classSlug(title), title: ownersWords(title) }));
+  const ofEvents = ctx.db
+    .selectFrom("events")
+    .select("title")
+    .where("state", "=", "live")
+    .where("starts_at", ">", ctx.now);
+  const addresses = ctx.db.selectFrom("class_addresses").select(["slug", "title"]).where("is_former", "=", false);
+  const rows = await addresses.where("title", "in", ofEvents).orderBy("title").limit(mostTitles).execute();
+  return rows.map(({ slug, title }) => ({ slug, title: ownersWords(title) }));
 }
 
-/** A class with its dates to come. One without any keeps its page. Refuses `class-not-found`. */
-export async function readClass(ctx: Ctx, { params: { slug } }: Parsed<typeof schema.readClass>) {
-  const named = (await titles(ctx).execute()).filter(({ title }) => classSlug(title) === slug);
-  const [first] = named;
-  if (!first) throw new Refusal("class-not-found");
-  const of = named.map(({ title }) => title);
-  const events = await eventsTitled(ctx, of, { after: ctx.now, most: mostDates });
-  return { slug, title: events[0]?.title ?? ownersWords(first.title), events };
+/**
+ * A class with its dates to come, by its address or a former one; `slug` is its address now. A class without dates keeps
+ * its page. Refuses `class-not-found`.
+ */
+export async function readClass({ db, now }: Ctx, { params }: Parsed<typeof schema.readClass>) {
+  const named = await db
+    .selectFrom("class_addresses as given")
+    .innerJoin("class_addresses as own", "own.title", "given.title")
+    .where("given.slug", "=", params.slug)
+    .where("own.is_former", "=", false)
+    .where((of) =>
+      of.exists(of.selectFrom("events").whereRef("events.title", "=", "own.title").where("state", "=", "live")),
+    )
+    .select(["own.slug", "own.title"])
+    .executeTakeFirst();
+  if (!named) throw new Refusal("class-not-found");
+  const events = await eventsTitled({ db }, named.title, { after: now, most: mostDates });
+  return { slug: named.slug, title: ownersWords(named.title), events };
 }
-
-const titles = ({ db }: Pick<Ctx, "db">) =>
-  db.selectFrom("events").select("title").distinct().where("state", "=", "live").orderBy("title").limit(mostTitles);

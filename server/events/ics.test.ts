@@ -4,6 +4,10 @@ import { describe, expect, test } from "vitest";
 import { calendarIcs, type CalendarEvent, eventIcs } from "./ics.ts";
 
 const now = new Date("2027-01-05T12:34:56Z");
+const between = {
+  organizer: { name: "Mira Solano", email: "mira@example.com" },
+  attendee: { name: 'Ana "Annie" Whitlow', email: "ana@example.com" },
+};
 const options = { publicUrl: "https://mira.example.com", now, method: "PUBLISH" } as const;
 
 /** A class at the instant `startsAt`, which also tells repeated wall-clock times apart. */
@@ -61,22 +65,42 @@ describe("an event in a calendar", () => {
     }
   });
 
-  test("has a stable UID, and its version as sequence", () => {
+  test("has a stable UID, and a sequence that increases with every mail", () => {
     const first = read(eventIcs(yoga("2027-06-20T01:00:00Z"), options)).entry;
     const later = read(eventIcs(yoga("2027-06-27T01:00:00Z", { version: 4 }), options)).entry;
     expect(first.uid).toBe("01890000-0000-7000-8000-000000000001@mira.example.com");
     expect(later.uid).toBe(first.uid);
-    expect([first.sequence, later.sequence]).toEqual([3, 4]);
+    expect(later.sequence).toBe(first.sequence + 1);
     expect(eventIcs(yoga("2027-06-20T01:00:00Z"), options)).toContain("DTSTAMP:20270105T123456Z\r\n");
+    // A seat is cancelled, and taken again a minute later: the event has its version still.
+    const seat = yoga("2027-06-20T01:00:00Z");
+    const cancelled = read(eventIcs(seat, { ...options, ...between, method: "CANCEL" })).entry;
+    const again = read(eventIcs(seat, { ...options, now: new Date(options.now.getTime() + 60_000) })).entry;
+    expect(first.sequence).toBeLessThan(cancelled.sequence);
+    expect(cancelled.sequence).toBeLessThan(again.sequence);
+    expect(again.sequence).toBeLessThan(2 ** 31);
+  });
+
+  test("names no person when it announces, and organizer and attendee when it changes", () => {
+    const announced = read(eventIcs(yoga("2027-06-20T01:00:00Z"), options));
+    expect(announced.calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+    expect([announced.entry.organizer, announced.entry.attendees]).toEqual([null, []]);
+    const attendee = { name: "Ana", email: "ana@münchen.example" };
+    const changed = read(
+      eventIcs(yoga("2027-06-20T01:00:00Z"), { ...options, ...between, attendee, method: "REQUEST" }),
+    );
+    expect(changed.calendar.getFirstPropertyValue("method")).toBe("REQUEST");
+    expect(changed.entry.organizer).toBe("mailto:mira@example.com");
+    expect(changed.entry.attendees[0]!.getFirstValue()).toBe("MAILTO:ana@xn--mnchen-3ya.example");
+    expect(changed.entry.attendees[0]!.getParameter("partstat")).toBe("ACCEPTED");
   });
 
   test("is removed by a cancellation", () => {
     const { calendar, entry } = read(
       eventIcs(yoga("2027-06-20T01:00:00Z"), {
         ...options,
+        ...between,
         method: "CANCEL",
-        organizer: { name: "Mira Solano", email: "mira@example.com" },
-        attendee: { name: 'Ana "Annie" Whitlow', email: "ana@example.com" },
       }),
     );
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
@@ -139,4 +163,7 @@ test("a feed has a name, a refresh interval and each event once", () => {
   expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT1H");
   expect(entries.map(({ summary }) => summary)).toEqual(["Slow Flow", "Slow Flow (7 of 18)"]);
   expect(calendar.getAllSubcomponents("vtimezone")).toHaveLength(1);
+  // A subscriber is not invited.
+  expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  for (const { organizer, attendees } of entries) expect([organizer, attendees]).toEqual([null, []]);
 });

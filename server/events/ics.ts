@@ -6,6 +6,7 @@ import ical, {
   type ICalDateTimeValue,
   ICalEventStatus,
 } from "ical-generator";
+import { asciiEmail } from "../../contract/email-address.ts";
 import { paths } from "../../contract/paths.ts";
 import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import { ownersWords } from "../language.ts";
@@ -19,7 +20,7 @@ export type CalendarEvent = {
   location: string;
   startsAt: Date;
   endsAt: Date;
-  /** Becomes SEQUENCE: calendars treat the entry with the higher one as newer. */
+  /** SEQUENCE of feeds, and part of that of mailed entries: calendars treat the entry with the higher one as newer. */
   version: number;
 };
 
@@ -32,32 +33,39 @@ type EntryOptions = {
   page?: string;
 };
 type Person = { name: string; email: string };
-export type IcsOptions = EntryOptions & {
-  /**
-   * PUBLISH announces an event or its change (same UID, higher SEQUENCE) without asking for a reply. CANCEL removes
-   * it from the calendar. REQUEST invites, and needs `organizer` and `attendee`.
-   */
-  method: "PUBLISH" | "REQUEST" | "CANCEL";
-  organizer?: Person;
-  attendee?: Person;
-};
+/**
+ * PUBLISH announces an event. REQUEST changes what was announced (same UID, higher SEQUENCE), CANCEL removes it; both have
+ * an organizer and an attendee (RFC 5546).
+ */
+export type IcsOptions = EntryOptions &
+  ({ method: "PUBLISH" } | { method: "REQUEST" | "CANCEL"; organizer: Person; attendee: Person });
 
 /**
  * One event as an iCalendar file (RFC 5545) for an email attachment. The UID never changes. Times are the studio's
  * wall-clock times with its VTIMEZONE, so that 18:00 stays 18:00 if the clock rules change before the event.
  */
 export function eventIcs(event: CalendarEvent, options: IcsOptions): string {
-  const { method, organizer, attendee } = options;
-  const calendar = newCalendar().method(ICalCalendarMethod[method]);
-  const entry = addEntry(calendar, event, options);
-  if (method === "CANCEL") entry.status(ICalEventStatus.CANCELLED);
-  if (organizer) entry.organizer({ name: cleanText(organizer.name) || organizer.email, email: organizer.email });
-  if (attendee) {
+  const calendar = newCalendar().method(ICalCalendarMethod[options.method]);
+  const entry = addEntry(calendar, event, options).sequence(mailedSequence(event, options));
+  if (options.method !== "PUBLISH") {
+    const { organizer, attendee } = options;
+    entry.organizer({ name: cleanText(organizer.name) || organizer.email, email: asciiEmail(organizer.email) });
     const { REQ: role } = ICalAttendeeRole;
     const { ACCEPTED: status } = ICalAttendeeStatus;
-    entry.createAttendee({ name: cleanText(attendee.name), email: attendee.email, role, status, rsvp: false });
+    const email = asciiEmail(attendee.email);
+    entry.createAttendee({ name: cleanText(attendee.name) || email, email, role, status, rsvp: false });
   }
+  if (options.method === "CANCEL") entry.status(ICalEventStatus.CANCELLED);
   return `${calendar.toString()}\r\n`;
+}
+
+/**
+ * SEQUENCE of a mailed entry. It increases with time, because a seat can be cancelled and taken again while its event
+ * does not change, and a CANCEL is always higher than what it removes.
+ */
+function mailedSequence({ version }: CalendarEvent, { now, method }: IcsOptions): number {
+  const seconds = Math.max(0, Math.floor((now.getTime() - Date.UTC(2020, 0, 1)) / 1000));
+  return seconds + version + (method === "CANCEL" ? 1 : 0);
 }
 
 /** An entry of a feed. `summary` replaces the event's title. */

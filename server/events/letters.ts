@@ -9,7 +9,6 @@ import type { Tables } from "../db/schema.ts";
 import { ownersWords } from "../language.ts";
 import { type Block, button, facts, type Letter, letterTo, paragraph, quote } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
-import { ownerAddress } from "../settings/read.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { eventIcs, type IcsOptions } from "./ics.ts";
 import { type PriceColumns, seatPriceOf } from "./seat-price.ts";
@@ -41,11 +40,13 @@ export function placeFact(location: string, studioAddress: readonly string[]) {
   return full === location ? location : { value: full, address: mapLink(full) };
 }
 
-type ClassFileOptions = Omit<IcsOptions, "publicUrl" | "now"> & {
+type ClassFileOptions = DistributiveOmit<IcsOptions, "publicUrl" | "now"> & {
   /** Lines of the site's address, which complete a studio location. */
   studioAddress: readonly string[];
-  fileName?: string;
+  fileName?: string | undefined;
 };
+
+type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 /** The calendar file of a class. */
 export function classFile(
@@ -71,7 +72,7 @@ export type Recipient = { name: string; email: string; classes: NotifiedClass[] 
 export function classesChanged(tx: Writer, person: Recipient, message: string): Promise<Letter> {
   const { theClass, has, isOnlyWaiting } = wordsFor(person.classes);
   return classesLetter(tx, person, {
-    method: "PUBLISH",
+    method: "REQUEST",
     message,
     subject: (count, { title, date, time }) =>
       t.changedNow(count, ownersWords(title), `${clockWords(time)}, ${dayWords(date)}`),
@@ -108,7 +109,7 @@ function wordsFor(classes: NotifiedClass[]) {
 }
 
 type ClassesContent = {
-  method: "PUBLISH" | "CANCEL";
+  method: "REQUEST" | "CANCEL";
   /** The owner's own words; empty: none. */
   message: string;
   subject: (count: number, first: EventRow) => string;
@@ -125,8 +126,7 @@ async function classesLetter(
   content: ClassesContent,
 ): Promise<Letter> {
   const { method, message, subject, lead, moreFacts, more, end } = content;
-  const { teacher, studioAddress } = await readLetterSignature(tx);
-  const organizer = { name: teacher, email: await ownerAddress(tx) };
+  const { teacher, studioAddress, organizer } = await readLetterSignature(tx);
   const [first] = classes as [NotifiedClass];
   const classBlocks = classes.flatMap((notified) => [
     facts({

@@ -9,7 +9,6 @@ import { asksAll } from "../db/page.ts";
 import type { Tables } from "../db/schema.ts";
 import { ownersWords } from "../language.ts";
 import { Refusal } from "../refusal.ts";
-import { slugOf } from "../slug.ts";
 import { liveSignups, peopleOnWaitlist, takenSeats } from "./count-seats.ts";
 import { seatPriceOf } from "./seat-price.ts";
 
@@ -33,13 +32,24 @@ export async function eventsById(ctx: Pick<Ctx, "db">, ids: readonly string[]): 
   return (await found.orderBy("events.date").orderBy("events.time").execute()).map(present);
 }
 
-/** The first events with one of these titles that start after a moment. */
+/** Those of some events that have more sign-ups than their capacity, by date. */
+export function overfullEvents({ db }: Pick<Ctx, "db">, ids: readonly string[]) {
+  return db
+    .selectFrom("events")
+    .select(["events.id as _id", "events.capacity", liveSignups.as("signedUp")])
+    .where("events.id", "in", ids)
+    .where(sql<boolean>`${liveSignups} > capacity`)
+    .orderBy("events.starts_at")
+    .execute();
+}
+
+/** The first events with a title that start after a moment. */
 export async function eventsTitled(
   ctx: Pick<Ctx, "db">,
-  titles: readonly string[],
+  title: string,
   { after, most }: { after: Date; most: number },
 ): Promise<StudioEvent[]> {
-  const found = eventsWithSeats(ctx.db).where("events.title", "in", titles).where("events.starts_at", ">", after);
+  const found = eventsWithSeats(ctx.db).where("events.title", "=", title).where("events.starts_at", ">", after);
   return (await found.orderBy("events.starts_at").limit(most).execute()).map(present);
 }
 
@@ -140,6 +150,9 @@ function studioMidnightAfter(now: Date): Date {
   return studioDay(early) === tomorrow ? early : new Date(`${tomorrow}T08:00:00Z`);
 }
 
+/** SQL over `events`: the title in the address of its page. */
+const ownSlug = sql<string>`(select slug from class_addresses where title = events.title and not is_former)`;
+
 function eventsWithSeats(db: Kysely<Tables>) {
   return db
     .selectFrom("events")
@@ -154,7 +167,7 @@ function eventsWithSeats(db: Kysely<Tables>) {
       "events.version",
     ])
     .select(["events.price_kind", "events.price_from_cents", "events.price_to_cents", "events.tax_class"])
-    .select(takenSeats.as("taken"));
+    .select([takenSeats.as("taken"), ownSlug.as("slug")]);
 }
 
 /** A page by date and time. `after`: id of the last event already read. */
@@ -173,9 +186,6 @@ function byTime<Row>(events: SelectQueryBuilder<Tables, "events", Row>, after?: 
 const ordersToHandOver = sql<number>`(
   select count(*)::int from orders where orders.event_id = events.id and orders.state in ('new', 'packed'))`;
 
-/** A class's title in the address of its page. */
-export const classSlug = (title: string) => slugOf(title, "class");
-
 type EventRow = Awaited<ReturnType<ReturnType<typeof eventsWithSeats>["execute"]>>[number];
 
 function present(row: EventRow): StudioEvent {
@@ -183,7 +193,7 @@ function present(row: EventRow): StudioEvent {
   return {
     _id: row.id,
     title: ownersWords(row.title),
-    slug: classSlug(row.title),
+    slug: row.slug,
     date: row.date,
     time: row.time,
     location: ownersWords(row.location),

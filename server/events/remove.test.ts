@@ -116,7 +116,9 @@ describe("a person with a seat", () => {
     );
     expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
     const entry = new ICAL.Event(calendar.getFirstSubcomponent("vevent")!);
-    expect([entry.uid, entry.sequence]).toEqual([`${event.id}@localhost`, 2]);
+    expect(entry.uid).toBe(`${event.id}@localhost`);
+    expect(entry.organizer).toBe("mailto:mira@example.com");
+    expect(entry.attendees.map((one) => one.getFirstValue())).toEqual(["MAILTO:ana@example.com"]);
     expect(mails.find(({ to }) => to.includes("wen@example.com"))!.mail.text).toContain("the waitlist is closed");
 
     const signups = await db.selectFrom("signups").select(["state"]).where("event_id", "=", event.id).execute();

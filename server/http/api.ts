@@ -173,12 +173,18 @@ const jsonOf = (body: unknown) => Buffer.from(JSON.stringify(body));
 /** Sends a file as a download, never as a page of the site: nothing in it may run (`sandbox`, `nosniff`). */
 async function sendFile(reply: FastifyReply, kind: FileKind, outcome: Outcome): Promise<FastifyReply> {
   const { fileName, content } = outcome.body as FileResponse | FileStream;
-  const type = { "content-type": fileTypes[kind], "content-disposition": `attachment; filename="${fileName}"` };
+  const type = { "content-type": fileTypes[kind], "content-disposition": dispositionOf(fileName) };
   void reply.code(outcome.status).headers({ ...jsonHeaders(false), ...type, ...outcome.headers });
   if (content instanceof Blob) return reply.send(Buffer.from(await content.arrayBuffer()));
   // A client that stops reading must not keep the database cursor open.
   reply.raw.setTimeout(stalledMs);
   return reply.send(Readable.fromWeb(content));
+}
+
+/** RFC 6266: a name with other than ASCII letters also in UTF-8. */
+function dispositionOf(fileName: string): string {
+  const plain = `attachment; filename="${fileName.replace(/[^\x20-\x7e]+/g, "_")}"`;
+  return plain.includes(`"${fileName}"`) ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(fileName)}`;
 }
 
 /** Longest time for making or reading the next piece of a file. */

@@ -2,6 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, test, type TestContext, vi } from "vitest";
+import { asciiEmail } from "../../contract/email-address.ts";
+import { email } from "../../contract/schema/text.ts";
 import { testDatabase } from "../../test/database.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Deliverer, openDeliverer } from "./deliver.ts";
@@ -149,6 +151,20 @@ describe.concurrent("a mail", () => {
     expect(raw).toContain(Buffer.from(content).toString("base64"));
     expect(raw).not.toMatch(/^(bcc|cc):/im);
     expect(await at.settled(1)).toMatchObject([{ state: "sent", attempts: 1, last_error: null }]);
+  });
+
+  test("goes to an address with any signs, and to a domain with any letters", async ({ expect, onTestFinished }) => {
+    const { sink, ...at } = await studio(onTestFinished);
+    const address = email.parse("A&b/c=d~e#f+g'h@MÜNCHEN.example");
+    expect(address).toBe("A&b/c=d~e#f+g'h@münchen.example");
+    await at.put(await at.start(), letter({ to: { address, name: "Ána" }, replyTo: { address } }));
+    const [received] = await sink.arrival(1);
+    expect(received!.to.map(asciiEmail)).toEqual(["A&b/c=d~e#f+g'h@xn--mnchen-3ya.example"]);
+    // The message itself, and before it the commands to the server, have no other letters.
+    expect(received!.raw).toContain("A&b/c=d~e#f+g'h@xn--mnchen-3ya.example");
+    expect(received!.raw).not.toMatch(/[^\x00-\x7f]/);
+    expect(received!.mail.to?.[0]?.address).toBe("A&b/c=d~e#f+g'h@xn--mnchen-3ya.example");
+    expect(received!.mail.replyTo?.[0]?.address).toBe("A&b/c=d~e#f+g'h@xn--mnchen-3ya.example");
   });
 
   test("of a transaction that is rolled back is never sent", async ({ expect, onTestFinished }) => {

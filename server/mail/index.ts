@@ -1,4 +1,5 @@
 import type { Insertable, QueryCreator, Selectable, Transaction } from "kysely";
+import { asciiDomain } from "../../contract/email-address.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { checkHeaders, type Letter, type Letterhead } from "./letter.ts";
@@ -79,7 +80,7 @@ export function openOutbox({ from, letterhead, owner }: Parts): Outbox {
         const id = newId(now.getTime());
         return {
           id,
-          message_id: `<${id}@${domain}>`,
+          message_id: `<${id}@${asciiDomain(domain ?? "")}>`,
           sender: JSON.stringify({ name: head.siteName, ...from }),
           recipient: JSON.stringify(to),
           reply_to: replyTo ? JSON.stringify(replyTo) : null,

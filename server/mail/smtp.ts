@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError } from "nodemailer";
+import { asciiEmail } from "../../contract/email-address.ts";
 import { isLoopbackHost } from "../network.ts";
 import { MailRefused, ServerAway, type Transport, DeliveryUnconfirmed } from "./index.ts";
 import type { Address } from "./tables.ts";
@@ -42,7 +43,7 @@ export function smtpTransport(url: string): Transport {
           from: nameAndAddress(mail.sender),
           to: nameAndAddress(mail.recipient),
           ...(mail.reply_to ? { replyTo: nameAndAddress(mail.reply_to) } : {}),
-          envelope: { from: mail.sender.address, to: [mail.recipient.address] },
+          envelope: { from: asciiEmail(mail.sender.address), to: [asciiEmail(mail.recipient.address)] },
           subject: mail.subject,
           html: mail.html,
           text: mail.text,
@@ -67,7 +68,7 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-const nameAndAddress = ({ address, name = "" }: Address) => ({ address, name });
+const nameAndAddress = ({ address, name = "" }: Address) => ({ address: asciiEmail(address), name });
 
 /** Puts the TLS requirement into the URL, because nodemailer lets the URL override its options. */
 function withTls(url: string): string {

@@ -1,4 +1,5 @@
 import { messages as t, shared } from "../../contract/catalogues.ts";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { type Interest, interestWords } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-messages.ts";
@@ -33,7 +34,7 @@ export function requestReceived({ name, email, phone, sessionType, message }: Re
         [t.heldUntil]: held && instantWords(held.heldUntil),
         [adminShared.interestedIn]: sessionType,
         [shared.email]: email,
-        [shared.phone]: phone,
+        [shared.phone]: phoneWords(phone),
       }),
       ...(message ? [quote(message)] : []),
       ...(held ? [button(owner.confirmOrDecline, paths.admin("messages"))] : []),
@@ -60,7 +61,7 @@ export function messageReceived({ name, email, message }: Message): Letter {
  * be used to send spam.
  */
 export async function requestConfirmed(
-  tx: Pick<Tx, "site">,
+  tx: Pick<Tx, "site" | "ownerEmail">,
   { email, sessionType }: Request,
   held?: HeldTime,
 ): Promise<Letter> {
@@ -89,7 +90,7 @@ export async function requestConfirmed(
 
 /** To the visitor: the owner cannot give the session at this time, and the slot is no longer held. */
 export async function requestDeclined(
-  tx: Pick<Tx, "site">,
+  tx: Pick<Tx, "site" | "ownerEmail">,
   { email, time }: { email: string; time: RequestedTime },
 ): Promise<Letter> {
   const { teacher } = await readLetterSignature(tx);

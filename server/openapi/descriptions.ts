@@ -53,9 +53,10 @@ refreshes at \`POST /api/admin/refresh-token\` in the same way. A token of one k
 Only pages of ${publicUrl} may make calls from a browser; a client that is no browser sends no \`Origin\`.
 
 ## Bot checks
-Bodies with a \`captchaToken\` or \`recaptchaToken\` need a proof for their action: \`submit\` (request for a free session), \
-\`contact_form_submit\` (message), \`signup_form_submit\` (sign-up, returning student, waitlist), \`admin_login\` (the owner's \
-login and password reset). Ask \`GET /api/bot-check?action=…\`. For \`service: "altcha"\` count up from 0 until SHA-256 of \
+Bodies with a \`captchaToken\` or \`recaptchaToken\` need a proof for their action: \`submit\` (request for a free session, \
+returning student), \`contact_form_submit\` (message), \`signup_form_submit\` (sign-up, waitlist), \`admin_login\` (the \
+owner's login and password reset), \`login_mail\` (a student's login link, login code and registration), \
+\`cart_payment\` (what a visitor pays without a login); \`default\` is for none of them. Ask \`GET /api/bot-check?action=…\`. For \`service: "altcha"\` count up from 0 until SHA-256 of \
 \`salt\`, \`nonce\` and the counter (four bytes, big-endian; salt and nonce are hexadecimal) begins with \`keyPrefix\`. The \
 token is \`{"challenge": …, "solution": {"counter": …, "derivedKey": "…"}}\` in base64, where \`challenge\` is the answer's, \
 unchanged, and \`derivedKey\` the hash in hexadecimal. It is good once, for ten minutes.

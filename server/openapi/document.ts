@@ -67,7 +67,7 @@ function operation({ endpoint, schemas: given }: Route, path: string, { schemaOf
     },
     responses: {
       [endpoint.success ?? 200]: answerOf(endpoint, given.output, schemaOf),
-      ...refusals.responsesOf(endpoint, given),
+      ...refusals.responsesOf(given),
     },
   };
 }

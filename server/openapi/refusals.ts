@@ -1,47 +1,40 @@
 import { refusals, http } from "../../contract/catalogues.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
 import { type RefusalBody, type RefusalCode, refusalStatuses } from "../../contract/refusals.ts";
 import type { Route } from "../http/serve.ts";
 
 type Json = { [key: string]: unknown };
 
-/** Refusals that any call may return; each operation has them as its `4XX`. */
-const ofAnyCall = ["not-signed-in", "cross-site", "method-not-allowed", "too-large", "not-json", "limited"] as const;
+/** Refusals that any call may return. Generators of clients need each status: they do not know `4XX`. */
+const ofAnyCall = ["not-signed-in", "cross-site", "limited", "database-away"] as const;
+const ofBodies = ["bad-json", "not-json", "too-large"] as const;
 
-function codesOf(endpoint: Endpoint, { refusals = [], body }: Route["schemas"]): Set<RefusalCode> {
-  const codes = new Set<RefusalCode>([...refusals, "invalid", "bad-text"]);
-  if (body) codes.add("bad-json");
+function codesOf({ refusals = [], body }: Route["schemas"]): Set<RefusalCode> {
+  const codes = new Set<RefusalCode>([...refusals, ...ofAnyCall, "invalid", "bad-text"]);
+  if (body) for (const code of ofBodies) codes.add(code);
   if (body && hasBotToken(body)) codes.add("bot-check-failed");
-  if (endpoint.who !== "visitor") codes.add("not-signed-in");
   return codes;
 }
 
 function hasBotToken(body: object): boolean {
+  if ("options" in body) return (body.options as object[]).some(hasBotToken);
   return "shape" in body && ["captchaToken", "recaptchaToken"].some((name) => name in (body.shape as object));
 }
 
 /** Responses with the same status and codes are shared. */
 export function refusalRegistry() {
-  const shared = new Map([
-    ["RefusedAnywhere", responseOf(ofAnyCall)],
-    ["Failed", responseOf(["database-away", "failed"])],
-  ]);
+  const shared = new Map([["Failed", responseOf(["failed"])]]);
 
-  function responsesOf(endpoint: Endpoint, schemas: Route["schemas"]): Json {
-    const byStatus = Map.groupBy(codesOf(endpoint, schemas), (code) =>
+  function responsesOf(schemas: Route["schemas"]): Json {
+    const byStatus = Map.groupBy(codesOf(schemas), (code) =>
       schemas.badRequests?.includes(code) ? 400 : refusalStatuses[code],
     );
     const responses = [...byStatus].map(([status, codes]) => {
       const sorted = codes.toSorted();
-      const name = `Refused${status}${sorted.map(inPascal).join("")}`;
+      const name = sorted.map(inPascal).join("");
       shared.set(name, responseOf(sorted));
       return [status, { $ref: `#/components/responses/${name}` }] as const;
     });
-    return {
-      ...Object.fromEntries(responses),
-      "4XX": { $ref: "#/components/responses/RefusedAnywhere" },
-      "5XX": { $ref: "#/components/responses/Failed" },
-    };
+    return { ...Object.fromEntries(responses), "500": { $ref: "#/components/responses/Failed" } };
   }
 
   return {

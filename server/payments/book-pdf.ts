@@ -6,7 +6,7 @@ import * as t from "../../contract/text/admin/payments.ts";
 import { monthWords, studioDay, studioTimeZone } from "../../contract/time.ts";
 import { safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { fonts, ink, newPdf, openTablePages, type Pdf, tablePaper, toWindows1252 } from "../pdf.ts";
+import { fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../pdf.ts";
 import { bookOf, type BookRow, kindWords } from "./book.ts";
 import { yearOf } from "./taxes.ts";
 
@@ -28,15 +28,12 @@ async function draw(pdf: Pdf, portions: AsyncIterable<BookRow[]>, year: number):
   const { left } = tablePaper.margins;
   pdf.font(fonts.serif).fontSize(22).fillColor(ink.text).text(t.bookOfYear(year));
   pdf.moveDown(0.3);
-  pdf
-    .font(fonts.sans)
-    .fontSize(8.5)
-    .fillColor(ink.muted)
-    .text(toWindows1252(t.bookIsInStudioTime(studioTimeZone)));
+  pdf.font(fonts.sans).fontSize(8.5).fillColor(ink.muted).text(t.bookIsInStudioTime(studioTimeZone));
   pdf.moveDown(1);
   const pages = openTablePages(pdf);
   let shown = "";
-  for await (const rows of portions)
+  for await (const rows of portions) {
+    await loadFonts(JSON.stringify(rows));
     for (const row of rows) {
       if (pdf.destroyed) return;
       const heading = `${monthWords(row.month)}: ${t.bookParts[row.part]}`;
@@ -44,7 +41,7 @@ async function draw(pdf: Pdf, portions: AsyncIterable<BookRow[]>, year: number):
         await pages.room(5 * rowHeight);
         pages.y += rowHeight * 0.6;
         pdf.font(fonts.bold).fontSize(11).fillColor(ink.text);
-        pdf.text(toWindows1252(heading), left, pages.y, { lineBreak: false });
+        pdf.text(heading, left, pages.y, { lineBreak: false });
         pages.y += rowHeight * 1.3;
         shown = heading;
       }
@@ -61,6 +58,7 @@ async function draw(pdf: Pdf, portions: AsyncIterable<BookRow[]>, year: number):
       pages.cell(exactPriceWords(row.cents), columns.amount, "right");
       pages.y += rowHeight;
     }
+  }
   if (shown === "") pdf.font(fonts.sans).fontSize(10).fillColor(ink.text).text(t.nothingInYear(year), left, pages.y);
   pages.end();
 }

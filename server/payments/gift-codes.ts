@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { cleanCode } from "../../contract/identifiers.ts";
 import type { Signer } from "../ctx.ts";
 
 /** Letters and digits of codes: without 0, O, 1 and I, which people confuse. 32 of them, so each carries 5 bits. */
@@ -29,6 +30,6 @@ function codesOf({ macs }: Pick<Signer, "macs">, lotId: string): string[] {
 
 /** The stored form of a code as people type it: spaces, dashes and lower case do not matter. */
 export function giftCodeHash(typed: string): string {
-  const code = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const code = cleanCode(typed).replaceAll("-", "");
   return createHash("sha256").update(`gift card ${code}`).digest("base64url");
 }

@@ -85,12 +85,12 @@ describe("the owner's feed", () => {
     expect(byUid.get(`${paid.id}@localhost`)!.description.split("\n")).toEqual([
       "Ana Whitlow",
       ana.email,
-      "5550104477",
+      "555-010-4477",
       "Paid: $80, in cash",
       `http://localhost:3000/admin/bookings?session=${paid.id}`,
     ]);
     expect(byUid.get(`${unpaid.id}@localhost`)!.description).toMatch(
-      /Gus Guest\ngus@.*\n5550100001\nAmount due: \$80\n/,
+      /Gus Guest\ngus@.*\n555-010-0001\nAmount due: \$80\n/,
     );
     expect(byUid.get(`${unpaid.id}@localhost`)!.location).toBe("Harbor Room");
     expect(byUid.has(`${gone.id}@localhost`)).toBe(false);
@@ -103,7 +103,8 @@ describe("the owner's feed", () => {
   test("has the people with seats with their phones, at most 60, and the pick-ups of a class", async () => {
     const { id } = await makeEvent(db(), { title: "Full House", date: "2027-07-01", capacity: 80 });
     const name = (at: number) => `Person ${String(at).padStart(2, "0")}`;
-    for (let at = 0; at < 62; at++) await makeSignup(db(), { event_id: id, name: name(at), phone: `55501${at}` });
+    for (let at = 0; at < 62; at++)
+      await makeSignup(db(), { event_id: id, name: name(at), phone: `+155501000${String(at).padStart(2, "0")}` });
     await makeSignup(db(), { event_id: id, name: "Cancelled Cal", state: "cancelled" });
     await makeWaitlistEntry(db(), { event_id: id, name: "Waiting Wim" });
     const small = await makeEvent(db(), { title: "Small", date: "2027-07-02", capacity: 8 });
@@ -116,7 +117,9 @@ describe("the owner's feed", () => {
     const entries = await ownersEntries();
     const lines = entries.find(({ summary }) => summary === "Full House (62 of 80)")!.description.split("\n");
     expect(lines[0]).toBe("62 of 80 spots taken, 1 on the waitlist.");
-    expect(lines.slice(1, 61)).toEqual(Array.from({ length: 60 }, (_, at) => `${name(at)}, 55501${at}`));
+    expect(lines.slice(1, 61)).toEqual(
+      Array.from({ length: 60 }, (_, at) => `${name(at)}, 555-010-00${String(at).padStart(2, "0")}`),
+    );
     expect(lines.slice(61)).toEqual(["and 2 more", `http://localhost:3000/admin/events/${id}/roster`]);
     expect(
       entries
@@ -169,7 +172,7 @@ describe("a student's feed", () => {
     ]);
     expect(entries.map(({ uid }) => uid)).toEqual([alone, both, kids, session].map(({ id }) => `${id}@localhost`));
     const text = JSON.stringify(entries);
-    for (const word of [ana.email, "5550104477", "shoulder", "$", "Amount"]) expect(text).not.toContain(word);
+    for (const word of [ana.email, "4477", "shoulder", "$", "Amount"]) expect(text).not.toContain(word);
 
     await db().updateTable("signups").set({ state: "cancelled" }).where("id", "=", lastOfCy.id).execute();
     await db()

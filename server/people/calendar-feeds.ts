@@ -1,5 +1,6 @@
 import { people as t } from "../../contract/catalogues.ts";
 import type { AdminEvent, Feed } from "../../contract/events.ts";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import * as admin from "../../contract/text/admin/people.ts";
 import { findLiveStudent, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
@@ -57,7 +58,9 @@ function descriptionOf(
   const { signedUp, capacity, waiting, pickups } = event;
   return [
     admin.ofSpotsTaken(signedUp, capacity, waiting),
-    ...people.map(({ name, phone, isHeld }) => [name, phone, isHeld && admin.notPaidYet].filter(Boolean).join(", ")),
+    ...people.map(({ name, phone, isHeld }) =>
+      [name, phoneWords(phone), isHeld && admin.notPaidYet].filter(Boolean).join(", "),
+    ),
     signedUp > people.length && admin.andMore(signedUp - people.length),
     pickups > 0 && admin.ordersToHandOver(pickups),
     publicUrl + paths.roster(event._id),

@@ -7,7 +7,7 @@ import { dateWords, studioDay } from "../../contract/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import { safeFileName } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
-import { type Column, fonts, ink, newPdf, openTablePages, type Pdf, tablePaper, toWindows1252 } from "../pdf.ts";
+import { type Column, fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../pdf.ts";
 import { Refusal } from "../refusal.ts";
 import { type Receipt, receiptsOf } from "./receipts.ts";
 
@@ -24,6 +24,7 @@ export async function receiptsPdf(ctx: Ctx, { params }: Parsed<typeof schema>): 
   const name = `${student.first_name} ${student.last_name}`.trim() || student.email;
   const studio = [brand?.yoga.name, teacher?.name, ...(links?.address ?? [])].filter((line) => line !== undefined);
   const head = { studio: [...new Set(studio)], name, email: student.email, madeOn: studioDay(ctx.now), year };
+  await loadFonts(JSON.stringify([head, receipts]));
   const pdf = await newPdf(tablePaper, { title: t.receiptsOf(year, name), author: teacher?.name ?? "", now: ctx.now });
   void draw(pdf, head, receipts).catch((error: Error) => pdf.destroy(error));
   const content = Readable.toWeb(pdf) as ReadableStream<Uint8Array>;
@@ -34,7 +35,7 @@ type Head = { studio: readonly string[]; name: string; email: string; madeOn: st
 
 async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise<void> {
   const write = (font: string, size: number, color: string, words: string) =>
-    pdf.font(font).fontSize(size).fillColor(color).text(toWindows1252(words));
+    pdf.font(font).fontSize(size).fillColor(color).text(words);
   const [studioName = "", ...address] = head.studio;
   write(fonts.bold, 10, ink.text, studioName);
   if (address.length > 0) write(fonts.sans, 9, ink.muted, address.join("\n"));
@@ -65,7 +66,7 @@ async function draw(pdf: Pdf, head: Head, receipts: readonly Receipt[]): Promise
     if (pages.y < before) titles();
   };
   const wrapped = (words: string, [at, width]: Column) => {
-    pdf.text(toWindows1252(words), left + at, pages.y, { width, height: 6 * lineHeight, ellipsis: true });
+    pdf.text(words, left + at, pages.y, { width, height: 6 * lineHeight, ellipsis: true });
     return pdf.y - pages.y;
   };
   titles();

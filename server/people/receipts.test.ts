@@ -5,7 +5,7 @@ import { doorCalls, tins } from "../../test/door-sales.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer, openSession, type Payer, paySession, sessionRequest, withNewToken } from "../../test/paying.ts";
-import { pdfWords } from "../../test/pdf-words.ts";
+import { pdfWords, readPdf } from "../../test/pdf-words.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { breaches, buy, makePass, redeem, buyGiftCard, refund } from "../../test/wallet.ts";
 import { newId } from "../db/id.ts";
@@ -186,4 +186,20 @@ test("the participants of a seat are named, and a long list fills several pages 
   const all = pages.flat();
   expect(all.filter((line) => line === "$28.00")).toHaveLength(60);
   expect(all).toEqual(expect.arrayContaining(["Cy Whitlow", "Total", "$1695.00"]));
+});
+
+test("receipts print a name in any script, and their file has it", async () => {
+  const payer = await newPayer(site);
+  await paySession(site, payer, await sessionRequest(site, { amount: 80 }));
+  await db()
+    .updateTable("users")
+    .set({ first_name: "Андрій", last_name: "Nguyễn 王" })
+    .where("id", "=", payer.id)
+    .execute();
+  const answer = await fetch(`${site.url}/api/user/${payer.id}/receipts/2033`, { headers: payer.headers });
+  const named = encodeURIComponent("receipts-2033-андрій-nguyen-王.pdf");
+  expect(answer.headers.get("content-disposition")).toContain(`filename*=UTF-8''${named}`);
+  const { pages, missingGlyphs } = readPdf(Buffer.from(await answer.arrayBuffer()));
+  expect(pages.flat().join("")).toContain("Андрій Nguyễn 王");
+  expect(missingGlyphs).toBe(0);
 });

@@ -135,7 +135,8 @@ function columnsOf({ price, breakMinutes, noticeHours, aheadDays, cutoffHours, t
 /** `prenatal-yoga`, then `prenatal-yoga-2`. Keys of deleted services stay taken; `free` and `none` mean no service. */
 async function insertUnderFreeKey(tx: Tx, values: Omit<Insertable<Tables["services"]>, "key" | "position">) {
   const position = sql<number>`(select coalesce(max(position), -1) + 1 from services)`;
-  const key = slugOf(values.name, "service");
+  const slug = slugOf(values.name, "service");
+  const key = /^[a-z0-9-]+$/.test(slug) ? slug : "service";
   for (let number = ["free", "none"].includes(key) ? 2 : 1; ; number++) {
     const inserted = await tx.db
       .insertInto("services")

@@ -38,13 +38,13 @@ test("a new product is at the end of the list, has its own page, and is public a
   expect((await page("/sitemap.xml")).body).toContain("/chocolates/quince</loc>");
 });
 
-test("equal names added at once get numbered slugs; accents and other scripts get plain slugs", async () => {
+test("equal names added at once get numbered slugs; accents are left out, and other scripts stay", async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => add({ name: "Salt & Pepper!" })));
   expect(answers.map(({ body }) => String(body.product.slug)).toSorted()).toEqual(
     ["", "-2", "-3", "-4", "-5", "-6", "-7", "-8"].map((end) => `salt-pepper${end}`),
   );
   expect((await add({ name: "Crème brûlée" })).body.product.slug).toBe("creme-brulee");
-  expect((await add({ name: "抹茶" })).body.product.slug).toBe("chocolate");
+  expect((await add({ name: "抹茶" })).body.product.slug).toBe("抹茶");
   expect((await add({ name: "x".repeat(120) })).status).toBe(200);
 });
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { signups as t } from "../../contract/catalogues.ts";
+import { comparisonKey } from "../../contract/identifiers.ts";
 import type { HouseholdMember } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
@@ -86,14 +87,7 @@ export async function findReturningStudent(
   return returning(current[0] ?? (self?.waiverId ? self : members.find(({ waiverId }) => waiverId)), email);
 }
 
-const folded = (words: string) =>
-  words
-    .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .toLowerCase()
-    .trim();
-
 /** Whether a typed name is the first words, or all, of a person's name. */
 function isFirstName(typed: string, name: string): boolean {
-  return `${folded(name)} `.startsWith(`${folded(typed)} `);
+  return `${comparisonKey(name)} `.startsWith(`${comparisonKey(typed)} `);
 }

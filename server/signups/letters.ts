@@ -174,6 +174,15 @@ export function seatReleased(event: Class, to: { email: string }, signature: Let
   return letterToStudent(event, to, signature, { ...content, more: [seeAllClasses()] });
 }
 
+/** Takes a class out of the calendar of a person. */
+export const cancelledClassFile = (
+  tx: Tx,
+  event: Class,
+  { name = "", email }: { name?: string; email: string },
+  { studioAddress, organizer }: LetterSignature,
+  fileName?: string,
+) => classFile(tx, event, { method: "CANCEL", studioAddress, organizer, attendee: { name, email }, fileName });
+
 /** To a student who cancelled a seat. The attachment removes the class from the calendar. */
 export function seatCancelled(
   tx: Tx,
@@ -186,7 +195,7 @@ export function seatCancelled(
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
     more: [...(to.money ?? []).map((words) => paragraph(words)), seeAllClasses()],
-    attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
+    attachments: [cancelledClassFile(tx, event, to, signature)],
   });
 }
 
@@ -202,7 +211,7 @@ export function seatsReturned(
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
     more: [...refundWords(refunded).map((words) => paragraph(words)), seeAllClasses()],
-    attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
+    attachments: [cancelledClassFile(tx, event, to, signature)],
   });
 }
 
@@ -284,7 +293,7 @@ export function seatRemoved(
       paragraph(t.ifYouDidNotExpectThis),
     ],
     teacher: signature.teacher,
-    attachments: [classFile(tx, event, { method: "CANCEL", studioAddress: signature.studioAddress })],
+    attachments: [cancelledClassFile(tx, event, person, signature)],
   });
 }
 

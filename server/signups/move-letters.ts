@@ -9,7 +9,7 @@ import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../language.ts";
 import { facts, type Letter, paragraph } from "../mail/letter.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
-import { howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
+import { cancelledClassFile, howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
 
 type Class = Seats["event"];
 type Person = { name: string; email: string };
@@ -34,7 +34,7 @@ export function seatMoved(
     ],
     attachments: [
       classFile(tx, to, { method: "PUBLISH", studioAddress }),
-      classFile(tx, from, { method: "CANCEL", studioAddress, fileName: "class-before.ics" }),
+      cancelledClassFile(tx, from, seat, signature, "class-before.ics"),
     ],
   });
 }

@@ -1,4 +1,5 @@
 import { shared } from "../../contract/catalogues.ts";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -39,7 +40,7 @@ export function ownerSignupNotice(
       classFacts(event),
       facts({
         [shared.email]: email,
-        [shared.phone]: phone,
+        [shared.phone]: phoneWords(phone),
         [owner.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
         [adminShared.spots]: owner.ofTaken(live + people.length, event.capacity),
         [owner.toConfirm]: confirmBy

@@ -4,8 +4,8 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
+import { readPdf } from "../../test/pdf-words.ts";
 import { newId } from "../db/id.ts";
-import { readPdf } from "../waivers/pdf-text.fixture.ts";
 
 let site: TestApp;
 let ownerHeaders: { authorization: string };
@@ -402,7 +402,11 @@ describe("a signed waiver", () => {
     });
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="waiver-2026-12-31-zoe-b-bold-b.pdf"');
-    expect(readPdf(Buffer.from(await answer.arrayBuffer())).text).toContain("Zoë <b>Bold</b>");
+    expect(
+      readPdf(Buffer.from(await answer.arrayBuffer()))
+        .pages.flat()
+        .join(" "),
+    ).toContain("Zoë <b>Bold</b>");
   });
 
   test("is refused without the owner's login, in every format", async () => {

@@ -36,7 +36,7 @@ function fieldOf(key: string, schema: z.ZodType, services: readonly Choice[]): F
       ? { ...named, kind: "picture" }
       : { ...named, kind: "group", fields: fieldsOf(schema.shape, services) };
   }
-  if (schema instanceof z.ZodEmail) return { ...named, kind: "email" };
+  if (schema instanceof z.ZodPipe && schema.out instanceof z.ZodEmail) return { ...named, kind: "email" };
   if (schema instanceof z.ZodURL) return { ...named, kind: "url" };
   if (!(schema instanceof z.ZodString)) throw new Error(`The editor has no field for “${key}”.`);
   // A text that may contain line breaks is prose.

@@ -3,7 +3,9 @@ import { currentLanguage } from "../../contract/current-language.ts";
 import type { Language } from "../../contract/language.ts";
 import type { Ctx } from "../ctx.ts";
 import { speak } from "../language.ts";
-import type { SiteCache } from "./read.ts";
+import { ownerAddress } from "../settings/read.ts";
+
+type Writer = Pick<Ctx, "site" | "ownerEmail">;
 
 /**
  * Sign-off, contact address and studio address for letters, and the words about every class. Read before a row is locked.
@@ -15,9 +17,11 @@ export type LetterSignature = {
   city: string;
   price: string;
   bring: string;
+  /** Who organizes the classes and sessions in calendar entries. */
+  organizer: { name: string; email: string };
 };
 
-export async function readLetterSignature(ctx: Pick<Ctx, "site">): Promise<LetterSignature> {
+export async function readLetterSignature(ctx: Writer): Promise<LetterSignature> {
   const [en, es] = await Promise.all([signatureIn(ctx, "en"), signatureIn(ctx, "es")]);
   const own = (): LetterSignature => (currentLanguage() === "es" ? es : en);
   const names = Object.keys(en) as (keyof LetterSignature)[];
@@ -26,13 +30,15 @@ export async function readLetterSignature(ctx: Pick<Ctx, "site">): Promise<Lette
   return Object.defineProperties({}, Object.fromEntries(properties) as PropertyDescriptorMap) as LetterSignature;
 }
 
-const signatureIn = async ({ site }: Pick<Ctx, "site">, language: Language): Promise<LetterSignature> =>
-  speak(await site.spoken(language), () => currentSignature(site));
+const signatureIn = async (ctx: Writer, language: Language): Promise<LetterSignature> =>
+  speak(await ctx.site.spoken(language), () => currentSignature(ctx));
 
-async function currentSignature(site: SiteCache): Promise<LetterSignature> {
-  const { teacher, brand, links, calendar } = await site.sections("teacher", "brand", "links", "calendar");
+async function currentSignature(ctx: Writer): Promise<LetterSignature> {
+  const { teacher, brand, links, calendar } = await ctx.site.sections("teacher", "brand", "links", "calendar");
+  const name = teacher?.name ?? brand?.yoga.name ?? "";
   return {
-    teacher: teacher?.name ?? brand?.yoga.name ?? "",
+    teacher: name,
+    organizer: { name, email: await ownerAddress(ctx) },
     address: links?.email ?? people.us,
     studioAddress: links?.address ?? [],
     city: teacher?.city ?? "",

@@ -2,17 +2,18 @@ import { expect, test } from "vitest";
 import type { Waiver } from "../../contract/waivers.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeWaiver } from "../../test/make.ts";
-import { toWindows1252 } from "../pdf.ts";
+import { readPdf } from "../../test/pdf-words.ts";
 import { legalDefaults } from "../site/defaults-legal.ts";
 import { openSiteCache } from "../site/read.ts";
-import { readPdf } from "./pdf-text.fixture.ts";
 import { readSignedWaiver } from "./read.ts";
 import { createWaiverPdf } from "./waiver-pdf.ts";
 
 type Change = Parameters<typeof makeWaiver>[1];
 
+type Document = { text: string; lines: string[]; pages: number; missingGlyphs: number; waiver: Waiver };
+
 /** Stores a waiver with these changes and returns the text of its PDF. */
-async function documentOf(change: Change = {}): Promise<{ text: string; pages: number; waiver: Waiver }> {
+async function documentOf(change: Change = {}): Promise<Document> {
   const database = await testDatabase();
   try {
     const { id, signature } = await makeWaiver(database.db, {
@@ -24,7 +25,9 @@ async function documentOf(change: Change = {}): Promise<{ text: string; pages: n
       { params: { id } },
     );
     const pdf = await createWaiverPdf({ waiver, signature, studioName: "Mira Solano", now: new Date() });
-    return { ...readPdf(Buffer.from(await pdf.arrayBuffer())), waiver };
+    const { pages, missingGlyphs } = readPdf(Buffer.from(await pdf.arrayBuffer()));
+    const lines = pages.flat();
+    return { text: lines.join("\n"), lines, pages: pages.length, missingGlyphs, waiver };
   } finally {
     await database.close();
   }
@@ -69,14 +72,49 @@ test.each([
   expect(text.replace(/\s/g, "")).toContain(name.replace(/\s/g, ""));
 });
 
-test("characters missing in the fonts are written as their code point", async () => {
-  const { text, pages } = await documentOf({ name: "王 \u202Eanna 🧘 Zoë".repeat(5) });
-  expect(text.replace(/\s/g, "")).toContain("[U+738B][U+202E]anna[U+1F9D8]Zoë");
-  expect(pages).toBeLessThanOrEqual(3);
+test("names in every script are printed, without a box", async () => {
+  const names = [
+    "Ștefan Wałęsa",
+    "Nguyễn Thị Phượng",
+    "Андрій Йовович",
+    "Σοφία Παπαδοπούλου",
+    "王小明 陳張",
+    "さくら カナ",
+    "김민준",
+    "สมชาย ใจดี",
+    "Ana 🧘 🌻 ❤️",
+    "Zoe\u0308 Łukasz",
+  ];
+  for (const name of names) {
+    const { text, missingGlyphs } = await documentOf({ name });
+    expect([name, missingGlyphs]).toEqual([name, 0]);
+    expect(text.replace(/\s/g, "")).toContain(name.normalize("NFC").replace(/\s|\uFE0F/g, ""));
+    expect(text).not.toContain("[U+");
+  }
 });
 
-test("text is converted to the characters of Windows-1252", () => {
-  expect(toWindows1252("“Zoë” – €5…\nnext")).toBe("“Zoë” – €5…\nnext");
-  expect(toWindows1252("e\u0301")).toBe("é");
-  expect(toWindows1252("a\u0000b\tc\ud800")).toBe("a[U+0000]b[U+0009]c[U+D800]");
+test("names from right to left are printed in the order in which they are read, and vowel signs at their place", async () => {
+  const lettersOf = (text: string) => Array.from(text.replace(/\s/g, "")).toSorted().join("");
+  for (const name of ["محمد علي", "שרה כהן", "प्रिया शर्मा"]) {
+    const { lines, missingGlyphs } = await documentOf({ name });
+    expect([name, missingGlyphs]).toEqual([name, 0]);
+    const shown = lines.join("").replace(/\s/g, "");
+    const at = Array.from(shown).findIndex((letter) => name.includes(letter) && /\P{ASCII}/u.test(letter));
+    const length = Array.from(name.replace(/\s/g, "")).length;
+    expect(
+      lettersOf(
+        Array.from(shown)
+          .slice(at, at + length)
+          .join(""),
+      ),
+    ).toBe(lettersOf(name));
+  }
+  const { lines } = await documentOf({ name: "שרה כהן" });
+  expect(lines.join("").replace(/\s/g, "")).toContain("ןהכהרש");
+});
+
+test("characters of no font are written as their code point", async () => {
+  const { text, missingGlyphs } = await documentOf({ name: "\u{10000}\u202Eanna\u0001 Zoë" });
+  expect(text.replace(/\s/g, "")).toContain("[U+10000][U+202E]anna[U+0001]Zoë");
+  expect(missingGlyphs).toBe(0);
 });

@@ -1,13 +1,13 @@
 import * as t from "../../contract/text/admin/waivers.ts";
 import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
 import type { Waiver } from "../../contract/waivers.ts";
-import { newPdf, type Pdf, toWindows1252 } from "../pdf.ts";
+import { loadFonts, newPdf, type Pdf } from "../pdf.ts";
 
 /** Page format and colours. The colours are close to the site's design tokens. */
 const paper = { size: "LETTER", margins: { top: 40, bottom: 48, left: 56, right: 56 } } as const;
 const ink = { text: "#2B1D16", muted: "#665345", accent: "#A94B26" } as const;
 const box = { line: "#DFCFBB", surface: "#FAF6EF", white: "#FFFFFF" } as const;
-// Standard PDF fonts, which need no embedding. `writable` replaces the characters they lack.
+// Standard PDF fonts, which need no embedding.
 const serif = "Times-Roman";
 const sans = "Helvetica";
 const bold = "Helvetica-Bold";
@@ -17,6 +17,7 @@ type Signed = { waiver: Waiver; signature: Buffer; studioName: string; now: Date
 /** The PDF of a signed waiver: the signed text, then the signer, the time and the signature. */
 export async function createWaiverPdf(signed: Signed): Promise<Blob> {
   const { waiver, studioName, now } = signed;
+  await loadFonts(JSON.stringify([waiver, studioName]));
   const title = `${waiver.text.title}: ${waiver.name}`;
   const pdf = await newPdf({ ...paper, bufferPages: true }, { title, author: studioName, now });
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -40,7 +41,7 @@ const widthOf = (pdf: Pdf) => pdf.page.width - paper.margins.left - paper.margin
 type Look = { font: string; size: number; color: string };
 
 function write(pdf: Pdf, words: string, { font, size, color }: Look, options: PDFKit.Mixins.TextOptions = {}): void {
-  pdf.font(font).fontSize(size).fillColor(color).text(toWindows1252(words), options);
+  pdf.font(font).fontSize(size).fillColor(color).text(words, options);
 }
 
 function drawHeader(pdf: Pdf, { waiver, studioName }: Signed): void {
@@ -74,7 +75,7 @@ function drawText(pdf: Pdf, { text }: Waiver): void {
 type Piece = Look & { words: string; gap: number };
 
 function piece(words: string, size: number, gap: number, look: Partial<Look> = {}): Piece {
-  return { words: toWindows1252(words), font: sans, size, color: ink.text, gap, ...look };
+  return { words, font: sans, size, color: ink.text, gap, ...look };
 }
 
 /** Draws the signature box. Its height fits the texts, and it is never split across two pages. */
@@ -92,7 +93,7 @@ function drawSignature(pdf: Pdf, { waiver, signature }: Signed): void {
 
   const agreement = { lineGap: 2 };
   pdf.font(bold).fontSize(9.6);
-  const words = toWindows1252(waiver.text.agreement);
+  const words = waiver.text.agreement;
   ensureSpace(pdf, boxHeight + pdf.heightOfString(words, agreement) + 18);
   pdf.moveDown(0.6);
   pdf.fillColor(ink.text).text(words, agreement);

@@ -75,6 +75,11 @@ export function accountJourneys(): void {
     await expect(card.getByText("Digits only, up to 10.")).toBeVisible();
     await phone.fill("+1 (555) 010-9912");
     await expect(phone).toHaveValue("5550109912");
+    await phone.fill("+49 89 123456");
+    await expect(phone).toHaveValue("+4989123456");
+    await phone.fill("");
+    await phone.pressSequentially("٥٥٥٠١٠٩٩١٢ ext. 12");
+    await expect(phone).toHaveValue("5550109912 x12");
     await zipcode.pressSequentially("97101-12");
     await expect(zipcode).toHaveValue("97101");
     await expect(card.getByText("Digits only, up to 5.")).toBeVisible();

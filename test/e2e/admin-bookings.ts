@@ -87,7 +87,7 @@ export function slotJourneys(): void {
     await expect(booked).toContainText("Yoga Therapy Session (60 min)");
     await expect(booked).not.toContainText("· 60 min");
     const actions = booked.getByRole("link");
-    await expect(actions.filter({ hasText: "Call" })).toHaveAttribute("href", "tel:5550104477");
+    await expect(actions.filter({ hasText: "Call" })).toHaveAttribute("href", "tel:+15550104477");
     await expect(actions.filter({ hasText: "History" })).toHaveAttribute("href", `/admin/users/${ana.id}`);
     await expect(booked.getByRole("button", move)).toHaveCount(1);
     await passed.getByRole("button", { expanded: false }).click();

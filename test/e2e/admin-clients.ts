@@ -96,13 +96,13 @@ export function clientJourneys(): void {
 
     await expect(row.getByRole("link", { name: `Call ${name}, 555-010-4477` })).toHaveAttribute(
       "href",
-      "tel:5550104477",
+      "tel:+15550104477",
     );
     await row.getByRole("link", { name: "Notes, wallet and history" }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expect(page.getByRole("link", { name: "555-010-4477", exact: true })).toHaveAttribute(
       "href",
-      "tel:5550104477",
+      "tel:+15550104477",
     );
     await expect(page.getByRole("link", { name: ana.email, exact: true })).toHaveAttribute(
       "href",

@@ -28,7 +28,7 @@ test.describe("Today on a phone", () => {
 
     const session = todayCard(page, "Ana Whitlow");
     await expect(session).toContainText("Left knee. Careful with hero pose.");
-    await expect(session.getByRole("link", { name: /^Call Ana Whitlow/ })).toHaveAttribute("href", "tel:5550104477");
+    await expect(session.getByRole("link", { name: /^Call Ana Whitlow/ })).toHaveAttribute("href", "tel:+15550104477");
     await session.getByRole("button", { name: "Cash received from Ana Whitlow: $80" }).tap();
     await expect(session).toContainText("Paid $80");
     await page.getByRole("button", { name: /Rosa Marin/ }).tap();

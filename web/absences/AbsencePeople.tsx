@@ -8,6 +8,7 @@ import {
   markCalled,
 } from "../../contract/absences.ts";
 import { listBookings } from "../../contract/bookings.ts";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import * as t from "../../contract/text/admin/absences.ts";
 import { weekdayWords } from "../../contract/time.ts";
@@ -16,7 +17,6 @@ import { useCallData } from "../call-data.ts";
 import { ContactButtons } from "../ui/ContactButtons.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Fold } from "../ui/Fold.tsx";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { RowDetails } from "../ui/lists/Rows.tsx";

@@ -1,24 +1,32 @@
 import { type ComponentProps, type FormEvent, useState } from "react";
+import { asciiLine, editedPhone } from "../../contract/identifiers.ts";
 import * as t from "../../contract/text/pages/auth.ts";
 import { TextField } from "../ui/forms/Field.tsx";
 import styles from "./DigitsField.module.css";
 
+type DigitsFieldProps = ComponentProps<typeof TextField> & {
+  maxDigits: number;
+  /** What stays of a typed text. */
+  keep?: (typed: string, maxDigits: number) => string;
+};
+
 /** Takes at most `maxDigits` digits. Drops other input while typing and announces it. */
-export function DigitsField({ maxDigits, ...rest }: ComponentProps<typeof TextField> & { maxDigits: number }) {
+export function DigitsField({ maxDigits, keep = digitsOf, ...rest }: DigitsFieldProps) {
   const [hint, setHint] = useState("");
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
     const typed = field.value;
-    const digits = digitsOf(typed, maxDigits);
-    setHint(digits === typed ? "" : t.digitsOnlyAtMost(maxDigits));
-    if (digits === typed) return;
-    const before = digitsOf(typed.slice(0, field.selectionStart ?? typed.length), maxDigits).length;
-    field.value = digits;
+    const kept = keep(typed, maxDigits);
+    setHint(kept === typed ? "" : t.digitsOnlyAtMost(maxDigits));
+    if (kept === typed) return;
+    const before = keep(typed.slice(0, field.selectionStart ?? typed.length), maxDigits).length;
+    field.value = kept;
     field.setSelectionRange(before, before);
   };
+  const inputMode = keep === digitsOf ? "numeric" : "tel";
   return (
     <div className={styles.digits}>
-      <TextField {...rest} inputMode="numeric" onInput={onInput} help={hint ? undefined : rest.help} />
+      <TextField {...rest} inputMode={inputMode} onInput={onInput} help={hint ? undefined : rest.help} />
       <p role="status" className={styles.hint}>
         {hint}
       </p>
@@ -27,9 +35,17 @@ export function DigitsField({ maxDigits, ...rest }: ComponentProps<typeof TextFi
 }
 
 function digitsOf(typed: string, maxDigits: number): string {
-  const digits = typed.replace(/\D/g, "");
-  // Pasted phone number with the US country code 1: drop the code, not the last digit.
-  const local =
-    digits.length === maxDigits + 1 && maxDigits === 10 && digits.startsWith("1") ? digits.slice(1) : digits;
-  return local.slice(0, maxDigits);
+  return asciiLine(typed).replace(/\D/g, "").slice(0, maxDigits);
+}
+
+/** Ten digits, or a number of another country after a `+`. Either may have an extension: `5550104477 x12`. */
+export function phoneOf(typed: string, maxDigits: number): string {
+  const [number = "", extension] = asciiLine(typed).split(/\s*(?:x|ext\.?|#)\s*/i, 2);
+  const digits = number.replace(/\D/g, "");
+  // A pasted number of the United States loses its country code, not its last digit.
+  const isPasted = digits.length === maxDigits + 1 && digits.startsWith("1");
+  const kept = /^\(?\+/.test(number)
+    ? editedPhone(`+${digits.slice(0, 15)}`)
+    : digits.slice(isPasted ? 1 : 0).slice(0, maxDigits);
+  return extension === undefined || !kept ? kept : `${kept} x${extension.replace(/\D/g, "").slice(0, 7)}`;
 }

@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, redirect } from "react-router";
 import { seatPriceWords } from "../../contract/class-price.ts";
 import { readClass } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
@@ -30,6 +30,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       throw error;
     }),
   ]);
+  // A former address, or another encoding of the letters.
+  if (found.slug !== params.slug) throw redirect(paths.classPage(found.slug), 301);
   const described = classDescriptions.items.find(({ title }) => title === found.title);
   return { ...found, described, price: calendar.price, bring: calendar.bring, now };
 }

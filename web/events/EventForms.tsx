@@ -96,10 +96,17 @@ export function EditEventForm({ event, known, onDone, onStale }: EditEventFormPr
     send: async (values) => {
       const message = fieldValue(values, `${prefix}message`) || undefined;
       const body = { ...readEventInput(values, prefix), scope, version: event.version, message };
-      const { message: done, told } = await sendWithRemoval((removeSlots) =>
+      const {
+        message: done,
+        told,
+        overfull,
+      } = await sendWithRemoval((removeSlots) =>
         adminCall(changeEvent, { params: { id: event._id }, body: { ...body, removeSlots } }),
       );
-      toast(told > 0 ? t.peopleGetEmail(done, told) : done);
+      const [first] = overfull;
+      const sentences = [told > 0 ? t.peopleGetEmail(done, told) : done];
+      if (first) sentences.push(t.keepsPeople(first.signedUp, first.capacity));
+      toast(sentences.join(" "));
       onDone(true);
       return "";
     },
@@ -157,6 +164,7 @@ type EventFieldsProps = {
 function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
   const [link, setLink] = useState(was?.signUpLink ?? "");
   const [date, setDate] = useState("");
+  const [capacity, setCapacity] = useState(was?.capacity ?? defaultCapacity);
   const initial = (name: "title" | "date" | "time" | "location") => ({
     name: prefix + name,
     defaultValue: was?.[name],
@@ -200,7 +208,14 @@ function EventFields({ prefix = "", was, known, repeats }: EventFieldsProps) {
         </p>
       </div>
       {repeats && <RepeatFields date={date} />}
-      <TextField label={adminShared.spots} {...number("capacity", defaultCapacity)} min={1} max={1000} />
+      <TextField
+        label={adminShared.spots}
+        {...number("capacity", defaultCapacity)}
+        min={1}
+        max={1000}
+        onChange={({ target }) => setCapacity(Number(target.value))}
+        help={was && capacity > 0 && capacity < was.signedUp ? t.keepsPeople(was.signedUp, capacity) : undefined}
+      />
       <TextField
         label={adminShared.minutes}
         {...number("durationMinutes", defaultDurationMinutes)}

@@ -1,3 +1,4 @@
+import { comparisonKey } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import { cannotTeach } from "../../contract/text/admin/absences.ts";
 import { title as activityTitle } from "../../contract/text/admin/audit.ts";
@@ -93,15 +94,8 @@ const allPages: DeskPage[] = [
 
 /** The pages in which each typed word begins a word: those found by their name first. */
 export function findPages(typed: string): DeskPage[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
-  const has = (text: string) => words.every((word) => ` ${folded(text)}`.includes(` ${word}`));
+  const words = comparisonKey(typed).split(/\s+/).filter(Boolean);
+  const has = (text: string) => words.every((word) => ` ${comparisonKey(text)}`.includes(` ${word}`));
   const byName = allPages.filter(({ name }) => has(name));
   return [...byName, ...allPages.filter((page) => !byName.includes(page) && has(`${page.name} ${page.also}`))];
 }
-
-/** Lower case without accents, as the server compares. */
-const folded = (text: string) =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .toLowerCase();

@@ -1,3 +1,4 @@
+import { telLink } from "../../contract/identifiers.ts";
 import { sendContactMessage } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/messages.ts";
@@ -67,7 +68,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             </dd>
             <dt>{shared.phone}</dt>
             <dd>
-              <a href={`tel:${site.phone.replace(/[^\d+]/g, "")}`}>{site.phone}</a>
+              <a href={telLink(site.phone)}>{site.phone}</a>
             </dd>
             <dt>{t.studio}</dt>
             <dd>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { phoneWords, telLink } from "../../contract/identifiers.ts";
 import { markMessage, type Message } from "../../contract/messages.ts";
 import * as adminBookings from "../../contract/text/admin/bookings.ts";
 import * as t from "../../contract/text/admin/messages.ts";
@@ -10,7 +11,6 @@ import { BookRequestDialog } from "../bookings/BookRequestDialog.tsx";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { toastWithUndo } from "../ui/dialogs/Toast.tsx";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
 import type { Choosing } from "../ui/lists/choosing.ts";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
@@ -106,7 +106,7 @@ function MessageDetails({ message, onMarked }: Pick<Props, "onMarked"> & { messa
         </Fact>
         {phone && (
           <Fact name={shared.phone}>
-            <a href={`tel:${phone}`}>{phoneWords(phone)}</a>
+            <a href={telLink(phone)}>{phoneWords(phone)}</a>
           </Fact>
         )}
       </dl>

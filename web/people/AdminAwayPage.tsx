@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import { type AwayPerson, awayPageSize, listAway, quietAway } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/greetings.ts";
@@ -19,7 +20,6 @@ import { ButtonLink } from "../ui/Button.tsx";
 import { ContactButtons } from "../ui/ContactButtons.tsx";
 import { toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import heroFigure from "../ui/drawings/hero-figure.svg?raw";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
 import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";

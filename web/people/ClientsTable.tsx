@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "react-router";
+import { phoneWords, telLink } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Client } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { shortMomentWords } from "../../contract/time.ts";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { DeleteClientButton } from "./DeleteClientButton.tsx";
@@ -64,7 +64,7 @@ export const profileColumns: [name: string, cellOf: (client: Client) => ReactNod
     shared.phone,
     ({ phone }) =>
       phone && (
-        <a href={`tel:${phone}`} className={styles.phone}>
+        <a href={telLink(phone)} className={styles.phone}>
           {phoneWords(phone)}
         </a>
       ),

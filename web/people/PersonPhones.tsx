@@ -1,7 +1,7 @@
+import { phoneWords, telLink } from "../../contract/identifiers.ts";
 import type { History } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import { shortDayWords, studioDay } from "../../contract/time.ts";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { useToday } from "../use-now.ts";
 
 type PersonPhonesProps = Pick<History, "phones"> & { ofAccount?: string | undefined };
@@ -18,7 +18,7 @@ export function PersonPhones({ ofAccount, phones }: PersonPhonesProps) {
   const all = ofAccount ? [{ phone: ofAccount, source: t.fromAccount }, ...others] : others;
   return all.map(({ phone, source }) => (
     <div key={phone}>
-      <a href={`tel:${phone}`}>{phoneWords(phone)}</a>
+      <a href={telLink(phone)}>{phoneWords(phone)}</a>
       {all.length > 1 && <span className="fine"> {source}</span>}
     </div>
   ));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { phoneWords, telLink } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Client, Person } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
@@ -8,7 +9,6 @@ import * as shared from "../../contract/text/shared.ts";
 import type { Day } from "../../contract/time.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { ContactButtons } from "../ui/ContactButtons.tsx";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
 import { RowDetails } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
@@ -91,7 +91,7 @@ const clientFacts = (client: Client): Fact[] => [
 const contactFacts = ({ email, phone }: Pick<Person, "email" | "phone">): Fact[] =>
   Object.entries({
     [shared.email]: email ? <a href={mailto(email)}>{email}</a> : t.gaveNoEmail,
-    [shared.phone]: phone && <a href={`tel:${phone}`}>{phoneWords(phone)}</a>,
+    [shared.phone]: phone && <a href={telLink(phone)}>{phoneWords(phone)}</a>,
   });
 
 type PersonActionsProps = Pick<Person, "name" | "email" | "phone"> & {

@@ -1,19 +1,19 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { Student } from "../../contract/auth.ts";
 import { dayOfBirthday } from "../../contract/birthday.ts";
+import { phoneWords } from "../../contract/identifiers.ts";
 import { type OwnProfile, updateUser } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { monthDayWords } from "../../contract/time.ts";
 import { CallError, userCall } from "../api.ts";
-import { DigitsField } from "../auth/DigitsField.tsx";
+import { DigitsField, phoneOf } from "../auth/DigitsField.tsx";
 import { updateStoredUser } from "../session.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { fieldValue } from "../ui/forms/checks.ts";
 import { Fields, TextField } from "../ui/forms/Field.tsx";
 import { Form, SubmitButton } from "../ui/forms/Form.tsx";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { NotSent, useSubmission } from "../ui/forms/submission.ts";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -82,10 +82,10 @@ export function ProfileCard({ profile, onSaved }: { profile: OwnProfile; onSaved
   );
 }
 
-type ProfileField = ComponentProps<typeof TextField> & {
-  name: Exclude<keyof Student, "id" | "image">;
-  maxDigits?: number;
-};
+type ProfileField = ComponentProps<typeof TextField> &
+  Partial<Pick<ComponentProps<typeof DigitsField>, "maxDigits" | "keep">> & {
+    name: Exclude<keyof Student, "id" | "image">;
+  };
 
 const profileFields: ProfileField[] = [
   { name: "firstName", label: shared.firstName, optional: "obvious", autoComplete: "given-name", maxLength: 80 },
@@ -107,6 +107,7 @@ const profileFields: ProfileField[] = [
     type: "tel",
     autoComplete: "tel-national",
     maxDigits: 10,
+    keep: phoneOf,
     help: t.upToTenDigits,
   },
   { name: "city", label: t.city, optional: true, autoComplete: "address-level2", maxLength: 80 },
@@ -150,13 +151,13 @@ function ProfileForm({ profile, onCancel, onSaved }: ProfileFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} method="post" aria-label={t.profile}>
       <Fields>
-        {profileFields.map(({ maxDigits, ...field }) => {
+        {profileFields.map(({ maxDigits, keep, ...field }) => {
           const { name } = field;
           const props = { ...field, defaultValue: profile[name] };
           return maxDigits === undefined ? (
             <TextField key={name} {...props} />
           ) : (
-            <DigitsField key={name} {...props} maxDigits={maxDigits} />
+            <DigitsField key={name} {...props} maxDigits={maxDigits} keep={keep} />
           );
         })}
         <BirthdayFields birthday={profile.birthday} help={t.birthdayHelp} />
@@ -184,8 +185,9 @@ function changesIn(values: FormData, profile: OwnProfile): Record<string, string
 
 /** What looks incomplete in the changed fields. The student may save it: a number may be short, a name missing. */
 function doubtsAbout({ phone, zipcode, firstName, lastName }: Record<string, string>): string[] {
+  const digits = phone?.replace(/ x.*/, "").length || undefined;
   return [
-    phone && phone.length < 10 ? t.phoneIsShort(phone.length) : undefined,
+    digits !== undefined && digits < 10 ? t.phoneIsShort(digits) : undefined,
     zipcode && zipcode.length < 5 ? t.zipIsShort(zipcode.length) : undefined,
     firstName === "" ? t.nameIsEmpty(shared.firstName, "Unknown") : undefined,
     lastName === "" ? t.nameIsEmpty(shared.lastName, "User") : undefined,

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { phoneWords, telLink } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -10,7 +11,6 @@ import type { SignedWaiver } from "../../contract/waivers.ts";
 import { useOwnerName } from "../owner-name.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { ContactButtons } from "../ui/ContactButtons.tsx";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { DoneIcon } from "../ui/Icons.tsx";
 import { Row } from "../ui/Layout.tsx";
 import { RowDetails } from "../ui/lists/Rows.tsx";
@@ -116,7 +116,7 @@ function PersonFacts({
           numbers.length > 0 &&
             numbers.map((number) => (
               <div key={number.phone}>
-                <a href={`tel:${number.phone}`}>{phoneWords(number.phone)}</a>
+                <a href={telLink(number.phone)}>{phoneWords(number.phone)}</a>
                 {numbers.length > 1 && <span className="fine"> {number.source}</span>}
               </div>
             )),

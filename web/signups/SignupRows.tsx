@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { phoneWords, telLink } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import { listSignups, type Signup, type SignupClass, signupsPageSize } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
@@ -11,7 +12,6 @@ import { SeatCount, SeatState } from "../events/SeatState.tsx";
 import { readPages } from "../read-pages.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { ContactButtons } from "../ui/ContactButtons.tsx";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Row } from "../ui/Layout.tsx";
 import { LoadState, ShowMore, Skeleton } from "../ui/lists/LoadState.tsx";
 import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
@@ -101,7 +101,7 @@ function SignupRow({ signup, isOfClass, onRemoved }: SignupRowProps) {
     [t.classTitle]: classTitle,
     [shared.name]: name,
     [shared.email]: email && <a href={mailto(email)}>{email}</a>,
-    [shared.phone]: phone && <a href={`tel:${phone}`}>{phoneWords(phone)}</a>,
+    [shared.phone]: phone && <a href={telLink(phone)}>{phoneWords(phone)}</a>,
   };
   return (
     <RowDetails

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
+import { phoneWords, telLink } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Signup } from "../../contract/signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
-import { phoneWords } from "../ui/forms/format-phone.ts";
 import { Cell, Table } from "../ui/lists/Table.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { RemoveSignup } from "./RemoveSignup.tsx";
@@ -50,7 +50,7 @@ function SignupTableRow({ signup, onRemoved }: { signup: Signup; onRemoved: () =
       <Cell column={shared.email}>{email ? <a href={mailto(email)}>{email}</a> : "–"}</Cell>
       <Cell column={shared.phone}>
         {phone ? (
-          <a href={`tel:${phone}`} className={styles.phone}>
+          <a href={telLink(phone)} className={styles.phone}>
             {phoneWords(phone)}
           </a>
         ) : (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { telLink } from "../../contract/identifiers.ts";
 import { centsOf, priceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { mapLink } from "../../contract/place.ts";
@@ -78,7 +79,7 @@ export function WhereToFindUs({ links }: { links: SiteDocuments["links"] }) {
         {address.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, "")}`}>{phone}</a>
+        <a href={telLink(phone)}>{phone}</a>
       </address>
       <Row gap={4}>
         <a className={styles.map} href={mapLink(address.join(", "))} target="_blank" rel="noopener noreferrer">

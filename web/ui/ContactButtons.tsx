@@ -1,7 +1,7 @@
+import { phoneWords, telLink } from "../../contract/identifiers.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { ButtonAnchor } from "./Button.tsx";
-import { phoneWords } from "./forms/format-phone.ts";
 import { mailto, sms } from "./mailto.ts";
 
 /** What the owner's program shows, to be changed and sent there. */
@@ -24,7 +24,7 @@ export function ContactButtons({ name, phone, email, size, message }: ContactBut
         <ButtonAnchor
           kind="quiet"
           size={size}
-          href={`tel:${phone}`}
+          href={telLink(phone)}
           aria-label={adminShared.call(name, phoneWords(phone))}
           words={adminShared.callLabel}
         />

@@ -1,3 +1,5 @@
+import { smsLink } from "../../contract/identifiers.ts";
+
 export function mailto(address: string, fill: { subject?: string; body?: string } = {}): string {
   const query = Object.entries(fill)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\r?\n/g, "\r\n"))}`)
@@ -6,8 +8,7 @@ export function mailto(address: string, fill: { subject?: string; body?: string 
 }
 
 /** A text message with words. `?&`: iPhones need the one, other phones the other. */
-export const sms = (phone: string, body: string): string =>
-  `sms:${phone.replace(/[^+\d]/g, "")}?&body=${encodeURIComponent(body)}`;
+export const sms = (phone: string, body: string): string => `${smsLink(phone)}?&body=${encodeURIComponent(body)}`;
 
 /** Email programs cut links that are longer than about 2000 characters. */
 const mostQuoted = 1_200;

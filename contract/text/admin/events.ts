@@ -42,6 +42,8 @@ export const edit = (title: string) => `Edit ${title}`;
 export const changeAppliesTo = "Apply to";
 export const messageToThem = "Message to them";
 export const includedInTheirEmail = "Included in the email they get.";
+export const keepsPeople = (signedUp: number, capacity: number) =>
+  `${signedUp === 1 ? "1 person is" : `${signedUp} people are`} signed up. A capacity of ${capacity} keeps them and lets no one else in.`;
 export const moveEmails = (count: number) =>
   `If you change the day, time, length or location, ${count === 1 ? "1 person gets" : `${count} people get`} an email, with your message.`;
 export const moveEmailsAll =

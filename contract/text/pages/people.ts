@@ -67,7 +67,7 @@ export const keptData =
 export const logInToSeeIt = "Please <link>log in</link> to see it.";
 export const everythingWeKeepAbout =
   "One file with everything we keep about you except the teacher’s private notes: your profile, logins, classes, waivers, sessions, orders and messages to us. For what we keep and for how long, see <link>privacy</link>.";
-export const upToTenDigits = "Up to 10 digits, like 5550104477.";
+export const upToTenDigits = "Up to 10 digits, like 5550104477. For other countries, start with +.";
 export const upToFiveDigits = "Up to 5 digits, like 97101.";
 export const looksIncomplete = (missing: string[]) => `${missing.join(" ")} Save your profile like this?`;
 export const phoneIsShort = (digits: number) =>

@@ -1,3 +1,4 @@
+import { cleanCode } from "../../../contract/identifiers.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { randomCode } from "../passwords.ts";
 import { hasSecondFactor, type Owner } from "./owner.ts";
@@ -39,7 +40,7 @@ export async function spendRecoveryCode(ctx: Ctx, ownerId: string, typed: string
  * try all codes.
  */
 function recoveryHashes({ signer }: Pick<Tx, "signer">, typed: string): string[] {
-  return signer.macs("recovery code", normalizedCode(typed.toLowerCase()));
+  return signer.macs("recovery code", normalizedCode(typed));
 }
 
-export const normalizedCode = (typed: string) => typed.replace(/[\s-]/g, "");
+export const normalizedCode = (typed: string) => cleanCode(typed).replaceAll("-", "").toLowerCase();

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from "kysely";
 import type { Student } from "../../../contract/auth.ts";
+import { editedPhone } from "../../../contract/identifiers.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { emptyAssignments } from "../../db/personal-columns.ts";
 import type { Tables } from "../../db/schema.ts";
@@ -22,10 +23,16 @@ export function profileFields(row: UserRow) {
   };
 }
 
-/** The student as sent to the browser. A missing name is shown as "Unknown User". */
+/** The student as sent to the browser, with the phone as the account takes it. A missing name is shown as "Unknown User". */
 export function toStudent(row: UserRow): Student {
   const { firstName, lastName, ...fields } = profileFields(row);
-  return { ...fields, firstName: firstName || "Unknown", lastName: lastName || "User", image: row.image };
+  return {
+    ...fields,
+    firstName: firstName || "Unknown",
+    lastName: lastName || "User",
+    phone: editedPhone(row.phone),
+    image: row.image,
+  };
 }
 
 /** The student as the caller of this request. Refuses `not-signed-in`, also if the account was deleted. */

@@ -121,7 +121,7 @@ export function openCache(options: {
     mustBeNew,
     /**
      * Declares an address whose responses are the same for every visitor. A part in braces, `/chocolates/{slug}`,
-     * matches one name of lower-case letters, digits and dashes.
+     * matches one name of letters, digits and dashes.
      */
     keep(path: string, rule: CacheRule): void {
       if (path.includes("{")) patterns.push({ pattern: patternOf(path), rule });
@@ -190,7 +190,10 @@ function inOrder(list: string, known: readonly string[]): string | undefined {
   return found.length > 0 && found.length === named.size ? found.join(",") : undefined;
 }
 
+/** Letters of other scripts come percent-encoded, in the one way in which browsers do it. */
+const slugPattern = "(?:[a-z0-9]|%[89A-F][0-9A-F])+(?:-(?:[a-z0-9]|%[89A-F][0-9A-F])+)*";
+
 function patternOf(path: string): RegExp {
   const literal = path.replaceAll(".", "\\.");
-  return new RegExp(`^${literal.replaceAll(/\{\w+\}/g, "[a-z0-9]+(?:-[a-z0-9]+)*")}$`);
+  return new RegExp(`^${literal.replaceAll(/\{\w+\}/g, slugPattern)}$`);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanEmail } from "../../../contract/email-address.ts";
 
 // The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored.
 
@@ -108,7 +109,7 @@ export const order = z
       id,
       status,
       payerName: [payer?.name?.given_name, payer?.name?.surname].filter(Boolean).join(" "),
-      payerEmail: payer?.email_address ?? "",
+      payerEmail: cleanEmail(payer?.email_address ?? ""),
       /** The amount that a capture would take. Undefined in minimal responses. */
       cents: unit?.amount?.cents,
       shipping: unit?.shipping,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
 import { people as householdText, signups as t } from "../../../contract/catalogues.ts";
 import { mostChildren } from "../../../contract/household.ts";
+import { comparisonKey } from "../../../contract/identifiers.ts";
 import { holdMinutes } from "../../../contract/payments.ts";
 import type { SeatTaken } from "../../../contract/signups.ts";
 import { noteQuestion } from "../../auth/asked-about.ts";
@@ -235,7 +236,7 @@ type Claim = ClaimFacts & { isProven: boolean; isPending: boolean };
 
 /** Refuses `already-signed-up` if one of the people has a seat, or two of them are one person. */
 function refuseSignedUp(claims: readonly Claim[], people: Participants, isNamed: boolean): void {
-  const unknown = (one: Participant) => `${one.email} ${isChild(one) ? one.name : ""}`.toLowerCase();
+  const unknown = (one: Participant) => comparisonKey(`${one.email} ${isChild(one) ? one.name : ""}`);
   const ids = claims.map(({ personId }, at) => personId ?? unknown(people[at]!));
   const at = claims.findIndex(({ isSignedUp }, index) => isSignedUp || ids.indexOf(ids[index]!) !== index);
   if (at < 0) return;

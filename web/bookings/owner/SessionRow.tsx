@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { additionalLengthWords, type BookedSlot } from "../../../contract/bookings.ts";
+import { phoneWords } from "../../../contract/identifiers.ts";
 import { paths } from "../../../contract/paths.ts";
 import { readRefundSplit } from "../../../contract/payments.ts";
 import { removeSlot } from "../../../contract/slots.ts";
@@ -17,7 +18,6 @@ import { ContactButtons } from "../../ui/ContactButtons.tsx";
 import { DeletionDialog } from "../../ui/dialogs/Confirm.tsx";
 import { toast } from "../../ui/dialogs/Toast.tsx";
 import { Choice } from "../../ui/forms/Choice.tsx";
-import { phoneWords } from "../../ui/forms/format-phone.ts";
 import { Row, Stack } from "../../ui/Layout.tsx";
 import { RowDetails } from "../../ui/lists/Rows.tsx";
 import { FailureNotice } from "../../ui/Notice.tsx";

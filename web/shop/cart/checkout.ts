@@ -1,5 +1,6 @@
 import type { CountryCode } from "../../../contract/countries.ts";
 import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
+import { asciiLine, cleanCode } from "../../../contract/identifiers.ts";
 import type { OrderSaved, quoteCart } from "../../../contract/orders.ts";
 import { openPayment } from "../../../contract/payments.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
@@ -84,10 +85,10 @@ const pickupAt = (eventId: string): CartWish["delivery"] => (eventId ? { how: "p
 /** Whether the destination may be in the US, and so has ZIP and state. An empty country may be the US. */
 export const mayBeUs = (country: string) => country === "" || country === "US";
 
-export const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(typed);
+export const isZip = (typed: string) => /^\d{5}(-\d{4})?$/.test(asciiLine(typed));
 
 /** Whether the text has the format of a discount code. The server checks whether the code exists. */
-export const isCode = (typed: string) => /^[A-Za-z0-9-]{2,30}$/.test(typed);
+export const isCode = (typed: string) => /^[A-Z0-9-]{2,30}$/.test(cleanCode(typed));
 
 /** Calls as the logged-in student. If there is no login or it is over, as a visitor with the input of `asVisitor`. */
 export async function callAsStudentOrVisitor<E extends Endpoint>(

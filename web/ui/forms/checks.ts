@@ -1,3 +1,4 @@
+import { phoneFault } from "../../../contract/identifiers.ts";
 import * as t from "../../../contract/text/pages/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
 
@@ -12,9 +13,8 @@ export const checkMessage = required(shared.writeMessage);
 
 export const checkPhone = (value: string) => {
   if (!value) return shared.enterPhoneNumber;
-  if (!/^[-+().\s/\d]*$/.test(value)) return shared.useDigitsSpacesAndDashes;
-  const digits = value.replace(/\D/g, "").length;
-  return digits < 7 || digits > 15 ? shared.checkNumberItShould : undefined;
+  const fault = phoneFault(value);
+  return fault && (fault === "length" ? shared.checkNumberItShould : shared.useDigitsSpacesAndDashes);
 };
 
 export const checkEmail = (value: string) => {

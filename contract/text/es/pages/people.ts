@@ -67,7 +67,7 @@ export const keptData =
 export const logInToSeeIt = "<link>Entra</link> para verla.";
 export const everythingWeKeepAbout =
   "Un archivo con todo lo que guardamos sobre ti, excepto las notas privadas del estudio: tu perfil, accesos, clases, exenciones, sesiones, pedidos y mensajes para nosotros. Qué guardamos y por cuánto tiempo: lee la página de <link>privacidad</link>.";
-export const upToTenDigits = "Hasta 10 dígitos, como 5550104477.";
+export const upToTenDigits = "Hasta 10 dígitos, como 5550104477. Para otros países, empieza con +.";
 export const upToFiveDigits = "Hasta 5 dígitos, como 97101.";
 export const looksIncomplete = (missing: string[]) => `${missing.join(" ")} ¿Guardar así tu perfil?`;
 export const phoneIsShort = (digits: number) =>

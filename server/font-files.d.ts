@@ -1,0 +1,9 @@
+/** The parts in use of two packages without types. */
+declare module "fontkit" {
+  export type Font = { hasGlyphForCodePoint(codePoint: number): boolean };
+  export function create(file: Uint8Array): unknown;
+}
+declare module "wawoff2/decompress.js" {
+  /** TrueType from WOFF2. */
+  export default function decompress(file: Uint8Array): Promise<Uint8Array>;
+}
