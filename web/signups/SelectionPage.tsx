@@ -24,6 +24,7 @@ import { TextField } from "../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
 import { EmailField } from "../ui/forms/PersonFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
+import { Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
 import { Head, Section } from "../ui/Section.tsx";
@@ -113,10 +114,12 @@ function UnknownClass({ requested, posted }: { requested: RequestedClass; posted
   return (
     <Section tight tone="surface">
       <Head level={1} title={t.signUpFor(title)} lead={[dayWords(date), location].filter(Boolean).join("\u00a0· ")} />
-      <Notice tone="warning" title={t.classNotInCalendar}>
-        <Rich text={t.classMayHaveMovedSeeAll} parts={{ link: <Link to={paths.calendar()} /> }} />
-      </Notice>
-      <Ways of={requested} posted={posted} kind="filled" isForOther={false} />
+      <Stack gap={5}>
+        <Notice tone="warning" title={t.classNotInCalendar}>
+          <Rich text={t.classMayHaveMovedSeeAll} parts={{ link: <Link to={paths.calendar()} /> }} />
+        </Notice>
+        <Ways of={requested} posted={posted} kind="filled" isForOther={false} />
+      </Stack>
     </Section>
   );
 }
