@@ -148,7 +148,7 @@ describe("two children of one mother", () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => signUp(event, both)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await namesIn(event)).toEqual(["Kit Okafor", "Lee Okafor"]);
-    const people = db()
+    const people = await db()
       .selectFrom("people")
       .select("name")
       .where("guardian_id", "=", (await seatsOf(event))[0]!.booked_by)

@@ -9,7 +9,7 @@ import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
 import { freeSessionRequest } from "../../test/people.ts";
 import { openSessionPayment } from "../../test/session-steps.ts";
-import { makeStudent } from "../../test/student.ts";
+import { asStudent, makeStudent } from "../../test/student.ts";
 import { newId } from "../db/id.ts";
 import { purgeMessages } from "../messages/purge.ts";
 import { endRequestHolds } from "../slots/request-hold.ts";
@@ -338,4 +338,23 @@ test("the network's fingerprint is cleared once the time has passed, and a delet
   await purgeMessages({ db: db(), now: new Date(slot.starts_at.getTime() + 1) });
   expect(await openers()).toEqual([]);
   expect(await times()).toEqual([slot.id]);
+});
+
+test("a session that is booked at once with the email of an account is a guest's, unless its student is logged in", async () => {
+  await offer("automatic");
+  const student = await asStudent(site);
+  const mine = async () =>
+    (await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers)).body.bookedSlots;
+  const [one, two] = [await makeSlot(db()), await makeSlot(db())];
+  expect((await ask(one.id, { email: student.email })).status).toBe(200);
+  expect(await mine()).toEqual([]);
+  expect(await liveBookings(one.id)).toMatchObject([{ user_id: null, guest_email: student.email }]);
+  // From elsewhere, the answer says that the address has a time: it gets an email.
+  expect((await ask(two.id, { email: student.email })).body.code).toBe("limited");
+  expect((await mailsWrittenTo(site, student.email)).map(({ subject }) => subject)).toContain(
+    "Your email was entered in a form",
+  );
+  const other = await asStudent(site);
+  expect((await ask(two.id, { email: other.email }, { ...other.headers, ...newNetwork() })).status).toBe(200);
+  expect(await liveBookings(two.id)).toMatchObject([{ user_id: other.id, guest_email: null }]);
 });
