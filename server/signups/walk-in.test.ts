@@ -72,7 +72,7 @@ describe("a walk-in", () => {
     const old = await makeWaiver(db(), { text_version: "1999-01" });
     expect((await enter(event.id, { name: "Lee", email: old.email })).body.needsWaiver).toBe(true);
     const { people } = await roster(event.id);
-    expect(people[0]).toMatchObject({ phone: "5550104477", waiver: { id: waiver.id, isCurrent: true } });
+    expect(people[0]).toMatchObject({ phone: "+15550104477", waiver: { id: waiver.id, isCurrent: true } });
   });
 
   test("is refused a second time by email, or without one by name; a repeated request adds one person", async () => {
