@@ -23,6 +23,8 @@ beforeEach(async () => {
   service.answer(201);
   service.received.length = 0;
   await site.database.db.deleteFrom("push_subscriptions").execute();
+  // Notices of one network are collected (../mail/collected-notices.ts).
+  await site.database.db.deleteFrom("limit_counters").execute();
 });
 
 const all = ["sessions", "sign-ups", "orders", "messages", "problems"];

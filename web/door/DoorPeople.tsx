@@ -4,6 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
+import { notConfirmedByStudent } from "../../contract/text/admin/signups.ts";
 import { confirmEarlyCheckIn } from "../signups/early-check-in.ts";
 import { PersonTags } from "../signups/PersonTags.tsx";
 import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
@@ -52,7 +53,9 @@ export function DoorPeople({ roster, hereCount }: { roster: Roster; hereCount: n
               <SwitchRow
                 title={person.name}
                 tags={<PersonTags person={person} />}
-                note={state.isOn ? t.checkedIn : t.notHereYet}
+                note={[state.isOn ? t.checkedIn : t.notHereYet, person.isPending && notConfirmedByStudent]
+                  .filter(Boolean)
+                  .join(" · ")}
                 state={state}
                 onToggle={() => void checkInOrOut(person._id, !state.isOn)}
               />
