@@ -509,7 +509,7 @@ describe("a person without an account asks for their data", () => {
     const slotId = (await makeSlot(db, { date: dayFromNow(1) })).id;
     await owner("POST", "/bookings", {
       id: newId(),
-      person: { is: "guest", name: rosa.name, email: rosa.email, phone: rosa.phone },
+      person: { is: "guest", name: rosa.name, email: rosa.email, phone: `+1${rosa.phone}` },
       at: { is: "slot", slotId },
       sessionType: sessionTypeNames.individual,
       payment: { by: "cash", amount: 60, isReceived: true },

@@ -31,7 +31,7 @@ describe("a free-session request", () => {
       {
         kind: "free-session",
         name: ana.name,
-        phone: "5550104477",
+        phone: "+15550104477",
         session_type: "yoga therapy",
         state: "new",
       },

@@ -252,11 +252,13 @@ test("each fingerprint that is compared is compared with those of all secrets; o
   );
   const texts = files.map((name) => readFileSync(join(folder, name), "utf8"));
   const first = texts.flatMap((text) => [...text.matchAll(/\bmac\(("[^"]+"|\w+),/g)].map(([, purpose]) => purpose));
-  // Counts of letters a day and of holds of a quarter of an hour start again. The constants are of tokens `id.mac`,
-  // which idOfToken compares with all secrets.
+  // Counts of a day (letters, questions about an address), of an hour (notices) and of a quarter of an hour (holds)
+  // start again. The constants are of tokens `id.mac`, which idOfToken compares with all secrets.
   expect(first.map(String).toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
     '"letters"',
+    '"notices"',
     '"opener"',
+    '"question about an address"',
     "pagePurpose",
     "payPurpose",
     "purpose",

@@ -156,6 +156,7 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "backups",
     "class_addresses",
     "code_uses",
+    "collected_notices",
     "mailed_links",
     "mails",
     "merges",

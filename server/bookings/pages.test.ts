@@ -28,7 +28,7 @@ test("the owner's sessions come in pages of fifty, past and upcoming", async () 
   const dates = (first: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, count) => addDays(first, from + count));
 
-  const around = await list();
+  const around = await list("booked=near");
   expect(daysOf(around)).toEqual([...dates("2020-01-01", 11, 60), ...dates("2035-01-01", 1, 50)]);
   const later = await list(`booked=upcoming&after=${around.at(-1)!._id}`);
   expect(daysOf(later)).toEqual(dates("2035-01-01", 51, 60));

@@ -96,7 +96,7 @@ test("a student who changed their phone signs up with the new one, and the roste
   await site.request("PUT", `/api/user/${ana.id}/update`, { phone: "5550104477" }, ana.headers);
   const event = await makeEvent(site.database.db, { title: "Class of the new phone" });
   expect((await signUp(ana, event)).status).toBe(200);
-  expect(await liveSeats(event)).toMatchObject([{ phone: "5550104477" }]);
+  expect(await liveSeats(event)).toMatchObject([{ phone: "+15550104477" }]);
   const ownersLetter = () => lettersTo("mira@example.com").find(({ mail }) => mail.subject?.includes(event.title));
   await expect.poll(() => ownersLetter()?.mail.text).toMatch(/555[ -)]*010[ -]*4477/);
 });

@@ -83,10 +83,10 @@ export async function readSignupChoices(
 ): Promise<SignupChoices> {
   const isShown = when === "all" ? sql`true` : isWhen(when, now);
   const { rows: titles } = await sql<{ title: string }>`
-    ${withTitles} select title from titles
-    where exists (
-      select from events join signups on signups.event_id = events.id and signups.state = 'live'
-      where events.title = titles.title and ${isShown})
+    ${withTitles} select title from titles cross join lateral (
+      select from events where events.title = titles.title and ${isShown}
+        and exists (select from signups where event_id = events.id and state = 'live')
+      limit 1) as shown
     limit ${sql.lit(maxTitles)}`.execute(db);
   const countSignups = (when: "upcoming" | "past") =>
     cappedCount(sql`from signups join events on events.id = signups.event_id
