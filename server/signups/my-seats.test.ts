@@ -98,7 +98,7 @@ test("a student who changed their phone signs up with the new one, and the roste
   expect((await signUp(ana, event)).status).toBe(200);
   expect(await liveSeats(event)).toMatchObject([{ phone: "+15550104477" }]);
   const ownersLetter = () => lettersTo("mira@example.com").find(({ mail }) => mail.subject?.includes(event.title));
-  await expect.poll(() => ownersLetter()?.mail.text).toMatch(/555[ -)]*010[ -]*4477/);
+  await expect.poll(() => ownersLetter()?.mail.text).toContain("555-010-4477");
 });
 
 test("a student signs up only as themselves, and not for a past, external or removed class", async () => {

@@ -86,7 +86,7 @@ export async function readSignupChoices(
     ${withTitles} select title from titles cross join lateral (
       select from events where events.title = titles.title and ${isShown}
         and exists (select from signups where event_id = events.id and state = 'live')
-      limit 1) as shown
+      order by starts_at limit 1) as shown
     limit ${sql.lit(maxTitles)}`.execute(db);
   const countSignups = (when: "upcoming" | "past") =>
     cappedCount(sql`from signups join events on events.id = signups.event_id
