@@ -1,24 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Today } from "../contract/desk.ts";
-import type { DoorSales } from "../contract/door.ts";
-import type { Roster } from "../contract/signups.ts";
-import { studioDay } from "../contract/time.ts";
 import { type CallData, useCallData } from "./call-data.ts";
-import { serverNow } from "./clock.ts";
-import { parseStored, readStored, removeStored, removeTabStored, useStored, writeStored } from "./stored.ts";
+import { type KeptName, keyOf, writeKept } from "./kept-store.ts";
+import { parseStored, removeStored, removeTabStored, useStored } from "./stored.ts";
 import { lateMs, readUnsent } from "./unsent.ts";
-
-/** What the owner needs at the door without a connection. One value per name: the latest. */
-type KeptName = "today" | "roster" | "shop";
-
-const keyOf = (name: KeptName) => `kept:${name}`;
-
-export const readKept = (name: KeptName): unknown => parseStored(readStored(keyOf(name)));
-
-/** After the end of the login nothing is kept, such as an answer that was on its way. */
-export function writeKept(name: KeptName, value: object): void {
-  if (readStored("adminToken")) writeStored(keyOf(name), JSON.stringify(value));
-}
 
 type Keeping<T> = {
   /** Leaves out what must not be stored. */
@@ -83,27 +67,6 @@ function useIsLate(isLoading: boolean): boolean {
 export function forgetKept(): void {
   removeTabStored("kept:");
   removeStored("unsent:");
-}
-
-/** A class of the evening may end after midnight. */
-const nightHours = 3;
-
-/** Removes what is kept of the people of days that are over. */
-export function forgetPastDays(now = serverNow()): void {
-  const day = studioDay(new Date(now.getTime() - nightHours * 3_600_000));
-  const isAhead = ({ date }: { date: string }) => date >= day;
-  const today = readKept("today") as Today | undefined;
-  if (today) {
-    const classes = today.classes.filter(isAhead);
-    const sessions = today.sessions.filter(isAhead);
-    if (today.day < day && classes.length + sessions.length === 0) writeStored(keyOf("today"), null);
-    else if (classes.length + sessions.length < today.classes.length + today.sessions.length)
-      writeKept("today", { ...today, classes, sessions });
-  }
-  const roster = readKept("roster") as Roster | undefined;
-  if (roster && !isAhead(roster)) writeStored(keyOf("roster"), null);
-  const shop = readKept("shop") as { day: DoorSales } | undefined;
-  if (shop && shop.day.today < day) writeStored(keyOf("shop"), null);
 }
 
 /** How many acts the logout would lose. A refused sale can still be recorded. */

@@ -19,11 +19,11 @@ import type { Route } from "./+types/root";
 import { getPageContext } from "./api.ts";
 import favicon from "./favicon.svg?raw";
 import newsreader from "./fonts/newsreader-display.woff2?url";
+import { forgetPastDays } from "./kept-store.ts";
 import { ErrorPage } from "./layouts/ErrorPage.tsx";
 import { installWorker } from "./offline/kept-pages.ts";
 import type { RootData } from "./page-meta.ts";
 import { readSiteDocuments } from "./read-site-documents.ts";
-import { hasStored } from "./stored.ts";
 
 /** Data of the layout of every page. The same for every visitor, and loaded once per visit. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
@@ -89,11 +89,6 @@ export default function Root() {
     return () => clearInterval(timer);
   }, []);
   return <Outlet />;
-}
-
-/** Only a browser of the owner has anything to forget. */
-function forgetPastDays(): void {
-  if (hasStored("kept:")) void import("./kept.ts").then((kept) => kept.forgetPastDays()).catch(() => {});
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

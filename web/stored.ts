@@ -51,15 +51,6 @@ export function removeTabStored(prefix: string): void {
   }
 }
 
-/** Whether there is a value whose key starts with `prefix`. */
-export function hasStored(prefix: string): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith(prefix));
-  } catch {
-    return false;
-  }
-}
-
 /** Removes all values whose key starts with `prefix`. */
 export function removeStored(prefix: string): void {
   try {

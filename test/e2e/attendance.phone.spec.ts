@@ -33,7 +33,7 @@ test("the owner sees who is away, new or has a birthday, writes with one tap, an
   const words = async (link: string) =>
     decodeURIComponent((await page.getByRole("link", { name: link }).first().getAttribute("href")) ?? "");
   expect(await words("Text Ana Whitlow, 555-010-4477")).toMatch(
-    /^sms:5550104477\?&body=Hi Ana,\n\nit has been a while since I saw you in Slow Flow[^]*\n\nMira$/,
+    /^sms:\+15550104477\?&body=Hi Ana,\n\nit has been a while since I saw you in Slow Flow[^]*\n\nMira$/,
   );
   expect(await words("Text Cleo Marsh, 555-010-4477")).toContain("happy birthday! I hope it is a lovely day.");
   const card = todayCard(page, "Gentle Morning Yoga");

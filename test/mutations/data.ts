@@ -89,7 +89,7 @@ export const data: readonly Mutation[] = [
     before: `if (kind === "admin") removeStored("kept:");`,
     after: "",
     kind: "unit",
-    tests: ["web/kept.test.ts"],
+    tests: ["web/kept-store.test.ts"],
   },
   {
     rule: "A spreadsheet can sum the amounts of a CSV file.",

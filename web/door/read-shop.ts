@@ -4,7 +4,7 @@ import { listAdminChocolates } from "../../contract/shop.ts";
 import { listOffers } from "../../contract/wallet.ts";
 import { doorCall } from "../api.ts";
 import { browserNow } from "../clock.ts";
-import { writeKept } from "../kept.ts";
+import { writeKept } from "../kept-store.ts";
 import type { Shop } from "./sell.ts";
 
 /** What is sold, and today's sales. */

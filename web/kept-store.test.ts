@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readToday } from "../contract/desk.ts";
 import { doorCall } from "./api.ts";
-import { forgetPastDays, writeKept } from "./kept.ts";
+import { forgetPastDays, writeKept } from "./kept-store.ts";
 
 /** Local storage as browsers have it: its keys are its own properties. */
 function newStorage(): Storage {
