@@ -25,9 +25,9 @@ export type Letter = {
   body: Block[];
   attachments?: Attachment[];
   /**
-   * Set if a caller without a login can cause the letter. To a typed address it is capped per address and day
-   * (requested-mail-cap.ts); above the cap `send` writes none. To the owner it is collected with others of the same
-   * address or network (collected-notices.ts).
+   * Set if a visitor, or a student as often as they like, can cause the letter. To a typed address it is capped per
+   * address and day (requested-mail-cap.ts); above the cap `send` writes none. To the owner it is collected with others
+   * of the same address, account or network (collected-notices.ts).
    */
   asked?: "form" | "login";
   /** For a letter to the owner: also a notification with its subject, on the devices where the owner wants this kind. */

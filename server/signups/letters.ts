@@ -187,10 +187,11 @@ export const cancelledClassFile = (
 export function seatCancelled(
   tx: Tx,
   event: Class,
-  to: { email: string; money?: readonly string[] },
+  to: { email: string; money?: readonly string[]; isOfFriend?: boolean | undefined },
   signature: LetterSignature,
 ): Letter {
   return letterToStudent(event, to, signature, {
+    asked: to.isOfFriend ? "form" : undefined,
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
