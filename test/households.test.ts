@@ -605,7 +605,7 @@ describe("what a public form says about the address of an account", () => {
     expect((await signUp(event, bothOf(student))).status).toBe(200);
     const token = await linkTo(student);
     expect((await signUp(event, { email: student.email, ...child("Another Stranger") })).status).toBe(200);
-    // The page names all whom the button accepts, and no one else.
+    // The page names the people of that form, and no one else.
     const { name, isPending: isAsked } = (await site.request("GET", `/api/signup/place?token=${token}`)).body;
     expect([name.split(" and ").toSorted(), isAsked]).toEqual([["Kit", "Zed Stranger"], true]);
     const presses = await Promise.all([1, 2, 3].map(() => confirmByLink(token)));

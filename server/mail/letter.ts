@@ -59,6 +59,13 @@ export const link = (words: string, address: string): Block => ({ kind: "link", 
 export const code = (code: string): Block => ({ kind: "code", code });
 export const small = (text: string): Block => ({ kind: "small", text });
 
+/** A typed name that email programs would show as a link. */
+const readsAsLink = /[:/\\@]|\p{L}\.\p{L}{2,}/u;
+
+/** The greeting of a person. Without the name if that is empty, or a link: a stranger can type name and address. */
+export const greetingOf = (name: string): string =>
+  name === "" || readsAsLink.test(name) ? serverShared.helloWithoutName : serverShared.hello(name);
+
 /** A letter to a person: greeting, body, the teacher's name and the small print. */
 export function letterTo({
   greeting = serverShared.helloWithoutName,

@@ -94,7 +94,7 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
         ${bookedBy ? !one.isFriend : isOwn}::boolean)`,
   );
   const ofClass = sql`signups.event_id = ${eventId} and signups.state in ('live', 'held')`;
-  // A hold that nobody has paid does not keep out the student: a stranger could hold seats in the student's name.
+  // An unpaid hold does not keep out the student: a stranger could hold seats in the student's name.
   const hasPendingSeat = sql`exists (
     select from signups left join waivers on waivers.id = waiver_id
     where ${ofClass} and signups.is_pending and (signups.state = 'live' or not who.is_proven) and signups.person_id = coalesce(who.id, who.account)

@@ -108,7 +108,7 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
     confirmBy: confirmBy?.toISOString(),
   } satisfies SeatDetails;
   if (kind === "waitlist") return { ...seat, ...(await waitlistFields(ctx, link)) };
-  // All whom the button confirms: a stranger may have entered children that the reader does not know.
+  // The names of all seats that the button confirms: a stranger may have entered children.
   const waiting = isPending || confirmBy ? await waitingSeatsOfForm(ctx, link).select("name").execute() : [];
   if (waiting.length > 1) seat.name = listWords(waiting.map((one) => one.name));
   const refund = await readSeatRefund(ctx, link.id);
