@@ -605,7 +605,9 @@ describe("what a public form says about the address of an account", () => {
     expect((await signUp(event, bothOf(student))).status).toBe(200);
     const token = await linkTo(student);
     expect((await signUp(event, { email: student.email, ...child("Another Stranger") })).status).toBe(200);
-    expect((await site.request("GET", `/api/signup/place?token=${token}`)).body).toMatchObject({ isPending: true });
+    // The page names the people of that form, and no one else.
+    const { name, isPending: isAsked } = (await site.request("GET", `/api/signup/place?token=${token}`)).body;
+    expect([name.split(" and ").toSorted(), isAsked]).toEqual([["Kit", "Zed Stranger"], true]);
     const presses = await Promise.all([1, 2, 3].map(() => confirmByLink(token)));
     expect(presses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const seats = await seatsOf(event);
@@ -629,6 +631,26 @@ describe("what a public form says about the address of an account", () => {
       { is_pending: false, guardian_id: ids.self },
       { is_pending: false, guardian_id: ids.self },
       { is_pending: true },
+    ]);
+  });
+
+  test("does not keep the student out of a class while a stranger pays, or does not", async () => {
+    const { student } = await family("self", "kit");
+    const priced = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
+    const event = await makeEvent(db(), priced);
+    const forms = [{ name: "June Okafor" }, child("Kit")];
+    for (const form of forms)
+      expect((await signUp(event, { email: student.email, pays: true, ...form })).body.toPay?.seats).toBe(1);
+    const people = [
+      student.person_id,
+      ...(await call(student, "GET", "/people")).body.slice(1, 2).map(({ _id }: { _id: string }) => _id),
+    ];
+    const booked = await call(student, "POST", "/classes", { eventId: event.id, people, pays: true });
+    expect([booked.status, booked.body.toPay?.seats], JSON.stringify(booked.body)).toEqual([200, 2]);
+    // The student's own holds are still one for each person.
+    expect(codeOf(await call(student, "POST", "/classes", { eventId: event.id, people, pays: true }))).toEqual([
+      409,
+      "already-signed-up",
     ]);
   });
 

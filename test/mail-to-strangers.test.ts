@@ -148,6 +148,17 @@ test("a stranger who requests links all day does not block the student's own req
   expect(await emailsTo(email)).toHaveLength(32);
 });
 
+test("a neighbour on the student's network who requests links does not block the student's own browser", async () => {
+  const home = studentsBrowser(site);
+  const { email } = await registerStudent(site, home);
+  const neighbour = studentsBrowser(site);
+  neighbour.address = home.address;
+  const statuses = [];
+  for (let n = 0; n < 6; n += 1) statuses.push((await neighbour.wantLink(email)).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await home.wantLink(email)).status).toBe(200);
+});
+
 test("the email counters do not store the address", async () => {
   const email = newEmail();
   await requestFreeSession(email, {});

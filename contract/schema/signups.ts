@@ -139,6 +139,7 @@ export const readSeat = {
   query: tokenParams,
   output: z.strictObject({
     kind: z.enum(["place", "waiting", "offer"]),
+    /** Of a seat that waits for its confirmation: the names of all seats that `confirmSeat` confirms. */
     name: z.string(),
     email: z.string(),
     classTitle: z.string(),

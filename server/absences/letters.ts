@@ -7,7 +7,17 @@ import type { Tx } from "../ctx.ts";
 import { classFile, type EventRow, placeFact } from "../events/letters.ts";
 import { shownClass } from "../events/shown-class.ts";
 import { ownersWords } from "../language.ts";
-import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote } from "../mail/letter.ts";
+import {
+  type Block,
+  button,
+  facts,
+  type Letter,
+  letterTo,
+  link,
+  paragraph,
+  quote,
+  greetingOf,
+} from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import type { Choices } from "./choices.ts";
@@ -30,7 +40,7 @@ export async function absenceLetter(
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    greeting: serverShared.hello(to.name),
+    greeting: greetingOf(to.name),
     subject:
       first.kind === "order"
         ? t.pickUpHasChanged(first.title)
@@ -183,7 +193,7 @@ export async function wellLetter(tx: Tx, to: Omit<Told, "token">, items: readonl
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    greeting: serverShared.hello(to.name),
+    greeting: greetingOf(to.name),
     subject: t.wellSubject(first.title, dayWords(first.was_on), items.length - 1),
     body: [
       paragraph(t.itTakesPlace),
@@ -208,7 +218,7 @@ export async function answerLetter(
   return letterTo({
     to: { address: to.email },
     replyTo: "owner",
-    greeting: serverShared.hello(to.name),
+    greeting: greetingOf(to.name),
     subject: isSilent ? t.silenceSubject(item.title, day) : t.answerSubject(item.title, day),
     body: [paragraph(isSilent ? t.noAnswerCame : t.thankYouForAnswer), ...words.map((each) => paragraph(each))],
     teacher,

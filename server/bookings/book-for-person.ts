@@ -57,7 +57,7 @@ export async function placeBooking(tx: Tx, body: Wanted, form?: { isOwn: boolean
   const message = body.message || requestText.slice(0, 2000);
   const session = await ownersChoice(tx, body.sessionType, body.meeting);
   await insertBooking(tx, body, { slotId, attendee, linkHash: hash, message, session });
-  await sendLetters(tx, id, { payToken: token, asked: form && "form" });
+  await sendLetters(tx, id, { payToken: token, form });
   announceBooked(tx, slotId, session.breakMinutes);
   if (requestId) await releaseRequestHold(tx, requestId);
   return slotId;
@@ -151,14 +151,16 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
     : new Refusal("slot-gone");
 }
 
-type LetterOptions = { payToken: string; asked: "form" | undefined };
+type LetterOptions = { payToken: string; form: { isOwn: boolean } | undefined };
 
-async function sendLetters(tx: Tx, bookingId: string, { payToken, asked }: LetterOptions): Promise<void> {
+async function sendLetters(tx: Tx, bookingId: string, { payToken, form }: LetterOptions): Promise<void> {
   const [row] = await bookingRows(tx, { id: bookingId });
   if (!row) return;
   await tx.send(row.email, async () => {
-    const letter = await sessionBooked(tx, row, row.paid_by === "link" ? payToken : undefined);
-    return asked ? { ...letter, asked } : letter;
+    // A visitor typed name and address: forms must not relay messages.
+    const greeted = form?.isOwn === false ? { ...row, preferred_name: "", first_name: "" } : row;
+    const letter = await sessionBooked(tx, greeted, row.paid_by === "link" ? payToken : undefined);
+    return form ? { ...letter, asked: "form" } : letter;
   });
   await tx.send("owner", () => sessionBookedForOwner(tx, row));
 }

@@ -60,6 +60,17 @@ describe("a guest with the link of the email", () => {
     expect(letters.at(-1)!.text).toContain(`/session?token=`);
   });
 
+  test("moves it twelve times a day, because each move emails the owner; other sessions and days are not limited", async () => {
+    const { token, slotId } = await guestSession({ date: "2027-02-15" });
+    const { id: other } = await slot({ date: "2027-02-16", time: "15:00" });
+    const statuses = [];
+    for (let n = 0; n < 14; n++) statuses.push((await move(token, n % 2 ? slotId : other)).status);
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429, 200]);
+    expect(await bookingIn(slotId)).toMatchObject({ version: 12 });
+    site.clock.advance(24 * 60 * 60_000);
+    expect((await move(token, other)).status).toBe(200);
+  });
+
   test("cancels it: the time is free, the guest gets an email, and the link says what comes back", async () => {
     const { token, slotId, person } = await guestSession({ date: "2027-02-04" });
     expect((await cancel(token)).status).toBe(200);

@@ -9,7 +9,18 @@ import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time
 import type { Ctx, Tx } from "../ctx.ts";
 import { eventIcs, type IcsOptions } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
-import { type Block, button, facts, type Letter, letterTo, link, paragraph, quote, small } from "../mail/letter.ts";
+import {
+  type Block,
+  button,
+  facts,
+  greetingOf,
+  type Letter,
+  letterTo,
+  link,
+  paragraph,
+  quote,
+  small,
+} from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
@@ -53,7 +64,7 @@ export function letterToAttendee(row: BookingRow, { subject, ...content }: Atten
   return letterTo({
     ...content,
     to: { address: row.email },
-    greeting: helloTo(row.preferred_name || row.first_name),
+    greeting: greetingOf(row.preferred_name || row.first_name),
     replyTo: "owner",
     subject: subject(dayWords(row.date), clockWords(row.time)),
   });
@@ -269,5 +280,3 @@ export function attendeeName(row: BookingRow): string {
   const { firstName, lastName } = attendeeNames(row);
   return `${firstName} ${lastName}`.trim();
 }
-
-const helloTo = (name: string) => (name === "" ? serverShared.helloWithoutName : serverShared.hello(name));

@@ -3,6 +3,7 @@ import { bookings as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { BookingMoved, moveBooking as schema } from "../../contract/schema/bookings.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { countUse } from "../limits/counters.ts";
 import { lockPurchase } from "../payments/refunds/refund.ts";
 import { recordMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
@@ -49,7 +50,10 @@ async function isDone({ db, actor }: Ctx, { from, to }: Move): Promise<boolean> 
   return bookings.length === 1 && only!.slot_id === to && only!.placed_at > only!.booked_at;
 }
 
-/** Moves the caller's session in a slot. The owner has no cut-off. */
+/** Each move emails the owner. */
+const mostMovesPerDay = 12;
+
+/** Moves the caller's session in a slot. The owner has no cut-off; others are refused `limited` after many moves. */
 export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking): Promise<void> {
   const seen = await find();
   if (!seen) throw new Refusal("not-found");
@@ -72,6 +76,12 @@ export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking):
   if (row!.email !== "")
     await tx.send(row!.email, () => sessionMoved(tx, row!, was, tx.actor.kind === "admin" ? "owner" : "student"));
   await tx.send("owner", () => sessionMovedForOwner(tx, row!, was));
+  if (tx.actor.kind !== "admin")
+    await countUse(tx.db, tx.now, {
+      subject: `moves of session ${was.id}`,
+      most: mostMovesPerDay,
+      seconds: 24 * 60 * 60,
+    });
 }
 
 type SlotChange = Move & {

@@ -13,7 +13,7 @@ import { newId } from "../db/id.ts";
 import { closeReplaced, declineTime } from "../messages/inbox.ts";
 import { requestConfirmed, requestDeclined, requestReceived } from "../messages/letters.ts";
 import { storeMessage } from "../messages/receive.ts";
-import { networkOf, widerNetworkOf } from "../network.ts";
+import { customerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { readAvailability } from "../slots/availability.ts";
 import { lockAddress } from "../slots/locks.ts";
@@ -64,7 +64,7 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
       return { message };
     }
     const { freeSessions } = (await readAvailability(tx)).availability;
-    const openers = tx.signer.macs("opener of a request", widerNetworkOf(tx.ip) ?? networkOf(tx.ip));
+    const openers = tx.signer.macs("opener of a request", customerNetworkOf(tx.ip));
     const opener = openers[0]!;
     // Serialized by network and address, so that each request counts the times of the previous ones.
     await lockRequester(tx, opener);

@@ -7,7 +7,7 @@ import { clockWords, dayWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { ownersWords } from "../language.ts";
-import { type Block, button, facts, type Letter, letterTo, paragraph, quote } from "../mail/letter.ts";
+import { type Block, button, facts, type Letter, letterTo, paragraph, quote, greetingOf } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { eventIcs, type IcsOptions } from "./ics.ts";
@@ -142,7 +142,7 @@ async function classesLetter(
   return letterTo({
     to: { address: email },
     outlivesErasure: true,
-    greeting: serverShared.hello(name),
+    greeting: greetingOf(name),
     replyTo: "owner",
     subject: subject(classes.length, first.event),
     body: [paragraph(lead), ...(message ? [quote(message)] : []), ...classBlocks, end],

@@ -1,20 +1,22 @@
 import { sql, type Transaction } from "kysely";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/mail-collected.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Actor, Ctx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { countEach, windowStart } from "../limits/counters.ts";
-import { networkOf } from "../network.ts";
+import { customerNetworkOf } from "../network.ts";
 import { type Letter, link, paragraph } from "./letter.ts";
 import type { Requester } from "./requested-mail-cap.ts";
 
-// A caller without a login cannot fill the owner's mailbox: of one address or network the first notices of an hour are
-// sent at once, and all others are listed in one letter.
+// A visitor or student cannot fill the owner's mailbox: of one address or account and of one network the first notices of
+// an hour are sent at once, and all others are listed in one letter.
 
 const hourMs = 60 * 60 * 1000;
 /** Notices of an hour that are sent at once. Several people can share a network, and one reply address is one person. */
 const mostAtOnce = { address: 1, network: 3 };
+/** The same for students who are logged in: an account costs only an email address. */
+const mostOfStudents = { account: 6, network: 20 };
 /** Notices that one letter lists. */
 const mostListed = 100;
 
@@ -22,14 +24,22 @@ const mostListed = 100;
 export async function collectNotice(
   db: Transaction<Tables>,
   letter: Letter,
-  { ip, now, mac }: Pick<Requester, "ip" | "now" | "mac">,
+  { actor, ip, now, mac }: Pick<Requester, "ip" | "now" | "mac"> & { actor: Actor },
 ): Promise<boolean> {
   const keyOf = (by: string) => `notices ${mac("notices", by.toLowerCase())}`;
   const address = letter.replyTo && letter.replyTo !== "owner" ? letter.replyTo.address : "";
-  const most = new Map([
-    [keyOf(`network ${networkOf(ip)}`), mostAtOnce.network],
-    [keyOf(`address ${address}`), mostAtOnce.address],
-  ]);
+  const network = customerNetworkOf(ip);
+  const most = new Map(
+    actor.kind === "user"
+      ? [
+          [keyOf(`students of network ${network}`), mostOfStudents.network],
+          [keyOf(`account ${actor.id}`), mostOfStudents.account],
+        ]
+      : [
+          [keyOf(`network ${network}`), mostAtOnce.network],
+          [keyOf(`address ${address}`), mostAtOnce.address],
+        ],
+  );
   const windowAt = windowStart(now, hourMs);
   const counts = await countEach(
     db,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { button, checkHeaders, code, facts, type Letter, link, paragraph, quote, small } from "./letter.ts";
+import { button, checkHeaders, code, facts, greetingOf, type Letter, link, paragraph, quote, small } from "./letter.ts";
 import { render } from "./render.ts";
 
 const letterhead = { siteName: "Mat & Cacao", publicUrl: "https://studio.example.com" };
@@ -24,6 +24,20 @@ const breakers = [
   "\u2028",
   "\ud800",
 ];
+
+test("the greeting repeats no name that would be a link: a stranger can type a name and an address", () => {
+  for (const name of [
+    "https://evil.example",
+    "evil.example",
+    "www.evil.example Pills",
+    "ana@evil.example",
+    "//evil",
+    "",
+  ])
+    expect(greetingOf(name)).toBe("Hello,");
+  for (const name of ["Ana", "Ana M. Whitlow", "J.R. O'Neil", "Zoë-Lín", "王芳"])
+    expect(greetingOf(name)).toBe(`Hello ${name},`);
+});
 
 describe("headers", () => {
   test.for(breakers)("refuse %j in every field that becomes a header", (evil) => {

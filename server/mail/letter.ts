@@ -25,9 +25,9 @@ export type Letter = {
   body: Block[];
   attachments?: Attachment[];
   /**
-   * Set if a caller without a login can cause the letter. To a typed address it is capped per address and day
-   * (requested-mail-cap.ts); above the cap `send` writes none. To the owner it is collected with others of the same
-   * address or network (collected-notices.ts).
+   * Set if a visitor, or a student as often as they like, can cause the letter. To a typed address it is capped per
+   * address and day (requested-mail-cap.ts); above the cap `send` writes none. To the owner it is collected with others
+   * of the same address, account or network (collected-notices.ts).
    */
   asked?: "form" | "login";
   /** For a letter to the owner: also a notification with its subject, on the devices where the owner wants this kind. */
@@ -58,6 +58,13 @@ export const link = (words: string, address: string): Block => ({ kind: "link", 
 /** A short code to copy by hand. */
 export const code = (code: string): Block => ({ kind: "code", code });
 export const small = (text: string): Block => ({ kind: "small", text });
+
+/** A typed name that email programs would show as a link. */
+const readsAsLink = /[:/\\@]|\p{L}\.\p{L}{2,}/u;
+
+/** The greeting of a person. Without the name if that is empty, or a link: a stranger can type name and address. */
+export const greetingOf = (name: string): string =>
+  name === "" || readsAsLink.test(name) ? serverShared.helloWithoutName : serverShared.hello(name);
 
 /** A letter to a person: greeting, body, the teacher's name and the small print. */
 export function letterTo({

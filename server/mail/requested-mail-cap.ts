@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../db/schema.ts";
 import { countUpTo, uncount, windowStart } from "../limits/counters.ts";
-import { networkOf } from "../network.ts";
+import { customerNetworkOf } from "../network.ts";
 import type { Letter } from "./letter.ts";
 
 /** Maximum letters of one kind per day to one address, by one network or by a known browser of the recipient. */
@@ -31,7 +31,7 @@ export async function isWithinCap(
     windowAt: windowStart(requester.now, windowMs),
   });
   if (requester.isRecipient) return (await countUpTo(db, counter("the recipient"), mostFromOne)) > 0;
-  const network = counter(networkOf(requester.ip));
+  const network = counter(customerNetworkOf(requester.ip));
   const ofNetwork = await countUpTo(db, network, mostFromOne);
   if (ofNetwork === 0) return false;
   if ((await countUpTo(db, counter("all"), mostInAll)) > 0) return true;

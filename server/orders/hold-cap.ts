@@ -4,7 +4,7 @@ import { rawStatement } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import type { WantedItem } from "./cart.ts";
 
-/** Maximum of unpaid tins per buyer. */
+/** Maximum of unpaid tins per buyer. Tins of a day that cost nothing are unpaid, too. */
 const maxTins = 24;
 
 /** Maximum of unpaid tins for all buyers of one network together. */
@@ -18,27 +18,38 @@ export type TinHolder = { userId: string | null; opener: string | null };
 
 type Held = { id: string; inventory: number; held: number; own: number; nearby: number };
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 /**
  * Query for the held tins of each chocolate: by all buyers (`held`), this buyer (`own`) and the network (`nearby`).
- * Tins of pending payments do not count as own or nearby: the buyer has paid. The caller holds the opener's advisory
- * locks.
+ * Tins of pending payments do not count as own or nearby: the buyer has paid. Tins that a code paid in the last day do,
+ * although they are sold: otherwise a code of 100 % would have no cap. The caller holds the opener's advisory locks.
  */
-export const heldTinsQuery = (tx: Pick<Tx, "db">, { userId, opener }: TinHolder) =>
-  rawStatement<Held>(
+export function heldTinsQuery(tx: Pick<Tx, "db" | "now">, { userId, opener }: TinHolder) {
+  const isOwn = sql`(purchases.user_id = ${userId}
+    or (${userId}::uuid is null and purchases.user_id is null and purchases.opener = ${opener}))`;
+  const isNearby = sql`purchases.opener = ${opener}`;
+  const isUnpaid = sql`payments.state in ('opened', 'capturing')`;
+  const freeTins = (isTheirs: typeof isOwn) => sql`(
+    select coalesce(sum(line.quantity), 0) from purchases
+    join purchase_lines as line on line.purchase_id = purchases.id
+    join orders on orders.payment_id = purchases.id
+    where line.chocolate_id = chocolates.id and orders.state <> 'refunded' and purchases.kind = 'cart'
+      and purchases.state = 'fulfilled' and purchases.total_cents = 0
+      and purchases.opened_at > ${new Date(tx.now.getTime() - dayMs)} and ${isTheirs})`;
+  return rawStatement<Held>(
     tx.db,
     sql`
     select chocolates.id, inventory, coalesce(sum(quantity), 0)::int as held,
-      coalesce(sum(quantity) filter (where payments.state in ('opened', 'capturing')
-        and (purchases.user_id = ${userId}
-          or (${userId}::uuid is null and purchases.user_id is null and purchases.opener = ${opener}))), 0)::int as own,
-      coalesce(sum(quantity) filter (where payments.state in ('opened', 'capturing')
-        and purchases.opener = ${opener}), 0)::int as nearby
+      (coalesce(sum(quantity) filter (where ${isUnpaid} and ${isOwn}), 0) + ${freeTins(isOwn)})::int as own,
+      (coalesce(sum(quantity) filter (where ${isUnpaid} and ${isNearby}), 0) + ${freeTins(isNearby)})::int as nearby
     from chocolates
     left join tin_holds on chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')
     left join purchases on purchases.id = payment_id
     left join payments on payments.id = payment_id
     group by chocolates.id`,
   );
+}
 
 /** Refuses `too-many-tins` if the cart would exceed the limits of unpaid tins. `rows`: result of `heldTinsQuery`. */
 export function refuseTooManyTins(rows: readonly Held[], items: readonly WantedItem[]): void {

@@ -29,7 +29,7 @@ export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter 
     : pickup
       ? [t.yourTinsWait, t.pickUpElsewhere]
       : [t.weEmailYouWhenShipped, t.somethingToChange];
-  return toBuyer(row, t.receiptYourOrder(row.number), [
+  const letter = toBuyer(row, t.receiptYourOrder(row.number), [
     paragraph(row.total.totalCents > 0 ? t.thankYouYourOrder(row.number) : t.thankYouWeHaveYourOrder(row.number)),
     facts({ [t.tins]: linesWords(shownLines(row.lines)), ...deliveryFacts(row, studio) }),
     paragraph(next),
@@ -42,6 +42,7 @@ export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter 
     }),
     small(serverShared.thisEmailIsYourReceipt(row.capture_id !== null)),
   ]);
+  return isTypedBuyer(row) ? { ...letter, asked: "form" } : letter;
 }
 
 /** Tells the buyer that the owner cancelled an order without a price. */
@@ -62,6 +63,7 @@ export function orderForOwner(row: OrderRow, studio: Studio): Letter {
   return {
     to: "owner",
     ...(row.payer_email === "" ? {} : { replyTo: { address: row.payer_email } }),
+    ...(row.total.totalCents === 0 ? { asked: "form" as const } : {}),
     push: { kind: "orders", path: paths.adminOrder(row.id) },
     subject: owner.order(row.number, tinsWords(row.lines), how).slice(0, 200),
     body: [
@@ -100,8 +102,12 @@ export function pickupChanged(tx: Writer, row: OrderRow, isGone: boolean, studio
   ]);
 }
 
-const toBuyer = ({ payer_name: name, payer_email: email }: OrderRow, subject: string, body: Block[]) =>
-  letterToPayer({ name, email }, subject, body);
+/** A visitor whose code paid all of the order: name and address are typed, and PayPal has checked nothing. */
+const isTypedBuyer = ({ total, user_id }: OrderRow) => total.totalCents === 0 && user_id === null;
+
+/** Contains no name that was typed into a form: forms must not relay messages. */
+const toBuyer = (row: OrderRow, subject: string, body: Block[]) =>
+  letterToPayer({ name: isTypedBuyer(row) ? "" : row.payer_name, email: row.payer_email }, subject, body);
 
 /** No link if the secret that made the order's link was removed: no token would match `link_hash`. */
 function linkToOrder(tx: Writer, row: OrderRow): Block[] {

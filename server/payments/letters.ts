@@ -4,7 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-payments.ts";
 import { momentWords } from "../../contract/time.ts";
 import type { Tx } from "../ctx.ts";
-import { button, facts, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
+import { button, facts, greetingOf, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import { translated } from "../sentences.ts";
 import { kindOf, type Payment, type Purchase, type RefundPart } from "./purchase-kinds.ts";
 import type { Payer } from "./read.ts";
@@ -117,7 +117,7 @@ export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: str
 
 /** To the payer of a payment or an order. */
 export function letterToPayer({ name, email }: Payer, subject: string, body: Letter["body"]): Letter {
-  const greeting = name === "" ? serverShared.helloWithoutName : serverShared.hello(name);
+  const greeting = greetingOf(name);
   const to = { address: email };
   return letterTo({ to, replyTo: "owner", outlivesErasure: true, subject: subject.slice(0, 200), greeting, body });
 }

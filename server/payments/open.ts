@@ -10,7 +10,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { speak } from "../language.ts";
-import { networkOf, widerNetworkOf } from "../network.ts";
+import { customerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { translated } from "../sentences.ts";
 import { giftCodeHash } from "./gift-codes.ts";
@@ -104,7 +104,7 @@ const findOpened = (ctx: Pick<Ctx, "db">, wanted: Wanted): Promise<Opened | unde
 
 async function insertOpened(ctx: Ctx, wanted: Wanted, userId: string | null): Promise<Opened> {
   const { id, for: kind } = wanted;
-  const network = widerNetworkOf(ctx.ip) ?? networkOf(ctx.ip);
+  const network = customerNetworkOf(ctx.ip);
   const opener = isHeldFromOthers(kind) ? ctx.signer.mac("opener", network) : null;
   const heldUntil = addSeconds(ctx.now, holdMinutes * 60);
   try {

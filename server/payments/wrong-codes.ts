@@ -2,26 +2,26 @@ import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx } from "../ctx.ts";
 import { isUsedUp, type Limit } from "../limits/counters.ts";
 import { countWrongUse, limitWrongUses } from "../limits/wrong-uses.ts";
-import { networkOf } from "../network.ts";
+import { customerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 
 /** Runs what may refuse `gift-code-unknown`, and counts only that, by network and account: then refuses `limited`. */
 export const limitWrongGiftCodes = <T>(ctx: Ctx, act: () => Promise<T>): Promise<T> =>
   limitWrongUses(ctx, "gift-code-unknown", act, [
-    { subject: `gift codes from ${networkOf(ctx.ip)}`, most: 20, seconds: 15 * 60 },
+    { subject: `gift codes from ${customerNetworkOf(ctx.ip)}`, most: 20, seconds: 15 * 60 },
     ...(ctx.actor.kind === "user" ? [{ subject: `gift codes of ${ctx.actor.id}`, most: 10, seconds: 15 * 60 }] : []),
   ]);
 
 /** The wrong discount codes of a network, after which each try costs a bot check. */
 const guessedDiscountCodes = (ctx: Ctx): Limit => ({
-  subject: `guessed discount codes from ${networkOf(ctx.ip)}`,
+  subject: `guessed discount codes from ${customerNetworkOf(ctx.ip)}`,
   most: 100,
   seconds: 60 * 60,
 });
 
 const discountCodeLimits = (ctx: Ctx): Limit[] => [
   guessedDiscountCodes(ctx),
-  { subject: `discount codes from ${networkOf(ctx.ip)}`, most: 20, seconds: 15 * 60 },
+  { subject: `discount codes from ${customerNetworkOf(ctx.ip)}`, most: 20, seconds: 15 * 60 },
 ];
 
 /** Runs what may refuse `code-unusable`, and counts only that, by network: then refuses `limited`. */

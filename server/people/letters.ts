@@ -1,7 +1,7 @@
 import { payments, people as t, serverShared, shared } from "../../contract/catalogues.ts";
 import { exactPriceWords } from "../../contract/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { button, type Letter, letterTo, paragraph } from "../mail/letter.ts";
+import { button, type Letter, letterTo, paragraph, greetingOf } from "../mail/letter.ts";
 import { translated } from "../sentences.ts";
 import type { LostLot } from "../wallet/change-wallet.ts";
 
@@ -53,7 +53,7 @@ export function accountRemoved({ email, firstName, lost }: Removed): Letter {
     outlivesErasure: true,
     replyTo: "owner",
     subject: t.yourAccountWasRemoved,
-    greeting: firstName ? serverShared.hello(firstName) : serverShared.helloWithoutName,
+    greeting: greetingOf(firstName),
     body: [
       paragraph(t.studioHasRemovedYourAccount),
       ...lostParagraphs(t.walletIsLost, lost),

@@ -23,17 +23,21 @@ export async function cancelSeat(
   return { message };
 }
 
-type OwnSeat = Pick<SeatByLink, "id" | "event_id" | "name" | "email">;
+type OwnSeat = Pick<SeatByLink, "id" | "event_id" | "name" | "email"> & {
+  /** Another student booked it for this address, and gives it up. */
+  isOfFriend?: boolean;
+};
 
 /** Cancels a seat, emails student and owner, and offers it to the waitlist. Refuses `link-dead` and `class-past`. */
-export async function giveUpSeat(tx: Tx, { id, event_id, name, email }: OwnSeat, as: GiveBack): Promise<string> {
+export async function giveUpSeat(tx: Tx, seat: OwnSeat, as: GiveBack): Promise<string> {
+  const { id, event_id, name, email, isOfFriend } = seat;
   const signature = await readLetterSignature(tx);
   const paid = await lockPurchaseOfSeat(tx, id);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   if (!(await cancelSignup(tx, id, { given_up_at: tx.now }))) throw new Refusal("link-dead");
   const money = await giveBackSeat(tx, paid, seats.event, { as });
-  await tx.send(email, () => seatCancelled(tx, seats.event, { email, money: money() }, signature));
+  await tx.send(email, () => seatCancelled(tx, seats.event, { email, money: money(), isOfFriend }, signature));
   await tx.send("owner", () => ownerCancellationNotice(seats, { name, email }));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);

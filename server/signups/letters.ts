@@ -7,7 +7,7 @@ import type { Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../language.ts";
-import { type Block, button, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
+import { type Block, button, greetingOf, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
@@ -187,10 +187,11 @@ export const cancelledClassFile = (
 export function seatCancelled(
   tx: Tx,
   event: Class,
-  to: { email: string; money?: readonly string[] },
+  to: { email: string; money?: readonly string[]; isOfFriend?: boolean | undefined },
   signature: LetterSignature,
 ): Letter {
   return letterToStudent(event, to, signature, {
+    asked: to.isOfFriend ? "form" : undefined,
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
@@ -283,7 +284,7 @@ export function seatRemoved(
   return letterTo({
     to: { address: person.email, name: person.name },
     outlivesErasure: true,
-    greeting: serverShared.hello(person.name),
+    greeting: greetingOf(person.name),
     replyTo: "owner",
     subject: t.yourSpotInWasCancelled(ownersWords(event.title)),
     body: [

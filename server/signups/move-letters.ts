@@ -20,12 +20,13 @@ const wordsOf = ({ title, date, time }: Class) => `${ownersWords(title)}, ${dayW
 export function seatMoved(
   tx: Tx,
   { from, to }: { from: Class; to: Class },
-  seat: Person & { token: string; isNamed?: boolean | undefined },
+  seat: Person & { token: string; isNamed?: boolean | undefined; isOfFriend?: boolean | undefined },
   signature: LetterSignature,
 ): Letter {
   const { studioAddress } = signature;
   const before = wordsOf(from);
   return letterToStudent(to, seat, signature, {
+    asked: seat.isOfFriend ? "form" : undefined,
     subject: t.yourSpotMoved,
     lead: seat.isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
     more: [

@@ -113,6 +113,9 @@ const ownEntries = ({ db }: Ctx, table: "signups" | "waitlist", { self, eventId,
 
 const ownSeat = (ctx: Ctx, whose: Whose) =>
   ownEntries(ctx, "signups", whose)
+    .select(
+      sql<boolean>`people.id <> ${whose.self} and people.guardian_id is distinct from ${whose.self}`.as("isOfFriend"),
+    )
     .where("signups.state", "=", "live")
     .where(isAccepted(whose.self))
     .executeTakeFirst();

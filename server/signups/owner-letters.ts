@@ -22,16 +22,16 @@ export function ownerSignupNotice(
   {
     fromWaitlist,
     confirmBy,
-    isProven = true,
+    isPaid = false,
     isPending = false,
-  }: { fromWaitlist: boolean; confirmBy: Date | undefined; isProven?: boolean; isPending?: boolean },
+  }: { fromWaitlist: boolean; confirmBy: Date | undefined; isPaid?: boolean; isPending?: boolean },
 ): Letter {
   const [{ email, name, phone, waiver }] = people as [NewParticipant];
   const guardian = waiver && "guardian" in waiver ? waiver.guardian : undefined;
   const names = namesOf(people);
   return {
     to: "owner",
-    asked: isProven ? undefined : "form",
+    asked: isPaid ? undefined : "form",
     replyTo: { address: email, name },
     push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.signedUp(names, event.title),

@@ -98,14 +98,17 @@ async function findPlace(ctx: Ctx, token: string): Promise<SeatByLink> {
 type Moving = {
   id: string;
   event_id: string;
-  /** Others of this address may have seats, too: the letter says the name. */ isNamed?: boolean;
+  /** Others of this address may have seats, too: the letter says the name. */
+  isNamed?: boolean;
+  /** Another student booked it for this address, and moves it. */
+  isOfFriend?: boolean;
 };
 
 /**
  * Moves a seat for its student: emails student and owner, and offers the free seat to the waitlist. Refuses as
  * `changeClass`, `class-past` and `too-late` once the old class has begun or its cut-off has passed, and `confirm-first`.
  */
-export async function moveSeatTo(tx: Tx, { id, event_id, isNamed }: Moving, toEventId: string) {
+export async function moveSeatTo(tx: Tx, { id, event_id, isNamed, isOfFriend }: Moving, toEventId: string) {
   const signature = await readLetterSignature(tx);
   const { seat, from, to } = await changeClass(tx, { signupId: id, from: event_id, to: toEventId.toLowerCase() });
   if (from.starts_at <= tx.now) throw new Refusal("class-past");
@@ -114,7 +117,9 @@ export async function moveSeatTo(tx: Tx, { id, event_id, isNamed }: Moving, toEv
   if (seat.confirm_by && !seat.confirmed_at) throw new Refusal("confirm-first", { message: t.confirmBeforeMove });
   const { token } = await createReminderLink(tx, id);
   if (seat.email)
-    await tx.send(seat.email, () => seatMoved(tx, { from, to: to.event }, { ...seat, token, isNamed }, signature));
+    await tx.send(seat.email, () =>
+      seatMoved(tx, { from, to: to.event }, { ...seat, token, isNamed, isOfFriend }, signature),
+    );
   await tx.send("owner", () => ownerMoveNotice({ from, to }, seat));
   await offerFreeSeats(tx, event_id);
   const { title, date, time } = to.event;

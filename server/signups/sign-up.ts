@@ -6,7 +6,7 @@ import { answeringAbout } from "../auth/asked-about.ts";
 import { isOwnAddress } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendUnawaited } from "../db/transaction.ts";
-import { networkOf } from "../network.ts";
+import { customerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
@@ -95,7 +95,7 @@ export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.accep
  * back. Run it after a successful sign-up: a whole class may share one network. Refuses `limited`.
  */
 export async function limitStudentLookups(ctx: Ctx, email: string): Promise<Compilable> {
-  const subject = `student questions from ${networkOf(ctx.ip)}`;
+  const subject = `student questions from ${customerNetworkOf(ctx.ip)}`;
   const uncount = await ctx.limit({ subject, most: 40, seconds: 10 * 60 });
   await ctx.limit({ subject: `${subject} about ${email.toLowerCase()}`, most: 8, seconds: 15 * 60 });
   return uncount;

@@ -188,8 +188,8 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A pressed link accepts the seats of its own form only.",
-    file: "server/signups/seats/confirm-seat.ts",
-    before: `      .where("created_at", "=", (of) => of.selectFrom("signups").select("created_at").where("id", "=", seat.id))`,
+    file: "server/signups/seats/seat-by-link.ts",
+    before: `    .where("created_at", "=", (of) => of.selectFrom("signups").select("created_at").where("id", "=", seat.id))`,
     after: "",
     kind: "unit",
     tests: ["test/households.test.ts"],

@@ -5,6 +5,7 @@ import { newId } from "../../db/id.ts";
 import type { Letter } from "../../mail/letter.ts";
 import { networkOf } from "../../network.ts";
 import { isPastLimit, Refusal } from "../../refusal.ts";
+import { isKnownAddress } from "../known-address.ts";
 import { loginLink, noAccount } from "./letters.ts";
 import { createLoginLink, emailsPerAddress, newLoginCode } from "./login-links.ts";
 import { markRequestingBrowser } from "./requesting-browser.ts";
@@ -51,7 +52,9 @@ export async function mayRequestEmail(ctx: Ctx, { email, recaptchaToken }: Email
     if (recaptchaToken === "") return false;
     await refuseBots(ctx, recaptchaToken, "login_mail");
   }
-  await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, ...emailsPerAddress });
+  // A neighbour of the student's network must not use up the requests of the student's browser.
+  const from = isKnownAddress(ctx, address) ? "the recipient" : networkOf(ctx.ip);
+  await ctx.limit({ subject: `mails ${address} from ${from}`, ...emailsPerAddress });
   return true;
 }
 

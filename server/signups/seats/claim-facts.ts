@@ -85,16 +85,19 @@ export type SeatFacts = {
 };
 
 /** SQL of `SeatFacts`, to be read under the lock of the event. */
-export function claimFacts(tx: Tx, { eventId, offerToken, bookedBy }: SeatRequest, people: Participants) {
+export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
+  const { eventId, offerToken, bookedBy, isOwn = false } = request;
   const hash = offerToken === undefined ? null : tokenHash(offerToken);
   const values = people.map(
     (one, at) =>
-      sql`(${sql.lit(at)}, ${knownId(one)}, ${one.email}, ${one.name}, ${isChild(one)}::boolean, ${accountPerson(one.email)})`,
+      sql`(${sql.lit(at)}, ${knownId(one)}, ${one.email}, ${one.name}, ${isChild(one)}::boolean, ${accountPerson(one.email)},
+        ${bookedBy ? !one.isFriend : isOwn}::boolean)`,
   );
   const ofClass = sql`signups.event_id = ${eventId} and signups.state in ('live', 'held')`;
+  // An unpaid hold does not keep out the student: a stranger could hold seats in the student's name.
   const hasPendingSeat = sql`exists (
     select from signups left join waivers on waivers.id = waiver_id
-    where ${ofClass} and signups.is_pending and signups.person_id = coalesce(who.id, who.account)
+    where ${ofClass} and signups.is_pending and (signups.state = 'live' or not who.is_proven) and signups.person_id = coalesce(who.id, who.account)
       and (folded(signups.name) = folded(who.name) or not who.is_child and signed_by is distinct from 'guardian'))`;
   const newFriends = people.filter(({ isFriend }) => isFriend).length;
   const friends =
@@ -120,7 +123,7 @@ export function claimFacts(tx: Tx, { eventId, offerToken, bookedBy }: SeatReques
             else person_id = who.id or (
               lower(waitlist.email) = lower(who.email) and folded(waitlist.name) = folded(who.name)) end
           limit 1)) order by who.nth)
-      from (values ${sql.join(values)}) as who (nth, id, email, name, is_child, account)) as claims,
+      from (values ${sql.join(values)}) as who (nth, id, email, name, is_child, account, is_proven)) as claims,
     ${networkSeats(tx, eventId)} as network,
     ${addressSeats(tx, eventId, people[0].email)} as address,
     (select count(*)::int from people

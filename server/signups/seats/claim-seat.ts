@@ -132,7 +132,7 @@ export async function takeSeats(
   for (const friend of taken.filter(({ isFriend }) => isFriend))
     await tx.send(friend.email, () => seatForFriend(tx, event, { ...friend, from: to.email }, signature));
   const fromWaitlist = claims.some(({ entry }) => entry !== null);
-  await tx.send("owner", () => ownerSignupNotice(seats, taken, { fromWaitlist, confirmBy, isProven, isPending }));
+  await tx.send("owner", () => ownerSignupNotice(seats, taken, { fromWaitlist, confirmBy, isPending }));
   return {
     seat: { event: facts, confirmBy: confirmBy?.toISOString() },
     token: taken[0]!.token,

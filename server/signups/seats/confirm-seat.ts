@@ -8,7 +8,7 @@ import { seatReleased, seatsConfirmed } from "../letters.ts";
 import { ownerReleaseNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { acceptSeat, lockHouseholdAt } from "./pending-seats.ts";
-import { findSeatByLink } from "./seat-by-link.ts";
+import { findSeatByLink, waitingSeatsOfForm } from "./seat-by-link.ts";
 
 /**
  * Confirms the seats of a form by a mailed link: using it proves the address, and makes pending seats the student's.
@@ -22,19 +22,7 @@ export async function confirmSeat(ctx: Ctx, { body }: { body: { token: string } 
   await ctx.tx(async (tx) => {
     await lockHouseholdAt(tx, seat.email);
     const { event } = await lockSeats(tx, seat.event_id);
-    const waiting = await tx.db
-      .selectFrom("signups")
-      .selectAll()
-      .where("event_id", "=", seat.event_id)
-      .where((of) => of(of.fn<string>("lower", ["email"]), "=", seat.email.toLowerCase()))
-      // The seats of a form are made at one moment.
-      .where("created_at", "=", (of) => of.selectFrom("signups").select("created_at").where("id", "=", seat.id))
-      .where("state", "=", "live")
-      .where("confirmed_at", "is", null)
-      .where((of) => of.or([of("is_pending", "=", true), of("confirm_by", "is not", null)]))
-      .orderBy("id")
-      .forUpdate()
-      .execute();
+    const waiting = await waitingSeatsOfForm(tx, seat).selectAll().forUpdate().execute();
     for (const one of waiting) if (one.is_pending) await acceptSeat(tx, one, seat.email);
     for (const { id } of waiting)
       await tx.db.updateTable("signups").set({ confirmed_at: tx.now }).where("id", "=", id).execute();

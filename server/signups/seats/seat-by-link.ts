@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listWords } from "../../../contract/list-words.ts";
 import type { SeatDetails } from "../../../contract/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
@@ -58,6 +59,19 @@ export async function findSeatByLink(ctx: Pick<Ctx, "db">, token: string): Promi
   throw new Refusal("link-dead");
 }
 
+/** Query for the seats that the button of the page confirms: those of the same form that wait for that. */
+export const waitingSeatsOfForm = ({ db }: Pick<Ctx | Tx, "db">, seat: Pick<SeatByLink, "id" | "event_id" | "email">) =>
+  db
+    .selectFrom("signups")
+    .where("event_id", "=", seat.event_id)
+    .where((of) => of(of.fn<string>("lower", ["email"]), "=", seat.email.toLowerCase()))
+    // The seats of a form are made at one moment.
+    .where("created_at", "=", (of) => of.selectFrom("signups").select("created_at").where("id", "=", seat.id))
+    .where("state", "=", "live")
+    .where("confirmed_at", "is", null)
+    .where((of) => of.or([of("is_pending", "=", true), of("confirm_by", "is not", null)]))
+    .orderBy("id");
+
 /** Creates a second link for a live seat, for its reminder. The link of the first email keeps working. */
 export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: string) {
   const { token, hash } = newToken();
@@ -92,8 +106,11 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
     email,
     isPast,
     confirmBy: confirmBy?.toISOString(),
-  } as const;
+  } satisfies SeatDetails;
   if (kind === "waitlist") return { ...seat, ...(await waitlistFields(ctx, link)) };
+  // The names of all seats that the button confirms: a stranger may have entered children.
+  const waiting = isPending || confirmBy ? await waitingSeatsOfForm(ctx, link).select("name").execute() : [];
+  if (waiting.length > 1) seat.name = listWords(waiting.map((one) => one.name));
   const refund = await readSeatRefund(ctx, link.id);
   return { ...seat, isUnsigned, isPending, ...(refund.isPaid ? { refund } : {}) };
 }

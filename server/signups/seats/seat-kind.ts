@@ -258,7 +258,7 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   const people = links.map((seat) => ({ ...seat, waiver: undefined }));
   const before = { ...seats, live: seats.live - taken.length };
   const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
-  await tx.send("owner", () => ownerSignupNotice(before, people, { fromWaitlist, confirmBy: undefined }));
+  await tx.send("owner", () => ownerSignupNotice(before, people, { fromWaitlist, confirmBy: undefined, isPaid: true }));
 }
 
 /** The seats of a purchase that were booked for friends. A guardian books for their children, too. */

@@ -5,7 +5,7 @@ import { holdMinutes } from "../../../contract/payments.ts";
 import { confirmSeatHours } from "../../../contract/signups.ts";
 import type { Tx } from "../../ctx.ts";
 import type { Seats } from "../../events/count-seats.ts";
-import { networkOf } from "../../network.ts";
+import { customerNetworkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 
 // Seats that public forms made must not fill a class: one network and one address get a few each. To know a proven
@@ -32,7 +32,7 @@ export const networkFingerprint = (tx: Pick<Tx, "signer" | "ip">): string => net
 
 /** Its keyed hashes by each of the site's secrets: earlier seats may have another one. */
 const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): string[] =>
-  signer.macs("network of a sign-up", networkOf(ip));
+  signer.macs("network of a sign-up", customerNetworkOf(ip));
 
 /** SQL over `signups`: made by a public form, and neither confirmed, paid nor checked in since. */
 const isUnproven = sql<boolean>`(

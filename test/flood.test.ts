@@ -1,0 +1,128 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { confirmDueOrders } from "../server/orders/confirm.ts";
+import { type TestApp, testApp } from "./app.ts";
+import { cartRequest, openCart } from "./buying.ts";
+import { makeChocolate, makeEvent } from "./make.ts";
+import { mailsWrittenTo } from "./outbox.ts";
+import { asOwner } from "./owner.ts";
+import { asStudent } from "./student.ts";
+import { newEmail } from "./students-browser.ts";
+import { signUpNew } from "./students.ts";
+
+// An account is free to get, so its login is no reason to email strangers or the owner without limit.
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ from: "demo", env: { TRUST_PROXY: "1" }, now: new Date("2027-06-19T00:00:01Z") });
+});
+beforeEach(async () => {
+  await site.database.db.deleteFrom("limit_counters").execute();
+  await site.database.db.deleteFrom("collected_notices").execute();
+});
+afterAll(() => site.close());
+
+const mailsTo = async (email: string) =>
+  (
+    await site.database.db
+      .selectFrom("mails")
+      .select("id")
+      .where(sql<boolean>`recipient ->> 'address' = ${email}`)
+      .execute()
+  ).length;
+const post = (student: Awaited<ReturnType<typeof asStudent>>, path: string, body: object) =>
+  site.request("POST", `/api/user/${student.id}/classes${path}`, body, student.headers);
+
+test("a student who moves and cancels a friend's seat again and again sends the friend twelve emails a day", async () => {
+  const student = await asStudent(site);
+  const [one, other] = [await makeEvent(site.database.db), await makeEvent(site.database.db)];
+  const friend = newEmail();
+  const booked = await post(student, "", { eventId: one.id, friends: [{ name: "Frieda", email: friend }] });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  const { person_id } = await site.database.db
+    .selectFrom("signups")
+    .select("person_id")
+    .where("email", "=", friend)
+    .executeTakeFirstOrThrow();
+  const at = [one.id, other.id];
+  for (let n = 0; n < 30; n++) {
+    const moved = await post(student, "/move", { eventId: at[n % 2], personId: person_id, toEventId: at[(n + 1) % 2] });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  }
+  expect((await post(student, "/cancel", { eventId: one.id, personId: person_id })).status).toBe(200);
+  expect(await mailsTo(friend)).toBe(12);
+});
+
+test("a student's own moves are emailed to the student each time, and to the owner a few times an hour", async () => {
+  const student = await asStudent(site);
+  const [one, other] = [await makeEvent(site.database.db), await makeEvent(site.database.db)];
+  expect((await signUpNew(site, one, { email: student.email }, student.headers)).status).toBe(200);
+  const at = [one.id, other.id];
+  const before = [await mailsTo(student.email), await mailsTo("owner@example.com")];
+  for (let n = 0; n < 30; n++)
+    expect((await post(student, "/move", { eventId: at[n % 2], toEventId: at[(n + 1) % 2] })).status).toBe(200);
+  expect((await mailsTo(student.email)) - before[0]!).toBe(30);
+  expect((await mailsTo("owner@example.com")) - before[1]!).toBeLessThanOrEqual(10);
+});
+
+test("IPv6 addresses of the same /56 network count as one when they fill a class or its waitlist", async () => {
+  const event = await makeEvent(site.database.db, { capacity: 20 });
+  for (let n = 0; n < 14; n++)
+    expect(
+      (await signUpNew(site, event, { email: newEmail() }, { "x-forwarded-for": `2001:db8:9:${n}::1` })).status,
+    ).toBe(200);
+  const unconfirmed = await site.database.db
+    .selectFrom("signups")
+    .select("id")
+    .where("event_id", "=", event.id)
+    .where("confirm_by", "is not", null)
+    .execute();
+  expect(unconfirmed).toHaveLength(6);
+  const owner = await mailsTo("owner@example.com");
+  await site.database.db.deleteFrom("limit_counters").execute();
+  for (let n = 0; n < 10; n++)
+    await site.request(
+      "POST",
+      "/api/contact",
+      {
+        name: "Ana",
+        email: newEmail(),
+        message: `Number ${n}`,
+        recaptchaToken: await site.botToken("contact_form_submit"),
+      },
+      { "x-forwarded-for": `2001:db8:a:${n}::1` },
+    );
+  expect((await mailsTo("owner@example.com")) - owner).toBe(3);
+});
+
+test("a code of 100 % gives one network 24 tins a day, and each typed address twelve emails without its typed name", async () => {
+  const owner = await asOwner(site);
+  const code = { code: "GIFT", percent: 100 };
+  const added = await site.request("POST", "/api/admin/codes", code, owner);
+  expect(added.status, JSON.stringify(added.body)).toBeLessThan(300);
+  const { db } = site.database;
+  const tins = await Promise.all([1, 2, 3, 4, 5, 6].map(() => makeChocolate(db, { inventory: 12 })));
+  const event = await makeEvent(db);
+  const email = newEmail();
+  const order = async (tin: { id: string }, quantity: number, from: Record<string, string>) => {
+    const buyer = { name: "Buy pills at evil.example", email };
+    const pickup = { code: "GIFT", delivery: { how: "pickup", eventId: event.id } };
+    const wanted = cartRequest([[tin, quantity]], { ...pickup, ...buyer });
+    const { status, body } = await openCart(site, { headers: from }, wanted);
+    return body.code ?? status;
+  };
+  const from = { "x-forwarded-for": "2001:db8:b:1::1" };
+  const answers = [];
+  for (const tin of tins) answers.push(await order(tin, 12, from));
+  expect(answers).toEqual([201, 201, "too-many-tins", "too-many-tins", "too-many-tins", "too-many-tins"]);
+  expect(await order(tins[2]!, 1, { "x-forwarded-for": "2001:db8:b:2::1" })).toBe("too-many-tins");
+  for (let n = 0; n < 14; n++)
+    expect(await order(tins[3]!, 1, { "x-forwarded-for": `203.0.113.${n}` })).toBe(n < 12 ? 201 : "tins-gone");
+  const ownerBefore = await mailsTo("owner@example.com");
+  site.clock.advance(20 * 60_000);
+  await confirmDueOrders(site.ctx());
+  expect(await mailsTo(email)).toBe(12);
+  expect((await mailsTo("owner@example.com")) - ownerBefore).toBeLessThanOrEqual(2);
+  const letters = await mailsWrittenTo(site, email);
+  expect(letters.filter(({ text }) => text.includes("evil"))).toEqual([]);
+});
