@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { addDays, clockWords, dayWords, studioDay } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
-import { makeSlot } from "../make.ts";
+import { makeBooking, makeEvent, makeSlot } from "../make.ts";
 import { asStudent, studentToken } from "../student.ts";
+import { signUpNew } from "../students.ts";
 import { logInStudent } from "./account.ts";
 import { expect, expectAccessible, ownerEmail, test, visit } from "./site.ts";
 
@@ -100,6 +101,28 @@ export function bookingJourneys(): void {
     // One message says so.
     await expect(page.getByText("Time Slot Required")).toHaveCount(1);
     await expect(page.getByText("11:00 AM")).toHaveCount(0);
+  });
+
+  test("a student's page begins with all sessions by date, past ones too, although a class is sooner", async ({
+    page,
+    site,
+  }) => {
+    const { db } = site.database;
+    const ana = await logInStudent(page, site);
+    const today = studioDay(site.clock.now());
+    const days = [addDays(today, 300), addDays(today, -300)];
+    for (const date of days) {
+      const slot = await makeSlot(db, { date, time: "16:45" });
+      await makeBooking(db, { slot_id: slot.id, user_id: ana.id });
+    }
+    const event = await makeEvent(db, { date: addDays(today, 2), time: "04:15" });
+    expect((await signUpNew(site, event, { email: ana.email }, ana.headers)).status).toBe(200);
+    await visit(page, `/user/${ana.id}`);
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Booked Sessions", "Your classes"]);
+    const sessions = page.getByRole("region", { name: "Booked Sessions" }).getByRole("listitem");
+    await expect(sessions).toContainText([/4:45 PM.*Past/s, /4:45 PM/]);
+    await expect(sessions.first()).toBeVisible();
+    await expect(page.getByText(event.title)).toBeVisible();
   });
 
   test("a late event about the student's own hold does not unselect the slot", async ({ page, site }) => {

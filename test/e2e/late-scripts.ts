@@ -37,6 +37,14 @@ export function lateScriptJourneys(): void {
     await waitForHydration(page);
   });
 
+  test("an address with a section shows it at once, without an action", async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto("/about?section=classDescriptions", { waitUntil: "load" });
+    await page.clock.runFor(100);
+    await expect(page.getByRole("heading", { name: "Class Descriptions" })).toBeInViewport();
+  });
+
   test("a visitor who acts while the page is still parsed does not wait for an idle moment", async ({ page }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);

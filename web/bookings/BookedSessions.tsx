@@ -22,6 +22,7 @@ import { Row, Stack } from "../ui/Layout.tsx";
 import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import { Rich } from "../ui/Rich.tsx";
+import { useWide } from "../ui/use-wide.ts";
 import { useNow } from "../use-now.ts";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, noticePeriodWords, changeDeadlineWords } from "./change-policy.ts";
@@ -29,7 +30,7 @@ import { sessionWhenWords } from "./format.ts";
 import { MoveSessionDialog } from "./MoveSessionDialog.tsx";
 import styles from "./BookedSessions.module.css";
 
-/** A student's sessions, earliest first. Past ones come first, folded while there are upcoming ones. */
+/** A student's sessions, earliest first. On a phone, past ones are folded while there are upcoming ones. */
 export function BookedSessions({ userId, loaded }: { userId: string; loaded: CallData<BookingList> }) {
   const { data, reload } = loaded;
   const sessions = data?.bookedSlots;
@@ -37,6 +38,7 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
   const isEmpty = sessions?.length === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
+  const isWide = useWide(48);
   const past = sessions?.filter((session) => sessionPhase(session, now) === "over") ?? [];
   const upcoming = sessions?.filter((session) => sessionPhase(session, now) !== "over") ?? [];
   const rest = {
@@ -61,7 +63,7 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
         <Empty svg={emptyBookings} level={3} title={t.noBookingsYet} action={bookButton} text={t.sessionsAppearHere} />
       )}
       {past.length > 0 && (
-        <Fold words={t.pastSessions(past.length)} isOpen={upcoming.length === 0}>
+        <Fold words={t.pastSessions(past.length)} isOpen={isWide || upcoming.length === 0}>
           <Sessions sessions={past} {...rest} />
         </Fold>
       )}

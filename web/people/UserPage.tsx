@@ -8,9 +8,7 @@ import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { type CallData, useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
 import { useSessionUser } from "../session.ts";
-import { sessionPhase } from "../slots/slots.ts";
 import { Head, Section } from "../ui/Section.tsx";
-import { useNow } from "../use-now.ts";
 import type { Route } from "./+types/UserPage";
 import { MyClasses } from "./MyClasses.tsx";
 import { MyOrders } from "./MyOrders.tsx";
@@ -25,22 +23,11 @@ export const handle = { head: () => ({ title: t.hello, lead }) };
 
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const user = useSessionUser();
-  const now = useNow();
   const sessions = useCallData(() => userCall(listBookings, { query: { userId: id } }), [id]);
   const classes = useCallData(() => userCall(listMyClasses, { params: { id } }), [id]);
-  // Both lists appear at once, the one with the sooner entry first.
+  // Both lists appear at once.
   const isWaiting = sessions.isLoading || classes.isLoading;
   const whenRead = <T,>(loaded: CallData<T>) => (isWaiting ? { isLoading: true, reload: loaded.reload } : loaded);
-  const nextSession = sessions.data?.bookedSlots?.find((session) => sessionPhase(session, now) !== "over");
-  const nextClass = classes.data?.classes[0];
-  const isClassSooner =
-    nextClass && (!nextSession || Date.parse(nextClass.startsAt) < Date.parse(nextSession.startsAt));
-  const parts = [
-    <div key="sessions" className={styles.part}>
-      <BookedSessions userId={id} loaded={whenRead(sessions)} />
-    </div>,
-    <MyClasses key="classes" userId={id} loaded={whenRead(classes)} />,
-  ];
   return (
     <Section tight>
       <Head level={1} title={user ? t.helloName(user.preferredName ?? user.firstName) : t.hello} lead={lead} />
@@ -48,7 +35,10 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
         classes.data?.questions.map((questions) => (
           <QuestionsCard key={questions.items[0]?._id} userId={id} questions={questions} />
         ))}
-      {!isWaiting && isClassSooner ? parts.toReversed() : parts}
+      <div className={styles.part}>
+        <BookedSessions userId={id} loaded={whenRead(sessions)} />
+      </div>
+      <MyClasses userId={id} loaded={whenRead(classes)} />
       <MyOrders userId={id} />
     </Section>
   );

@@ -113,9 +113,10 @@ function loadScriptsLater(): void {
   for (const event of events) addEventListener(event, loadOnAction, { capture: true, passive: true });
   addEventListener("pagehide", storeScroll);
   addEventListener("load", () => {
-    // Loads at once for a visitor with a login or a cart in this browser, because only the scripts show it.
-    const isKnown = attempt(() => localStorage.length > 0);
-    setTimeout(() => load("low"), isKnown ? 0 : idleMs);
+    // Loads at once for a visitor with a login or a cart in this browser, because only the scripts show it, and for an
+    // address with a section, because only the scripts scroll to it.
+    const isNeeded = attempt(() => localStorage.length > 0) || location.search.includes("section=");
+    setTimeout(() => load("low"), isNeeded ? 0 : idleMs);
   });
 }
 
