@@ -30,7 +30,10 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const classes = useCallData(() => userCall(listMyClasses, { params: { id } }), [id]);
   // Both lists appear at once, the one with the sooner entry first.
   const isWaiting = sessions.isLoading || classes.isLoading;
-  const whenRead = <T,>(loaded: CallData<T>) => (isWaiting ? { isLoading: true, reload: loaded.reload } : loaded);
+  const whenRead = <T,>(loaded: CallData<T>): CallData<T> => {
+    const { reload, reloaded } = loaded;
+    return isWaiting ? { isLoading: true, reload, reloaded } : loaded;
+  };
   const nextSession = sessions.data?.bookedSlots?.find((session) => sessionPhase(session, now) !== "over");
   const nextClass = classes.data?.classes[0];
   const isClassSooner =
