@@ -9,7 +9,7 @@ import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../language.ts";
 import { facts, type Letter, paragraph } from "../mail/letter.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
-import { cancelledClassFile, howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
+import { cancelledClassFiles, howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
 
 type Class = Seats["event"];
 type Person = { name: string; email: string };
@@ -17,12 +17,12 @@ type Person = { name: string; email: string };
 const wordsOf = ({ title, date, time }: Class) => `${ownersWords(title)}, ${dayWords(date)}, ${clockWords(time)}`;
 
 /** To a student whose seat moved to another class. The attachments move it in the calendar. */
-export function seatMoved(
+export async function seatMoved(
   tx: Tx,
   { from, to }: { from: Class; to: Class },
   seat: Person & { token: string; isNamed?: boolean | undefined },
   signature: LetterSignature,
-): Letter {
+): Promise<Letter> {
   const { studioAddress } = signature;
   const before = wordsOf(from);
   return letterToStudent(to, seat, signature, {
@@ -34,7 +34,7 @@ export function seatMoved(
     ],
     attachments: [
       classFile(tx, to, { method: "PUBLISH", studioAddress }),
-      cancelledClassFile(tx, from, seat, signature, "class-before.ics"),
+      ...(await cancelledClassFiles(tx, from, seat, signature, "class-before.ics")),
     ],
   });
 }
