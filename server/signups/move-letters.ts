@@ -25,17 +25,15 @@ export async function seatMoved(
 ): Promise<Letter> {
   const { studioAddress } = signature;
   const before = wordsOf(from);
+  const cancellation = await cancelledClassFiles(tx, from, seat, signature, "class-before.ics");
   return letterToStudent(to, seat, signature, {
     subject: t.yourSpotMoved,
     lead: seat.isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
     more: [
-      paragraph(t.openAttachedFiles),
+      ...(cancellation.length > 0 ? [paragraph(t.openAttachedFiles)] : []),
       ...(seat.isNamed ? howToCancelSeats([seat], true) : howToCancelSeat(to, seat.token)),
     ],
-    attachments: [
-      classFile(tx, to, { method: "PUBLISH", studioAddress }),
-      ...(await cancelledClassFiles(tx, from, seat, signature, "class-before.ics")),
-    ],
+    attachments: [classFile(tx, to, { method: "PUBLISH", studioAddress }), ...cancellation],
   });
 }
 
