@@ -43,7 +43,7 @@ export function MySignup(props: MySignupProps) {
 }
 
 function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string }) {
-  const { data, failure, reload, reloaded } = useCallData(
+  const { data, failure, reloaded } = useCallData(
     () => userCall(listMyClasses, { params: { id: userId } }),
     [event._id],
   );
@@ -94,7 +94,7 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
           name={data.signsUpAs}
           cover={passCover(data.passes, event)}
           offeredUntil={entry?.until}
-          onLeft={reload}
+          onLeft={reloaded}
         />
       ) : (
         <>
@@ -116,7 +116,7 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
           userId={userId}
           cover={passCover(data.passes, event)}
           friends={data.classes.filter((seat) => isThis(seat) && seat.who === "friend")}
-          onChanged={reload}
+          onChanged={reloaded}
         />
       )}
     </section>
@@ -163,7 +163,7 @@ type OneTapProps = {
   cover?: PassCover | undefined;
   /** A seat is offered to the student until then. */
   offeredUntil?: string | undefined;
-  onLeft?: () => void;
+  onLeft?: () => Promise<void>;
 };
 
 function OneTap({ event, userId, name, cover, offeredUntil, onLeft }: OneTapProps) {
@@ -203,7 +203,7 @@ function OneTap({ event, userId, name, cover, offeredUntil, onLeft }: OneTapProp
           {...{ userId, event: { ...event, eventId } }}
           isWaiting
           onClose={() => setLeaving(false)}
-          onCancelled={() => onLeft?.()}
+          onCancelled={async () => onLeft?.()}
         />
       )}
     </>
