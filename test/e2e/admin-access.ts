@@ -185,6 +185,8 @@ export function adminAccessJourneys(): void {
     trouble.allow(/401/);
     await submitOwnerLogin(page, site);
     await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    // No page of the owner is open, which would notice it first.
+    await visit(page, "/about");
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.setItem("adminToken", "ended"));
     await page.goto("/admin/chocolates");
