@@ -370,6 +370,13 @@ describe("the household of a signed-in student", () => {
     expect(await namesIn(event)).toEqual(["June Okafor", "Lee"]);
     expect((await cancel()).status).toBe(200);
     expect(await namesIn(event)).toEqual(["Lee"]);
+    expect((await cancel(ids.lee)).status).toBe(200);
+    // The seats have one calendar entry, which the last letter takes out.
+    const cancellations = () =>
+      site.mail.received
+        .filter(({ to, mail }) => to.includes(student.email) && mail.subject?.includes("is cancelled"))
+        .map(({ mail }) => mail.attachments.length);
+    await expect.poll(cancellations).toEqual([0, 0, 1]);
   });
 
   test("gets no seat if one waiver is missing; the refusal names who needs it, and the mother signs there", async () => {

@@ -204,7 +204,12 @@ describe("pages and calls", () => {
     const { html } = await page("/calendar?month=2027-03");
     expect(html).toContain('href="/es/calendar?month=2027-03" lang="es"');
     expect(html).toMatch(/<aside hidden="" lang="es"/);
-    expect(html).toMatch(/<div hidden="" class="[^"]*" role="status">The site can’t be reached/);
+    // Text browsers show what is hidden.
+    for (const path of ["/", "/login"]) {
+      const shown = (await page(path)).html.replaceAll(/<(script|style)\b.*?<\/\1>|<[^>]+>/gs, " ");
+      expect(shown).toContain("Skip to content");
+      expect(shown).not.toMatch(/can’t be reached|Sending/);
+    }
   });
 
   test("without Spanish on the site, a Spanish address leads to the English page", async () => {

@@ -111,3 +111,12 @@ test("an address of a class with its English name shows the class in Spanish, be
   expect(await page(event.id)).toContain("<h1>Estiramiento enlazado");
   expect(await page(newId())).not.toContain("Estiramiento enlazado");
 });
+
+test("an address from before a class got another name shows the class, because its id names it", async () => {
+  const { id, ...named } = await makeEvent(db(), { title: "Earlier Stretch", ...upcoming(5) });
+  await db().updateTable("events").set({ title: "Renamed Stretch" }).where("id", "=", id).execute();
+  const { title, date, location } = named;
+  const path = paths.signup({ title, date, location, eventId: id });
+  const { body } = await site.request("GET", path, undefined, { ...visitor(), accept: "text/html" });
+  expect(body).toContain("Renamed Stretch");
+});

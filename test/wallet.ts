@@ -1,4 +1,4 @@
-import { addDays, studioDay } from "../contract/time.ts";
+import { addDays, studioDay, studioInstant } from "../contract/time.ts";
 import { breachesIn } from "../server/backups/check.ts";
 import { newId } from "../server/db/id.ts";
 import type { TestApp, TestResponse } from "./app.ts";
@@ -56,11 +56,13 @@ export async function spentEarlier(
   lotId: string,
   { daysAgo, left }: { daysAgo: number; left: number },
 ): Promise<string> {
-  const expiresOn = addDays(studioDay(clock.now()), left - daysAgo);
+  // Noon of that day: in the last hour of a day, a number of hours ago may be another day where the clocks have changed.
+  const openedOn = addDays(studioDay(clock.now()), -daysAgo);
+  const expiresOn = addDays(openedOn, left);
   await db.updateTable("wallet_lots").set({ expires_on: expiresOn }).where("id", "=", lotId).execute();
   await db
     .updateTable("tenders")
-    .set({ lot_expires_on: expiresOn, opened_at: new Date(clock.now().getTime() - daysAgo * 24 * 3_600_000) })
+    .set({ lot_expires_on: expiresOn, opened_at: studioInstant(openedOn, "12:00") })
     .where("lot_id", "=", lotId)
     .execute();
   return expiresOn;

@@ -14,6 +14,8 @@ export type CallData<T> = {
   /** True until the first read succeeds or fails. */
   isLoading: boolean;
   reload(): void;
+  /** Like `reload`. Resolves when the new result is shown, or the read has failed. */
+  reloaded(): Promise<void>;
 };
 
 /** Reads data in the browser, again when `deps` change, on `reload`, and online after a failure. If reads overlap, the latest wins. */
@@ -23,6 +25,18 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
   const reload = useCallback(() => setReads((count) => count + 1), []);
   const latest = useRef(read);
   latest.current = read;
+  const waiting = useRef<(() => void)[]>([]);
+  const reloaded = useCallback(() => {
+    const read = new Promise<void>((resolve) => void waiting.current.push(resolve));
+    reload();
+    return read;
+  }, [reload]);
+  const endWait = () => {
+    for (const resolve of waiting.current.splice(0)) resolve();
+  };
+  // After each read, and when the page is left.
+  useEffect(endWait, [state]);
+  useEffect(() => endWait, []);
 
   useEffect(() => {
     let isCurrent = true;
@@ -49,5 +63,5 @@ export function useCallData<T>(read: () => Promise<T>, deps: readonly unknown[] 
     addEventListener("online", reload);
     return () => removeEventListener("online", reload);
   }, [state.failure, reload]);
-  return { ...state, isLoading: !("data" in state) && state.failure === undefined, reload };
+  return { ...state, isLoading: !("data" in state) && state.failure === undefined, reload, reloaded };
 }

@@ -8,6 +8,7 @@ import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../language.ts";
 import { type Block, button, greetingOf, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
+import type { Attachment } from "../mail/tables.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
@@ -174,45 +175,56 @@ export function seatReleased(event: Class, to: { email: string }, signature: Let
   return letterToStudent(event, to, signature, { ...content, more: [seeAllClasses()] });
 }
 
-/** Takes a class out of the calendar of a person. */
-export const cancelledClassFile = (
+/** Takes a class out of the calendar of a person. No file while the address has another seat in it: both have one UID. */
+export async function cancelledClassFiles(
   tx: Tx,
   event: Class,
   { name = "", email }: { name?: string; email: string },
   { studioAddress, organizer }: LetterSignature,
   fileName?: string,
-) => classFile(tx, event, { method: "CANCEL", studioAddress, organizer, attendee: { name, email }, fileName });
+): Promise<Attachment[]> {
+  const other = await tx.db
+    .selectFrom("signups")
+    .select("id")
+    .where("event_id", "=", event.id)
+    .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+    .where("state", "=", "live")
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return [];
+  return [classFile(tx, event, { method: "CANCEL", studioAddress, organizer, attendee: { name, email }, fileName })];
+}
 
 /** To a student who cancelled a seat. The attachment removes the class from the calendar. */
-export function seatCancelled(
+export async function seatCancelled(
   tx: Tx,
   event: Class,
   to: { email: string; money?: readonly string[]; isOfFriend?: boolean | undefined },
   signature: LetterSignature,
-): Letter {
+): Promise<Letter> {
   return letterToStudent(event, to, signature, {
     asked: to.isOfFriend ? "form" : undefined,
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
     more: [...(to.money ?? []).map((words) => paragraph(words)), seeAllClasses()],
-    attachments: [cancelledClassFile(tx, event, to, signature)],
+    attachments: await cancelledClassFiles(tx, event, to, signature),
   });
 }
 
 /** To the payer: seats were cancelled and refunded. */
-export function seatsReturned(
+export async function seatsReturned(
   tx: Tx,
   event: Class,
   to: { email: string },
   { refunded, signature }: { refunded: Refunded; signature: LetterSignature },
-): Letter {
+): Promise<Letter> {
   return letterToStudent(event, to, signature, {
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
     more: [...refundWords(refunded).map((words) => paragraph(words)), seeAllClasses()],
-    attachments: [cancelledClassFile(tx, event, to, signature)],
+    attachments: await cancelledClassFiles(tx, event, to, signature),
   });
 }
 
@@ -275,12 +287,12 @@ export function waitlistEnded(event: Class, to: { email: string }, signature: Le
 }
 
 /** To a student whose seat in an upcoming class was cancelled by the owner. Removes the class from the calendar. */
-export function seatRemoved(
+export async function seatRemoved(
   tx: Tx,
   event: Class,
   person: Person & { money?: readonly string[] },
   signature: LetterSignature,
-): Letter {
+): Promise<Letter> {
   return letterTo({
     to: { address: person.email, name: person.name },
     outlivesErasure: true,
@@ -294,7 +306,7 @@ export function seatRemoved(
       paragraph(t.ifYouDidNotExpectThis),
     ],
     teacher: signature.teacher,
-    attachments: [cancelledClassFile(tx, event, person, signature)],
+    attachments: await cancelledClassFiles(tx, event, person, signature),
   });
 }
 

@@ -9,7 +9,7 @@ import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../language.ts";
 import { facts, type Letter, paragraph } from "../mail/letter.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
-import { cancelledClassFile, howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
+import { cancelledClassFiles, howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
 
 type Class = Seats["event"];
 type Person = { name: string; email: string };
@@ -17,26 +17,24 @@ type Person = { name: string; email: string };
 const wordsOf = ({ title, date, time }: Class) => `${ownersWords(title)}, ${dayWords(date)}, ${clockWords(time)}`;
 
 /** To a student whose seat moved to another class. The attachments move it in the calendar. */
-export function seatMoved(
+export async function seatMoved(
   tx: Tx,
   { from, to }: { from: Class; to: Class },
   seat: Person & { token: string; isNamed?: boolean | undefined; isOfFriend?: boolean | undefined },
   signature: LetterSignature,
-): Letter {
+): Promise<Letter> {
   const { studioAddress } = signature;
   const before = wordsOf(from);
+  const cancellation = await cancelledClassFiles(tx, from, seat, signature, "class-before.ics");
   return letterToStudent(to, seat, signature, {
     asked: seat.isOfFriend ? "form" : undefined,
     subject: t.yourSpotMoved,
     lead: seat.isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
     more: [
-      paragraph(t.openAttachedFiles),
+      ...(cancellation.length > 0 ? [paragraph(t.openAttachedFiles)] : []),
       ...(seat.isNamed ? howToCancelSeats([seat], true) : howToCancelSeat(to, seat.token)),
     ],
-    attachments: [
-      classFile(tx, to, { method: "PUBLISH", studioAddress }),
-      cancelledClassFile(tx, from, seat, signature, "class-before.ics"),
-    ],
+    attachments: [classFile(tx, to, { method: "PUBLISH", studioAddress }), ...cancellation],
   });
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import type { TestApp } from "../app.ts";
 import { ensureOwner, ownerLogin } from "../owner.ts";
-import { expect, expectAccessible, test, visit } from "./site.ts";
+import { expect, expectAccessible, test, visit, waitForHydration } from "./site.ts";
 
 export function ownerLoginForm(page: Page) {
   const form = page.getByRole("form", { name: "Admin login" });
@@ -179,6 +179,24 @@ export function adminAccessJourneys(): void {
     await stop.getByRole("button", { name: "Turn off" }).click();
     await expect(page.getByText("The codes of the authenticator app are off.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Authenticator app" })).toBeFocused();
+  });
+
+  test("a login that the site has ended is announced once at /admin", async ({ page, site, trouble }) => {
+    trouble.allow(/401/);
+    await submitOwnerLogin(page, site);
+    await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    // No page of the owner is open, which would notice it first.
+    await visit(page, "/about");
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.setItem("adminToken", "ended"));
+    await page.goto("/admin/chocolates");
+    await expect(page).toHaveURL(/\/admin$/);
+    const ended = page.getByText("Your login has ended. Please log in again.");
+    await expect(ended).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await waitForHydration(page);
+    await expect(ended).toBeHidden();
   });
 
   test("axe finds no violations on the login, reset and security pages", async ({ page, site }) => {

@@ -171,9 +171,24 @@ export function officeHourJourneys(): void {
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await before.getByRole("button", { name: /^Move/ }).click();
     await dialog.getByText("9:00 AM", { exact: true }).click();
+    // The page is slow to read the new time: until then it does not say that the session has moved.
+    const sessions = /\/api\/bookings\?userId=/;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(sessions, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const reading = page.waitForRequest(sessions);
     await dialog.getByRole("button", { name: "Move it" }).click();
-    await expect(page.getByText("The session is moved. An email is on its way.")).toBeVisible();
+    await reading;
+    await expect(dialog).toBeHidden();
+    const moved = page.getByText("The session is moved. An email is on its way.");
+    expect(await moved.count()).toBe(0);
+    release();
+    await expect(moved).toBeVisible();
     const after = rowOf(page, `${dayWords(secondSlot.date)}, 9:00 AM`);
+    expect(await after.count()).toBe(1);
+    await page.unroute(sessions);
     await after.getByRole("button", { name: /^Cancel/ }).click();
     const question = page.getByRole("dialog", { name: "Cancel your session?" });
     await expect(question).toContainText("You get a full refund of $80, to the card or account you paid with.");

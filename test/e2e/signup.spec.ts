@@ -253,6 +253,27 @@ test.describe("the sign-up form", () => {
     await expect(email).toHaveValue("ana.forgets@example.com");
   });
 
+  test("says that the signature pad is missing, as after an upgrade, and keeps what was typed", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/make-pad/, /ERR_FAILED/);
+    await page.route("**/make-pad*", (route) => route.abort());
+    await visit(page, signupUrl("/signup", await makeUpcomingClass(site)));
+    await fillSignup(page, "ana.upgrade@example.com");
+    const { failure, email } = signupForm(page);
+    await expect(failure).toContainText("You can’t sign yet, because a part of this page is missing.");
+    await expectAccessible(page);
+    await page.unroute("**/make-pad*");
+    await failure.getByRole("button", { name: "Reload" }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(email).toHaveValue("ana.upgrade@example.com");
+    await waitForHydration(page);
+    await drawSignature(page);
+    await expect(page.getByText("Saved. Now press the button below.")).toBeVisible();
+  });
+
   test("says “Already Signed Up” and is emptied", async ({ page, site, trouble }) => {
     trouble.allow(/409/);
     const event = await makeUpcomingClass(site);

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { logInAdmin, type PasskeyAnswer } from "../../contract/auth.ts";
 import { requestPasskeyLogin } from "../../contract/passkeys.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call, CallError, storeLogin } from "../api.ts";
+import { call, CallError, storeLogin, takeEndedLogin } from "../api.ts";
 import { getBotToken, prepareBotToken } from "../botcheck.ts";
 import { useHydrated } from "../hydrated.ts";
 import { adminMeta } from "../page-meta.ts";
@@ -21,6 +21,7 @@ import { Form, SubmitButton } from "../ui/forms/Form.tsx";
 import { checkLoginCode, checkPassword, LoginCodeField, SecretField } from "../ui/forms/OwnerFields.tsx";
 import { type PostedForm, useSubmission } from "../ui/forms/submission.ts";
 import { Stack } from "../ui/Layout.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { useRedirect } from "../use-redirect.ts";
 import type { Route } from "./+types/AdminLoginPage";
 import { loginFailure } from "./owner-failures.ts";
@@ -67,6 +68,8 @@ type PasswordFormProps = {
 
 function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   const hydrated = useHydrated();
+  const [hasEnded, setEnded] = useState(false);
+  useEffect(() => setEnded(takeEndedLogin("admin")), []);
   const submission = useSubmission({
     check: (values) => checkFields(values, { email: required(shared.enterYourEmailAddress), password: checkPassword }),
     send: async (values) => {
@@ -93,6 +96,7 @@ function PasswordForm({ posted, onAccepted }: PasswordFormProps) {
   return (
     <>
       <h1>{t.adminLogin}</h1>
+      {hasEnded && <Notice tone="warning" text={shared.yourLoginHasEnded} />}
       <Stack as={Form} gap={5} submission={submission} method="post" className={styles.form} aria-label={t.adminLogin}>
         <TextField label={shared.email} name="email" type="email" autoComplete="username" />
         <SecretField label={t.password} name="password" autoComplete="current-password" />

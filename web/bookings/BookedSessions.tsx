@@ -32,7 +32,7 @@ import styles from "./BookedSessions.module.css";
 
 /** A student's sessions, earliest first. On a phone, past ones are folded while there are upcoming ones. */
 export function BookedSessions({ userId, loaded }: { userId: string; loaded: CallData<BookingList> }) {
-  const { data, reload } = loaded;
+  const { data, reloaded } = loaded;
   const sessions = data?.bookedSlots;
   const cancelled = data?.cancelledSessions ?? [];
   const isEmpty = sessions?.length === 0;
@@ -43,10 +43,10 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
   const upcoming = sessions?.filter((session) => sessionPhase(session, now) !== "over") ?? [];
   const rest = {
     now,
-    onChanged: reload,
+    onChanged: reloaded,
     onCancelled: () => {
       heading.current?.focus();
-      reload();
+      return reloaded();
     },
   };
   const bookButton = <ButtonLink to={paths.user(userId, "book")} words={t.bookNewSession} />;
@@ -81,7 +81,7 @@ export function BookedSessions({ userId, loaded }: { userId: string; loaded: Cal
   );
 }
 
-type ChangeProps = { now: string; onChanged: () => void; onCancelled: () => void };
+type ChangeProps = { now: string; onChanged: () => Promise<void>; onCancelled: () => Promise<void> };
 type SessionsProps = ChangeProps & { sessions: readonly BookedSlot[] };
 
 const Sessions = ({ sessions, ...rest }: SessionsProps) => (
@@ -164,10 +164,8 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
   );
 }
 
-const say = (then: () => void) => (message: string) => {
-  toast(message);
-  then();
-};
+/** The message comes together with the changed list. */
+const say = (reloaded: () => Promise<void>) => (message: string) => void reloaded().then(() => toast(message));
 
 /** Until when the student can change the session, and what to do after that. */
 function ChangeHint({ session, now }: { session: BookedSlot; now: string }) {

@@ -24,7 +24,8 @@ type CancelSeatProps = {
   /** Whose seat it is, if it is not the student's own. */
   person?: { personId: string; name: string } | undefined;
   onClose: () => void;
-  onCancelled: () => void;
+  /** Resolves when the page shows it. */
+  onCancelled: () => Promise<void>;
 };
 
 const notPaid: SeatRefund = { isPaid: false, until: null, isForfeited: false, parts: [], credit: null };
@@ -46,9 +47,10 @@ export function CancelSeatDialog({ userId, event, isWaiting, person, onClose, on
   const cancel = async () => {
     const body = { eventId, personId, as };
     const { message } = await userCall(cancelMySeat, { params: { id: userId }, body });
-    toast(message);
     dialog.current?.close();
-    onCancelled();
+    // The message comes together with the changed list.
+    await onCancelled();
+    toast(message);
   };
   return (
     <Dialog

@@ -19,7 +19,8 @@ type MoveSeatProps = {
   /** Whose seat it is, if it is not the student's own. */
   person?: { personId: string; name: string } | undefined;
   onClose: () => void;
-  onMoved: () => void;
+  /** Resolves when the page shows the move. */
+  onMoved: () => Promise<void>;
 };
 
 /** A signed-in student chooses the class to which a seat moves. Mounted only while open. */
@@ -37,9 +38,10 @@ export function MoveSeatDialog({ userId, event, person, onClose, onMoved }: Move
   const move = async () => {
     const body = { eventId, personId, toEventId: chosen };
     const { message } = await userCall(moveMySeat, { params: { id: userId }, body });
-    toast(message);
     dialog.current?.close();
-    onMoved();
+    // The message comes together with the new class.
+    await onMoved();
+    toast(message);
   };
   return (
     <Dialog

@@ -71,7 +71,7 @@ function HowToCancel({ kind, event, token, userId, isOwn }: SignupOutcomeState &
           event={event}
           isWaiting={isWaiting}
           onClose={() => setAsking(false)}
-          onCancelled={() => void navigate(paths.calendar({ day: event.date }), { replace: true, state: null })}
+          onCancelled={async () => navigate(paths.calendar({ day: event.date }), { replace: true, state: null })}
         />
       )}
     </>

@@ -8,7 +8,7 @@ import styles from "./CopyNotice.module.css";
 
 /**
  * Says that the service worker has shown a kept page, and of when. Hidden unless the worker has marked the page: it is
- * visible before scripts run.
+ * visible before scripts run. Until then its words are in an attribute, because text browsers show what is hidden.
  */
 export function CopyNotice() {
   const { key } = useLocation();
@@ -19,9 +19,13 @@ export function CopyNotice() {
     return () => void delete document.documentElement.dataset.keptAt;
   }, [key]);
   return (
-    <div hidden className={styles.copy} role="status">
-      {t.youAreSeeingCopy} {keptAt && momentWordsToday(new Date(keptAt), serverNow())}{" "}
-      <ButtonAnchor kind="link" href="" words={t.reload} />
+    <div hidden className={styles.copy} role="status" data-words={t.youAreSeeingCopy}>
+      {keptAt && (
+        <>
+          {t.youAreSeeingCopy} {momentWordsToday(new Date(keptAt), serverNow())}{" "}
+          <ButtonAnchor kind="link" href="" words={t.reload} />
+        </>
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ const shownClasses = 4;
 /** A student's seats and waitlists, each with what they can do about it; later and past classes are folded. */
 export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData<ClassLists> }) {
   const [asked, setAsked] = useState<Asked>();
-  const { data, reload } = loaded;
+  const { data, reload, reloaded } = loaded;
   const heading = useRef<HTMLHeadingElement>(null);
   const seatIn = (event: Seat) => (
     <SeatIn
@@ -56,7 +56,7 @@ export function MyClasses({ userId, loaded }: { userId: string; loaded: CallData
   });
   const onDone = () => {
     heading.current?.focus();
-    reload();
+    return reloaded();
   };
   const isEmpty = data && data.classes.length + data.waiting.length + data.pending.length === 0;
   return (

@@ -27,7 +27,10 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const classes = useCallData(() => userCall(listMyClasses, { params: { id } }), [id]);
   // Both lists appear at once.
   const isWaiting = sessions.isLoading || classes.isLoading;
-  const whenRead = <T,>(loaded: CallData<T>) => (isWaiting ? { isLoading: true, reload: loaded.reload } : loaded);
+  const whenRead = <T,>(loaded: CallData<T>): CallData<T> => {
+    const { reload, reloaded } = loaded;
+    return isWaiting ? { isLoading: true, reload, reloaded } : loaded;
+  };
   return (
     <Section tight>
       <Head level={1} title={user ? t.helloName(user.preferredName ?? user.firstName) : t.hello} lead={lead} />

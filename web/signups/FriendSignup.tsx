@@ -27,7 +27,8 @@ type FriendSignupProps = {
   cover: PassCover | undefined;
   /** Seats in this class that the student booked for friends. */
   friends: MyClasses["classes"];
-  onChanged: () => void;
+  /** Resolves when the page shows the change. */
+  onChanged: () => Promise<void>;
 };
 
 /** A signed-in student books a seat for a friend, who signs the waiver by a link. */
@@ -45,7 +46,7 @@ export function FriendSignup({ event, userId, cover, friends, onChanged }: Frien
         return "";
       }
       toast(message);
-      onChanged();
+      void onChanged();
       return message;
     },
     failureOf: (error) => {

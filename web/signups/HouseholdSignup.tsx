@@ -27,7 +27,8 @@ type HouseholdSignupProps = {
   now: string;
   userId: string;
   data: MyClasses;
-  onChanged: () => void;
+  /** Resolves when the page shows the change. */
+  onChanged: () => Promise<void>;
 };
 type Held = { isWaiting: boolean; position?: number; until?: string | undefined };
 

@@ -7,6 +7,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { call, CallError, userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
+import { usePrefill } from "../prefill.ts";
 import { useSessionUser } from "../session.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -104,6 +105,7 @@ function SignForm({ userId, person, waiver, onStale }: SignFormProps) {
     },
     failureOf: signingFailure,
   });
+  usePrefill(submission);
   return (
     <Form submission={submission} className={styles.form} aria-label={t.waiverFor(person.name)}>
       <Waiver waiver={waiver} />

@@ -43,7 +43,10 @@ export function MySignup(props: MySignupProps) {
 }
 
 function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string }) {
-  const { data, failure, reload } = useCallData(() => userCall(listMyClasses, { params: { id: userId } }), [event._id]);
+  const { data, failure, reloaded } = useCallData(
+    () => userCall(listMyClasses, { params: { id: userId } }),
+    [event._id],
+  );
   const isThis = ({ eventId }: { eventId: string }) => eventId === event._id;
   const isOwn = (seat: { eventId: string; who: string }) => isThis(seat) && seat.who === "self";
   const entry = data?.waiting.find(isOwn);
@@ -73,10 +76,10 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
           {heldInstead.map((name) => (
             <HeldInstead key={name} userId={userId} name={name} />
           ))}
-          <HouseholdSignup {...{ event, now, userId, data }} onChanged={reload} />
+          <HouseholdSignup {...{ event, now, userId, data }} onChanged={reloaded} />
         </>
       ) : isHeld ? (
-        <Held event={event} userId={userId} position={hasSeat ? undefined : entry?.position} onCancelled={reload} />
+        <Held event={event} userId={userId} position={hasSeat ? undefined : entry?.position} onChanged={reloaded} />
       ) : heldInstead.length > 0 ? (
         <>
           <h2 id="mine">{t.yourSignUp}</h2>
@@ -91,7 +94,7 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
           name={data.signsUpAs}
           cover={passCover(data.passes, event)}
           offeredUntil={entry?.until}
-          onLeft={reload}
+          onLeft={reloaded}
         />
       ) : (
         <>
@@ -113,7 +116,7 @@ function Card({ event, now, userId, onKnown }: MySignupProps & { userId: string 
           userId={userId}
           cover={passCover(data.passes, event)}
           friends={data.classes.filter((seat) => isThis(seat) && seat.who === "friend")}
-          onChanged={reload}
+          onChanged={reloaded}
         />
       )}
     </section>
@@ -128,9 +131,9 @@ const HeldInstead = ({ userId, name }: { userId: string; name?: string }) => (
 );
 
 /** `position`: in the waitlist. Without one, the student has a seat. */
-type HeldProps = { event: StudioEvent; userId: string; position: number | undefined; onCancelled: () => void };
+type HeldProps = { event: StudioEvent; userId: string; position: number | undefined; onChanged: () => Promise<void> };
 
-function Held({ event, userId, position, onCancelled }: HeldProps) {
+function Held({ event, userId, position, onChanged }: HeldProps) {
   const isWaiting = position !== undefined;
   const [asking, setAsking] = useState<"cancel" | "move">();
   const dialog = { userId, event: { ...event, eventId: event._id }, onClose: () => setAsking(undefined) };
@@ -146,8 +149,8 @@ function Held({ event, userId, position, onCancelled }: HeldProps) {
           words={isWaiting ? shared.leaveWaitlist : shared.cancelMySpot}
         />
       </Row>
-      {asking === "cancel" && <CancelSeatDialog {...dialog} isWaiting={isWaiting} onCancelled={onCancelled} />}
-      {asking === "move" && <MoveSeatDialog {...dialog} onMoved={onCancelled} />}
+      {asking === "cancel" && <CancelSeatDialog {...dialog} isWaiting={isWaiting} onCancelled={onChanged} />}
+      {asking === "move" && <MoveSeatDialog {...dialog} onMoved={onChanged} />}
     </>
   );
 }
@@ -160,7 +163,7 @@ type OneTapProps = {
   cover?: PassCover | undefined;
   /** A seat is offered to the student until then. */
   offeredUntil?: string | undefined;
-  onLeft?: () => void;
+  onLeft?: () => Promise<void>;
 };
 
 function OneTap({ event, userId, name, cover, offeredUntil, onLeft }: OneTapProps) {
@@ -200,7 +203,7 @@ function OneTap({ event, userId, name, cover, offeredUntil, onLeft }: OneTapProp
           {...{ userId, event: { ...event, eventId } }}
           isWaiting
           onClose={() => setLeaving(false)}
-          onCancelled={() => onLeft?.()}
+          onCancelled={async () => onLeft?.()}
         />
       )}
     </>

@@ -10,6 +10,7 @@ import { call, CallError, getPageContext } from "../api.ts";
 import { useHydrated } from "../hydrated.ts";
 import { pageMeta } from "../page-meta.ts";
 import { rejectPostedForm } from "../posted.ts";
+import { usePrefill } from "../prefill.ts";
 import { readSiteDocuments } from "../read-site-documents.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import notFound from "../ui/drawings/not-found.svg?raw";
@@ -117,6 +118,7 @@ function SignForm({ seat, waiver, token, posted, onSigned }: SignFormProps) {
     failureOf: signingFailure,
     posted,
   });
+  usePrefill(submission);
   return (
     <Form submission={submission} method="post" className={styles.form} aria-label={t.waiverFor(seat.name)} orWrite>
       <noscript>

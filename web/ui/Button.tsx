@@ -37,12 +37,15 @@ export function Button({ kind, size, busy, busyWords, words, children, onClick, 
   );
 }
 
-/** Both labels are in one grid cell, so the wider one sets the width. */
+/**
+ * Both labels are in one grid cell, so the wider one sets the width. The busy words are in an attribute until they are
+ * shown: text browsers show what is hidden.
+ */
 function Words({ busy, usual, busyWords }: { busy?: boolean; usual: ReactNode; busyWords: string }) {
   return (
     <span className={styles.words}>
       <span className={busy ? styles.away : undefined}>{usual}</span>
-      <span className={busy ? undefined : styles.away}>{busyWords}</span>
+      {busy ? <span>{busyWords}</span> : <span className={styles.away} data-words={busyWords} />}
     </span>
   );
 }

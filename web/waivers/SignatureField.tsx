@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import * as offline from "../../contract/text/pages/offline.ts";
 import * as t from "../../contract/text/pages/waivers.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { signaturePad } from "../../contract/waivers.ts";
@@ -6,6 +7,7 @@ import { Button } from "../ui/Button.tsx";
 import { FieldError, TextField } from "../ui/forms/Field.tsx";
 import { useFieldState } from "../ui/forms/Form.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import type { Pad } from "./make-pad.ts";
 import styles from "./SignatureField.module.css";
 
@@ -33,6 +35,7 @@ export function SignatureField({ ref, label, savesItself, onSaved }: SignatureFi
   const [saved, setSaved] = useState<string>();
   const [status, setStatus] = useState("");
   const [isTyping, setTyping] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const labelId = useId();
   const { error: formError } = useFieldState("signature");
   const error = saved ? undefined : formError;
@@ -52,11 +55,15 @@ export function SignatureField({ ref, label, savesItself, onSaved }: SignatureFi
 
   useEffect(() => {
     let isUnmounted = false;
-    void import("./make-pad.ts").then(({ makePad }) => {
-      if (isUnmounted || !canvas.current) return;
-      pad.current = makePad(canvas.current);
-      pad.current.onStroke({ begin: () => setSaved(undefined), end: () => latestSave.current() });
-    });
+    import("./make-pad.ts").then(
+      ({ makePad }) => {
+        if (isUnmounted || !canvas.current) return;
+        pad.current = makePad(canvas.current);
+        pad.current.onStroke({ begin: () => setSaved(undefined), end: () => latestSave.current() });
+      },
+      // After an upgrade of the site, or without a connection.
+      () => setMissing(true),
+    );
     return () => {
       isUnmounted = true;
       pad.current?.close();
@@ -87,6 +94,11 @@ export function SignatureField({ ref, label, savesItself, onSaved }: SignatureFi
       <p id={labelId} className={styles.label}>
         {label}
       </p>
+      {isMissing && (
+        <Notice tone="danger">
+          {t.padCouldNotBeLoaded} <Button kind="link" onClick={() => location.reload()} words={offline.reload} />
+        </Notice>
+      )}
       <canvas
         ref={canvas}
         width={signaturePad.width}

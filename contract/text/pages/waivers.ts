@@ -2,6 +2,7 @@ export const signatureCleared = "Signature cleared.";
 export const signYourNameFirst = "Please sign your name first.";
 export const savedPressButtonBelow = "Saved. Now press the button below.";
 export const signaturePadSignHere = "Signature pad: sign here with a finger, a pen or the mouse";
+export const padCouldNotBeLoaded = "You can’t sign yet, because a part of this page is missing. Please reload it.";
 export const typeYourName = "Type your name as your signature";
 export const saveSignature = "Save signature";
 export const typeYourNameInstead = "Type your name instead";

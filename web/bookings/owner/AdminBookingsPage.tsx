@@ -36,7 +36,7 @@ export default function AdminBookingsPage() {
   const [query] = useSearchParams();
   const wanted = query.get("session") ?? undefined;
   const loaded = useCallData(() => readLists(pages, wanted), [key, pages]);
-  const { data, reload } = loaded;
+  const { data, reload, reloaded } = loaded;
   useRefresh(reload, 60);
   useLiveRefresh(reload);
   const [open, setOpen] = useState(wanted);
@@ -50,7 +50,7 @@ export default function AdminBookingsPage() {
     now,
     open,
     onOpen: setOpen,
-    reload,
+    reloaded,
     onMore: () => setPages({ ...pages, [which]: pages[which] + 1 }),
   });
   const state = <LoadState {...loaded} failed={t.failedToLoadBookings} />;
@@ -113,7 +113,7 @@ type SessionsProps = Pick<ListsData, "now"> & {
   /** The booking whose row is open. */
   open: string | undefined;
   onOpen: (bookingId: string | undefined) => void;
-  reload: () => void;
+  reloaded: () => Promise<void>;
   onMore: () => void;
 };
 
@@ -157,7 +157,7 @@ function PassedSessions({ list, onMore, ...rest }: SessionsProps) {
 
 type SessionRowsProps = Omit<SessionsProps, "onMore"> & { label: string; isOver: boolean };
 
-function SessionRows({ label, list, isOver, now, open, onOpen, reload }: SessionRowsProps) {
+function SessionRows({ label, list, isOver, now, open, onOpen, reloaded }: SessionRowsProps) {
   return (
     <Rows label={label}>
       {list.rows.map((session) => (
@@ -168,7 +168,7 @@ function SessionRows({ label, list, isOver, now, open, onOpen, reload }: Session
           isOver={isOver}
           isOpen={open === session.bookingId}
           onToggle={() => onOpen(open === session.bookingId ? undefined : session.bookingId)}
-          onChanged={reload}
+          onChanged={reloaded}
         />
       ))}
     </Rows>

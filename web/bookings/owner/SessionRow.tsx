@@ -36,7 +36,7 @@ type SessionRowProps = {
   isOver: boolean;
   isOpen: boolean;
   onToggle: () => void;
-  onChanged: () => void;
+  onChanged: () => Promise<void>;
 };
 
 /**
@@ -49,10 +49,8 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
   const name = clientName(session);
   const when = dateTimeWords(session);
   const close = () => setAsking(undefined);
-  const changed = (done: string) => {
-    toast(done);
-    onChanged();
-  };
+  // The message comes together with the new time.
+  const moved = (message: string) => void onChanged().then(() => toast(message));
   const isWide = useWide(56);
   const note = [name, isWide && email, meetingWords(session), message && t.quoted(message)];
   const deletion = (
@@ -101,7 +99,7 @@ export function SessionRow({ session, now, isOver, isOpen, onToggle, onChanged }
         ]}
         isCompact
       />
-      {asking === "move" && <MoveSessionDialog session={session} client={session} onClose={close} onMoved={changed} />}
+      {asking === "move" && <MoveSessionDialog session={session} client={session} onClose={close} onMoved={moved} />}
     </RowDetails>
   );
 }

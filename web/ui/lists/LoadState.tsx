@@ -12,7 +12,7 @@ import { Notice } from "../Notice.tsx";
 import emptyStyles from "./Empty.module.css";
 import skeletonStyles from "./Skeleton.module.css";
 
-type LoadStateProps = CallData<unknown> & {
+type LoadStateProps = Omit<CallData<unknown>, "reloaded"> & {
   /** Title of the error. */
   failed: string;
   level?: 1 | 2 | 3;
