@@ -195,6 +195,14 @@ export const classes: readonly Mutation[] = [
     tests: ["test/households.test.ts"],
   },
   {
+    rule: "Who pays a pending seat gets no link that accepts it.",
+    file: "server/signups/seats/seat-kind.ts",
+    before: "const email = (isPending ? undefined : payer?.email) ?? entered;",
+    after: "const email = payer?.email ?? entered;",
+    kind: "unit",
+    tests: ["server/signups/seats/seat-kind.test.ts"],
+  },
+  {
     rule: "A student answers only their own pending seats.",
     file: "server/signups/seats/pending-seats.ts",
     before: "      .where(isPendingFor(person_id!));\n    const found",

@@ -13,7 +13,7 @@ import { studentToken } from "../../../test/student.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { testAppWithRecaptcha } from "../../../test/vouched.ts";
 import { spentEarlier } from "../../../test/wallet.ts";
-import { newToken } from "../../auth/tokens.ts";
+import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
 import { changeLot, grantLot, moveExpiry, type NewLot } from "../../payments/wallet.ts";
@@ -126,6 +126,30 @@ describe("a seat in a class with a price", () => {
     const event = await makeEvent(db(), eighteen);
     expect(await hold(event, { pays: undefined })).toMatchObject({ status: 402, body: { code: "payment-needed" } });
     expect(await statesIn(event)).toEqual([]);
+  });
+
+  test("that was entered for the address of an account: who pays gets no link that accepts it", async () => {
+    const victim = await studentWith();
+    const stranger = await studentWith();
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event, { email: victim.email, name: "Rude Words" });
+    const opened = await pay(seat.token, stranger.headers);
+    expect(opened.status, JSON.stringify(opened.body)).toBe(201);
+    expect((await capture(opened.body.orderId, stranger.headers)).body.state).toBe("fulfilled");
+    const row = await db()
+      .selectFrom("signups")
+      .select(["id", "is_pending", "cancel_hash"])
+      .where("event_id", "=", event.id)
+      .executeTakeFirstOrThrow();
+    expect(row.is_pending).toBe(true);
+    const tokensTo = async (email: string) =>
+      (await mailsWrittenTo(site, email)).flatMap(({ text }) =>
+        [...text.matchAll(/signup\/place\?token=([\w-]+)/g)].map(([, token]) => token!),
+      );
+    const isOfSeat = (token: string) => tokenHash(token) === row.cancel_hash;
+    expect((await tokensTo(stranger.email)).filter(isOfSeat)).toEqual([]);
+    const [token] = (await tokensTo(victim.email)).filter(isOfSeat);
+    expect((await site.request("POST", "/api/signup/confirm", { token })).status).toBe(200);
   });
 
   test("costs what the student chooses within the range", async () => {

@@ -7,6 +7,7 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { inEnglish, ownersWords } from "../../language.ts";
+import { receiptLetter } from "../../payments/letters.ts";
 import { nothingRefunded, type Purchase, type PurchaseKind } from "../../payments/purchase-kinds.ts";
 import { payerOf } from "../../payments/read.ts";
 import { expireReplacedPayments } from "../../payments/state.ts";
@@ -247,14 +248,21 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   for (const { id, hash } of links)
     await tx.db.updateTable("signups").set({ cancel_hash: hash }).where("id", "=", id).execute();
   const payer = await payerOf(tx, purchase);
-  const email = payer?.email ?? taken[0]!.email;
+  const [{ email: entered }] = taken as [HeldSeat];
   const friendIds = await friendsAmong(tx, purchase.id);
   const [own, friends] = [links.filter(({ id }) => !friendIds.has(id)), links.filter(({ id }) => friendIds.has(id))];
   const isReturning = taken.every(({ source }) => source !== "new");
-  const to = { email, isReturning, isProven: true, isNamed: purchase.user_id !== null };
+  // A link accepts pending seats, so it goes to their address only: any student who is logged in can have paid for them.
+  const isPending = own.some((seat) => seat.is_pending);
+  const email = (isPending ? undefined : payer?.email) ?? entered;
+  const isOfPayer = payer !== undefined && payer.email.toLowerCase() === email.toLowerCase();
+  const to = { email, isReturning, isPending, isProven: true, isNamed: purchase.user_id !== null && isOfPayer };
+  if (payer && !isOfPayer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer));
   await tx.send(email, () => seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
   for (const friend of friends)
-    await tx.send(friend.email, () => seatForFriend(tx, seats.event, { ...friend, from: email }, signature));
+    await tx.send(friend.email, () =>
+      seatForFriend(tx, seats.event, { ...friend, isPending: friend.is_pending, from: email }, signature),
+    );
   const people = links.map((seat) => ({ ...seat, waiver: undefined }));
   const before = { ...seats, live: seats.live - taken.length };
   const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
