@@ -208,11 +208,11 @@ export function slotJourneys(): void {
     await page.clock.fastForward(61_000);
     await expect(row).toBeVisible();
     await expect(page.getByLabel("Date")).toHaveValue(first);
-    await page.route("**/api/bookings", (route) => route.abort());
+    await page.route("**/api/bookings?*", (route) => route.abort());
     await page.clock.fastForward(61_000);
     await expect(page.getByText("This is what we loaded before.")).toBeVisible();
     await expect(row).toBeVisible();
-    await page.unroute("**/api/bookings");
+    await page.unroute("**/api/bookings?*");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("This is what we loaded before.")).toHaveCount(0);
   });
