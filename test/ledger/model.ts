@@ -1,4 +1,4 @@
-import type { Day } from "../../contract/time.ts";
+import { addDays, type Day } from "../../contract/time.ts";
 import { type Account, accounts } from "./steps.ts";
 
 export type Lot = {
@@ -14,7 +14,16 @@ export type Lot = {
   takenBack: number;
   code?: string;
 };
-type Part = { lot: Lot; units: number; cents: number; returnedUnits: number; returnedCents: number };
+type Part = {
+  lot: Lot;
+  units: number;
+  cents: number;
+  returnedUnits: number;
+  returnedCents: number;
+  /** The day of the hold, and the last day of the lot then. */
+  heldOn: Day;
+  expiresOn: string | null;
+};
 export type Purchase = {
   id: string;
   orderId: string;
@@ -88,7 +97,7 @@ export function ledgerModel(today: () => Day) {
     );
     const parts: Part[] = [];
     const add = (lot: Lot, units: number, cents: number) =>
-      parts.push({ lot, units, cents, returnedUnits: 0, returnedCents: 0 });
+      parts.push({ lot, units, cents, returnedUnits: 0, returnedCents: 0, heldOn: today(), expiresOn: lot.expiresOn });
     let due = wanted.total;
     const prices = [...wanted.prices];
     for (const lot of usable) {
@@ -195,11 +204,19 @@ export function ledgerModel(today: () => Day) {
     }
     return { provider, back, given };
   }
+  /** A lot is valid for as many days again as when it was spent; at least seven if it has expired. */
+  function addLostDays({ lot, heldOn, expiresOn }: Part): void {
+    if (lot.expiresOn === null || expiresOn === null || lot.expiresOn < expiresOn) return;
+    const daysLeft = (Date.parse(expiresOn) - Date.parse(heldOn)) / 86_400_000;
+    const left = isOver(lot) ? Math.max(daysLeft, 7) : daysLeft;
+    const day = addDays(today(), left);
+    if (day > lot.expiresOn) lot.expiresOn = day;
+  }
   /** Gives back cents: by PayPal, then cents of lots, then whole uses. Undefined if nothing, or less, would go back. */
   function giveBack(
     of: Purchase,
     wanted: number | undefined,
-    { passUses = Infinity, isRefused = false, isExact = false } = {},
+    { passUses = Infinity, isRefused = false, isExact = false, addsLostDays = false } = {},
   ): number | undefined {
     const { provider, back, given } = splitOf(of, wanted, passUses);
     if ((provider === 0 && back.length === 0) || (isExact && wanted !== undefined && given < wanted)) return undefined;
@@ -209,6 +226,7 @@ export function ledgerModel(today: () => Day) {
       part.returnedUnits += units;
       part.returnedCents += cents;
       part.lot.remaining += units;
+      if (addsLostDays || isOver(part.lot)) addLostDays(part);
     }
     const isAll = leftOf(of) - (isRefused ? provider : 0) <= 0;
     settle(of);

@@ -19,7 +19,11 @@ export function refundCommands({ site, model, students, ids, as, owner, count, r
       const wanted = one.amount === undefined ? {} : { amount: one.amount / 100 };
       const answer = await owner("POST", `/api/admin/payments/${purchase.id}/refund`, { id: newId(), ...wanted });
       await site.payPal.behave();
-      const given = model.giveBack(purchase, one.amount, { isRefused: one.isRefused, isExact: true });
+      const given = model.giveBack(purchase, one.amount, {
+        isRefused: one.isRefused,
+        isExact: true,
+        addsLostDays: true,
+      });
       const isOk = given !== undefined && !(one.isRefused && isSent);
       if (isOk !== (answer.status === 200))
         throw new Mismatch(`Refunding ${given}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -46,7 +50,7 @@ export function refundCommands({ site, model, students, ids, as, owner, count, r
       purchase.refunded += cents;
       model.takeCreditBack(purchase);
       if (purchase.refunded === purchase.provider) {
-        model.giveBack(purchase, undefined);
+        model.giveBack(purchase, undefined, { addsLostDays: true });
         model.withdraw(purchase);
       }
       model.settle(purchase);
