@@ -41,7 +41,7 @@ export const translatedSigns = [[...asciiSigns.keys()].join(""), [...asciiSigns.
 
 const withAsciiSigns = (text: string) => Array.from(text, (sign) => asciiSigns.get(sign) ?? sign).join("");
 
-/** What has only ASCII characters when it is typed right, such as a number or a code: everything else that can be. */
+/** Text that should be ASCII, such as a number or a code: dashes, quotes and digits of other scripts become ASCII. */
 export const asciiLine = (typed: string): string =>
   withAsciiSigns(cleanLine(typed).normalize("NFKC").replace(allJoiners, ""));
 

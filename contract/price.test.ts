@@ -81,7 +81,7 @@ describe("the price of an order", () => {
           total.creditCents +
           total.taxCents;
         expect(sum).toBe(total.totalCents);
-        // Nothing is to pay if a code pays all tins of a pick-up.
+        // A code may pay a whole pick-up: then nothing is left to pay.
         expect(total.totalCents > 0).toBe(given.delivery === "ship" || total.discountCents < total.itemsCents);
       }),
     );

@@ -7,7 +7,7 @@ import { fieldFaults, parseGiven } from "./field-faults.ts";
 import { english, speak } from "./language.ts";
 import { routes } from "./routes.ts";
 
-/** What a validator says by itself, in any version: it begins so. */
+/** How the validator's own messages begin, in any version. */
 const ofValidator = /^(invalid|too (big|small)|unrecognized|expected|required|must)\b/i;
 
 /** The words for an event without title, date or time have no full stop. */

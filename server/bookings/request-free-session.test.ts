@@ -350,7 +350,7 @@ test("a session that is booked at once with the email of an account is a guest's
   expect((await ask(one.id, { email: student.email })).status).toBe(200);
   expect(await mine()).toEqual([]);
   expect(await liveBookings(one.id)).toMatchObject([{ user_id: null, guest_email: student.email }]);
-  // From elsewhere, the answer says that the address has a time: it gets an email.
+  // The answer tells a caller without a login that the address has a time, so the address gets an email.
   expect((await ask(two.id, { email: student.email })).body.code).toBe("limited");
   expect((await mailsWrittenTo(site, student.email)).map(({ subject }) => subject)).toContain(
     "Your email was entered in a form",

@@ -72,7 +72,7 @@ describe("an event in a calendar", () => {
     expect(later.uid).toBe(first.uid);
     expect(later.sequence).toBe(first.sequence + 1);
     expect(eventIcs(yoga("2027-06-20T01:00:00Z"), options)).toContain("DTSTAMP:20270105T123456Z\r\n");
-    // A seat is cancelled, and taken again a minute later: the event has its version still.
+    // A seat is cancelled and taken again a minute later. The version of the event does not change.
     const seat = yoga("2027-06-20T01:00:00Z");
     const cancelled = read(eventIcs(seat, { ...options, ...between, method: "CANCEL" })).entry;
     const again = read(eventIcs(seat, { ...options, now: new Date(options.now.getTime() + 60_000) })).entry;

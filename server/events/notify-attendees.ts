@@ -21,7 +21,7 @@ export async function notifyChanged(tx: Tx, before: EventRow[], after: EventRow[
   return people.length;
 }
 
-/** Everyone with a seat, or on the waitlist, in the classes that are upcoming. */
+/** People with a seat in an upcoming class, or on its waitlist. */
 export const recipientsOfUpcoming = (tx: Tx, events: readonly EventRow[]): Promise<Recipient[]> =>
   recipientsOf(
     tx,

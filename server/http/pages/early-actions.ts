@@ -73,7 +73,7 @@ function repeatEarlyActions(): void {
     if (hasFailed) workWithoutScripts();
   }
 
-  /** A page of an earlier build, whose scripts are gone: its forms work without them, its buttons in the new page. */
+  /** On a page of an earlier build, whose scripts are gone, forms are sent without scripts, and a button reloads the page. */
   function workWithoutScripts(): void {
     const act = pressed.find(({ form }) => form) ?? pressed[0];
     removeEventListener("submit", holdSubmit, true);
