@@ -1,6 +1,9 @@
 /** The parts in use of two packages without types. */
 declare module "fontkit" {
-  export type Font = { hasGlyphForCodePoint(codePoint: number): boolean };
+  export type Font = {
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    getGlyph(id: number, characters?: number[]): { codePoints: number[] } | null;
+  };
   export function create(file: Uint8Array): unknown;
 }
 declare module "wawoff2/decompress.js" {

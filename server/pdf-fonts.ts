@@ -79,6 +79,13 @@ function load({ path, isThin }: Range): Promise<FileFont> {
     const name = path.slice(path.lastIndexOf("/") + 1, path.lastIndexOf("-wght"));
     // The files of a family have one name, by which pdfkit tells fonts apart.
     Object.defineProperty(font, "postscriptName", { value: name });
+    // fontkit keeps each glyph as it was made first: made as a part of another (е of ё), it has no characters to copy.
+    const getGlyph = font.getGlyph.bind(font);
+    font.getGlyph = (id, characters = []) => {
+      const glyph = getGlyph(id, characters);
+      if (glyph && characters.length > 0) glyph.codePoints = characters;
+      return glyph;
+    };
     return { name, font, isThin };
   };
   const promise = read();

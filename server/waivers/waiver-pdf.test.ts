@@ -93,6 +93,13 @@ test("names in every script are printed, without a box", async () => {
   }
 });
 
+test("a letter that an earlier document had only as a part of another letter can be copied", async () => {
+  for (const name of ["Пётр Крутов", "Лев Петров"]) {
+    const { text } = await documentOf({ name });
+    expect(text.replace(/\s/g, "")).toContain(name.replace(" ", ""));
+  }
+});
+
 test("names from right to left are printed in the order in which they are read, and vowel signs at their place", async () => {
   const lettersOf = (text: string) => Array.from(text.replace(/\s/g, "")).toSorted().join("");
   for (const name of ["محمد علي", "שרה כהן", "प्रिया शर्मा"]) {
