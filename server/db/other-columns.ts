@@ -73,7 +73,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   signups: `
     id event_id state held_until pay_hash purchase_id price_from_cents price_to_cents waitlist_id paid_cents credited_cents
     forfeited_at waiver_id source cancel_hash reminder_hash moved_at confirm_by confirmed_at cancelled_at given_up_at checked_in_at
-    created_at person_id booked_by is_pending`,
+    created_at person_id booked_by is_pending yielded_until`,
   site_documents: "section version updated_at written_by",
   site_versions: "section version written_by published_at",
   slot_holds: "slot_id payment_id user_id request_id held_until break_until state",

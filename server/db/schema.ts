@@ -79,6 +79,7 @@ export type Tables = OtherTables & {
     phone: string;
     state: Defaulted<"live" | "held" | "cancelled">;
     held_until: Defaulted<Date | null>;
+    yielded_until: Defaulted<Date | null>;
     pay_hash: Defaulted<string | null>;
     purchase_id: Defaulted<string | null>;
     price_from_cents: Defaulted<number | null>;

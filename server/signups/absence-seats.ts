@@ -9,6 +9,7 @@ import { Refusal } from "../refusal.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 import { seatGiven } from "./letters.ts";
 import { fitsTerms, termsOfSeat } from "./move-seat.ts";
+import { mayYield, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 // What an absence of the owner does to seats. A seat of a class that is called off is cancelled and keeps its purchase
@@ -65,7 +66,7 @@ async function candidates(
       and events.starts_at < ${until}::timestamptz + make_interval(days => ${nextWithinDays})
       and ${takenSeats} < events.capacity
       and not exists (select from signups as other where other.event_id = events.id and other.person_id = ${person}
-        and other.state in ('live', 'held'))
+        and other.state in ('live', 'held') and not ${mayYield("other")})
     order by events.title <> old.title, events.starts_at, events.id limit 60`.execute(db);
   return rows;
 }
@@ -172,11 +173,13 @@ export async function takeNextSeat(
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   const { rows: own } = await sql`
     select from signups as seat join signups as other on other.person_id = seat.person_id
-    where seat.id = ${signupId} and other.event_id = ${eventId} and other.state in ('live', 'held')`.execute(tx.db);
+    where seat.id = ${signupId} and other.event_id = ${eventId} and other.state in ('live', 'held')
+      and not ${mayYield("other")}`.execute(tx.db);
   if (own.length > 0) throw new Refusal("already-signed-up");
   if (!hasFreeSeat(seats)) throw new Refusal("class-full");
   if (seats.event.sign_up_link) throw new Refusal("class-external");
   if (!fitsTerms(await termsOfSeat(tx, signupId), seats.event)) throw new Refusal("price-differs");
+  await yieldHoldsOf(tx, eventId, sql`(select person_id from signups where id = ${signupId})`);
   const { token, hash } = newToken();
   const taken = await tx.db
     .updateTable("signups")

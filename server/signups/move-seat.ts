@@ -8,6 +8,7 @@ import { recordSeatMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { lockPurchaseOfSeat } from "./give-back.ts";
 import { hasSeats, requireOpenEvent } from "./seats/claim-seat.ts";
+import { mayYield, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 
 /** What a seat was priced at. `unitCents`: of a seat that is paid with money; null: it is not paid. */
 export type SeatTerms = {
@@ -77,7 +78,7 @@ export async function changeClass(
     sql`,
       exists (select from signups where id = ${signupId} and event_id = ${from} and state = 'live') as "isThere",
       exists (select from signups where event_id = ${to} and state in ('live', 'held') and person_id = ${ofSeat}
-        and id <> ${signupId}) as "isSignedUp",
+        and id <> ${signupId} and not ${mayYield()}) as "isSignedUp",
       (select json_build_object('id', id, 'isOffered', state = 'offered' and offered_until > ${tx.now}) from waitlist
         where event_id = ${to} and state in ('waiting', 'offered') and person_id = ${ofSeat} limit 1) as entry`,
   );
@@ -86,6 +87,7 @@ export async function changeClass(
   if (claim.isSignedUp) throw new Refusal("already-signed-up");
   if (!hasSeats(claim, 1, claim.entry?.isOffered ? 1 : 0)) throw new Refusal("class-full");
   if (!fitsTerms(await termsOfSeat(tx, signupId), claim.event)) throw new Refusal("price-differs");
+  await yieldHoldsOf(tx, to, ofSeat);
   const seat = await tx.db
     .updateTable("signups")
     .set({ event_id: to, moved_at: tx.now, checked_in_at: null, reminder_hash: null })

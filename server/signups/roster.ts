@@ -11,7 +11,7 @@ import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { participantId } from "./seats/claim-facts.ts";
-import { hasLiveSignup } from "./seats/claim-seat.ts";
+import { hasSeat, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { signForSeat } from "./sign-seat.ts";
 import { waiverFromForm } from "./sign-up.ts";
 
@@ -85,7 +85,7 @@ export async function placeOnRoster(
   const { id, name, email, phone, isOver, personId } = walkIn;
   const known = personId ? sql<string>`kept_person(${personId})` : knownWalkIn(walkIn);
   const isListed = sql<{ isListed: boolean; known: string | null; address: string | null }>`,
-      ${hasLiveSignup(event_id, known)} as "isListed", ${known} as known, ${addressOf(known)} as address`;
+      ${hasSeat(event_id, known)} as "isListed", ${known} as known, ${addressOf(known)} as address`;
   const seats = await lockSeats(tx, event_id, isListed);
   const existing = await tx.db
     .selectFrom("signups")
@@ -97,6 +97,7 @@ export async function placeOnRoster(
   if (personId && !seats.known) throw new Refusal("not-found");
   if (seats.isListed) throw new Refusal("already-signed-up", { message: owner.isOnThisRosterAlready(name) });
   if (!isOver && !hasFreeSeat(seats)) throw new Refusal("class-full", { message: fullMessage(seats) });
+  if (seats.known) await yieldHoldsOf(tx, event_id, seats.known);
   const waiver_id = await currentWaiverId(tx, known);
   const isTodayOrPast = seats.event.date <= studioDay(tx.now);
   const checked_in_at = isTodayOrPast ? tx.now : null;

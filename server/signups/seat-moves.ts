@@ -12,6 +12,7 @@ import { refundUntil } from "./give-back.ts";
 import { ownerMoveNotice, seatMoved } from "./move-letters.ts";
 import { changeClass, fitsTerms, termsOfSeat } from "./move-seat.ts";
 import { createReminderLink, findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
+import { mayYield } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 /** The most classes that a student chooses from. */
@@ -56,7 +57,7 @@ export async function readMoves(ctx: Ctx, signupId: string): Promise<schema.Seat
     .where(sql<boolean>`${takenSeats} < capacity`)
     .where(
       sql<boolean>`not exists (select from signups where event_id = events.id and state in ('live', 'held')
-        and person_id = ${seat.person_id})`,
+        and person_id = ${seat.person_id} and not ${mayYield()})`,
     )
     .orderBy("starts_at")
     .limit(500)

@@ -3,6 +3,7 @@ import { tokenHash } from "../../auth/tokens.ts";
 import type { Tx } from "../../ctx.ts";
 import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
 import { addressSeats, type AddressSeats, networkSeats, type NetworkSeats } from "./unconfirmed-seats.ts";
+import { mayYield } from "./unpaid-holds.ts";
 
 export type SeatRequest = {
   eventId: string;
@@ -57,8 +58,10 @@ export type ClaimFacts = {
   /** The person at the address, if there is an account. */
   accountPersonId: string | null;
   bornOn: string | null;
-  /** Has a seat, maybe a pending one. */
+  /** Has a seat, maybe a pending one, or a hold that does not yield. */
   isSignedUp: boolean;
+  /** Unpaid holds of the person, which a new seat releases. */
+  yields: string[];
   hasPendingSeat: boolean;
   /** The spot is held instead of one in a class that was called off. */
   isHeldInstead: boolean;
@@ -94,11 +97,12 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
         ${bookedBy ? !one.isFriend : isOwn}::boolean)`,
   );
   const ofClass = sql`signups.event_id = ${eventId} and signups.state in ('live', 'held')`;
-  // An unpaid hold does not keep out the student: a stranger could hold seats in the student's name.
-  const hasPendingSeat = sql`exists (
-    select from signups left join waivers on waivers.id = waiver_id
-    where ${ofClass} and signups.is_pending and (signups.state = 'live' or not who.is_proven) and signups.person_id = coalesce(who.id, who.account)
-      and (folded(signups.name) = folded(who.name) or not who.is_child and signed_by is distinct from 'guardian'))`;
+  const isPending = sql`(signups.is_pending and signups.person_id = coalesce(who.id, who.account)
+    and (folded(signups.name) = folded(who.name) or not who.is_child
+      and (select signed_by from waivers where waivers.id = waiver_id) is distinct from 'guardian'))`;
+  const isSeat = sql`(not signups.is_pending and signups.person_id = who.id)`;
+  const hasPendingSeat = sql`exists (select from signups
+    where ${ofClass} and ${isPending} and (signups.state = 'live' or not who.is_proven) and not ${mayYield()})`;
   const newFriends = people.filter(({ isFriend }) => isFriend).length;
   const friends =
     bookedBy && newFriends > 0
@@ -110,8 +114,9 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
     (select json_agg(json_build_object(
         'personId', who.id, 'bornOn', (select born_on from people where people.id = who.id),
         'accountPersonId', who.account, 'hasPendingSeat', ${hasPendingSeat},
-        'isSignedUp', ${hasPendingSeat} or exists (
-          select from signups where ${ofClass} and not is_pending and person_id = who.id),
+        'isSignedUp', ${hasPendingSeat} or exists (select from signups where ${ofClass} and ${isSeat} and not ${mayYield()}),
+        'yields', (select coalesce(json_agg(signups.id), '[]') from signups
+          where ${ofClass} and (${isPending} or ${isSeat}) and ${mayYield()}),
         'isHeldInstead', exists (select from signups join absence_items on hold_id = signups.id
           where signups.event_id = ${eventId} and signups.person_id = who.id and signups.state = 'held'),
         'entry', (

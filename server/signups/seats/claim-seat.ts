@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
 import { people as householdText, signups as t } from "../../../contract/catalogues.ts";
 import { mostChildren } from "../../../contract/household.ts";
@@ -34,6 +34,7 @@ import {
   type SeatRequest,
 } from "./claim-facts.ts";
 import { confirmationDeadline, networkFingerprint, refuseManyHeld, refuseManyOfAddress } from "./unconfirmed-seats.ts";
+import { yieldHolds } from "./unpaid-holds.ts";
 
 /** What the caller may know of new seats, the token of the first one's link, and whether it had the offer's email. */
 type TakenSeats = { seat: Pick<SeatTaken, "event" | "confirmBy" | "toPay">; token: string; isOfferee: boolean };
@@ -182,7 +183,10 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   if (offerToken !== undefined && !isOffered(first!))
     // Without a date: the owner took the offer back.
     throw new Refusal("link-dead", first!.entry?.offeredUntil === null ? { message: t.spotIsNotHeldForYou } : {});
-  if (!hasSeats(claim, people.length, claims.filter(isOffered).length)) throw new Refusal("class-full");
+  // A student's own unpaid holds, which a stranger may have entered, do not fill the class for the student.
+  const released = claims.flatMap(({ isProven, yields }) => (isProven ? yields : [])).length;
+  const seats = { ...claim, live: claim.live - released };
+  if (!hasSeats(seats, people.length, claims.filter(isOffered).length)) throw new Refusal("class-full");
   requirePayment(claim.event, { isPaid: request.pays });
   const isProven = bookedBy !== undefined || isOfferee || isOwn;
   const count = people.length;
@@ -196,6 +200,10 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     refuseWrongSigner(newWaiverOf(people[at]!), bornOn ?? people[at]!.bornOn, tx.now);
   const newChildren = claims.filter((of, at) => !of.isPending && of.personId === null && isChild(people[at]!)).length;
   if (newChildren > 0) refuseFullHousehold(claim.children + newChildren);
+  await yieldHolds(
+    tx,
+    claims.flatMap(({ yields }) => yields),
+  );
   return { ...claim, claims, isProven, isOfferee, confirmBy };
 }
 
@@ -292,7 +300,3 @@ export function requireOpenEvent(event: { starts_at: Date; sign_up_link: string 
   if (event.starts_at <= now) throw new Refusal("class-past");
   if (event.sign_up_link !== null) throw new Refusal("class-external");
 }
-
-/** SQL: whether a person (SQL: an id) has a live sign-up in an event. Reliable only while the event is locked. */
-export const hasLiveSignup = (eventId: string, person: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from signups where event_id = ${eventId} and state in ('live', 'held') and person_id = ${person})`;

@@ -11,10 +11,12 @@ export async function readHeldSeats(ctx: Ctx, { query }: Parsed<typeof schema>):
   const rows = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
-    .select(["event_id", "title", "date", "time", "location", "signups.state", "held_until"])
+    .select(["event_id", "title", "date", "time", "location", "signups.state"])
+    // A seat that has yielded is held again when its payment opens.
+    .select((of) => of.fn.coalesce("held_until", "yielded_until").as("held_until"))
     .select(["signups.price_from_cents", "signups.price_to_cents", "tax_class"])
     .where("pay_hash", "=", tokenHash(query.token))
-    .where("signups.state", "in", ["live", "held"])
+    .where((of) => of.or([of("signups.state", "in", ["live", "held"]), of("yielded_until", ">", ctx.now)]))
     .where("events.state", "=", "live")
     .execute();
   const [first] = rows;

@@ -13,6 +13,7 @@ import { acceptWaiver, knownPerson } from "../../waivers/waiver.ts";
 import { giveUpSeat } from "../cancel.ts";
 import { lockPurchaseOfSeat } from "../give-back.ts";
 import { refuseFullHousehold, refuseWrongSigner } from "./claim-seat.ts";
+import { mayYield, yieldHoldsOf } from "./unpaid-holds.ts";
 
 // A seat is pending if the caller did not prove the address of the account it was entered for. It takes a place in the
 // class and is on the roster, but it is not the student's, and its waiver counts for it alone, until the student presses
@@ -103,7 +104,7 @@ export async function acceptSeat(tx: Tx, seat: Selectable<Tables["signups"]>, ad
     .select(["born_on", "guardian_id"])
     .select(
       sql<boolean>`exists (select from signups where event_id = ${event_id} and person_id = people.id
-        and state in ('live', 'held') and not is_pending)`.as("hasSeat"),
+        and state in ('live', 'held') and not is_pending and not ${mayYield()})`.as("hasSeat"),
     )
     .where("id", "=", personId)
     .executeTakeFirstOrThrow();
@@ -112,6 +113,7 @@ export async function acceptSeat(tx: Tx, seat: Selectable<Tables["signups"]>, ad
     refuseWrongSigner({ guardian: waiver.guardian_name }, person.born_on, tx.now);
     await acceptWaiver(tx, waiver_id!, { personId, guardianId: isChild ? person.guardian_id : null });
   }
+  await yieldHoldsOf(tx, event_id, personId);
   await tx.db
     .updateTable("signups")
     .set({ is_pending: false, born_on: null, confirmed_at: tx.now, person_id: personId })

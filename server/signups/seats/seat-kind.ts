@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { signups as t } from "../../../contract/catalogues.ts";
 import { centsOf, dollarsOf } from "../../../contract/money.ts";
 import { clockWords, dateWords } from "../../../contract/time.ts";
@@ -17,6 +17,7 @@ import { readLetterSignature } from "../../site/letter-signature.ts";
 import { seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
+import { mayYield, returnOffers, yieldHolds } from "./unpaid-holds.ts";
 
 /**
  * The seats of one sign-up in a class with a price, as they were when they were priced. A paid seat can move to another
@@ -44,12 +45,17 @@ export const seatKind: PurchaseKind<"seat"> = {
     await closeEarlierPurchases(tx, { hash, id });
     const [known] = await seatsOfToken(tx, hash);
     if (!known) throw new Refusal("hold-lost");
-    const { event } = await lockSeats(tx, known.event_id);
+    const locked = await lockSeats(tx, known.event_id);
+    const { event } = locked;
     const seats = await seatsOfToken(tx, hash);
     const [first] = seats;
     const newest = new Date(tx.now.getTime() - renewableMinutes * 60_000);
-    const isOver = ({ held_until, created_at }: HeldSeat) => held_until! <= tx.now || created_at < newest;
+    const isOver = ({ held_until, yielded_until, created_at }: HeldSeat) =>
+      (held_until ?? yielded_until)! <= tx.now || created_at < newest;
     if (!first || seats.some(isOver)) throw new Refusal("hold-lost");
+    const yielded = seats.filter(({ state }) => state === "cancelled");
+    if (yielded.length > 0 && !(await holdAgain(tx, locked, yielded, sql`yielded_until`)))
+      throw new Refusal("hold-lost");
     const unitCents = unitCentsOf(first, wanted.amount);
     await tx.db
       .updateTable("signups")
@@ -73,7 +79,8 @@ export const seatKind: PurchaseKind<"seat"> = {
     const pinned = await heldUpdate(tx, purchase.id)
       .set({ held_until: sql`'infinity'` })
       .executeTakeFirst();
-    return Number(pinned.numUpdatedRows) === seats || holdAgain(tx, purchase);
+    const missing = seats - Number(pinned.numUpdatedRows);
+    return missing === 0 || pinAgain(tx, purchase, missing);
   },
 
   async unpin(tx, purchase) {
@@ -96,6 +103,11 @@ export const seatKind: PurchaseKind<"seat"> = {
       .execute();
     if (taken.length === 0) return hasLiveSeats(tx, purchase.id);
     if (taken.length !== count || !seats) throw new Error(`Of ${count} seats ${taken.length} were held.`);
+    // An unpaid hold does not keep its person off the waitlist; the paid seat ends that place.
+    await sql`
+      update waitlist set state = 'taken', offered_until = null
+      where event_id = ${eventId} and state in ('waiting', 'offered') and person_id in (
+        select person_id from signups where purchase_id = ${purchase.id} and not is_pending)`.execute(tx.db);
     tx.changed("events");
     await sendConfirmations(tx, purchase, seats, taken);
     return true;
@@ -162,8 +174,16 @@ export async function creditedCents({ db }: Pick<Ctx, "db">, purchaseId: string)
   return rows[0]!.credited;
 }
 
-const seatsOfToken = ({ db }: Pick<Tx, "db">, hash: string): Promise<HeldSeat[]> =>
-  db.selectFrom("signups").selectAll().where("pay_hash", "=", hash).where("state", "=", "held").orderBy("id").execute();
+/** The seats of a token that are held, and those that have yielded and whose hold would not have ended. */
+const seatsOfToken = ({ db, now }: Pick<Tx, "db" | "now">, hash: string): Promise<HeldSeat[]> =>
+  db
+    .selectFrom("signups")
+    .selectAll()
+    .where("pay_hash", "=", hash)
+    .where((of) => of.or([of("state", "=", "held"), of("yielded_until", ">", now)]))
+    .where("state", "<>", "live")
+    .orderBy("id")
+    .execute();
 
 const heldUpdate = ({ db }: Pick<Tx, "db">, purchaseId: string) =>
   db.updateTable("signups").where("purchase_id", "=", purchaseId).where("state", "=", "held");
@@ -189,28 +209,57 @@ async function hasLiveSeats({ db }: Pick<Tx, "db">, purchaseId: string): Promise
   return (await live.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Holds the seats of a purchase again, pinned: all or none. */
-async function holdAgain(tx: Tx, purchase: Purchase): Promise<boolean> {
-  const { eventId, seats: count } = goodsOf(purchase);
+/** Holds the seats of a purchase that are not held any more again, pinned: all or none. */
+async function pinAgain(tx: Tx, purchase: Purchase, count: number): Promise<boolean> {
+  const { eventId, seats: all } = goodsOf(purchase);
   const seats = await lockLiveEvent(tx, eventId);
   if (!seats || seats.event.starts_at <= tx.now) return false;
-  const { rows: missing } = await sql<{ id: string; isFree: boolean; offered: boolean }>`
-    select id, not exists (
-        select from signups as other where other.event_id = signups.event_id and other.person_id = signups.person_id
-          and other.state in ('live', 'held')) as "isFree",
+  const missing = await tx.db
+    .selectFrom("signups")
+    .select("id")
+    .where("purchase_id", "=", purchase.id)
+    .where("state", "=", "cancelled")
+    .where("forfeited_at", "is", null)
+    // A part of the seats was released: only for other sign-ups of these people, not by the owner.
+    .$if(count < all, (of) => of.where("yielded_until", "is not", null))
+    .execute();
+  return missing.length === count && holdAgain(tx, seats, missing, sql`'infinity'`);
+}
+
+/**
+ * Holds released seats of an event again, if all are free, and returns whether they are. Unpaid holds of the same people
+ * that may yield do not keep them. The event is locked.
+ */
+async function holdAgain(
+  tx: Tx,
+  seats: Seats,
+  missing: readonly { id: string }[],
+  until: RawBuilder<unknown>,
+): Promise<boolean> {
+  const ids = sql`any (${missing.map(({ id }) => id)}::uuid[])`;
+  const { rows } = await sql<{ isTaken: boolean; yields: string[]; offered: boolean }>`
+    select coalesce(bool_or(not may_yield), false) as "isTaken",
+      coalesce(json_agg(other_id) filter (where may_yield), '[]') as yields,
       coalesce((select waitlist.state = 'offered' from waitlist where waitlist.id = waitlist_id), false) as offered
-    from signups where purchase_id = ${purchase.id} and state = 'cancelled' and forfeited_at is null`.execute(tx.db);
-  const offered = missing.filter((one) => one.offered).length;
+    from signups left join lateral (
+      select other.id as other_id, ${mayYield("other")} as may_yield from signups as other
+      where other.event_id = signups.event_id and other.person_id = signups.person_id
+        and other.state in ('live', 'held') and other.id <> signups.id
+        and not (other.is_pending and signups.is_pending and folded(other.name) <> folded(signups.name))) as others on true
+    where signups.id = ${ids} group by signups.id`.execute(tx.db);
+  const offered = rows.filter((one) => one.offered).length;
+  const yields = rows.flatMap((one) => one.yields);
   const others = seats.offered - offered + seats.waiting;
-  const isFree = missing.every((one) => one.isFree) && seats.live + others + missing.length <= seats.event.capacity;
-  if (missing.length !== count || !isFree) return false;
+  const live = seats.live - yields.length;
+  if (rows.some(({ isTaken }) => isTaken) || live + others + missing.length > seats.event.capacity) return false;
+  await yieldHolds(tx, yields);
   await sql`
-    update signups set state = 'held', held_until = 'infinity', cancelled_at = null
-    where purchase_id = ${purchase.id} and state = 'cancelled' and forfeited_at is null`.execute(tx.db);
+    update signups set state = 'held', held_until = ${until}, yielded_until = null, cancelled_at = null
+    where id = ${ids}`.execute(tx.db);
   await sql`
     update waitlist set state = 'taken', offered_until = null
     where state in ('offered', 'waiting', 'lapsed') and id in (
-      select waitlist_id from signups where purchase_id = ${purchase.id})`.execute(tx.db);
+      select waitlist_id from signups where id = ${ids})`.execute(tx.db);
   tx.changed("events");
   return true;
 }
@@ -222,12 +271,7 @@ async function endHolds(tx: Tx, eventId: string, which: ReturnType<typeof sql<bo
     update signups set state = 'cancelled', held_until = null, cancelled_at = ${tx.now}
     where event_id = ${eventId} and state = 'held' and ${which} returning waitlist_id`.execute(tx.db);
   if (rows.length === 0) return;
-  await sql`
-    update waitlist set state = case when kept_until > ${tx.now} then 'offered' else 'lapsed' end,
-      offered_until = case when kept_until > ${tx.now} then kept_until end
-    where state = 'taken' and id = any (${rows.map((row) => row.waitlist_id).filter((id) => id !== null)}::uuid[])`.execute(
-    tx.db,
-  );
+  await returnOffers(tx, rows);
   tx.changed("events");
   await offerFreeSeats(tx, eventId);
 }

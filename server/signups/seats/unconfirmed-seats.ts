@@ -34,10 +34,13 @@ export const networkFingerprint = (tx: Pick<Tx, "signer" | "ip">): string => net
 const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): string[] =>
   signer.macs("network of a sign-up", customerNetworkOf(ip));
 
-/** SQL over `signups`: made by a public form, and neither confirmed, paid nor checked in since. */
+/**
+ * SQL over `signups`: a seat that was made by a public form, and neither confirmed, paid nor checked in since. Unpaid holds
+ * count for their network only: a stranger's would use up what the person at the address may have.
+ */
 const isUnproven = sql<boolean>`(
-  signups.network is not null and confirmed_at is null and checked_in_at is null
-  and (signups.state = 'held' or purchase_id is null))`;
+  signups.state = 'live' and signups.network is not null and confirmed_at is null and checked_in_at is null
+  and purchase_id is null)`;
 
 /** A network's unproven seats in a class: live, held, and released unconfirmed. */
 export type NetworkSeats = { seats: number; held: number; released: number };
@@ -45,19 +48,19 @@ export type NetworkSeats = { seats: number; held: number; released: number };
 /** SQL: the `NetworkSeats` of the caller's network. */
 export const networkSeats = (tx: Tx, eventId: string) => sql<NetworkSeats>`(
   select json_build_object(
-    'seats', count(*) filter (where state = 'live' and ${isUnproven}),
+    'seats', count(*) filter (where ${isUnproven}),
     'held', count(*) filter (where state = 'held'),
     'released', count(*) filter (where state = 'cancelled' and confirmed_at is null and cancelled_at >= confirm_by))
   from signups where event_id = ${eventId} and network = any(${networkFingerprints(tx)}))`;
 
-/** An address's unproven seats, live and held: in a class, and in all upcoming ones. */
+/** An address's unproven seats: in a class, and in all upcoming ones. */
 export type AddressSeats = { here: number; upcoming: number };
 
 /** SQL: the `AddressSeats` of an address. */
 export const addressSeats = ({ now }: Pick<Tx, "now">, eventId: string, email: string) => sql<AddressSeats>`(
   select json_build_object('here', count(*) filter (where event_id = ${eventId}), 'upcoming', count(*))
   from signups join events on events.id = event_id
-  where lower(email) = lower(${email}) and signups.state in ('live', 'held') and ${isUnproven} and starts_at > ${now})`;
+  where lower(email) = lower(${email}) and ${isUnproven} and starts_at > ${now})`;
 
 /** Refuses `confirm-first` if an address has too many unproven seats with `count` more. The caller has locked its person. */
 export function refuseManyOfAddress({ email, here, upcoming }: AddressSeats & { email: string }, count: number): void {

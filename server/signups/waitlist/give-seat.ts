@@ -11,6 +11,7 @@ import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
 import { offerTakenBack, seatGiven } from "../letters.ts";
 import { currentWaiverId } from "../roster.ts";
+import { yieldHoldsOf } from "../seats/unpaid-holds.ts";
 
 /**
  * Gives a free seat to any person on the waitlist, as the owner chooses. A seat that is offered to another person is
@@ -42,6 +43,7 @@ export async function giveSeat(ctx: Ctx, { params, body }: Parsed<typeof schema>
         otherOffer && until && live < event.capacity ? owner.spotIsOfferedTo(otherOffer.name, until) : `${taken}.`;
       throw new Refusal("class-full", { message });
     }
+    await yieldHoldsOf(tx, event_id, person_id);
     const waiver_id = await currentWaiverId(tx, sql<string>`${person_id}`);
     const { token, hash } = newToken();
     const id = newId(tx.now.getTime());
