@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMonths, studioDay } from "../contract/time.ts";
+import { newId } from "../server/db/id.ts";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import type { TestApp, TestResponse } from "./app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "./make.ts";
@@ -659,6 +660,48 @@ describe("what a public form says about the address of an account", () => {
       409,
       "already-signed-up",
     ]);
+  });
+
+  test("counts nowhere as the student's: not for the owner, nor when the student takes a place", async () => {
+    const { student, ids } = await family("self");
+    const owner = await asOwner(site);
+    const get = async (path: string) => (await site.request("GET", path, undefined, owner)).body;
+    const before = await makeEvent(db(), { date: studioDay(new Date(site.clock.now().getTime() - 5 * 86_400_000)) });
+    const entered = { email: student.email, person_id: ids.self, is_pending: true };
+    await makeSignup(db(), { ...entered, event_id: before.id, name: "Zed Stranger" });
+    const event = await makeEvent(db(), { capacity: 2 });
+    for (const name of ["Zed Stranger", "Rude Words"]) await makeSignup(db(), { ...entered, event_id: event.id, name });
+    const [listed] = await get(`/api/admin/people?search=${encodeURIComponent(student.email)}`);
+    expect([listed.classes, listed.missed, listed.nextOn, listed.lastOn]).toEqual([0, 0, undefined, undefined]);
+    const ofStranger = await get("/api/admin/people?search=Zed%20Stranger");
+    expect(ofStranger.map(({ _id }: { _id: string }) => _id)).not.toContain(ids.self);
+    const history = await get(`/api/admin/people/history?id=${ids.self}`);
+    expect(history.signups).toEqual([]);
+    // The class is full, so the student waits, and the owner gives the student the place.
+    const waits = await call(student, "POST", "/waitlist", { eventId: event.id });
+    expect(waits.status, JSON.stringify(waits.body)).toBe(200);
+    const { id: entryId } = await db()
+      .selectFrom("waitlist")
+      .select("id")
+      .where("event_id", "=", event.id)
+      .executeTakeFirstOrThrow();
+    const given = await site.request("POST", `/api/admin/waitlist/${entryId}/seat`, { isOver: true }, owner);
+    expect(given.status, JSON.stringify(given.body)).toBe(200);
+    expect((await rosterOf(event)).find(({ name }: { name: string }) => name.startsWith("June"))).toMatchObject({
+      isFirstTime: true,
+    });
+    // A seat moves to a class in which a stranger is under the student's address, and the owner adds the student there.
+    const [one, two] = [await makeEvent(db()), await makeEvent(db())];
+    for (const { id: event_id } of [one, two]) await makeSignup(db(), { ...entered, event_id, name: "Zed Stranger" });
+    const moved = await call(student, "POST", "/classes/move", { eventId: event.id, toEventId: one.id });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    const walkIn = { id: newId(), name: "June Okafor", email: student.email, phone: "", personId: ids.self };
+    const added = await site.request("POST", `/api/admin/events/${two.id}/walk-in`, walkIn, owner);
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    // That the student gave a seat up is news, though a stranger is there under the address.
+    expect((await call(student, "POST", "/classes/cancel", { eventId: one.id })).status).toBe(200);
+    const { cancellations } = await get("/api/admin/today");
+    expect(cancellations.first.map(({ eventId }: { eventId: string }) => eventId)).toContain(one.id);
   });
 
   test("is accepted or given up in the account, once, and by no other student", async () => {

@@ -98,6 +98,28 @@ test("another student cannot see or answer it", async () => {
   expect((await seatOf(seat.id)).state).toBe("cancelled");
 });
 
+test("a pending seat is asked about in its letter alone, and holds no spot in the student's name", async () => {
+  const event = await classOn(today);
+  const next = await classOn(nextWeek);
+  const student = await asStudent(site);
+  const { email, person_id } = student;
+  const waiver = await makeWaiver(db(), { email, name: "Ana Whitlow", text_version: "2026-01" });
+  const pending = { email, person_id, name: "Rude Words", is_pending: true, waiver_id: waiver.id };
+  const seat = await makeSignup(db(), { event_id: event.id, ...pending });
+  await callOff(site);
+  expect(await inShort(student)).toEqual([]);
+  expect(await read(student)).toEqual([]);
+  const { id: itemId } = await db().selectFrom("absence_items").select("id").executeTakeFirstOrThrow();
+  expect(await answer(student, { itemId, choose: "back" })).toMatchObject({ status: 404 });
+  // The spot that is held instead is pending like the first one: the student has one of their own.
+  const held = await db().selectFrom("signups").selectAll().where("event_id", "=", next.id).executeTakeFirstOrThrow();
+  expect(held).toMatchObject({ state: "held", is_pending: true, name: "Rude Words" });
+  await makeSignup(db(), { event_id: next.id, email, person_id });
+  expect((await answerWith(site, email, { choose: "next" })).body.code).toBe("already-signed-up");
+  expect((await answerWith(site, email, { choose: "back" })).status).toBe(200);
+  expect(await seatOf(seat.id)).toMatchObject({ state: "cancelled", event_id: event.id });
+});
+
 test("a guardian answers for a child whose letter went to another address; a friend answers alone", async () => {
   const event = await classOn(today);
   const { student } = await seated(event);

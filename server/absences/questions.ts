@@ -12,12 +12,13 @@ type Student = Pick<UserRow, "id" | "email" | "person_id">;
 
 /**
  * SQL over `items`: about a seat of the student or of a child of the household, or about the student's session or order,
- * once the letter about it is written. A friend answers for the seat that the student booked for them.
+ * once the letter about it is written. A friend answers for the seat that the student booked for them, and the letter's
+ * link alone for a pending seat.
  */
 export function asksStudent({ id, email, person_id }: Student): RawBuilder<boolean> {
   return sql<boolean>`exists (select from absence_people where id = items.person_id and told_at is not null) and (
     items.signup_id in (select signups.id from people join signups on signups.person_id = people.id
-      where people.id = ${person_id} or people.guardian_id = ${person_id})
+      where (people.id = ${person_id} or people.guardian_id = ${person_id}) and not is_pending)
     or items.booking_id in (select id from bookings where ${isBookedBy({ id, email })})
     or items.order_id in (select orders.id from orders join purchases on purchases.id = orders.payment_id
       where ${isPaidBy({ id, email })}))`;

@@ -21,7 +21,7 @@ export async function recentlyGivenUp({ db, now }: Reader): Promise<Today["cance
       where given_up_at > ${since} and signups.state = 'cancelled' and events.state = 'live' and starts_at > ${now}
         and not exists (
           select from signups as again where again.event_id = signups.event_id and again.person_id = signups.person_id
-            and again.state in ('live', 'held'))
+            and again.state in ('live', 'held') and not again.is_pending)
       union all
       select bookings.id, null, coalesce(nullif(trim(first_name || ' ' || last_name), ''), guest_name, ''), session_name,
         date, time, given_up_at

@@ -33,7 +33,7 @@ export async function firstAway(ctx: Reader): Promise<{ count: number; first: sc
 
 /**
  * One statement. Reads each seat of the weeks in question once, through the classes: fewer rows than reading all seats of
- * each person. A lateral join with an offset, because the planner would read the whole table otherwise.
+ * each person. A pending seat counts once its person was checked in. A lateral join with an offset, because the planner would read the whole table otherwise.
  */
 async function readAway({ db, now, site }: Reader, limit: number, after?: string) {
   const { regulars } = await site.settings();
@@ -42,7 +42,8 @@ async function readAway({ db, now, site }: Reader, limit: number, after?: string
   const listedSince = ago(regulars.awayWeeks + listedWeeks);
   const readSince = ago(regulars.awayWeeks + listedWeeks + regularWeeks);
   const seats = (states: string) => sql`cross join lateral (
-    select person_id, checked_in_at from signups where event_id = classes.id and state in (${sql.raw(states)}) offset 0) as seat`;
+    select person_id, checked_in_at from signups where event_id = classes.id and state in (${sql.raw(states)})
+      and (not is_pending or checked_in_at is not null) offset 0) as seat`;
   const isVisit = sql`(not is_checked or checked_in_at is not null)`;
   const { rows } = await sql<AwayRow & { count: number }>`
     with classes as materialized (

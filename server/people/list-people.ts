@@ -26,7 +26,7 @@ const isBookedGuest = has(sql`bookings where bookings.person_id = people.id and 
  */
 const isKnown = sql<boolean>`people.merged_into is null and (people.name <> '' or people.email is not null) and (
   people.guardian_id is not null or ${isClient} or ${isBookedGuest}
-  or ${has(sql`signups where signups.person_id = people.id and signups.state = 'live'`)}
+  or ${has(sql`signups where signups.person_id = people.id and signups.state = 'live' and not is_pending`)}
   or ${has(sql`orders where orders.person_id = people.id`)}
   or ${has(sql`wallet_lots where wallet_lots.person_id = people.id`)}
   or ${has(sql`client_notes where client_notes.person_id = people.id`)}
@@ -99,7 +99,7 @@ export async function findPeople(ctx: Pick<Ctx, "db" | "now">, search: string, m
 /** What was typed about a person, also under another name: each table with its folded text. */
 const sources = [
   { rows: sql`people where people.merged_into is null`, id: sql`people.id`, found: "people.found_by" },
-  { rows: sql`signups where signups.state = 'live'`, id: sql`person_id`, found: "signups.found_by" },
+  { rows: sql`signups where signups.state = 'live' and not is_pending`, id: sql`person_id`, found: "signups.found_by" },
   { rows: sql`bookings where guest_found_by is not null`, id: sql`person_id`, found: "bookings.guest_found_by" },
   { rows: sql`orders where payer_email <> ''`, id: sql`person_id`, found: "orders.buyer_found_by" },
 ] as const;
@@ -166,7 +166,8 @@ export async function personRows(
       from (
         select event_id, date, starts_at, ${isMissed} as is_missed
         from signups as seats join events on events.id = seats.event_id
-        where seats.person_id = people.id and seats.state = 'live') as of_person) as seats
+        where seats.person_id = people.id and seats.state = 'live'
+          and (not seats.is_pending or seats.checked_in_at is not null)) as of_person) as seats
     cross join lateral (
       select count(*) filter (where ${hasBegun})::int as sessions,
         max(date) filter (where ${hasBegun}) as last_on, min(date) filter (where not ${hasBegun}) as next_on

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 import { seatGiven } from "./letters.ts";
 import { fitsTerms, termsOfSeat } from "./move-seat.ts";
-import { mayYield, yieldHoldsOf } from "./seats/unpaid-holds.ts";
+import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 // What an absence of the owner does to seats. A seat of a class that is called off is cancelled and keeps its purchase
@@ -55,7 +55,7 @@ type Class = { id: string; title: string; date: string; time: string; location: 
  */
 async function candidates(
   { db, now }: Pick<Ctx, "db" | "now">,
-  { old, until, person }: { old: string; until: Date; person: string | null },
+  { old, until, person, name = "" }: { old: string; until: Date; person: string | null; name?: string },
 ): Promise<Class[]> {
   const { rows } = await sql<Class>`
     select events.id, events.title, events.date, to_char(events.time, 'HH24:MI') as time, events.location,
@@ -66,7 +66,7 @@ async function candidates(
       and events.starts_at < ${until}::timestamptz + make_interval(days => ${nextWithinDays})
       and ${takenSeats} < events.capacity
       and not exists (select from signups as other where other.event_id = events.id and other.person_id = ${person}
-        and other.state in ('live', 'held') and not ${mayYield("other")})
+        and ${isSeatOf(sql`${name}::text`, "other")})
     order by events.title <> old.title, events.starts_at, events.id limit 60`.execute(db);
   return rows;
 }
@@ -76,9 +76,9 @@ export async function classesInstead(
   ctx: Pick<Ctx, "db" | "now">,
   { signupId, until, most }: { signupId: string; until: Date; most: number },
 ): Promise<Class[]> {
-  const seats = ctx.db.selectFrom("signups").select(["event_id", "person_id"]).where("id", "=", signupId);
-  const { event_id: old, person_id: person } = await seats.executeTakeFirstOrThrow();
-  const found = await candidates(ctx, { old, until, person });
+  const seats = ctx.db.selectFrom("signups").select(["event_id", "person_id", "name"]).where("id", "=", signupId);
+  const { event_id: old, person_id: person, name } = await seats.executeTakeFirstOrThrow();
+  const found = await candidates(ctx, { old, until, person, name });
   const terms = found.length > 0 ? await termsOfSeat(ctx, signupId) : undefined;
   return found.filter((event) => fitsTerms(terms!, event)).slice(0, most);
 }
@@ -110,9 +110,10 @@ export async function holdNextSeat(
     const holdId = newId(tx.now.getTime());
     const { rows } = await sql`
       insert into signups (id, event_id, name, email, phone, waiver_id, source, state, held_until, pay_hash, person_id,
-        booked_by, created_at)
+        booked_by, is_pending, created_at)
       select ${holdId}, ${eventId}, name, email, phone, waiver_id, source, 'held',
-        least(${heldUntil}::timestamptz, ${seats.event.starts_at}), ${newToken().hash}, person_id, booked_by, ${tx.now}
+        least(${heldUntil}::timestamptz, ${seats.event.starts_at}), ${newToken().hash}, person_id, booked_by, is_pending,
+        ${tx.now}
       from signups where id = ${signupId}
       on conflict do nothing returning id`.execute(tx.db);
     if (rows.length === 0) continue;
@@ -173,8 +174,9 @@ export async function takeNextSeat(
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   const { rows: own } = await sql`
     select from signups as seat join signups as other on other.person_id = seat.person_id
-    where seat.id = ${signupId} and other.event_id = ${eventId} and other.state in ('live', 'held')
-      and not ${mayYield("other")}`.execute(tx.db);
+    where seat.id = ${signupId} and other.event_id = ${eventId} and ${isSeatOf(sql`seat.name`, "other")}`.execute(
+    tx.db,
+  );
   if (own.length > 0) throw new Refusal("already-signed-up");
   if (!hasFreeSeat(seats)) throw new Refusal("class-full");
   if (seats.event.sign_up_link) throw new Refusal("class-external");

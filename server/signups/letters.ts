@@ -189,6 +189,7 @@ export async function cancelledClassFiles(
     .where("event_id", "=", event.id)
     .where((of) => of(of.fn<string>("lower", ["email"]), "=", email.toLowerCase()))
     .where("state", "=", "live")
+    .where("is_pending", "=", false)
     .limit(1)
     .executeTakeFirst();
   if (other) return [];

@@ -8,7 +8,7 @@ import { recordSeatMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { lockPurchaseOfSeat } from "./give-back.ts";
 import { hasSeats, requireOpenEvent } from "./seats/claim-seat.ts";
-import { mayYield, yieldHoldsOf } from "./seats/unpaid-holds.ts";
+import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 
 /** What a seat was priced at. `unitCents`: of a seat that is paid with money; null: it is not paid. */
 export type SeatTerms = {
@@ -65,6 +65,7 @@ export async function changeClass(
 ): Promise<MovedSeat> {
   await lockPurchaseOfSeat(tx, signupId);
   const ofSeat = sql`(select person_id from signups where id = ${signupId})`;
+  const nameOfSeat = sql`(select name from signups where id = ${signupId})`;
   // A merge of the person waits, and could not see two seats in one class.
   sendUnawaited(tx.db, rawStatement(tx.db, sql`select from people where id = ${ofSeat} for key share`));
   const events = await lockEvents(tx, [from, to]);
@@ -77,8 +78,8 @@ export async function changeClass(
     to,
     sql`,
       exists (select from signups where id = ${signupId} and event_id = ${from} and state = 'live') as "isThere",
-      exists (select from signups where event_id = ${to} and state in ('live', 'held') and person_id = ${ofSeat}
-        and id <> ${signupId} and not ${mayYield()}) as "isSignedUp",
+      exists (select from signups where event_id = ${to} and person_id = ${ofSeat}
+        and id <> ${signupId} and ${isSeatOf(nameOfSeat)}) as "isSignedUp",
       (select json_build_object('id', id, 'isOffered', state = 'offered' and offered_until > ${tx.now}) from waitlist
         where event_id = ${to} and state in ('waiting', 'offered') and person_id = ${ofSeat} limit 1) as entry`,
   );

@@ -272,15 +272,18 @@ export async function readRosters(
   });
 }
 
-/** SQL over `signups` and `events`: no seat of the person in an earlier class, except a missed one. */
+/** SQL over `signups` and `events`: no seat of the person in an earlier class, except a missed or pending one. */
 const isFirstTime = sql<boolean>`not exists (
   select from signups as other join events as earlier on earlier.id = other.event_id
   where other.person_id = signups.person_id and other.state = 'live' and earlier.state = 'live'
     and earlier.starts_at < events.starts_at
-    and (other.checked_in_at is not null or not exists (
+    and (other.checked_in_at is not null or not other.is_pending and not exists (
       select from signups as here where here.event_id = earlier.id and here.checked_in_at is not null)))`;
 
-/** All sign-ups of a person and their children, including cancelled ones, latest class first. */
+/**
+ * All sign-ups of a person and their children, including cancelled ones, latest class first. A pending seat is the
+ * person's once they were checked in.
+ */
 export async function signupsOfPerson(ctx: Pick<Ctx, "db">, id: string): Promise<ClientSignup[]> {
   const rows = await ctx.db
     .selectFrom("signups")
@@ -298,6 +301,7 @@ export async function signupsOfPerson(ctx: Pick<Ctx, "db">, id: string): Promise
         union all select signups.id from people join signups on person_id = people.id where guardian_id = ${id})`,
     )
     .where("signups.state", "in", ["live", "cancelled"])
+    .where(sql<boolean>`(not signups.is_pending or checked_in_at is not null)`)
     .$narrowType<{ state: "live" | "cancelled" }>()
     .orderBy("events.starts_at", "desc")
     .orderBy("signups.id", "desc")

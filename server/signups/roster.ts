@@ -11,7 +11,7 @@ import { hasFreeSeat, lockSeats, type Seats } from "../events/count-seats.ts";
 import { Refusal } from "../refusal.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { participantId } from "./seats/claim-facts.ts";
-import { hasSeat, yieldHoldsOf } from "./seats/unpaid-holds.ts";
+import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { signForSeat } from "./sign-seat.ts";
 import { waiverFromForm } from "./sign-up.ts";
 
@@ -85,7 +85,8 @@ export async function placeOnRoster(
   const { id, name, email, phone, isOver, personId } = walkIn;
   const known = personId ? sql<string>`kept_person(${personId})` : knownWalkIn(walkIn);
   const isListed = sql<{ isListed: boolean; known: string | null; address: string | null }>`,
-      ${hasSeat(event_id, known)} as "isListed", ${known} as known, ${addressOf(known)} as address`;
+      exists (
+        select from signups where event_id = ${event_id} and person_id = ${known} and ${isSeatOf(name)}) as "isListed", ${known} as known, ${addressOf(known)} as address`;
   const seats = await lockSeats(tx, event_id, isListed);
   const existing = await tx.db
     .selectFrom("signups")

@@ -12,7 +12,7 @@ import { refundUntil } from "./give-back.ts";
 import { ownerMoveNotice, seatMoved } from "./move-letters.ts";
 import { changeClass, fitsTerms, termsOfSeat } from "./move-seat.ts";
 import { createReminderLink, findSeatByLink, type SeatByLink } from "./seats/seat-by-link.ts";
-import { mayYield } from "./seats/unpaid-holds.ts";
+import { isSeatOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
 /** The most classes that a student chooses from. */
@@ -37,6 +37,7 @@ export async function readMoves(ctx: Ctx, signupId: string): Promise<schema.Seat
       "is_free_to_leave",
       "purchase_id",
       "person_id",
+      "signups.name",
     ])
     .where("signups.id", "=", signupId)
     .where("signups.state", "=", "live")
@@ -56,8 +57,8 @@ export async function readMoves(ctx: Ctx, signupId: string): Promise<schema.Seat
     .where("sign_up_link", "is", null)
     .where(sql<boolean>`${takenSeats} < capacity`)
     .where(
-      sql<boolean>`not exists (select from signups where event_id = events.id and state in ('live', 'held')
-        and person_id = ${seat.person_id} and not ${mayYield()})`,
+      sql<boolean>`not exists (select from signups where event_id = events.id and person_id = ${seat.person_id}
+        and ${isSeatOf(seat.name)})`,
     )
     .orderBy("starts_at")
     .limit(500)

@@ -10,6 +10,7 @@ import { type NewWaiver, participantId } from "./seats/claim-facts.ts";
 import { refuseWrongSigner } from "./seats/claim-seat.ts";
 import { refuseOneChildMore } from "./seats/pending-seats.ts";
 import { findSeatByLink } from "./seats/seat-by-link.ts";
+import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { waiverFromForm } from "./sign-up.ts";
 
 /** Signs the waiver for the seat of a mailed link. Refuses `link-dead`, and as `signForSeat` and `waiverFromForm`. */
@@ -83,12 +84,13 @@ export async function signForSeat(
   const { id } = found[0]!;
   const { rows } = await sql<{ born_on: string | null; guardian_id: string | null; hasSeat: boolean }>`
     select born_on, guardian_id, exists (
-      select from signups where event_id = ${event_id} and state = 'live' and person_id = people.id
-        and signups.id <> ${signupId}) as "hasSeat"
+      select from signups where event_id = ${event_id} and person_id = people.id and signups.id <> ${signupId}
+        and not is_pending and ${isSeatOf(name)}) as "hasSeat"
     from people where id = ${id}`.execute(tx.db);
   const { born_on, guardian_id, hasSeat } = rows[0]!;
   if (hasSeat) throw new Refusal("already-signed-up", { message: t.isSignedUpAlready(name) });
   refuseWrongSigner(waiver, born_on ?? bornOn, tx.now);
+  await yieldHoldsOf(tx, event_id, id);
   const stored = waiverInsert(tx, { name, email, ...waiver, person: sql<string>`${id}` });
   await stored.statement.execute();
   if (waiver.guardian) await sql`select keep_birthday(${id}, ${bornOn ?? null})`.execute(tx.db);

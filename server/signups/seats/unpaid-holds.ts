@@ -18,10 +18,15 @@ export const mayYield = (table = "signups") => {
       and exists (select from people where people.id = ${of("person_id")} and guardian_id is distinct from ${of("booked_by")})))`;
 };
 
-/** SQL: whether a person (SQL: an id) has a seat in an event, or a hold that does not yield. Reliable only under the lock of the event. */
-export const hasSeat = (eventId: string, person: RawBuilder<unknown>) => sql<boolean>`exists (
-  select from signups where event_id = ${eventId} and state in ('live', 'held') and person_id = ${person}
-    and not ${mayYield()})`;
+/**
+ * SQL over `signups`, or over another name of it: a seat, or a hold that does not yield. A pending one counts for the name
+ * that it was entered for: several can be of the person at the address. Reliable only under the lock of the event.
+ */
+export const isSeatOf = (name: string | RawBuilder<unknown>, table = "signups") => {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<boolean>`(${of("state")} in ('live', 'held') and not ${mayYield(table)}
+    and (not ${of("is_pending")} or folded(${of("name")}) = folded(${name})))`;
+};
 
 /** Releases the unpaid holds of a person (an id, or SQL) that may yield. The event is locked. Refuses as `yieldHolds`. */
 export async function yieldHoldsOf(tx: Tx, eventId: string, person: string | RawBuilder<unknown>): Promise<void> {

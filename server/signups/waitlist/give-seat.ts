@@ -11,7 +11,7 @@ import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
 import { offerTakenBack, seatGiven } from "../letters.ts";
 import { currentWaiverId } from "../roster.ts";
-import { yieldHoldsOf } from "../seats/unpaid-holds.ts";
+import { isSeatOf, yieldHoldsOf } from "../seats/unpaid-holds.ts";
 
 /**
  * Gives a free seat to any person on the waitlist, as the owner chooses. A seat that is offered to another person is
@@ -102,10 +102,13 @@ type EntryFacts = {
 };
 
 /** Facts read while the class is locked. */
-const entryFacts = (id: string, { event_id, person_id }: { event_id: string; person_id: string }) => sql<EntryFacts>`,
+const entryFacts = (
+  id: string,
+  { event_id, person_id, name }: { event_id: string; person_id: string; name: string },
+) => sql<EntryFacts>`,
   (select state from waitlist where id = ${id}) as state,
   (select json_build_object('id', id, 'hasWaiver', waiver_id is not null) from signups
-    where event_id = ${event_id} and state = 'live' and person_id = ${person_id} limit 1) as signup,
+    where event_id = ${event_id} and person_id = ${person_id} and state = 'live' and ${isSeatOf(name)} limit 1) as signup,
   (select json_build_object('name', name, 'until', offered_until) from waitlist
     where event_id = ${event_id} and state = 'offered' and id <> ${id} order by offered_until limit 1) as "otherOffer"`;
 

@@ -17,7 +17,7 @@ import { waitlistJoined } from "../letters.ts";
 import { participantId } from "../seats/claim-facts.ts";
 import { openClassOfForm, requireOpenEvent } from "../seats/claim-seat.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
-import { hasSeat } from "../seats/unpaid-holds.ts";
+import { isSeatOf } from "../seats/unpaid-holds.ts";
 import { limitStudentLookups } from "../sign-up.ts";
 
 /** Adds a person to the waitlist of a full class and emails them. Refusal codes: see contract/schema/signups.ts. */
@@ -55,7 +55,8 @@ type Entry = {
 export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSignature): Promise<number> {
   const { eventId, name, email, isAsked, personId } = entry;
   const known = personId ? sql`kept_person(${personId})` : knownPerson(email, name);
-  const isSignedUp = sql<{ isSignedUp: boolean }>`, ${hasSeat(eventId, known)} as "isSignedUp"`;
+  const isSignedUp = sql<{ isSignedUp: boolean }>`, exists (
+    select from signups where event_id = ${eventId} and person_id = ${known} and ${isSeatOf(name)}) as "isSignedUp"`;
   const seats = await lockSeats(tx, eventId, isSignedUp);
   requireOpenEvent(seats.event, tx.now);
   // Checked before `already-signed-up`: a class with free seats must reveal nothing about the address.
