@@ -32,6 +32,8 @@ const bornYearsAgo = (years: number, days = 0) =>
   studioDay(
     new Date(Date.parse(`${addMonths(studioDay(site.clock.now()), -12 * years)}T20:00:00Z`) + days * 86_400_000),
   );
+const pastClass = (daysAgo: number) =>
+  makeEvent(db(), { date: studioDay(new Date(site.clock.now().getTime() - daysAgo * 86_400_000)) });
 const child = (name: string, change: object = {}) => ({
   name,
   isMinor: true,
@@ -559,6 +561,89 @@ describe("on the owner's device", () => {
   });
 });
 
+describe("people who are new here", () => {
+  const friendsOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `Friend ${at + 1}`, email: newEmail() }));
+  const codes = (answers: TestResponse[]) => answers.map(({ status, body }) => body.code ?? status);
+  /** A student with a waiver, and children with waivers. */
+  async function bigFamily(children: number) {
+    const student = await asStudent(site, { first_name: "June", last_name: "Okafor" });
+    await sign(student, student.person_id!, false);
+    const ids: string[] = [];
+    for (const name of "ABCDEF".slice(0, children)) {
+      const { body } = await call(student, "POST", "/people", { name, bornOn: bornYearsAgo(9) });
+      await sign(student, body.personId, true);
+      ids.push(body.personId);
+    }
+    return { student, self: student.person_id!, ids };
+  }
+
+  test("are six of one account in a class: all children, or fewer and friends", async () => {
+    const { student, self, ids } = await bigFamily(6);
+    const roomy = () => makeEvent(db(), { capacity: 20 });
+    const all = await roomy();
+    const refused = await book(student, all, { people: [self, ...ids], friends: friendsOf(3) });
+    expect([...codeOf(refused), refused.body.message]).toEqual([
+      409,
+      "too-many-friends",
+      "One person can bring 6 people who are new here to one class, children and friends together. Please ask your friends to sign up themselves.",
+    ]);
+    expect(await seatsOf(all)).toEqual([]);
+    expect((await book(student, all, { people: [self, ...ids] })).status).toBe(200);
+    expect(codeOf(await book(student, all, { friends: friendsOf(1) }))).toEqual([409, "too-many-friends"]);
+    const friendsFirst = await roomy();
+    expect((await book(student, friendsFirst, { people: [self], friends: friendsOf(3) })).status).toBe(200);
+    expect(codeOf(await book(student, friendsFirst, { people: ids.slice(0, 4) }))).toEqual([409, "too-many-friends"]);
+    expect((await book(student, friendsFirst, { people: ids.slice(0, 3) })).status).toBe(200);
+    // Also through the public form, with and without the login, and for children who are invented there.
+    const form = {
+      email: student.email,
+      ...child("A"),
+      also: ids.slice(1, 4).map((_, at) => ({ name: "BCD"[at]! })),
+    };
+    const other = await roomy();
+    expect((await book(student, other, { friends: friendsOf(3) })).status).toBe(200);
+    expect(codeOf(await signUpNew(site, other, form, { ...student.headers, ...fromNewNetwork() }))).toEqual([
+      409,
+      "too-many-friends",
+    ]);
+    expect(codeOf(await signUp(other, form))).toEqual([409, "confirm-first"]);
+    expect(await seatsOf(other)).toHaveLength(3);
+    // Both at once: one of them is refused.
+    const race = await roomy();
+    const answers = await Promise.all([
+      book(student, race, { people: ids }),
+      book(student, race, { friends: friendsOf(3) }),
+    ]);
+    expect(codes(answers).toSorted()).toEqual([200, "too-many-friends"]);
+  });
+
+  test("are not the children of a family that has been in a class: they come with three friends", async () => {
+    const { student, self, ids } = await bigFamily(5);
+    const event = await makeEvent(db(), { capacity: 20 });
+    expect((await book(student, event, { people: [self, ...ids], friends: friendsOf(1) })).status).toBe(200);
+    expect(codeOf(await book(student, event, { friends: friendsOf(1) }))).toEqual([409, "too-many-friends"]);
+    const before = await pastClass(5);
+    for (const person_id of ids) await makeSignup(db(), { event_id: before.id, email: student.email, person_id });
+    expect((await book(student, event, { friends: friendsOf(2) })).status).toBe(200);
+    const fourth = await book(student, event, { friends: friendsOf(1) });
+    expect([...codeOf(fourth), fourth.body.message]).toEqual([
+      409,
+      "too-many-friends",
+      "That’s more friends than one person can bring. Please ask them to sign up themselves.",
+    ]);
+  });
+
+  test("count in a class with a price too, while the seats are held", async () => {
+    const { student } = await bigFamily(0);
+    const event = await makeEvent(db(), { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 });
+    const answers = [];
+    for (let friend = 0; friend < 4; friend++)
+      answers.push(await book(student, event, { friends: friendsOf(1), pays: true }));
+    expect(codes(answers)).toEqual([200, 200, 200, "too-many-friends"]);
+  });
+});
+
 describe("what a public form says about the address of an account", () => {
   const classes = (student: Student) => call(student, "GET", "/classes").then(({ body }) => body);
   const answer = (student: Student, signupId: string, isMine: boolean) =>
@@ -666,7 +751,7 @@ describe("what a public form says about the address of an account", () => {
     const { student, ids } = await family("self");
     const owner = await asOwner(site);
     const get = async (path: string) => (await site.request("GET", path, undefined, owner)).body;
-    const before = await makeEvent(db(), { date: studioDay(new Date(site.clock.now().getTime() - 5 * 86_400_000)) });
+    const before = await pastClass(6);
     const entered = { email: student.email, person_id: ids.self, is_pending: true };
     await makeSignup(db(), { ...entered, event_id: before.id, name: "Zed Stranger" });
     const event = await makeEvent(db(), { capacity: 2 });

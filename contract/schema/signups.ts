@@ -58,6 +58,7 @@ export const signUp = {
     "email-unknown",
     "waiver-changed",
     "link-dead",
+    "too-many-friends",
   ),
   body: z.strictObject({
     ...namedClass,
@@ -91,6 +92,7 @@ export const signUpReturning = {
     "student-unknown",
     "waiver-changed",
     "name-needed",
+    "too-many-friends",
   ),
   badRequests: refusalCodes(
     "class-not-found",
@@ -198,7 +200,7 @@ export const acceptOffer = {
     "class-external",
     "already-signed-up",
     "waiver-needed",
-    "payment-needed",
+    "too-many-friends",
   ),
   body: tokenParams.extend({ pays }),
   output: seatTaken,

@@ -102,7 +102,8 @@ test("a pending seat is asked about in its letter alone, and holds no spot in th
   const event = await classOn(today);
   const next = await classOn(nextWeek);
   const student = await asStudent(site);
-  const { email, person_id } = student;
+  const { email } = student;
+  const person_id = student.person_id!;
   const waiver = await makeWaiver(db(), { email, name: "Ana Whitlow", text_version: "2026-01" });
   const pending = { email, person_id, name: "Rude Words", is_pending: true, waiver_id: waiver.id };
   const seat = await makeSignup(db(), { event_id: event.id, ...pending });

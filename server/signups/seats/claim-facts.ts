@@ -58,6 +58,8 @@ export type ClaimFacts = {
   /** The person at the address, if there is an account. */
   accountPersonId: string | null;
   bornOn: string | null;
+  /** Had a seat in a class that is over. */
+  hasVisited: boolean;
   /** Has a seat, maybe a pending one, or a hold that does not yield. */
   isSignedUp: boolean;
   /** Unpaid holds of the person, which a new seat releases. */
@@ -83,8 +85,11 @@ export type SeatFacts = {
   address: AddressSeats;
   /** Children of the person there. */
   children: number;
-  /** Friends with a seat that the student booked, with the new ones. */
+  /** The student who books, or the person at the first participant's address. */
+  self: string | null;
+  /** Friends with a seat in the class that this person booked, and children without an earlier visit whose seat is not paid. */
   friends: number;
+  newChildren: number;
 };
 
 /** SQL of `SeatFacts`, to be read under the lock of the event. */
@@ -103,16 +108,19 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
   const isSeat = sql`(not signups.is_pending and signups.person_id = who.id)`;
   const hasPendingSeat = sql`exists (select from signups
     where ${ofClass} and ${isPending} and (signups.state = 'live' or not who.is_proven) and not ${mayYield()})`;
-  const newFriends = people.filter(({ isFriend }) => isFriend).length;
-  const friends =
-    bookedBy && newFriends > 0
-      ? sql`(select count(*)::int + ${newFriends}::int from signups join people on people.id = person_id
-          where event_id = ${eventId} and state = 'live' and booked_by = ${bookedBy.personId}
-            and people.guardian_id is distinct from booked_by)`
-      : sql`0`;
+  const self = bookedBy ? sql`${bookedBy.personId}::uuid` : knownPerson(people[0].email);
+  // A friend in the request has no other seat: an unpaid hold of that friend yields.
+  const friends = sql`from signups join people on people.id = person_id
+    where ${ofClass} and booked_by = ${self} and people.guardian_id is distinct from booked_by
+      and person_id not in (${sql.join(people.map((one) => sql`coalesce(${knownId(one)}, ${noOne})`))})`;
+  const children = sql`from signups join people on people.id = person_id
+    where ${ofClass} and not ${mayYield()} and (signups.state = 'held' or purchase_id is null) and (
+      people.guardian_id = ${self} and not ${hasVisited(tx, sql`person_id`)}
+      or signups.is_pending and person_id = ${self} and folded(signups.name) <> folded(people.name))`;
   return sql<SeatFacts>`,
     (select json_agg(json_build_object(
         'personId', who.id, 'bornOn', (select born_on from people where people.id = who.id),
+        'hasVisited', ${hasVisited(tx, sql`who.id`)},
         'accountPersonId', who.account, 'hasPendingSeat', ${hasPendingSeat},
         'isSignedUp', ${hasPendingSeat} or exists (select from signups where ${ofClass} and ${isSeat} and not ${mayYield()}),
         'yields', (select coalesce(json_agg(signups.id), '[]') from signups
@@ -133,8 +141,18 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
     ${addressSeats(tx, eventId, people[0].email)} as address,
     (select count(*)::int from people
       where guardian_id = ${knownPerson(people[0].email)} and merged_into is null) as children,
-    ${friends} as friends`;
+    ${self} as self,
+    (select count(*)::int ${friends}) as friends,
+    (select count(*)::int ${children}) as "newChildren"`;
 }
+
+const noOne = "00000000-0000-0000-0000-000000000000";
+
+/** SQL: whether a person (SQL: an id) had a seat in a class that is over. */
+const hasVisited = ({ now }: Pick<Tx, "now">, person: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from signups as earlier join events on events.id = earlier.event_id
+  where earlier.person_id = ${person} and earlier.state = 'live' and ends_at <= ${now}
+    and (not earlier.is_pending or earlier.checked_in_at is not null))`;
 
 /** SQL: the person at an address, if there is an account of that person. */
 const accountPerson = (email: string) => sql<string | null>`(

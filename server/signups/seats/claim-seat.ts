@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
 import { people as householdText, signups as t } from "../../../contract/catalogues.ts";
-import { mostChildren } from "../../../contract/household.ts";
+import { mostChildren, mostFriends } from "../../../contract/household.ts";
 import { comparisonKey } from "../../../contract/identifiers.ts";
 import { holdMinutes } from "../../../contract/payments.ts";
 import type { SeatTaken } from "../../../contract/signups.ts";
@@ -195,7 +195,7 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   // From here on, a refusal says something about a person.
   if (!bookedBy) refuseSignedUp(claims, people, false);
   if (!isProven) refuseManyOfAddress({ ...claim.address, email: one.email }, count);
-  if (claim.friends > mostFriendsPerClass) throw new Refusal("too-many-friends");
+  refuseManyNewcomers(claim, people, { isProven });
   for (const [at, { bornOn }] of claims.entries())
     refuseWrongSigner(newWaiverOf(people[at]!), bornOn ?? people[at]!.bornOn, tx.now);
   const newChildren = claims.filter((of, at) => !of.isPending && of.personId === null && isChild(people[at]!)).length;
@@ -229,8 +229,26 @@ function holdOf(tx: Tx, event: Seats["event"]) {
   };
 }
 
-/** The most friends with a seat in a class that one student booked. */
-const mostFriendsPerClass = 3;
+/** The most children and friends of one person in a class who are new here: a household of six children, or fewer and friends. */
+const mostNewcomers = mostChildren;
+
+/**
+ * Refuses `too-many-friends` if a person has too many friends in a class, or too many friends and new children there;
+ * without proof of the address `confirm-first`. A child who was in a class before is not new.
+ */
+function refuseManyNewcomers(
+  { claims, self, friends, newChildren }: SeatFacts,
+  people: Participants,
+  { isProven }: { isProven: boolean },
+): void {
+  const allFriends = friends + people.filter(({ isFriend }) => isFriend).length;
+  const isNewChild = ({ personId, hasVisited }: ClaimFacts, at: number) =>
+    !people[at]!.isFriend && !hasVisited && (personId === null ? isChild(people[at]!) : personId !== self);
+  const all = allFriends + newChildren + claims.filter(isNewChild).length;
+  if (allFriends <= mostFriends && all <= mostNewcomers) return;
+  if (!isProven) throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: people[0].email });
+  throw new Refusal("too-many-friends", allFriends > mostFriends ? {} : { message: t.manyNewPeople(mostNewcomers) });
+}
 
 /** Whether `count` people get a seat, `withOffer` of them the one that is offered to them. The capacity may have been reduced since. */
 export function hasSeats({ event, live, offered, waiting }: Seats, count: number, withOffer: number): boolean {

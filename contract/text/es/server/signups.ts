@@ -102,6 +102,8 @@ export const severalSpotsOfThisEmail =
   "Varios lugares de este correo todavía no se confirman. Confírmalos con el botón de nuestros correos o entra a tu cuenta, por favor.";
 export const bookedWithoutLogin =
   "Esta reserva se hizo con tu correo sin entrar a tu cuenta. Si fuiste tú, confírmala con el botón, por favor. Mientras tanto, no aparece en tu cuenta.";
+export const manyNewPeople = (most: number) =>
+  `Una persona puede traer a una clase a ${most} personas que son nuevas aquí, entre niños y amistades. Pide a tus amistades que se inscriban por su cuenta, por favor.`;
 export const spotIsHeldInAccount = (name: string) =>
   `En esta clase hay un lugar apartado para ${name}, en vez del de una clase que se canceló. Consérvalo en Mis reservas, por favor.`;
 export const spotIsHeldByLetter =
