@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestApp, testApp } from "./app.ts";
-import { makeEvent } from "./make.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readCurrentWaiver } from "../server/waivers/waiver.ts";
+import { type TestApp, testApp, type TestResponse } from "./app.ts";
+import { makeEvent, makeWaiver } from "./make.ts";
 import { ensureOwner, ownerLogin } from "./owner.ts";
 import { browserHeaders, rawRequest } from "./raw-request.ts";
-import { newEmail } from "./students-browser.ts";
-import { signUpNew, signUpReturning } from "./students.ts";
+import { newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
+import { joinWaitlist, signUpNew, signUpReturning, waitForSeatLink } from "./students.ts";
 
 // All visitors in a studio's Wi-Fi share one IP address.
 let site: TestApp;
@@ -44,6 +45,112 @@ test(
     for (const email of students) expect((await signUpReturning(site, classes[1], email, wiFi)).status).toBe(200);
   },
 );
+
+/** A returning student without an account. */
+async function returningStudent() {
+  const email = newEmail();
+  const { version: text_version } = await readCurrentWaiver(site.ctx());
+  await makeWaiver(site.database.db, { email, text_version });
+  return email;
+}
+type Class = Awaited<ReturnType<typeof makeEvent>>;
+const hasSeat = async (event: Class, email: string) => {
+  const seats = site.database.db.selectFrom("signups").select("state").where("event_id", "=", event.id);
+  return (await seats.where("email", "=", email).execute()).map(({ state }) => state);
+};
+const seen = ({ status, body, headers }: TestResponse) => [status, body, headers.get("retry-after")];
+
+describe("look-ups of students from one network", () => {
+  const roomy = () => makeEvent(site.database.db, { capacity: 90 });
+
+  test("are not counted if they are right, though others of the network are wrong", async () => {
+    const wiFi = from("198.51.100.30");
+    const event = await roomy();
+    for (let wrong = 0; wrong < 39; wrong++)
+      expect((await signUpReturning(site, event, newEmail(), wiFi)).status).toBe(404);
+    for (let right = 0; right < 10; right++)
+      expect((await signUpReturning(site, event, await returningStudent(), wiFi)).status).toBe(200);
+    const student = await returningStudent();
+    for (let right = 0; right < 9; right++)
+      expect((await signUpReturning(site, await roomy(), student, wiFi)).status).toBe(200);
+    expect((await signUpReturning(site, event, newEmail(), wiFi)).status).toBe(404);
+    site.clock.advance(15 * 60_000);
+  });
+
+  test("have one answer after forty wrong ones, and a student gets the seat by email", async () => {
+    const wiFi = from("198.51.100.31");
+    const event = await roomy();
+    const guesses = await Promise.all(Array.from({ length: 45 }, () => signUpReturning(site, event, newEmail(), wiFi)));
+    expect(guesses.filter(({ status }) => status === 404)).toHaveLength(40);
+    const wrong = await signUpReturning(site, event, newEmail(), wiFi);
+    expect([wrong.status, wrong.body.code]).toEqual([429, "limited"]);
+    expect(wrong.body.message).toContain("the answer comes by email");
+    for (let neighbour = 0; neighbour < 3; neighbour++) {
+      const email = await returningStudent();
+      expect(seen(await signUpReturning(site, event, email, wiFi))).toEqual(seen(wrong));
+      expect(await hasSeat(event, email)).toEqual(["live"]);
+      await waitForSeatLink(site, email, "You are signed up");
+      // Signed up already, an unknown child, a guess: the same answer.
+      expect(seen(await signUpReturning(site, event, email, wiFi))).toEqual(seen(wrong));
+    }
+    const earlier = { email: await returningStudent(), waiver: false, signature: undefined };
+    expect((await signUpNew(site, event, { ...earlier, email: newEmail() }, wiFi)).body).toEqual(wrong.body);
+    expect((await signUpNew(site, event, earlier, wiFi)).body).toEqual(wrong.body);
+    expect(await hasSeat(event, earlier.email)).toEqual(["live"]);
+    const full = await makeEvent(site.database.db, { capacity: 1 });
+    await signUpNew(site, full, { email: newEmail() }, from("198.51.100.32"));
+    const waiting = newEmail();
+    expect((await joinWaitlist(site, full, waiting, wiFi)).body).toEqual(wrong.body);
+    await waitForSeatLink(site, waiting, "You are on the waitlist");
+    // A held seat could not be paid without the answer.
+    const priced = await makeEvent(site.database.db, {
+      price_kind: "fixed",
+      price_from_cents: 1800,
+      price_to_cents: 1800,
+    });
+    const payer = await returningStudent();
+    const recaptchaToken = await site.botToken("submit");
+    const asked = { email: payer, classTitle: priced.title, date: priced.date, eventId: priced.id, recaptchaToken };
+    expect((await site.request("POST", "/api/check-student", { ...asked, pays: true }, wiFi)).body).toEqual(wrong.body);
+    expect(await hasSeat(priced, payer)).toEqual([]);
+    expect((await signUpReturning(site, event, await returningStudent(), from("198.51.100.32"))).status).toBe(200);
+    site.clock.advance(15 * 60_000);
+    expect((await signUpReturning(site, event, await returningStudent(), wiFi)).status).toBe(200);
+  });
+
+  test("are not limited for a student who is logged in, or was in this browser", async () => {
+    const address = "198.51.100.33";
+    const browser = Object.assign(studentsBrowser(site), { address });
+    const { email } = await registerStudent(site, browser);
+    const { version: text_version } = await readCurrentWaiver(site.ctx());
+    await makeWaiver(site.database.db, { email, text_version });
+    const event = await roomy();
+    for (let wrong = 0; wrong < 41; wrong++) await signUpReturning(site, event, newEmail(), from(address));
+    const ask = async (asked: string, { id, title, date }: Class) =>
+      browser.request("POST", "/api/check-student", {
+        email: asked,
+        classTitle: title,
+        date,
+        eventId: id,
+        recaptchaToken: await site.botToken("submit"),
+      });
+    browser.token = undefined;
+    for (let right = 0; right < 10; right++) expect((await ask(email, await roomy())).status).toBe(200);
+    expect((await ask(await returningStudent(), event)).status).toBe(429);
+  });
+
+  test("about one address do not keep its student on the same Wi-Fi out", async () => {
+    const wiFi = from("198.51.100.34");
+    const email = await returningStudent();
+    const event = await roomy();
+    await signUpReturning(site, event, email, wiFi);
+    for (let wrong = 0; wrong < 8; wrong++)
+      expect((await signUpReturning(site, event, email, wiFi)).body.code).toBe("already-signed-up");
+    const next = await roomy();
+    expect((await signUpReturning(site, next, email, wiFi)).status).toBe(429);
+    expect(await hasSeat(next, email)).toEqual(["live"]);
+  });
+});
 
 test("pictures on a cross-site page do not use up the limits of emailed links and of the owner's login", async () => {
   const ip = "198.51.100.21";

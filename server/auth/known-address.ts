@@ -1,7 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 
 /** The cookie of a browser in which a student has logged in. It grants no access. */
-const mark = { name: "knownAddress", path: "/api/user", maxAgeSeconds: 365 * 24 * 60 * 60 };
+const mark = { name: "knownAddress", path: "/api", maxAgeSeconds: 365 * 24 * 60 * 60 };
 const purpose = "known address";
 
 /** Marks this browser as one in which the student with this address has logged in. */

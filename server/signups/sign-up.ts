@@ -6,7 +6,6 @@ import { answeringAbout } from "../auth/asked-about.ts";
 import { isOwnAddress } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendUnawaited } from "../db/transaction.ts";
-import { customerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
@@ -14,6 +13,7 @@ import { findSignedWaiver, knownPerson, readCurrentWaiver, type WaiverText } fro
 import { findReturningStudent, householdOf, returning } from "./household.ts";
 import { openClassOfForm, refuseWrongSigner, takeSeats } from "./seats/claim-seat.ts";
 import { findSeatByLink } from "./seats/seat-by-link.ts";
+import { answerLookup } from "./student-lookups.ts";
 
 type Form = Parsed<typeof schema.signUp>["body"];
 type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMinor">;
@@ -25,7 +25,6 @@ type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMin
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema.SeatTaken> {
   const { name, email, phone, bornOn, also = [], offerToken, pays } = body;
-  const uncountLookup = body.waiver ? undefined : await limitStudentLookups(ctx, email);
   const event = await openClassOfForm(ctx, body, "signup_form_submit", { seats: 1 + also.length });
   const isOwn = await isOwnAddress(ctx, email);
   const text = await readCurrentWaiver(ctx);
@@ -34,15 +33,21 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
   const people = [{ name, bornOn }, ...also].map((one) => ({ email, phone, ...one, waiver: signed }));
   for (const one of people) refuseWrongSigner(signed, one.bornOn, ctx.now);
   const signature = await readLetterSignature(ctx);
-  const { seat, token, isOfferee } = await answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
-    const waiver = signed ?? (await earlierWaiver(ctx, body, text));
-    const [first, ...others] = people.map((one) => ({ ...one, waiver }));
-    return ctx.tx(async (tx) => {
-      const taken = await takeSeats(tx, { eventId: event.id, offerToken, isOwn, pays }, [first!, ...others], signature);
-      if (uncountLookup) sendUnawaited(tx.db, uncountLookup);
-      return taken;
+  const take = (uncount: readonly Compilable[]) =>
+    answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
+      const waiver = signed ?? (await earlierWaiver(ctx, body, text));
+      const [first, ...others] = people.map((one) => ({ ...one, waiver }));
+      const request = { eventId: event.id, offerToken, isOwn, pays };
+      return ctx.tx(async (tx) => {
+        const taken = await takeSeats(tx, request, [first!, ...others], signature);
+        sendUnawaited(tx.db, ...uncount);
+        return taken;
+      });
     });
-  });
+  // Without a new waiver, the answer says whether the address is a student's.
+  const { seat, token, isOfferee } = await (signed
+    ? take([])
+    : answerLookup(ctx, { email, isMailed: event.price_kind === "none" }, take));
   // The link shows and proves an address: only a caller who got an email there may have it.
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat, token: isOfferee ? token : undefined };
 }
@@ -57,18 +62,19 @@ export async function signUpReturning(
   { body }: Parsed<typeof schema.signUpReturning>,
 ): Promise<schema.SeatTaken> {
   const { email, name, pays } = body;
-  const uncountLookup = await limitStudentLookups(ctx, email);
   const event = await openClassOfForm(ctx, body, "submit", { seats: 1 });
   const isOwn = await isOwnAddress(ctx, email);
   const signature = await readLetterSignature(ctx);
-  const { seat } = await answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
-    const student = await findReturningStudent(ctx, email, name);
-    return ctx.tx(async (tx) => {
-      const taken = await takeSeats(tx, { eventId: event.id, isOwn, pays }, [student], signature);
-      sendUnawaited(tx.db, uncountLookup);
-      return taken;
-    });
-  });
+  const { seat } = await answerLookup(ctx, { email, isMailed: event.price_kind === "none" }, (uncount) =>
+    answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
+      const student = await findReturningStudent(ctx, email, name);
+      return ctx.tx(async (tx) => {
+        const taken = await takeSeats(tx, { eventId: event.id, isOwn, pays }, [student], signature);
+        sendUnawaited(tx.db, ...uncount);
+        return taken;
+      });
+    }),
+  );
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
 
@@ -87,18 +93,6 @@ export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.accep
   const person = { ...returning(self, entry.email), email: entry.email };
   const { seat, token } = await ctx.tx((tx) => takeSeats(tx, request, [person], signature));
   return { message: shared.youAreInConfirmationEmail, ...seat, token };
-}
-
-/**
- * Limits requests whose response reveals whether an address is a student's: per network, and per address in a network,
- * so that a stranger elsewhere cannot block a student's sign-up. Returns the statement that takes the network's count
- * back. Run it after a successful sign-up: a whole class may share one network. Refuses `limited`.
- */
-export async function limitStudentLookups(ctx: Ctx, email: string): Promise<Compilable> {
-  const subject = `student questions from ${customerNetworkOf(ctx.ip)}`;
-  const uncount = await ctx.limit({ subject, most: 40, seconds: 10 * 60 });
-  await ctx.limit({ subject: `${subject} about ${email.toLowerCase()}`, most: 8, seconds: 15 * 60 });
-  return uncount;
 }
 
 /** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */

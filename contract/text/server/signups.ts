@@ -97,6 +97,8 @@ export const severalSpotsOfThisEmail =
   "Several spots of this email are not confirmed yet. Please confirm them with the button in our emails, or log in.";
 export const bookedWithoutLogin =
   "No one was logged in when this was booked with your email. Please confirm with the button if it was you. Until then, it is not in your account.";
+export const answerComesByEmail =
+  "Many emails were tried from your network, so the answer comes by email: if this one is a student's, your confirmation is on its way. If nothing comes, please log in, or sign up as a new student.";
 export const manyNewPeople = (most: number) =>
   `One person can bring ${most} people who are new here to one class, children and friends together. Please ask your friends to sign up themselves.`;
 export const spotIsHeldInAccount = (name: string) =>

@@ -18,22 +18,23 @@ import { participantId } from "../seats/claim-facts.ts";
 import { openClassOfForm, requireOpenEvent } from "../seats/claim-seat.ts";
 import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
 import { isSeatOf } from "../seats/unpaid-holds.ts";
-import { limitStudentLookups } from "../sign-up.ts";
+import { answerLookup } from "../student-lookups.ts";
 
 /** Adds a person to the waitlist of a full class and emails them. Refusal codes: see contract/schema/signups.ts. */
 export async function joinWaitlist(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<{ message: string }> {
   const { name, email } = body;
-  const uncountLookup = await limitStudentLookups(ctx, email);
   const event = await openClassOfForm(ctx, body, "signup_form_submit");
   const signature = await readLetterSignature(ctx);
   const isOwn = await isOwnAddress(ctx, email);
   const entry = { eventId: event.id, name, email, isAsked: !isOwn };
-  const position = await answeringAbout(ctx, isOwn ? {} : { email, event }, () =>
-    ctx.tx(async (tx) => {
-      const entered = await enterWaitlist(tx, entry, signature);
-      sendUnawaited(tx.db, uncountLookup);
-      return entered;
-    }),
+  const position = await answerLookup(ctx, { email, isMailed: true }, (uncount) =>
+    answeringAbout(ctx, isOwn ? {} : { email, event }, () =>
+      ctx.tx(async (tx) => {
+        const entered = await enterWaitlist(tx, entry, signature);
+        sendUnawaited(tx.db, ...uncount);
+        return entered;
+      }),
+    ),
   );
   return { message: t.youAreOnWaitlistWe(ordinal(position)) };
 }

@@ -1,0 +1,45 @@
+import type { Compilable } from "kysely";
+import { signups as t } from "../../contract/catalogues.ts";
+import { isKnownAddress } from "../auth/known-address.ts";
+import { isOwnAddress } from "../auth/students/student.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Limit } from "../limits/counters.ts";
+import { customerNetworkOf } from "../network.ts";
+import { isPastLimit, Refusal } from "../refusal.ts";
+
+/** Unsuccessful look-ups of a network, and of one address by a network: a stranger elsewhere cannot use up the latter. */
+const limitsOf = (ctx: Ctx, email: string): Limit[] => {
+  const subject = `student questions from ${customerNetworkOf(ctx.ip)}`;
+  return [
+    { subject, most: 40, seconds: 10 * 60 },
+    { subject: `${subject} about ${email.toLowerCase()}`, most: 8, seconds: 15 * 60 },
+  ];
+};
+
+/**
+ * Runs `work`, whose answer says whether an address is a student's. Counts it first, so that simultaneous calls cannot pass
+ * the limit; `work` runs the given statements with its success, which is not counted: a whole class may share one network.
+ *
+ * Above the limit, right and wrong have one answer, `limited`, but `work` runs: the student gets the seat by email, so a
+ * guesser does not stop the neighbours and learns no more. A student who is logged in with the address, or has been in
+ * this browser, is neither counted nor limited: the answer tells this caller nothing new.
+ *
+ * `isMailed`: the success is emailed. Seats that are held until they are paid are not: above the limit nothing is held.
+ */
+export async function answerLookup<T>(
+  ctx: Ctx,
+  { email, isMailed }: { email: string; isMailed: boolean },
+  work: (uncount: readonly Compilable[]) => Promise<T>,
+): Promise<T> {
+  if (isKnownAddress(ctx, email) || (await isOwnAddress(ctx, email))) return work([]);
+  const uncount: Compilable[] = [];
+  let isLimited = false;
+  for (const limit of limitsOf(ctx, email))
+    if (await isPastLimit(ctx.limit(limit).then((statement) => uncount.push(statement)))) isLimited = true;
+  if (!isLimited) return work(uncount);
+  if (isMailed)
+    await work(uncount).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  throw new Refusal("limited", { message: t.answerComesByEmail, retryAfterSeconds: 10 * 60 });
+}
