@@ -7,7 +7,7 @@ export const statementCounts = {
   // owner's notice is counted by network and address.
   "a new student signs up": { statements: 15, trips: 8 },
   // Within the hour: the owner's notice is collected.
-  "a returning student signs up": { statements: 19, trips: 12 },
+  "a returning student signs up": { statements: 19, trips: 11 },
   // One trip reads the service, which has the price. A purchase reads the payer's person when it opens, and stores the
   // provider's payer when it is captured.
   "a session is opened": { statements: 20, trips: 9 },

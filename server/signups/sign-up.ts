@@ -33,14 +33,14 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
   const people = [{ name, bornOn }, ...also].map((one) => ({ email, phone, ...one, waiver: signed }));
   for (const one of people) refuseWrongSigner(signed, one.bornOn, ctx.now);
   const signature = await readLetterSignature(ctx);
-  const take = (uncount: readonly Compilable[]) =>
+  const take = (uncounting: readonly Compilable[]) =>
     answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
       const waiver = signed ?? (await earlierWaiver(ctx, body, text));
       const [first, ...others] = people.map((one) => ({ ...one, waiver }));
       const request = { eventId: event.id, offerToken, isOwn, pays };
       return ctx.tx(async (tx) => {
         const taken = await takeSeats(tx, request, [first!, ...others], signature);
-        sendUnawaited(tx.db, ...uncount);
+        sendUnawaited(tx.db, ...uncounting);
         return taken;
       });
     });
@@ -65,12 +65,12 @@ export async function signUpReturning(
   const event = await openClassOfForm(ctx, body, "submit", { seats: 1 });
   const isOwn = await isOwnAddress(ctx, email);
   const signature = await readLetterSignature(ctx);
-  const { seat } = await answerLookup(ctx, { email, isMailed: event.price_kind === "none" }, (uncount) =>
+  const { seat } = await answerLookup(ctx, { email, isMailed: event.price_kind === "none" }, (uncounting) =>
     answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
       const student = await findReturningStudent(ctx, email, name);
       return ctx.tx(async (tx) => {
         const taken = await takeSeats(tx, { eventId: event.id, isOwn, pays }, [student], signature);
-        sendUnawaited(tx.db, ...uncount);
+        sendUnawaited(tx.db, ...uncounting);
         return taken;
       });
     }),

@@ -3,18 +3,19 @@ import { signups as t } from "../../contract/catalogues.ts";
 import { isKnownAddress } from "../auth/known-address.ts";
 import { isOwnAddress } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
-import type { Limit } from "../limits/counters.ts";
+import { countEach, uncount, windowStart } from "../limits/counters.ts";
 import { customerNetworkOf } from "../network.ts";
-import { isPastLimit, Refusal } from "../refusal.ts";
+import { Refusal } from "../refusal.ts";
 
 /** Unsuccessful look-ups of a network, and of one address by a network: a stranger elsewhere cannot use up the latter. */
-const limitsOf = (ctx: Ctx, email: string): Limit[] => {
+function countersOf(ctx: Ctx, email: string) {
   const subject = `student questions from ${customerNetworkOf(ctx.ip)}`;
+  const windowAt = (minutes: number) => windowStart(ctx.now, minutes * 60_000);
   return [
-    { subject, most: 40, seconds: 10 * 60 },
-    { subject: `${subject} about ${email.toLowerCase()}`, most: 8, seconds: 15 * 60 },
+    { key: subject, most: 40, windowAt: windowAt(10) },
+    { key: `${subject} about ${email.toLowerCase()}`, most: 8, windowAt: windowAt(15) },
   ];
-};
+}
 
 /**
  * Runs `work`, whose answer says whether an address is a student's. Counts it first, so that simultaneous calls cannot pass
@@ -29,16 +30,16 @@ const limitsOf = (ctx: Ctx, email: string): Limit[] => {
 export async function answerLookup<T>(
   ctx: Ctx,
   { email, isMailed }: { email: string; isMailed: boolean },
-  work: (uncount: readonly Compilable[]) => Promise<T>,
+  work: (uncounting: readonly Compilable[]) => Promise<T>,
 ): Promise<T> {
   if (isKnownAddress(ctx, email) || (await isOwnAddress(ctx, email))) return work([]);
-  const uncount: Compilable[] = [];
-  let isLimited = false;
-  for (const limit of limitsOf(ctx, email))
-    if (await isPastLimit(ctx.limit(limit).then((statement) => uncount.push(statement)))) isLimited = true;
-  if (!isLimited) return work(uncount);
+  const counters = countersOf(ctx, email);
+  const counts = await countEach(ctx.db, counters);
+  const isLimited = counters.some(({ key, most }) => counts.get(key)! > most);
+  const uncounting = counters.map((counter) => uncount(ctx.db, counter));
+  if (!isLimited) return work(uncounting);
   if (isMailed)
-    await work(uncount).catch((error: unknown) => {
+    await work(uncounting).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
   throw new Refusal("limited", { message: t.answerComesByEmail, retryAfterSeconds: 10 * 60 });

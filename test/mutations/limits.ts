@@ -77,8 +77,8 @@ export const limits: readonly Mutation[] = [
   {
     rule: "After too many wrong look-ups of a network, right and wrong have one answer.",
     file: "server/signups/student-lookups.ts",
-    before: "if (!isLimited) return work(uncount);",
-    after: "if (!isLimited || isMailed) return work(uncount);",
+    before: "if (!isLimited) return work(uncounting);",
+    after: "if (!isLimited || isMailed) return work(uncounting);",
     kind: "unit",
     tests: ["test/shared-address.test.ts"],
   },
