@@ -615,7 +615,7 @@ describe("people who are new here", () => {
       book(student, race, { people: ids }),
       book(student, race, { friends: friendsOf(3) }),
     ]);
-    expect(codes(answers).toSorted()).toEqual([200, "too-many-friends"]);
+    expect(new Set(codes(answers))).toEqual(new Set([200, "too-many-friends"]));
   });
 
   test("are not the children of a family that has been in a class: they come with three friends", async () => {

@@ -18,7 +18,14 @@ import { nothingRefunded } from "../server/payments/purchase-kinds.ts";
 import { refundWords } from "../server/payments/refund-words.ts";
 import { accountDeleted, accountRemoved, deletionLink } from "../server/people/letters.ts";
 import { classReminder, sessionReminder } from "../server/reminders/letters.ts";
-import { offerLapsed, seatCancelled, seatOffered, seatsConfirmed, seatToConfirm } from "../server/signups/letters.ts";
+import {
+  offerLapsed,
+  seatCancelled,
+  seatOffered,
+  seatsConfirmed,
+  seatToConfirm,
+  seatToPay,
+} from "../server/signups/letters.ts";
 import { seatMoved } from "../server/signups/move-letters.ts";
 import { ownerSignupNotice } from "../server/signups/owner-letters.ts";
 import { readLetterSignature } from "../server/site/letter-signature.ts";
@@ -105,6 +112,7 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   await write("household", false, () => seatsConfirmed(tx, event, named, signature));
   const held = { email, token, by: event.starts_at, count: 1 };
   await write("to confirm", false, () => seatToConfirm(event, held, signature));
+  await write("to pay", false, () => seatToPay(event, { email, token, until: event.starts_at }, signature));
   const seats = { event, live: 3 } as Parameters<typeof ownerSignupNotice>[0];
   const waiver = { guardian: { name: "Ines Whitlow", relation: "mother" } };
   const newcomer = { name: "Ana Whitlow", email, phone: "541 555 0123", waiver };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, testApp, type TestResponse } from "./app.ts";
 import { makeEvent, makeWaiver } from "./make.ts";
+import { mailsWrittenTo } from "./outbox.ts";
 import { ensureOwner, ownerLogin } from "./owner.ts";
 import { browserHeaders, rawRequest } from "./raw-request.ts";
 import { newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
@@ -102,7 +103,7 @@ describe("look-ups of students from one network", () => {
     const waiting = newEmail();
     expect((await joinWaitlist(site, full, waiting, wiFi)).body).toEqual(wrong.body);
     await waitForSeatLink(site, waiting, "You are on the waitlist");
-    // A held seat could not be paid without the answer.
+    // A seat that is held until it is paid: the email has the link that pays it.
     const priced = await makeEvent(site.database.db, {
       price_kind: "fixed",
       price_from_cents: 1800,
@@ -112,7 +113,10 @@ describe("look-ups of students from one network", () => {
     const recaptchaToken = await site.botToken("submit");
     const asked = { email: payer, classTitle: priced.title, date: priced.date, eventId: priced.id, recaptchaToken };
     expect((await site.request("POST", "/api/check-student", { ...asked, pays: true }, wiFi)).body).toEqual(wrong.body);
-    expect(await hasSeat(priced, payer)).toEqual([]);
+    expect(await hasSeat(priced, payer)).toEqual(["held"]);
+    const ofPayment = (await mailsWrittenTo(site, payer)).find(({ subject }) => subject.startsWith("Please pay"));
+    const token = /signup\/pay\?token=([\w-]+)/.exec(ofPayment!.text)![1]!;
+    expect((await site.request("GET", `/api/seats/held?token=${token}`)).body).toMatchObject({ seats: 1 });
     expect((await signUpReturning(site, event, await returningStudent(), from("198.51.100.32"))).status).toBe(200);
     site.clock.advance(15 * 60_000);
     expect((await signUpReturning(site, event, await returningStudent(), wiFi)).status).toBe(200);

@@ -106,7 +106,7 @@ export async function findNamedClass(ctx: Pick<Ctx, "db" | "site">, name: ClassN
   const matching = await ctx.db
     .selectFrom("events")
     .select(["id", "title", "date", "time", "location", "sign_up_link", "starts_at"])
-    .select(["price_kind", "capacity", takenSeats.as("taken")])
+    .select(["price_kind", "price_from_cents", "price_to_cents", "tax_class", "capacity", takenSeats.as("taken")])
     .where("state", "=", "live")
     .where("title", "in", await titlesFor(ctx, name.classTitle))
     .where("date", "=", name.date)

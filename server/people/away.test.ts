@@ -80,6 +80,19 @@ describe("the list of regulars who are away", () => {
     expect(body.away).toMatchObject({ count: 2, first: [{ name: "Ana" }, { name: "Bea" }] });
   });
 
+  test("counts a pending seat only once its person was checked in", async () => {
+    const [, , last] = await come([-45, -40, -35], "Ana");
+    const pending = { is_pending: true } as const;
+    await db().updateTable("signups").set(pending).where("event_id", "=", last!.id).execute();
+    expect(await namesOf()).toEqual([]);
+    const here = { checked_in_at: last!.starts_at };
+    await db().updateTable("signups").set(here).where("event_id", "=", last!.id).execute();
+    expect(await namesOf()).toEqual(["Ana"]);
+    // A stranger's seat in a class to come does not say that she comes.
+    await seat(await classOn(3), "Ana", { ...pending, email: "ana@example.com" });
+    expect(await namesOf()).toEqual(["Ana"]);
+  });
+
   test("counts only visits: no missed, cancelled or removed classes", async () => {
     const [latest] = await come([-35, -42, -49], "Ana");
     await db().updateTable("events").set({ state: "removed" }).where("id", "=", latest!.id).execute();

@@ -163,6 +163,22 @@ export function seatToConfirm(
   });
 }
 
+/** The link that pays held seats, to a student who did not get it on the page (student-lookups.ts). Not sent after the hold. */
+export function seatToPay(
+  event: Parameters<typeof classFacts>[0],
+  to: { email: string; token: string; until: Date },
+  signature: LetterSignature,
+): Letter {
+  return letterToStudent(event, to, signature, {
+    asked: "form",
+    subject: t.payForYourSpot,
+    lead: t.yourSpotWaitsForPayment(clockWords(studioTime(to.until))),
+    more: [button(t.payForMySpot, paths.paySeats(to.token))],
+    note: t.notYouIgnore(signature.address),
+    expiresAt: to.until,
+  });
+}
+
 /** To a student who did not confirm the seat in time. */
 export function seatReleased(event: Class, to: { email: string }, signature: LetterSignature): Letter {
   const content = {

@@ -7,10 +7,11 @@ import { isOwnAddress } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendUnawaited } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
 import { findReturningStudent, householdOf, returning } from "./household.ts";
+import { seatToPay } from "./letters.ts";
 import { openClassOfForm, refuseWrongSigner, takeSeats } from "./seats/claim-seat.ts";
 import { findSeatByLink } from "./seats/seat-by-link.ts";
 import { answerLookup } from "./student-lookups.ts";
@@ -44,10 +45,9 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
         return taken;
       });
     });
+  const mail = mailOfHeldSeats(ctx, email, event, signature);
   // Without a new waiver, the answer says whether the address is a student's.
-  const { seat, token, isOfferee } = await (signed
-    ? take([])
-    : answerLookup(ctx, { email, isMailed: event.price_kind === "none" }, take));
+  const { seat, token, isOfferee } = await (signed ? take([]) : answerLookup(ctx, { email, mail }, take));
   // The link shows and proves an address: only a caller who got an email there may have it.
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat, token: isOfferee ? token : undefined };
 }
@@ -65,7 +65,8 @@ export async function signUpReturning(
   const event = await openClassOfForm(ctx, body, "submit", { seats: 1 });
   const isOwn = await isOwnAddress(ctx, email);
   const signature = await readLetterSignature(ctx);
-  const { seat } = await answerLookup(ctx, { email, isMailed: event.price_kind === "none" }, (uncounting) =>
+  const mail = mailOfHeldSeats(ctx, email, event, signature);
+  const { seat } = await answerLookup(ctx, { email, mail }, (uncounting) =>
     answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
       const student = await findReturningStudent(ctx, email, name);
       return ctx.tx(async (tx) => {
@@ -94,6 +95,15 @@ export async function acceptOffer(ctx: Ctx, { body }: Parsed<typeof schema.accep
   const { seat, token } = await ctx.tx((tx) => takeSeats(tx, request, [person], signature));
   return { message: shared.youAreInConfirmationEmail, ...seat, token };
 }
+
+/** Emails the link that pays the seats, if they are held until then. */
+const mailOfHeldSeats =
+  (ctx: Ctx, email: string, event: Parameters<typeof seatToPay>[0], signature: LetterSignature) =>
+  async ({ seat: { toPay } }: { seat: Pick<schema.SeatTaken, "toPay"> }) => {
+    if (!toPay) return;
+    const to = { email, token: toPay.token, until: new Date(toPay.heldUntil) };
+    await ctx.tx((tx) => tx.send(email, () => seatToPay(event, to, signature)));
+  };
 
 /** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
 export async function waiverFromForm(form: SignedForm, text: WaiverText) {

@@ -25,11 +25,11 @@ function countersOf(ctx: Ctx, email: string) {
  * guesser does not stop the neighbours and learns no more. A student who is logged in with the address, or has been in
  * this browser, is neither counted nor limited: the answer tells this caller nothing new.
  *
- * `isMailed`: the success is emailed. Seats that are held until they are paid are not: above the limit nothing is held.
+ * `mail` emails what the caller has to know of the success then, if `work` does not.
  */
 export async function answerLookup<T>(
   ctx: Ctx,
-  { email, isMailed }: { email: string; isMailed: boolean },
+  { email, mail }: { email: string; mail?: (result: T) => Promise<unknown> },
   work: (uncounting: readonly Compilable[]) => Promise<T>,
 ): Promise<T> {
   if (isKnownAddress(ctx, email) || (await isOwnAddress(ctx, email))) return work([]);
@@ -38,8 +38,9 @@ export async function answerLookup<T>(
   const isLimited = counters.some(({ key, most }) => counts.get(key)! > most);
   const uncounting = counters.map((counter) => uncount(ctx.db, counter));
   if (!isLimited) return work(uncounting);
-  if (isMailed)
-    await work(uncounting).catch((error: unknown) => {
+  await work(uncounting)
+    .then(mail)
+    .catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
   throw new Refusal("limited", { message: t.answerComesByEmail, retryAfterSeconds: 10 * 60 });

@@ -97,6 +97,10 @@ export const severalSpotsOfThisEmail =
   "Several spots of this email are not confirmed yet. Please confirm them with the button in our emails, or log in.";
 export const bookedWithoutLogin =
   "No one was logged in when this was booked with your email. Please confirm with the button if it was you. Until then, it is not in your account.";
+export const payForYourSpot = (title: string, day: string) => `Please pay for your spot: ${title}, ${day}`;
+export const payForMySpot = "Pay for my spot";
+export const yourSpotWaitsForPayment = (until: string) =>
+  `Your spot in this class is held for you until ${until}. Please pay for it with the button.`;
 export const answerComesByEmail =
   "Many emails were tried from your network, so the answer comes by email: if this one is a student's, your confirmation is on its way. If nothing comes, please log in, or sign up as a new student.";
 export const manyNewPeople = (most: number) =>

@@ -27,7 +27,7 @@ export async function joinWaitlist(ctx: Ctx, { body }: Parsed<typeof schema>): P
   const signature = await readLetterSignature(ctx);
   const isOwn = await isOwnAddress(ctx, email);
   const entry = { eventId: event.id, name, email, isAsked: !isOwn };
-  const position = await answerLookup(ctx, { email, isMailed: true }, (uncounting) =>
+  const position = await answerLookup(ctx, { email }, (uncounting) =>
     answeringAbout(ctx, isOwn ? {} : { email, event }, () =>
       ctx.tx(async (tx) => {
         const entered = await enterWaitlist(tx, entry, signature);

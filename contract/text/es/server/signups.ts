@@ -102,6 +102,10 @@ export const severalSpotsOfThisEmail =
   "Varios lugares de este correo todavía no se confirman. Confírmalos con el botón de nuestros correos o entra a tu cuenta, por favor.";
 export const bookedWithoutLogin =
   "Esta reserva se hizo con tu correo sin entrar a tu cuenta. Si fuiste tú, confírmala con el botón, por favor. Mientras tanto, no aparece en tu cuenta.";
+export const payForYourSpot = (title: string, day: string) => `Paga tu lugar, por favor: ${title}, ${day}`;
+export const payForMySpot = "Pagar mi lugar";
+export const yourSpotWaitsForPayment = (until: string) =>
+  `Te tenemos apartado tu lugar en esta clase hasta esta hora: ${until}. Págalo con el botón, por favor.`;
 export const answerComesByEmail =
   "Desde tu red se probaron muchos correos, así que la respuesta llega por correo: si este es de una persona inscrita, la confirmación va en camino. Si no llega nada, entra a tu cuenta o inscríbete como persona nueva, por favor.";
 export const manyNewPeople = (most: number) =>
