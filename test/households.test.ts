@@ -581,6 +581,8 @@ describe("people who are new here", () => {
   test("are six of one account in a class: all children, or fewer and friends", async () => {
     const { student, self, ids } = await bigFamily(6);
     const roomy = () => makeEvent(db(), { capacity: 20 });
+    // Others have been in a class.
+    await makeSignup(db(), { event_id: (await pastClass(7)).id });
     const all = await roomy();
     const refused = await book(student, all, { people: [self, ...ids], friends: friendsOf(3) });
     expect([...codeOf(refused), refused.body.message]).toEqual([

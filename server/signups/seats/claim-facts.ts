@@ -115,7 +115,7 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
       and person_id not in (${sql.join(people.map((one) => sql`coalesce(${knownId(one)}, ${noOne})`))})`;
   const children = sql`from signups join people on people.id = person_id
     where ${ofClass} and not ${mayYield()} and (signups.state = 'held' or purchase_id is null) and (
-      people.guardian_id = ${self} and not ${hasVisited(tx, sql`person_id`)}
+      people.guardian_id = ${self} and not ${hasVisited(tx, sql`signups.person_id`)}
       or signups.is_pending and person_id = ${self} and folded(signups.name) <> folded(people.name))`;
   return sql<SeatFacts>`,
     (select json_agg(json_build_object(
