@@ -33,7 +33,7 @@ const bornYearsAgo = (years: number, days = 0) =>
     new Date(Date.parse(`${addMonths(studioDay(site.clock.now()), -12 * years)}T20:00:00Z`) + days * 86_400_000),
   );
 const pastClass = (daysAgo: number) =>
-  makeEvent(db(), { date: studioDay(new Date(site.clock.now().getTime() - daysAgo * 86_400_000)) });
+  makeEvent(db(), { date: studioDay(new Date(site.clock.now().getTime() - daysAgo * 86_400_000)), time: "03:00" });
 const child = (name: string, change: object = {}) => ({
   name,
   isMinor: true,
