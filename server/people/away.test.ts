@@ -88,7 +88,7 @@ describe("the list of regulars who are away", () => {
     const here = { checked_in_at: last!.starts_at };
     await db().updateTable("signups").set(here).where("event_id", "=", last!.id).execute();
     expect(await namesOf()).toEqual(["Ana"]);
-    // A stranger's seat in a class to come does not say that she comes.
+    // A stranger's seat in a class to come does not say that Ana comes.
     await seat(await classOn(3), "Ana", { ...pending, email: "ana@example.com" });
     expect(await namesOf()).toEqual(["Ana"]);
   });
