@@ -162,3 +162,12 @@ test("a call without its cart, its token or its list says which of them is missi
   expect(await ask("POST", "/validate-token", {})).toBe("400 The token is missing.");
   expect(await ask("PUT", "/api/admin/chocolates/order", { ids: [] }, owner)).toBe("400 Please choose at least one.");
 });
+
+test("a user is read at /{id} by any client that asks for no page", async () => {
+  const student = await asStudent(site);
+  const get = (accept: string) => site.request("GET", `/${student.id}`, undefined, { ...student.headers, accept });
+  for (const accept of ["*/*", "application/json", "application/json, text/plain, */*"])
+    expect(await get(accept)).toMatchObject({ status: 200, body: { id: student.id } });
+  const page = await get("text/html,application/xhtml+xml,*/*;q=0.8");
+  expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+});
