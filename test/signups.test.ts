@@ -246,6 +246,27 @@ describe("a returning student", () => {
     expect(invalid.body.error).toBe(invalid.body.message);
   });
 
+  test("needs no bot check in a client that sends only email, class and date; a network has five such calls", async () => {
+    const email = newEmail();
+    await signUpNew(site, await makeEvent(site.database.db), { email }, from(206));
+    const ask = (change = {}) =>
+      site.request(
+        "POST",
+        "/api/check-student",
+        { email, classTitle: event.title, date: event.date, ...change },
+        from(206),
+      );
+    // A wrong token is refused; only its absence is not.
+    expectRefusal(await ask({ recaptchaToken: "x" }), 400, "bot-check-failed");
+    expect((await ask()).status).toBe(200);
+    expectRefusal(await ask(), 400, "already-signed-up");
+    for (let call = 0; call < 3; call++) expect((await ask({ email: newEmail() })).status).toBe(404);
+    const refused = await ask({ email: newEmail() });
+    expectRefusal(refused, 400, "bot-check-failed");
+    expect(refused.body.error).toBe(refused.body.message);
+    expect((await signUpReturning(site, event, newEmail(), from(206))).status).toBe(404);
+  });
+
   test("gets 404 if the address is unknown, or if the waiver has changed", async () => {
     const unknown = await signUpReturning(site, event, newEmail(), from(205));
     expect(unknown.status).toBe(404);

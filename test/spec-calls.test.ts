@@ -148,3 +148,26 @@ test("lists without parameters are whole: past and upcoming, beyond the page siz
   expect((await get("/api/bookings?booked=near", owner)).bookedSlots.length).toBe(100);
   expect(await get("/api/bookings?booked=none", owner)).not.toHaveProperty("bookedSlots");
 });
+
+test("a call without its cart, its token or its list says which of them is missing", async () => {
+  const owner = await asOwner(site);
+  const order = calls.find(([address]) => address === "POST /api/orders")![1].body;
+  const ask = async (...[method, path, body, headers]: Parameters<TestApp["request"]>) => {
+    const answer = await site.request(method, path, body, headers);
+    return `${answer.status} ${answer.body.message}`;
+  };
+  expect(await ask("POST", "/api/orders", { ...order, cartItems: [] })).toBe("400 Your cart is empty.");
+  for (const path of ["/api/user/verify-login", "/api/user/verify-email"])
+    expect(await ask("GET", path)).toBe("400 The token is missing.");
+  expect(await ask("POST", "/validate-token", {})).toBe("400 The token is missing.");
+  expect(await ask("PUT", "/api/admin/chocolates/order", { ids: [] }, owner)).toBe("400 Please choose at least one.");
+});
+
+test("a user is read at /{id} by any client that asks for no page", async () => {
+  const student = await asStudent(site);
+  const get = (accept: string) => site.request("GET", `/${student.id}`, undefined, { ...student.headers, accept });
+  for (const accept of ["*/*", "application/json", "application/json, text/plain, */*"])
+    expect(await get(accept)).toMatchObject({ status: 200, body: { id: student.id } });
+  const page = await get("text/html,application/xhtml+xml,*/*;q=0.8");
+  expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+});

@@ -18,14 +18,19 @@ export class CallError extends Error {
   readonly data: { message: string };
   readonly status: number;
   readonly code: RefusalBody["code"] | "unreachable";
+  /** Whether the server said why. A proxy's own error page does not. */
+  readonly hasReason: boolean;
   /** One sentence per invalid field. */
   readonly fields: Record<string, string>;
 
-  constructor(status: number, body: Omit<RefusalBody, "code"> & { code: CallError["code"] }) {
-    super(body.message);
+  constructor(status: number, body: Partial<Omit<RefusalBody, "code">> & { code: CallError["code"] }) {
+    const reason = body.message ?? body.error;
+    const message = reason ?? shared.somethingWentWrong;
+    super(message);
     this.status = status;
-    this.data = { message: body.message };
+    this.data = { message };
     this.code = body.code;
+    this.hasReason = reason !== undefined;
     this.fields = body.fields ?? {};
   }
 }
@@ -221,11 +226,7 @@ export function takeEndedLogin(kind: LoginKind): boolean {
 function outputOf(status: number, answer: unknown): unknown {
   if (status >= 200 && status < 300) return answer;
   const refused = (answer ?? {}) as Partial<RefusalBody>;
-  throw new CallError(status, {
-    message: refused.message ?? shared.somethingWentWrong,
-    code: refused.code ?? "failed",
-    fields: refused.fields,
-  });
+  throw new CallError(status, { ...refused, code: refused.code ?? "failed" });
 }
 
 /** What the server passes to loaders and actions. Set by server/http/pages/pages.ts. */

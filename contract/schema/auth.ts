@@ -7,7 +7,7 @@ import * as shared from "../text/shared.ts";
 import { email, line } from "./text.ts";
 import { botToken, byId, done, id, moment, namedObject } from "./values.ts";
 
-export const linkToken = z.string().min(1, t.tokenIsMissing).max(2000);
+export const linkToken = z.string(t.tokenIsMissing).min(1, t.tokenIsMissing).max(2000);
 export const password = z.string().min(1, adminShared.enterYourPassword).max(200);
 const newPassword = z.string().min(12, adminShared.useAtLeast12Characters).max(200, t.keepItUnder200Characters);
 /** Six digits of an authenticator app, or a recovery code. May contain spaces and dashes. */

@@ -170,7 +170,7 @@ export const saveOrder = {
     payerName: z.string().max(300).default(""),
     payerEmail: z.union([email, z.literal("")]).default(""),
     transactionAmount: z.string().regex(/^\d{1,7}\.\d{2}$/, t.amountNeedsTwoDecimals),
-    cartItems: z.array(cartItem).min(1).max(50),
+    cartItems: z.array(cartItem).min(1, t.yourCartIsEmpty).max(50),
   }),
   output: z.strictObject({
     message: z.string(),

@@ -130,10 +130,12 @@ const anonymousCaller = { ip: "", authorization: undefined, cookie: undefined, u
 
 /** A UUID. Without a repeated group, which the router rejects as a pattern that can hang. */
 const idPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
+const isIdAddress = new RegExp(`^/${idPattern.slice(1, -1)}(\\?|$)`);
 
 /**
  * Distinguishes a call from a page at an address that is both. A POST is a call unless a browser sends a plain form;
- * any other request is a call if it accepts JSON. For Fastify's `constraints` of a route.
+ * any other request is a call if it accepts JSON, and at an id, where no page is, unless it asks for a page. For
+ * Fastify's `constraints` of a route.
  */
 export const acceptsJson: NonNullable<NonNullable<FastifyServerOptions["routerOptions"]>["constraints"]>[string] = {
   name: "accepts",
@@ -146,9 +148,10 @@ export const acceptsJson: NonNullable<NonNullable<FastifyServerOptions["routerOp
   },
   // Nothing to check: only our routes set the value.
   validate() {},
-  deriveConstraint: ({ method, headers }) => {
+  deriveConstraint: ({ method, headers, url }) => {
     if (method === "POST") return wantsPage(headers) && isForm(headers) ? "page" : "json";
-    return /\bapplication\/json\b/i.test(headers.accept ?? "") && !isNavigation(headers) ? "json" : "page";
+    const isAccepted = /\bapplication\/json\b/i.test(headers.accept ?? "") && !isNavigation(headers);
+    return isAccepted || (isIdAddress.test(url ?? "") && !wantsPage(headers)) ? "json" : "page";
   },
 };
 

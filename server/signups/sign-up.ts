@@ -6,7 +6,8 @@ import { answeringAbout } from "../auth/asked-about.ts";
 import { isOwnAddress } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendUnawaited } from "../db/transaction.ts";
-import { Refusal } from "../refusal.ts";
+import { customerNetworkOf } from "../network.ts";
+import { isPastLimit, Refusal } from "../refusal.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
@@ -62,7 +63,8 @@ export async function signUpReturning(
   { body }: Parsed<typeof schema.signUpReturning>,
 ): Promise<schema.SeatTaken> {
   const { email, name, pays } = body;
-  const event = await openClassOfForm(ctx, body, "submit", { seats: 1 });
+  const needsBotCheck = body.recaptchaToken !== "" || (await isPastUncheckedCalls(ctx));
+  const event = await openClassOfForm(ctx, body, needsBotCheck ? "submit" : undefined, { seats: 1 });
   const isOwn = await isOwnAddress(ctx, email);
   const signature = await readLetterSignature(ctx);
   const mail = mailOfHeldSeats(ctx, email, event, signature);
@@ -104,6 +106,15 @@ const mailOfHeldSeats =
     const to = { email, token: toPay.token, until: new Date(toPay.heldUntil) };
     await ctx.tx((tx) => tx.send(email, () => seatToPay(event, to, signature)));
   };
+
+/**
+ * Counts a call without a bot token. Clients that know only email, class and date send none; our pages always do. True
+ * above the limit of the network: then the token is required.
+ */
+const isPastUncheckedCalls = (ctx: Ctx): Promise<boolean> =>
+  isPastLimit(
+    ctx.limit({ subject: `unchecked students from ${customerNetworkOf(ctx.ip)}`, most: 5, seconds: 10 * 60 }),
+  );
 
 /** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
 export async function waiverFromForm(form: SignedForm, text: WaiverText) {

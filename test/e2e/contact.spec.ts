@@ -36,6 +36,12 @@ test.describe("the contact form", () => {
     await expect(failure).toHaveText(fallback);
     await expectContactInput(page, email);
 
+    // A proxy whose site is restarting answers with a page of its own.
+    await page.unroute(contactUrl);
+    await page.route(contactUrl, (route) => route.fulfill({ status: 502, body: "<h1>Bad Gateway</h1>" }));
+    await send.click();
+    await expect(failure).toHaveText(fallback);
+
     await page.unroute(contactUrl);
     const refusal = "Too many at once. Please try again in 5 minutes.";
     await page.route(contactUrl, (route) =>

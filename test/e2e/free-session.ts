@@ -20,7 +20,7 @@ export function freeSessionForm(page: Page) {
     send: form.getByRole("button"),
     times: form.getByRole("radiogroup", { name: "When suits you?" }),
     success: page.getByRole("heading", { name: freeSessionSuccess }),
-    /** What happens next, in place of the form. */
+    /** What happens next, above the form. */
     outcome: page.getByRole("region", { name: freeSessionSuccess }),
     failure: form.getByRole("alert"),
   };
@@ -58,7 +58,7 @@ export function freeSessionJourneys(): void {
   }) => {
     const email = "ana.whitlow@example.com";
     await visit(page, "/");
-    const { form, name, send, success, outcome } = freeSessionForm(page);
+    const { form, name, email: address, phone, interest, message, send, success, outcome } = freeSessionForm(page);
     await expect(name).not.toBeInViewport();
     await page.getByRole("link", { name: "Ask for a free session" }).click();
     await expect(page.getByRole("heading", { name: "Your first half hour is free" })).toBeInViewport();
@@ -69,9 +69,9 @@ export function freeSessionJourneys(): void {
     await expect(success).toBeInViewport();
     await expect(outcome).toContainText("replies within two days");
     await expect(outcome).toContainText(email);
-    await expect(form).toBeHidden();
-    await outcome.getByRole("button", { name: "Send another request" }).click();
-    await expect(name).toHaveValue("");
+    await expect(form).toBeVisible();
+    for (const field of [name, address, phone, message]) await expect(field).toHaveValue("");
+    await expect(interest).toHaveValue("");
     await expect(form.locator("[aria-invalid]")).toHaveCount(0);
 
     await expect.poll(() => emailsFrom(site, email)).toHaveLength(1);

@@ -353,6 +353,12 @@ test.describe("the form of a returning student", () => {
     await send.click();
     await expect(failure).toHaveText("Server error. Please try again.");
     await page.unroute("**/api/check-student");
+    await page.route("**/api/check-student", (route) =>
+      route.fulfill({ status: 400, json: { error: "This class is for members." } }),
+    );
+    await send.click();
+    await expect(failure).toHaveText("This class is for members.");
+    await page.unroute("**/api/check-student");
 
     await site.database.db.updateTable("waivers").set({ text_version: "2001-01" }).where("email", "=", email).execute();
     await address.fill(email);

@@ -47,7 +47,7 @@ export const requestIn = (values: FormData) => ({
 
 /**
  * Requests the free first session, at one of the offered times or without one. Without JavaScript the form posts to its
- * page and keeps the typed values. After it is sent, the outcome replaces it.
+ * page and keeps the typed values. After it is sent, it is empty again below the outcome.
  */
 export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFormProps) {
   const ids = useRequestIds();
@@ -61,10 +61,13 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
       const request = requestIn(values);
       const captchaToken = await getBotToken("submit");
       const body = { id: ids.idOf(request), ...request, captchaToken };
+      setSent(undefined);
       try {
         const answer = await formCall(requestFreeSession, { body });
         ids.renew();
         setSent({ ...answer, to: request.email });
+        // The chosen time is held now.
+        if (request.slotId) call(listFreeSessionTimes, {}).then(setNewer, () => {});
         return answer.message;
       } catch (error) {
         if (error instanceof CallError && error.code === "slot-gone") setNewer(await call(listFreeSessionTimes, {}));
@@ -76,34 +79,36 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
     posted,
   });
   usePrefill(submission);
-  if (sent) return <RequestSent sent={sent} next={words.next} onAgain={() => setSent(undefined)} />;
 
   return (
-    <Stack
-      as={Form}
-      gap={5}
-      submission={submission}
-      method="post"
-      id="book-form"
-      action="/?index#book-form"
-      aria-label={words.title}
-      orWrite
-    >
-      {shown.times.length > 0 && <TimeChoice {...shown} key={shown.times[0]?.slotId} />}
-      <Fields>
-        <NameField />
-        <EmailField />
-        <PhoneField help={words.phoneHelp} />
-        <SelectField label={t.iAmInterestedIn} name="sessionType" defaultValue={""}>
-          {freeSessionInterests.map((interest) => (
-            <option key={interest} value={interest}>
-              {interestWords(interest)}
-            </option>
-          ))}
-        </SelectField>
-        <TextArea label={shared.message} name="message" rows={4} maxLength={4000} optional />
-      </Fields>
-      <SendRow button={words.button} email={email} />
+    <Stack gap={7}>
+      {sent && <RequestSent sent={sent} next={words.next} />}
+      <Stack
+        as={Form}
+        gap={5}
+        submission={submission}
+        method="post"
+        id="book-form"
+        action="/?index#book-form"
+        aria-label={words.title}
+        orWrite
+      >
+        {shown.times.length > 0 && <TimeChoice {...shown} key={shown.times[0]?.slotId} />}
+        <Fields>
+          <NameField />
+          <EmailField />
+          <PhoneField help={words.phoneHelp} />
+          <SelectField label={t.iAmInterestedIn} name="sessionType" defaultValue={""}>
+            {freeSessionInterests.map((interest) => (
+              <option key={interest} value={interest}>
+                {interestWords(interest)}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea label={shared.message} name="message" rows={4} maxLength={4000} optional />
+        </Fields>
+        <SendRow button={words.button} email={email} />
+      </Stack>
     </Stack>
   );
 }

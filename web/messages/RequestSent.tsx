@@ -3,7 +3,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dayTimeWords, instantWords } from "../slots/slots.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Drawing } from "../ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
 import { Outcome } from "../ui/Outcome.tsx";
@@ -12,11 +12,10 @@ type RequestSentProps = {
   sent: FreeSessionRequested & { to: string };
   /** The owner's words on when they answer a request without a time. */
   next: string;
-  onAgain: () => void;
 };
 
 /** What happens after the request for a free session: the chosen time, and when the owner answers. */
-export function RequestSent({ sent: { time, to }, next, onAgain }: RequestSentProps) {
+export function RequestSent({ sent: { time, to }, next }: RequestSentProps) {
   const answer = time?.heldUntil ? t.weHoldThisTime : t.yourSessionIsBooked;
   return (
     <Outcome
@@ -29,12 +28,7 @@ export function RequestSent({ sent: { time, to }, next, onAgain }: RequestSentPr
         [t.where, time && t.onlineThirtyMinutes],
         [t.emailSentTo, to],
       ]}
-      actions={
-        <>
-          <ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeCalendar} />
-          <Button kind="link" onClick={onAgain} words={t.askForAnother} />
-        </>
-      }
+      actions={<ButtonLink kind="quiet" to={paths.calendar()} words={shared.seeCalendar} />}
     >
       {time?.heldUntil && <p>{t.replyIfTimeDoesNotWork}</p>}
       <Drawing svg={mailSent} size="small" />

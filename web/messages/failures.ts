@@ -7,8 +7,8 @@ const notHuman = { title: t.verificationFailed, text: t.weCouldntVerifyThatYoure
 export const freeSessionFailure = failureMapper({
   title: t.oopsSomethingWentWrong,
   otherwise: t.weCouldntSubmitYourForm,
-  // The message of `limited` says when to try again, and that of `unreachable` what to check.
-  shows: ({ code }) => code === "limited" || code === "unreachable",
+  // Only the message of `limited` says when to try again.
+  shows: ({ code }) => code === "limited",
   botCheck: notHuman,
   codes: { "bot-check-failed": notHuman, "slot-gone": { fields: { slotId: t.timeWasJustTaken } } },
 });

@@ -1,7 +1,7 @@
 import * as t from "../../contract/text/pages/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
-import { failureMapper, lastPart } from "../ui/forms/failure-mapper.ts";
+import { failureMapper, isRefusal, lastPart } from "../ui/forms/failure-mapper.ts";
 
 /** Refusals whose message tells the owner what to do. */
 const shownCodes: readonly CallError["code"][] = [
@@ -16,7 +16,7 @@ const shownCodes: readonly CallError["code"][] = [
   "provider-away",
 ];
 
-/** The server's message if it tells the owner what to do, else `otherwise`. */
+/** The message if it tells the owner what to do, else `otherwise`. */
 export function messageOr(error: unknown, otherwise: string): string {
   return error instanceof CallError && shownCodes.includes(error.code) ? error.message : otherwise;
 }
@@ -24,7 +24,7 @@ export function messageOr(error: unknown, otherwise: string): string {
 export const addFailure = failureMapper({
   title: t.failedToAddSlot,
   otherwise: shared.tryAgainLater,
-  shows: ({ code }) => shownCodes.includes(code),
+  shows: (error) => isRefusal(error) && shownCodes.includes(error.code),
   keepsTitle: true,
   fieldName: lastPart,
 });

@@ -19,7 +19,8 @@ export const notAccepted = "This isn’t accepted here.";
 export const useAtLeastCharacters = (least: number) => `Please use at least ${least} characters.`;
 export const mustBeAtLeast = (least: number) => `This must be at least ${least}.`;
 export const mustBeAtMost = (most: number) => `This must be at most ${most}.`;
-export const listAtLeast = (least: number) => `This list is too short: the least is ${least}.`;
-export const listAtMost = (most: number) => `This list is too long: the most is ${most}.`;
+export const listAtLeast = (least: number) =>
+  least === 1 ? "Please choose at least one." : `Please choose at least ${least}.`;
+export const listAtMost = (most: number) => `Please choose at most ${most}.`;
 export const wrongForm = "This isn’t in the expected form.";
 export const useFullAddress = "Please enter a full web address.";

@@ -16,7 +16,6 @@ export const heldUntil = "Held until";
 export const where = "Where";
 export const onlineThirtyMinutes = "Online, 30 minutes, nothing to pay";
 export const emailSentTo = "Email sent to";
-export const askForAnother = "Send another request";
 export const verificationFailed = "Verification Failed:";
 export const weCouldntVerifyThatYoure = "We couldn't verify that you're human. Please try again.";
 export const oopsSomethingWentWrong = "Oops! Something went wrong!";

@@ -293,17 +293,17 @@ export function refuseWrongSigner(
 }
 
 /**
- * Checks the bot token of a form, and returns the class that the form names. What the form and the class alone decide is
- * refused here, before a person is looked up: `bot-check-failed`, `class-not-found`, `class-ambiguous`, `class-past`,
- * `class-external`, and for `seats` without an offer `class-full` and `payment-needed`.
+ * Checks the bot token of a form, unless `action` is undefined, and returns the class that the form names. What the form
+ * and the class alone decide is refused here, before a person is looked up: `bot-check-failed`, `class-not-found`,
+ * `class-ambiguous`, `class-past`, `class-external`, and for `seats` without an offer `class-full` and `payment-needed`.
  */
 export async function openClassOfForm(
   ctx: Ctx,
   form: ClassName & { recaptchaToken: string; offerToken?: string | undefined; pays?: boolean | undefined },
-  action: BotCheckAction,
+  action: BotCheckAction | undefined,
   { seats = 0 } = {},
 ) {
-  await refuseBots(ctx, form.recaptchaToken, action);
+  if (action) await refuseBots(ctx, form.recaptchaToken, action);
   const named = await findNamedClass(ctx, form);
   requireOpenEvent(named, ctx.now);
   if (seats > 0 && form.offerToken === undefined) {

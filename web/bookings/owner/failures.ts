@@ -1,8 +1,9 @@
 import * as ownerText from "../../../contract/text/admin/bookings.ts";
 import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
+import { CallError } from "../../api.ts";
 import { messageOr } from "../../slots/failures.ts";
-import { always, failureMapper, lastPart } from "../../ui/forms/failure-mapper.ts";
+import { always, failureMapper, isRefusal, lastPart } from "../../ui/forms/failure-mapper.ts";
 
 export const bookFailure = failureMapper({
   title: ownerText.notBooked,
@@ -12,8 +13,11 @@ export const bookFailure = failureMapper({
   fieldName: lastPart,
 });
 
-export const removeSlotFailure = (error: unknown) =>
-  messageOr(error, `${shared.somethingWentWrong} ${shared.tryAgainLater}`);
+/** Why a slot was not deleted: the server's message if there is one. */
+export const removeSlotFailure = (error: unknown): string =>
+  error instanceof CallError && isRefusal(error)
+    ? error.message
+    : `${shared.somethingWentWrong} ${shared.tryAgainLater}`;
 
 export const removeSessionFailure = (error: unknown) => ({
   title: t.failedToDeleteSession,

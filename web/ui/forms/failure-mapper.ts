@@ -12,7 +12,7 @@ type FailureTexts = {
   otherwise?: string;
   /** Refusals with a text of their own. */
   codes?: Partial<Record<Code, Failure>>;
-  /** Whether a refusal's own message is shown. Default: those with a status from 400, except 500. */
+  /** Whether a refusal's own message is shown. Default: `isRefusal`. */
   shows?: (error: CallError) => boolean;
   /** Heads the notice after a failed bot check; a whole failure replaces its message too. */
   botCheck?: string | Failure;
@@ -50,8 +50,8 @@ export function failureMapper(texts: FailureTexts): (error: unknown) => Failure 
 export const adminFailure = (title: string) =>
   failureMapper({ title, otherwise: shared.tryAgain, shows: always, keepsTitle: true });
 
-/** Whether the server refused the request: a status 500 and a missing response are no refusals. */
-export const isRefusal = ({ status }: CallError) => status >= 400 && status !== 500;
+/** Whether the server refused the request and said why: a status 500 and a missing response are no refusals. */
+export const isRefusal = ({ status, hasReason }: CallError) => status >= 400 && status !== 500 && hasReason;
 
 /** For `fieldName`: `person.email` and `slots.0.date` are the form's `email` and `date`. */
 export const lastPart = (name: string) => name.split(".").at(-1) ?? name;

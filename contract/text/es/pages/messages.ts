@@ -17,7 +17,6 @@ export const heldUntil = "Apartado hasta";
 export const where = "Dónde";
 export const onlineThirtyMinutes = "En línea, 30 minutos, sin costo";
 export const emailSentTo = "Correo enviado a";
-export const askForAnother = "Enviar otra solicitud";
 export const verificationFailed = "La verificación falló:";
 export const weCouldntVerifyThatYoure = "No pudimos comprobar que eres una persona. Inténtalo de nuevo.";
 export const oopsSomethingWentWrong = "¡Vaya! Algo salió mal";
