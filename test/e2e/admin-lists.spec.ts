@@ -166,6 +166,7 @@ test.describe("the owner's lists", () => {
     await expect(checkInButton(page, "Ana Whitlow")).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("button", { name: "Email everyone" })).toBeHidden();
+    await expect(page.getByRole("button", { name: /^Check in all/ })).toBeHidden();
     await expect(page.getByText("Guardian: Ines Stone (mother)")).toBeVisible();
     await expect(page.getByText("Waitlist")).toBeVisible();
     const give = page.getByRole("button", { name: /^Give spot: / });
