@@ -344,6 +344,22 @@ test("finds messages by words of name, address and text, and by day: newest firs
   expect((await only(older.id, (await asStudent(site)).headers)).status).toBe(401);
 });
 
+test("finds a free-session request by its phone number in any format", async () => {
+  const ask = (phone: string) => makeMessage(db(), { kind: "free-session", name: "Ravi Anand", phone });
+  const abroad = await ask("+491701234567");
+  const extension = await ask("+15305550134;ext=12");
+  for (const [search, request] of [
+    ["+49 170 1234567", abroad],
+    ["0170 1234567", abroad],
+    ["(530) 555-0134 x12", extension],
+    ["٥٣٠٥٥٥٠١٣٤", extension],
+    ["ravi 5550134", extension],
+  ] as const) {
+    const { messages } = await found(search);
+    expect([search, messages.first.map(({ id }) => id)]).toEqual([search, [request.id]]);
+  }
+});
+
 test("a found session and payment are read by their ids, by the owner only", async () => {
   const slot = await makeSlot(db(), { date: "1999-03-04" });
   const booking = await makeBooking(db(), { user_id: zoe.id, slot_id: slot.id });

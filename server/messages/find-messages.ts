@@ -7,13 +7,13 @@ import { daySpans, type SearchFacts, searchMatch } from "../db/search.ts";
 const mostSearched = 2000;
 const searchedCharacters = 2000;
 
-/** Messages with these words in name, address or text, and received on these days: newest first. */
+/** Messages with these words in name, address, phone number or text, and received on these days: newest first. */
 export async function findMessages(
   { db }: Pick<Ctx, "db">,
   { words, days }: SearchFacts,
   most: number,
 ): Promise<FoundMessage[]> {
-  const text = sql<string>`folded(' ' || name || ' ' || email || ' ' || left(body, ${searchedCharacters}))`;
+  const text = sql<string>`folded(concat_ws(' ', '', name, email, phone, left(body, ${searchedCharacters})))`;
   const newest = (isOnDay: RawBuilder<unknown>, limit: number) => sql`(
     select * from messages where ${isOnDay} order by received_at desc, id desc limit ${limit}) as newest`;
   const ofDay = sql`received_at >= begins and received_at < ends`;

@@ -1,3 +1,4 @@
+import { makeStudent } from "../student.ts";
 import {
   adminPages,
   makeClass,
@@ -157,6 +158,28 @@ test.describe("the owner's lists", () => {
     expect((await rosterDownload).suggestedFilename()).toContain(`roster-${event.date}-quiet-evening`);
   });
 
+  test("the printed clients are a table of whole words, without the filter and the buttons", async ({ page, site }) => {
+    await makeStudent(site, { first_name: "Bartholomew", last_name: "Featherstone", zipcode: "95060" });
+    await visitAsOwner(page, site, "/admin/users");
+    const row = page.getByRole("row").filter({ hasText: "Featherstone" });
+    await expect(row).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("search")).toBeHidden();
+    await expect(row.getByRole("button")).toBeHidden();
+    // About as wide as a sheet of paper.
+    await page.setViewportSize({ width: 768, height: 900 });
+    const broken = await row.locator("td:is([data-label$=Name], [data-label=Zip])").evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const words = document.createRange();
+        words.selectNodeContents(cell.querySelector("a")?.firstChild ?? cell);
+        const tops = new Set([...words.getClientRects()].map(({ top }) => top));
+        return tops.size > 1 ? [cell.textContent] : [];
+      }),
+    );
+    expect(broken).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+  });
+
   test("a printed roster has guardians and the waitlist, and no buttons; the owner gives a waiting person a spot", async ({
     page,
     site,
@@ -166,6 +189,7 @@ test.describe("the owner's lists", () => {
     await expect(checkInButton(page, "Ana Whitlow")).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("button", { name: "Email everyone" })).toBeHidden();
+    await expect(page.getByRole("button", { name: /^Check in all/ })).toBeHidden();
     await expect(page.getByText("Guardian: Ines Stone (mother)")).toBeVisible();
     await expect(page.getByText("Waitlist")).toBeVisible();
     const give = page.getByRole("button", { name: /^Give spot: / });

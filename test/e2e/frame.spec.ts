@@ -1,3 +1,4 @@
+import { expectNothingCutOff } from "./fits.ts";
 import { storedAna, frameJourneys, storeUser } from "./frame.ts";
 import { expect, focusedElement, publicPaths, test, visit } from "./site.ts";
 
@@ -103,6 +104,26 @@ test.describe("header and footer", () => {
           .map((animation) => (animation as CSSAnimation).animationName),
       );
     }
+  });
+
+  test("with text at 200 % the bar shows all of its links", async ({ page }) => {
+    for (const width of [900, 1280]) {
+      await visit(page, "/about");
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await expectNothingCutOff(page, width);
+    }
+  });
+
+  test("on paper, pictures stay whole, and filled buttons keep the background of their words", async ({ page }) => {
+    await visit(page, "/");
+    await page.emulateMedia({ media: "print" });
+    const pictures = page.locator("main li:has(img)");
+    await expect(pictures.first()).toBeAttached();
+    for (const picture of await pictures.all()) await expect(picture).toHaveCSS("break-inside", "avoid");
+    const button = page.getByRole("link", { name: "Ask for a free session" }).first();
+    await expect(button).toHaveCSS("print-color-adjust", "exact");
   });
 });
 

@@ -101,3 +101,33 @@ test("a hold ends by the server's clock, also while the machine slept", async ({
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await expect(page.getByText(/ten minutes are over/)).toBeVisible();
 });
+
+test("the code form stays, and a paid booking is finalized, after the browser's clock was set back", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install({ time: Date.now() });
+  await visit(page, "/login");
+  await page.getByRole("textbox", { name: "Email" }).fill("set.back@example.com");
+  await button(page, "Email me a link").click();
+  const codeForm = page.getByRole("form", { name: "Log in with a code" });
+  await expect(codeForm).toBeVisible();
+  await page.clock.setSystemTime(Date.now() - 11 * minute);
+  await visit(page, "/login");
+  await expect(codeForm).toBeVisible();
+
+  const ana = await logInStudent(page, site);
+  const slot = await makeBookableSlot(site);
+  await visit(page, `/user/${ana.id}/book${slot.at}`);
+  await page.getByText("9:00 AM", { exact: true }).click();
+  await page.getByRole("radio", { name: "Yoga Therapy Session (60 min)" }).check();
+  await page.getByLabel("Amount in dollars").fill("85");
+  await button(page, "Continue to Payment").click();
+  await payButton(page).click();
+  await payDialog(page)
+    .getByRole("button", { name: /^Pay \$/ })
+    .click();
+  await expect(page.getByText(/^This happens by itself in \d s/)).toBeVisible();
+  await page.clock.setSystemTime(Date.now() - 22 * minute);
+  await expect(heading(page, "Booking Confirmed")).toBeVisible({ timeout: 15_000 });
+});

@@ -22,6 +22,7 @@ export const clearSentMail = (): void => writeTabStored(key, null);
 export function readSentMail(): string | undefined {
   const { email, sentAt } = (parseStored(readTabStored(key)) ?? {}) as Record<string, unknown>;
   if (typeof email !== "string" || typeof sentAt !== "number") return undefined;
-  const ageMs = browserNow() - sentAt;
-  return ageMs >= 0 && ageMs < loginLinkMinutes * 60_000 ? email : undefined;
+  // Negative after the browser's clock was set back.
+  const ageMs = Math.abs(browserNow() - sentAt);
+  return ageMs < loginLinkMinutes * 60_000 ? email : undefined;
 }

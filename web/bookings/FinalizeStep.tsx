@@ -4,7 +4,6 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
-import { browserNow } from "../clock.ts";
 import { readStoredPayer } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
@@ -65,19 +64,19 @@ export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
 
 /**
  * Counts down while it `isRunning`, and calls `onEnd` once. Returns the seconds left; 0 while it is not running. The
- * clock decides: a browser stops the timers of a page behind another window, such as that of the payment.
+ * monotonic clock decides: a browser stops the timers of a page behind another window, such as that of the payment.
  */
 function useCountdown(isRunning: boolean, onEnd: () => void): number {
   const [secondsLeft, setSecondsLeft] = useState(waitSeconds);
   useEffect(() => {
     if (!isRunning || secondsLeft === 0) return;
-    const endsAt = browserNow() + secondsLeft * 1000;
+    const endsAt = performance.now() + secondsLeft * 1000;
     const stop = () => {
       clearInterval(timer);
       for (const event of wakeEvents) removeEventListener(event, look);
     };
     const look = () => {
-      const left = Math.max(0, Math.ceil((endsAt - browserNow()) / 1000));
+      const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
       setSecondsLeft(left);
       if (left > 0) return;
       stop();

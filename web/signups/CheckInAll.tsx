@@ -9,6 +9,7 @@ import { useSeveral } from "../ui/lists/several.ts";
 import { FailureNotice } from "../ui/Notice.tsx";
 import type { SwitchState } from "../unsent.ts";
 import { askEarlyCheckIn, isEarly } from "./early-check-in.ts";
+import styles from "./AdminRosterPage.module.css";
 
 type CheckInAllProps = {
   roster: Roster;
@@ -50,7 +51,7 @@ export function CheckInAll({ roster, stateOf, onEnd }: CheckInAllProps) {
     });
   };
   return (
-    <Stack gap={3}>
+    <Stack gap={3} className={styles.checkInAll}>
       <FailureNotice tone="warning" text={failure} />
       {/* Stays when all are here: a tap on one person must not move the others. */}
       {people.length > 1 && (

@@ -95,7 +95,7 @@ export const streetAndNumber = "Street and number";
 export const apartment = "Apartment, suite";
 export const city = "City";
 export const fromYourWallet = "From your wallet";
-export const onceZipIsEntered = "shown once you enter your ZIP";
+export const onceDestinationIsEntered = "shown once you enter ZIP and state";
 export const isNoLongerSold = (name: string) => `${name} is no longer sold.`;
 export const isSoldOut = (name: string) => `${name} is sold out.`;
 export const lastOneIsBeingPaid =

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { countriesWords } from "../../../contract/countries.ts";
+import { countryName } from "../../../contract/countries.ts";
 import type { OrderSaved } from "../../../contract/orders.ts";
 import { fullLocation, mapAddress } from "../../../contract/place.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
@@ -17,7 +17,7 @@ export function useDeliveryFacts({ pickup, country }: Destination): Fact[] {
   const root = useRouteLoaderData("root") as RootData | undefined;
   if (!pickup) {
     return [
-      [t.shipsTo, country && countriesWords([country])],
+      [t.shipsTo, country && countryName(country)],
       [t.ships, t.onFriday],
     ];
   }

@@ -26,7 +26,9 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, wallet
     ships && [shared.shipping, plus(total.shippingCents)],
     ships && [t.handling(percentWords(pricePolicy.handlingPercent)), plus(total.handlingCents)],
     ships && total.creditCents > 0 && [shared.onlineOrderCredit, minus(total.creditCents)],
-    taxPending ? [shared.salesTax, t.onceZipIsEntered] : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
+    taxPending
+      ? [shared.salesTax, t.onceDestinationIsEntered]
+      : total.taxCents > 0 && [shared.salesTax, plus(total.taxCents)],
   ];
   return (
     <Stack as="dl" gap={1} className={styles.summary} aria-busy={busy}>

@@ -97,7 +97,7 @@ export const streetAndNumber = "Calle y número";
 export const apartment = "Apartamento, oficina";
 export const city = "Ciudad";
 export const fromYourWallet = "De tu billetera";
-export const onceZipIsEntered = "lo verás al escribir tu código postal";
+export const onceDestinationIsEntered = "lo verás al escribir tu código postal y tu estado";
 export const isNoLongerSold = (name: string) => `${name} ya no se vende.`;
 export const isSoldOut = (name: string) => `${name} se agotó.`;
 export const lastOneIsBeingPaid =
