@@ -3,6 +3,15 @@
 /** The browser's own time (Unix ms), for the age of what this browser made. Never compared with a time of the server. */
 export const browserNow = (): number => Date.now();
 
+/**
+ * Returns a function that returns how much time has passed (ms), also while the machine slept. The browser's clock
+ * counts only forward: the monotonic one decides after it was set back.
+ */
+export function stopwatch(): () => number {
+  const [monotonicMs, browserMs] = [performance.now(), browserNow()];
+  return () => Math.max(performance.now() - monotonicMs, browserNow() - browserMs);
+}
+
 type Reading = { serverMs: number; monotonicMs: number; browserMs: number };
 
 let latest: Reading | undefined;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay, studioTime } from "../../contract/time.ts";
 import { makeBooking } from "../make.ts";
 import { changeSettings } from "../settings.ts";
 import { makeStudent } from "../student.ts";
@@ -35,7 +35,9 @@ test("a visitor with forced colors finds a class in the calendar, signs up with 
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   const today = studioDay(site.clock.now());
   const event = await makeUpcomingClass(site);
-  const other = await makeUpcomingClass(site, { date: addDays(today, 1), time: "05:40" });
+  // The first of the classes to move to: Tab reaches no other one.
+  const soon = new Date(site.clock.now().getTime() + 30 * 60_000);
+  const other = await makeUpcomingClass(site, { date: studioDay(soon), time: studioTime(soon) });
   const email = `keys.${event.id}@example.com`;
   await visit(page, "/calendar");
   await skipToContent(page);

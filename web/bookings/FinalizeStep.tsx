@@ -4,6 +4,7 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
+import { stopwatch } from "../clock.ts";
 import { readStoredPayer } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
@@ -63,20 +64,20 @@ export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
 }
 
 /**
- * Counts down while it `isRunning`, and calls `onEnd` once. Returns the seconds left; 0 while it is not running. The
- * monotonic clock decides: a browser stops the timers of a page behind another window, such as that of the payment.
+ * Counts down while it `isRunning`, and calls `onEnd` once. Returns the seconds left; 0 while it is not running. Clocks
+ * decide: a browser stops the timers of a page behind another window, such as that of the payment.
  */
 function useCountdown(isRunning: boolean, onEnd: () => void): number {
   const [secondsLeft, setSecondsLeft] = useState(waitSeconds);
   useEffect(() => {
     if (!isRunning || secondsLeft === 0) return;
-    const endsAt = performance.now() + secondsLeft * 1000;
+    const passedMs = stopwatch();
     const stop = () => {
       clearInterval(timer);
       for (const event of wakeEvents) removeEventListener(event, look);
     };
     const look = () => {
-      const left = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+      const left = Math.max(0, Math.ceil(secondsLeft - passedMs() / 1000));
       setSecondsLeft(left);
       if (left > 0) return;
       stop();
