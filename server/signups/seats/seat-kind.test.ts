@@ -15,7 +15,9 @@ import { testAppWithRecaptcha } from "../../../test/vouched.ts";
 import { spentEarlier } from "../../../test/wallet.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
+import { paymentById } from "../../payments/read.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
+import { settlePayment } from "../../payments/settle.ts";
 import { changeLot, grantLot, moveExpiry, type NewLot } from "../../payments/wallet.ts";
 import { settleFromWebhook } from "../../payments/webhook.ts";
 import { processWaitlists } from "../waitlist/offer-free-seats.ts";
@@ -857,6 +859,56 @@ describe("an unpaid hold of a person at an address", () => {
       { state: "live", pay_hash: tokenHash(both.token) },
       { state: "live", pay_hash: tokenHash(both.token) },
     ]);
+  });
+
+  test("is not pinned by an order that nobody approved: the person can pay and sign up during the call", async () => {
+    const { event, asVictim, stranger } = await heldByStranger();
+    const unapproved = await pay(stranger.token, stranger.headers);
+    const own = await asVictim();
+    const opened = await pay(own.token, own.headers);
+    await site.payPal.approve(opened.body.orderId);
+    const slow = { do: "wait", ms: 3000, orderId: unapproved.body.orderId } as const;
+    await site.payPal.misbehave({ on: "capture", ...slow });
+    await site.payPal.misbehave({ on: "get", ...slow });
+    const captureUnapproved = site.request(
+      "POST",
+      `/api/payments/${unapproved.body.orderId}/capture`,
+      undefined,
+      stranger.headers,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const paid = await capture(opened.body.orderId, own.headers);
+    expect(paid.body.state, JSON.stringify(paid.body)).toBe("fulfilled");
+    expect((await captureUnapproved).body.code).toBe("not-approved");
+    expect((await statesIn(event)).filter((state) => state !== "cancelled")).toEqual(["live"]);
+  });
+
+  test("of two children, of which one has yielded, is held again or paid back when PayPal took the money unasked", async () => {
+    for (const isOtherPaid of [false, true]) {
+      const event = await makeEvent(db(), eighteen);
+      const { email } = someone();
+      const guardian = { name: "June Okafor", relation: "mother" };
+      const child = (name: string, also: object[] = []) => hold(event, { email, name, isMinor: true, guardian, also });
+      const both = await child("Kit", [{ name: "Lee" }]);
+      const opened = await pay(both.token, both.headers);
+      const lee = await child("Lee");
+      if (isOtherPaid) {
+        const other = await pay(lee.token, lee.headers);
+        expect((await capture(other.body.orderId, lee.headers)).body.state).toBe("fulfilled");
+      }
+      await site.payPal.webhooks("off");
+      await site.payPal.approve(opened.body.orderId);
+      const payment = await paymentById(site.ctx(), opened.body.paymentId);
+      await site.ctx().payPal.captureOrder(payment.order_id!, payment.capture_key);
+      await settlePayment(site.ctx(), payment.id);
+      await sendAllRefunds(site);
+      const { state } = await paymentById(site.ctx(), payment.id);
+      expect(state).toBe(isOtherPaid ? "refunded" : "fulfilled");
+      const kept = (await seatsOf(event)).filter(({ state: of }) => of !== "cancelled");
+      const hash = tokenHash(isOtherPaid ? lee.token : both.token);
+      expect(kept).toEqual(Array.from({ length: isOtherPaid ? 1 : 2 }, () => ({ state: "live", pay_hash: hash })));
+      await site.payPal.behave();
+    }
   });
 
   test("yields at the address of an account too, logged in or not; a student's own hold does not", async () => {

@@ -94,6 +94,9 @@ export const seatKind: PurchaseKind<"seat"> = {
   async fulfil(tx, purchase) {
     const { eventId, seats: count } = goodsOf(purchase);
     const seats = await lockLiveEvent(tx, eventId);
+    // PayPal took the money before we pinned the seats, and some of them had yielded.
+    const held = await heldCount(tx, purchase.id);
+    if (held > 0 && held < count && !(await pinAgain(tx, purchase, count - held))) return false;
     const taken = await tx.db
       .updateTable("signups")
       .set({ state: "live", held_until: null, confirmed_at: null, confirm_by: null })
@@ -187,6 +190,12 @@ const seatsOfToken = ({ db, now }: Pick<Tx, "db" | "now">, hash: string): Promis
 
 const heldUpdate = ({ db }: Pick<Tx, "db">, purchaseId: string) =>
   db.updateTable("signups").where("purchase_id", "=", purchaseId).where("state", "=", "held");
+
+async function heldCount({ db }: Pick<Tx, "db">, purchaseId: string): Promise<number> {
+  const held = db.selectFrom("signups").where("purchase_id", "=", purchaseId).where("state", "=", "held");
+  const { count } = await held.select((of) => of.fn.countAll<string>().as("count")).executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** An earlier, unpaid purchase of the same seats is closed. Refuses `still-paying`. */
 async function closeEarlierPurchases(tx: Tx, { hash, id }: { hash: string; id: string }): Promise<void> {
