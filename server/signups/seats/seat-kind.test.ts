@@ -835,6 +835,37 @@ describe("an unpaid hold of a person at an address", () => {
     }
   });
 
+  test("comes back when the hold that it yielded to is not paid: a stranger cannot give the person's place away", async () => {
+    const { event, victim, asVictim, stranger: own } = await heldByStranger({ capacity: 2 });
+    const opened = await pay(own.token, own.headers);
+    const later = await asVictim();
+    const unpaid = await pay(later.token, later.headers);
+    const cancel = `/api/payments/${unpaid.body.orderId}/cancel`;
+    expect((await site.request("POST", cancel, undefined, later.headers)).status).toBe(200);
+    expect((await hold(event)).status).toBe(200);
+    expect((await hold(event)).body.code).toBe("class-full");
+    await joinWaitlist(site, event, someone().email, someone().headers);
+    const paid = await capture(opened.body.orderId, own.headers);
+    expect(paid.body.state, JSON.stringify(paid.body)).toBe("fulfilled");
+    expect((await mailsWrittenTo(site, victim.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("You are signed up"),
+    ]);
+    // It ends at its own time.
+    const other = await heldByStranger({ capacity: 1 + 1 });
+    await other.asVictim();
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("event_id", "=", other.event.id)
+      .where("state", "=", "held")
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    expect(await statesIn(other.event)).toEqual(["held", "cancelled"]);
+    site.clock.advance(11 * 60_000);
+    await endUnpaidSeats(site.ctx());
+    expect(await statesIn(other.event)).toEqual(["cancelled", "cancelled"]);
+  });
+
   test("does not yield while a payment is under way", async () => {
     const { event, asVictim, stranger } = await heldByStranger();
     const opened = await pay(stranger.token, stranger.headers);

@@ -17,7 +17,7 @@ import { readLetterSignature } from "../../site/letter-signature.ts";
 import { seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
-import { mayYield, returnOffers, yieldHolds } from "./unpaid-holds.ts";
+import { mayYield, retakeOffers, returnOffers, yieldHolds } from "./unpaid-holds.ts";
 
 /**
  * The seats of one sign-up in a class with a price, as they were when they were priced. A paid seat can move to another
@@ -96,7 +96,7 @@ export const seatKind: PurchaseKind<"seat"> = {
     const seats = await lockLiveEvent(tx, eventId);
     // PayPal took the money before we pinned the seats, and some of them had yielded.
     const held = await heldCount(tx, purchase.id);
-    if (held > 0 && held < count && !(await pinAgain(tx, purchase, count - held))) return false;
+    if (held > 0 && held < count && !(await seatKind.pin(tx, purchase))) return false;
     const taken = await tx.db
       .updateTable("signups")
       .set({ state: "live", held_until: null, confirmed_at: null, confirm_by: null })
@@ -219,10 +219,17 @@ async function hasLiveSeats({ db }: Pick<Tx, "db">, purchaseId: string): Promise
 }
 
 /** Holds the seats of a purchase that are not held any more again, pinned: all or none. */
-async function pinAgain(tx: Tx, purchase: Purchase, count: number): Promise<boolean> {
+async function pinAgain(tx: Tx, purchase: Purchase, missingSeats: number): Promise<boolean> {
   const { eventId, seats: all } = goodsOf(purchase);
   const seats = await lockLiveEvent(tx, eventId);
   if (!seats || seats.event.starts_at <= tx.now) return false;
+  // Held again before this transaction had the event.
+  const { numUpdatedRows } = await heldUpdate(tx, purchase.id)
+    .set({ held_until: sql`'infinity'` })
+    .where("held_until", "<", sql<Date>`'infinity'`)
+    .executeTakeFirst();
+  const count = missingSeats - Number(numUpdatedRows);
+  if (count === 0) return true;
   const missing = await tx.db
     .selectFrom("signups")
     .select("id")
@@ -236,6 +243,29 @@ async function pinAgain(tx: Tx, purchase: Purchase, count: number): Promise<bool
 }
 
 /**
+ * Holds that have yielded to one of these, which ended unpaid, are held again for the rest of their time: otherwise a
+ * caller without proof could give away the place of a person who is paying. The event is locked.
+ */
+async function returnHolds(tx: Tx, ended: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ waitlist_id: string | null }>`
+    update signups set state = 'held', held_until = yielded_until, yielded_until = null, cancelled_at = null
+    where id in (
+      select distinct on (ended.id) earlier.id
+      from signups as ended join signups as earlier on earlier.event_id = ended.event_id
+        and earlier.person_id = ended.person_id and earlier.is_pending = ended.is_pending
+        and (not ended.is_pending or folded(earlier.name) = folded(ended.name))
+        -- The offer of another seat returns to the student instead.
+        and earlier.waitlist_id is not distinct from ended.waitlist_id
+      where ended.id = any (${[...ended]}::uuid[])
+        and earlier.state = 'cancelled' and earlier.yielded_until > ${tx.now}
+        and (earlier.purchase_id is null
+          or exists (select from purchases where purchases.id = earlier.purchase_id and purchases.state = 'open'))
+      order by ended.id, earlier.yielded_until desc)
+    returning waitlist_id`.execute(tx.db);
+  await retakeOffers(tx, rows);
+}
+
+/**
  * Holds released seats of an event again, if all are free, and returns whether they are. Unpaid holds of the same people
  * that may yield do not keep them. The event is locked.
  */
@@ -246,10 +276,11 @@ async function holdAgain(
   until: RawBuilder<unknown>,
 ): Promise<boolean> {
   const ids = sql`any (${missing.map(({ id }) => id)}::uuid[])`;
-  const { rows } = await sql<{ isTaken: boolean; yields: string[]; offered: boolean }>`
+  const { rows } = await sql<{ isTaken: boolean; yields: string[]; offered: boolean; waitlist_id: string | null }>`
     select coalesce(bool_or(not may_yield), false) as "isTaken",
       coalesce(json_agg(other_id) filter (where may_yield), '[]') as yields,
-      coalesce((select waitlist.state = 'offered' from waitlist where waitlist.id = waitlist_id), false) as offered
+      coalesce((select waitlist.state = 'offered' from waitlist where waitlist.id = waitlist_id), false) as offered,
+      waitlist_id
     from signups left join lateral (
       select other.id as other_id, ${mayYield("other")} as may_yield from signups as other
       where other.event_id = signups.event_id and other.person_id = signups.person_id
@@ -265,10 +296,7 @@ async function holdAgain(
   await sql`
     update signups set state = 'held', held_until = ${until}, yielded_until = null, cancelled_at = null
     where id = ${ids}`.execute(tx.db);
-  await sql`
-    update waitlist set state = 'taken', offered_until = null
-    where state in ('offered', 'waiting', 'lapsed') and id in (
-      select waitlist_id from signups where id = ${ids})`.execute(tx.db);
+  await retakeOffers(tx, rows);
   tx.changed("events");
   return true;
 }
@@ -276,11 +304,15 @@ async function holdAgain(
 /** Ends holds of seats in an event. An offer that is still running returns to its student; other seats are offered on. */
 async function endHolds(tx: Tx, eventId: string, which: ReturnType<typeof sql<boolean>>): Promise<void> {
   if (!(await lockLiveEvent(tx, eventId))) return;
-  const { rows } = await sql<{ waitlist_id: string | null }>`
+  const { rows } = await sql<{ id: string; waitlist_id: string | null }>`
     update signups set state = 'cancelled', held_until = null, cancelled_at = ${tx.now}
-    where event_id = ${eventId} and state = 'held' and ${which} returning waitlist_id`.execute(tx.db);
+    where event_id = ${eventId} and state = 'held' and ${which} returning id, waitlist_id`.execute(tx.db);
   if (rows.length === 0) return;
   await returnOffers(tx, rows);
+  await returnHolds(
+    tx,
+    rows.map(({ id }) => id),
+  );
   tx.changed("events");
   await offerFreeSeats(tx, eventId);
 }

@@ -4,7 +4,8 @@ import { Refusal } from "../../refusal.ts";
 
 // A caller without proof can hold a seat in anyone's name. Such a hold yields to another sign-up of the same person, until
 // its payment pins it. A sign-up keeps its token: opening or approving its payment holds the seat again, and then the
-// other unpaid hold yields. So the first to pay has the seat, and one person never has two.
+// other unpaid hold yields. So the first to pay has the seat, and one person never has two. A hold comes back for the
+// rest of its time when the one that it yielded to ends unpaid.
 
 /**
  * SQL over `signups`, or over another name of it: an unpaid hold that its caller entered without proof, as a visitor or
@@ -62,4 +63,13 @@ export async function returnOffers(tx: Tx, seats: readonly { waitlist_id: string
     update waitlist set state = case when kept_until > ${tx.now} then 'offered' else 'lapsed' end,
       offered_until = case when kept_until > ${tx.now} then kept_until end
     where state = 'taken' and id = any (${ids}::uuid[])`.execute(tx.db);
+}
+
+/** The offers of seats that are held again. */
+export async function retakeOffers(tx: Tx, seats: readonly { waitlist_id: string | null }[]): Promise<void> {
+  const ids = seats.map(({ waitlist_id }) => waitlist_id).filter((id) => id !== null);
+  if (ids.length === 0) return;
+  await sql`
+    update waitlist set state = 'taken', offered_until = null
+    where state in ('offered', 'waiting', 'lapsed') and id = any (${ids}::uuid[])`.execute(tx.db);
 }
