@@ -285,7 +285,10 @@ async function holdAgain(
       select other.id as other_id, ${mayYield("other")} as may_yield from signups as other
       where other.event_id = signups.event_id and other.person_id = signups.person_id
         and other.state in ('live', 'held') and other.id <> signups.id
-        and not (other.is_pending and signups.is_pending and folded(other.name) <> folded(signups.name))) as others on true
+        -- A pending child is under the person at the address.
+        and not (folded(other.name) <> folded(signups.name) and (other.is_pending and signups.is_pending
+          or exists (select from waivers where waivers.is_pending and signed_by = 'guardian'
+            and waivers.id in (signups.waiver_id, other.waiver_id))))) as others on true
     where signups.id = ${ids} group by signups.id`.execute(tx.db);
   const offered = rows.filter((one) => one.offered).length;
   const yields = rows.flatMap((one) => one.yields);
