@@ -17,7 +17,7 @@ import { readLetterSignature } from "../../site/letter-signature.ts";
 import { seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
-import { mayYield, retakeOffers, returnOffers, yieldHolds } from "./unpaid-holds.ts";
+import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from "./unpaid-holds.ts";
 
 /**
  * The seats of one sign-up in a class with a price, as they were when they were priced. A paid seat can move to another
@@ -240,29 +240,6 @@ async function pinAgain(tx: Tx, purchase: Purchase, missingSeats: number): Promi
     .$if(count < all, (of) => of.where("yielded_until", "is not", null))
     .execute();
   return missing.length === count && holdAgain(tx, seats, missing, sql`'infinity'`);
-}
-
-/**
- * Holds that have yielded to one of these, which ended unpaid, are held again for the rest of their time: otherwise a
- * caller without proof could give away the place of a person who is paying. The event is locked.
- */
-async function returnHolds(tx: Tx, ended: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ waitlist_id: string | null }>`
-    update signups set state = 'held', held_until = yielded_until, yielded_until = null, cancelled_at = null
-    where id in (
-      select distinct on (ended.id) earlier.id
-      from signups as ended join signups as earlier on earlier.event_id = ended.event_id
-        and earlier.person_id = ended.person_id and earlier.is_pending = ended.is_pending
-        and (not ended.is_pending or folded(earlier.name) = folded(ended.name))
-        -- The offer of another seat returns to the student instead.
-        and earlier.waitlist_id is not distinct from ended.waitlist_id
-      where ended.id = any (${[...ended]}::uuid[])
-        and earlier.state = 'cancelled' and earlier.yielded_until > ${tx.now}
-        and (earlier.purchase_id is null
-          or exists (select from purchases where purchases.id = earlier.purchase_id and purchases.state = 'open'))
-      order by ended.id, earlier.yielded_until desc)
-    returning waitlist_id`.execute(tx.db);
-  await retakeOffers(tx, rows);
 }
 
 /**

@@ -55,6 +55,29 @@ export async function yieldHolds(tx: Tx, ids: readonly string[]): Promise<void> 
   await returnOffers(tx, rows);
 }
 
+/**
+ * Holds that have yielded to one of these, which ended unpaid, are held again for the rest of their time: otherwise a
+ * caller without proof could give away the place of a person who is paying. The event is locked.
+ */
+export async function returnHolds(tx: Tx, ended: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ waitlist_id: string | null }>`
+    update signups set state = 'held', held_until = yielded_until, yielded_until = null, cancelled_at = null
+    where id in (
+      select distinct on (ended.id) earlier.id
+      from signups as ended join signups as earlier on earlier.event_id = ended.event_id
+        and earlier.person_id = ended.person_id and earlier.is_pending = ended.is_pending
+        and (not ended.is_pending or folded(earlier.name) = folded(ended.name))
+        -- The offer of another seat returns to the student instead.
+        and earlier.waitlist_id is not distinct from ended.waitlist_id
+      where ended.id = any (${[...ended]}::uuid[])
+        and earlier.state = 'cancelled' and earlier.yielded_until > ${tx.now}
+        and (earlier.purchase_id is null
+          or exists (select from purchases where purchases.id = earlier.purchase_id and purchases.state = 'open'))
+      order by ended.id, earlier.yielded_until desc)
+    returning waitlist_id`.execute(tx.db);
+  await retakeOffers(tx, rows);
+}
+
 /** An offer whose seat was held and is not any more returns to its student, if it is still running. */
 export async function returnOffers(tx: Tx, seats: readonly { waitlist_id: string | null }[]): Promise<void> {
   const ids = seats.map(({ waitlist_id }) => waitlist_id).filter((id) => id !== null);
