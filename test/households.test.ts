@@ -347,6 +347,13 @@ describe("the household of a signed-in student", () => {
     expect(kit).toMatchObject({ name: "Kit", guardian_id: null });
   });
 
+  test("keeps a child whose seat is held until it is paid: one account does not fill a class with ever new children", async () => {
+    const { student, ids } = await family("kit");
+    const event = await makeEvent(db(), { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 });
+    expect((await book(student, event, { people: [ids.kit], pays: true })).status).toBe(200);
+    expect(codeOf(await call(student, "DELETE", `/people/${ids.kit}`))).toEqual([409, "seat-to-come"]);
+  });
+
   test("signs up together in one call with one email, and each seat can be given up", async () => {
     const { student, ids } = await family("self", "kit", "lee");
     const event = await makeEvent(db());

@@ -169,6 +169,15 @@ test("a visitor who chooses another time moves their hold; from another network 
   ]);
 });
 
+test("a stranger who holds a time with the address of a student does not stop the student, who is logged in", async () => {
+  const student = await asStudent(site);
+  const [one, other] = [await makeSlot(db()), await makeSlot(db())];
+  expect((await ask(one.id, { email: student.email })).status).toBe(200);
+  const own = await ask(other.id, { email: student.email }, { ...student.headers, ...newNetwork() });
+  expect(own.status, JSON.stringify(own.body)).toBe(200);
+  expect(await times()).toEqual([one.id]);
+});
+
 test("a network holds three times; more are refused there only, and requests without a time are accepted", async () => {
   const slots = await Promise.all(Array.from({ length: 9 }, () => makeSlot(db())));
   const from = newNetwork();

@@ -76,7 +76,7 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
     const stored = await storeMessage(tx, id, { ...row, ...held });
     if (stored.isNew) {
       if (freeSessions === "off") throw new Refusal("slot-gone");
-      const replaces = await refuseTooMany(tx, { requestId: stored.id, email, openers });
+      const replaces = await refuseTooMany(tx, { requestId: stored.id, email, openers, isOwn });
       // A client is locked before the slot, as payments do it.
       if (isAutomatic) await resolveAttendee(tx, { is: "guest", name, email, phone }, { isTyped: !isOwn });
       await holdForRequest(tx, { slotId, requestId: stored.id, heldUntil, replaces });
@@ -121,13 +121,14 @@ async function requestedTime(tx: Tx, requestId: string) {
   return { date, time, ...(held_until ? { heldUntil: held_until.toISOString() } : {}) };
 }
 
-type Requester = { requestId: string; email: string; openers: readonly string[] };
+type Requester = { requestId: string; email: string; openers: readonly string[]; isOwn: boolean };
 
 /**
  * Refuses `limited` if the address has a time already, or if the network has too many that no owner confirmed. Returns
- * the earlier requests of this address from this network: the new time replaces the one they hold.
+ * the earlier requests of this address from this network: the new time replaces the one they hold. For the student who is
+ * logged in with the address it replaces those from other networks too, which a stranger may have entered.
  */
-async function refuseTooMany(tx: Tx, { requestId, email, openers }: Requester): Promise<string[]> {
+async function refuseTooMany(tx: Tx, { requestId, email, openers, isOwn }: Requester): Promise<string[]> {
   const { rows } = await sql<{ id: string; isNear: boolean; isSame: boolean; isHeld: boolean }>`
     select messages.id, opener = any(${openers}) as "isNear", lower(email) = ${email.toLowerCase()} as "isSame",
       slot_holds.slot_id is not null as "isHeld"
@@ -137,7 +138,7 @@ async function refuseTooMany(tx: Tx, { requestId, email, openers }: Requester): 
       and (opener = any(${openers}) or lower(email) = ${email.toLowerCase()})
       and (slot_holds.slot_id is not null or (messages.held_until is null and exists (
         select from bookings where request_id = messages.id and bookings.state = 'live')))`.execute(tx.db);
-  const replaced = rows.filter(({ isNear, isSame, isHeld }) => isNear && isSame && isHeld);
+  const replaced = rows.filter(({ isNear, isSame, isHeld }) => isSame && isHeld && (isNear || isOwn));
   const others = rows.filter((row) => !replaced.includes(row));
   const retryAfterSeconds = requestHoldHours * 3_600;
   if (others.some(({ isSame }) => isSame))

@@ -17,14 +17,17 @@ export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: 
   const payment = await callersPayment(ctx, params.orderId);
   const isOpen = payment.state === "opened" || payment.state === "expired";
   if (!isOpen) return responseOf(ctx, await awaitOutcome(ctx, payment));
-  if (payment.state === "expired" && payableExpiryReasons.includes(payment.reason))
-    await refuseUnapproved(ctx, payment);
+  const isExpired = payment.state === "expired" && payableExpiryReasons.includes(payment.reason);
+  if (isExpired || payment.kind === "seat") await refuseUnapproved(ctx, payment);
   const begun = await beginCapture(ctx, payment);
   // Another request (a second tab, PayPal's webhook) may have begun first: then wait for its outcome.
   return responseOf(ctx, await (begun.isOurs ? captureOrder : awaitOutcome)(ctx, begun.payment));
 }
 
-/** Only an approved order may renew an expired hold. Otherwise a client could renew holds forever without paying. */
+/**
+ * Only an approved order may renew an expired hold, or pin a seat: a client could renew holds forever without paying, and
+ * keep a person out of a class whose seat the client holds (signups/seats/unpaid-holds.ts).
+ */
 async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
   const answer = await ctx.payPal.getOrder(payment.order_id!);
   if (answer.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 30 });

@@ -81,7 +81,7 @@ export async function removeChild(ctx: Ctx, { params }: Parsed<typeof schema.rem
     const { id, name } = childIn(await lockHousehold(tx, person_id!), params.personId, person_id!);
     const { rows } = await sql`
       select from signups join events on events.id = event_id
-        where person_id = ${id} and signups.state = 'live' and not is_pending and events.state = 'live' and ends_at > ${tx.now}
+        where person_id = ${id} and signups.state in ('live', 'held') and not is_pending and events.state = 'live' and ends_at > ${tx.now}
       union all
       select from waitlist join events on events.id = event_id
         where person_id = ${id} and waitlist.state in ('waiting', 'offered') and ends_at > ${tx.now}`.execute(tx.db);

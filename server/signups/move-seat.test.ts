@@ -447,6 +447,45 @@ describe("a student", () => {
       .toContain("The spot of Kit has moved here.");
   });
 
+  test("has three friends in a class, also by moving them there", async () => {
+    const june = await studentWith();
+    const [first, second, to] = [await soonEvent(), await soonEvent(), await soonEvent()];
+    const friendsIn = async (event: Event, names: string[]) => {
+      const friends = names.map((name) => ({ name, email: `friend-${name}@example.com` }));
+      const path = `/api/user/${june.id}/classes`;
+      expect((await site.request("POST", path, { eventId: event.id, friends }, june.headers)).status).toBe(200);
+      const seats = db().selectFrom("signups").select("person_id").where("event_id", "=", event.id);
+      return (await seats.execute()).map(({ person_id }) => person_id);
+    };
+    const friends = [...(await friendsIn(first, ["A", "B", "C"])), ...(await friendsIn(second, ["D", "E"]))];
+    const answers = [];
+    for (const [at, personId] of friends.entries())
+      answers.push(await move(june, at < 3 ? first : second, to, { personId }));
+    expect(answers.map(({ body }) => body.code ?? "moved")).toEqual([
+      "moved",
+      "moved",
+      "moved",
+      "too-many-friends",
+      "too-many-friends",
+    ]);
+    expect([await liveIn(second), await liveIn(to)]).toEqual([2, 3]);
+  });
+
+  test("accepts a seat before it moves by the emailed link: one mailbox does not fill a class with moved seats", async () => {
+    const june = await studentWith();
+    const [from, to] = [await soonEvent({ title: "Crowded" }), await soonEvent()];
+    const child = { isMinor: true, guardian: { name: "June Okafor", relation: "mother" }, also: [{ name: "Lee" }] };
+    const stranger = { "x-forwarded-for": "10.77.0.2" };
+    expect((await signUpNew(site, from, { email: june.email, name: "Kit", ...child }, stranger)).status).toBe(200);
+    const token = await linkOf(june, "You are signed up: Crowded");
+    const send = () => site.request("POST", "/api/signup/move", { token, toEventId: to.id }, stranger);
+    expect((await send()).body.code).toBe("confirm-first");
+    expect(await liveIn(to)).toBe(0);
+    expect((await site.request("POST", "/api/signup/confirm", { token }, stranger)).status).toBe(200);
+    expect((await send()).status).toBe(200);
+    expect([await liveIn(from), await liveIn(to)]).toEqual([1, 1]);
+  });
+
   test("moves a paid seat until its cut-off and a free one until it starts, and an unconfirmed one never", async () => {
     const date = addDays(studioDay(site.clock.now()), 6);
     const soon = { date, duration_minutes: 5, cutoff_hours: 336 } as const;

@@ -16,7 +16,7 @@ import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
 import { moveSeatTo, readMoves } from "./seat-moves.ts";
 import type { Participant } from "./seats/claim-facts.ts";
-import { takeSeats } from "./seats/claim-seat.ts";
+import { refuseManyMoved, takeSeats } from "./seats/claim-seat.ts";
 import { isAccepted } from "./seats/pending-seats.ts";
 import { enterWaitlist } from "./waitlist/join-waitlist.ts";
 
@@ -125,7 +125,7 @@ async function requireOwnSeat(ctx: Ctx, userId: string, eventId: string, personI
   const { person_id } = await requireOwnStudent(ctx, userId);
   const seat = await ownSeat(ctx, { self: person_id!, eventId, personId: personId ?? person_id! });
   if (!seat) throw new Refusal("not-found");
-  return seat;
+  return { ...seat, self: person_id! };
 }
 
 /** What comes back for a seat of the calling student, a child or a friend they booked for. Refuses `not-found`. */
@@ -138,12 +138,15 @@ export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof mov
   return readMoves(ctx, (await requireOwnSeat(ctx, params.id, params.eventId, query.personId)).id);
 }
 
-/** Moves such a seat to another class. Refuses `not-found`, and as `moveSeatTo`. */
+/** Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, and as `moveSeatTo`. */
 export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves.moveMySeat>) {
   const { eventId, personId, toEventId } = body;
   const seat = await requireOwnSeat(ctx, params.id, eventId, personId);
-  const { message } = await ctx.tx((tx) => moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId));
-  return { message };
+  return ctx.tx(async (tx) => {
+    const { message } = await moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId);
+    if (personId) await refuseManyMoved(tx, { eventId: toEventId, self: seat.self });
+    return { message };
+  });
 }
 
 /**

@@ -85,9 +85,13 @@ export async function readSeatMoves(ctx: Ctx, { query }: Parsed<typeof schema.re
   return readMoves(ctx, (await findPlace(ctx, query.token)).id);
 }
 
-/** Moves the seat of a mailed link to another class. Refuses as `moveSeatTo`, and `link-dead`. */
+/**
+ * Moves the seat of a mailed link to another class. Refuses as `moveSeatTo`, `link-dead`, and `confirm-first` for a
+ * pending seat: the pending seats of one address in a class are counted when they are entered.
+ */
 export async function moveSeat(ctx: Ctx, { body }: Parsed<typeof schema.moveSeat>) {
   const seat = await findPlace(ctx, body.token);
+  if (seat.isPending) throw new Refusal("confirm-first", { message: t.confirmBeforeMove });
   return ctx.tx((tx) => moveSeatTo(tx, seat, body.toEventId));
 }
 

@@ -101,7 +101,7 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
       sql`(${sql.lit(at)}, ${knownId(one)}, ${one.email}, ${one.name}, ${isChild(one)}::boolean, ${accountPerson(one.email)},
         ${bookedBy ? !one.isFriend : isOwn}::boolean)`,
   );
-  const ofClass = sql`signups.event_id = ${eventId} and signups.state in ('live', 'held')`;
+  const ofClass = isOfClass(eventId);
   const isPending = sql`(signups.is_pending and signups.person_id = coalesce(who.id, who.account)
     and (folded(signups.name) = folded(who.name) or not who.is_child
       and (select signed_by from waivers where waivers.id = waiver_id) is distinct from 'guardian'))`;
@@ -110,13 +110,8 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
     where ${ofClass} and ${isPending} and (signups.state = 'live' or not who.is_proven) and not ${mayYield()})`;
   const self = bookedBy ? sql`${bookedBy.personId}::uuid` : knownPerson(people[0].email);
   // A friend in the request has no other seat: an unpaid hold of that friend yields.
-  const friends = sql`from signups join people on people.id = person_id
-    where ${ofClass} and booked_by = ${self} and people.guardian_id is distinct from booked_by
-      and person_id not in (${sql.join(people.map((one) => sql`coalesce(${knownId(one)}, ${noOne})`))})`;
-  const children = sql`from signups join people on people.id = person_id
-    where ${ofClass} and not ${mayYield()} and (signups.state = 'held' or purchase_id is null) and (
-      people.guardian_id = ${self} and not ${hasVisited(tx, sql`signups.person_id`)}
-      or signups.is_pending and person_id = ${self} and folded(signups.name) <> folded(people.name))`;
+  const friends = sql`${friendSeats(eventId, self)}
+    and person_id not in (${sql.join(people.map((one) => sql`coalesce(${knownId(one)}, ${noOne})`))})`;
   return sql<SeatFacts>`,
     (select json_agg(json_build_object(
         'personId', who.id, 'bornOn', (select born_on from people where people.id = who.id),
@@ -143,8 +138,22 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
       where guardian_id = ${knownPerson(people[0].email)} and merged_into is null) as children,
     ${self} as self,
     (select count(*)::int ${friends}) as friends,
-    (select count(*)::int ${children}) as "newChildren"`;
+    (select count(*)::int ${newChildSeats(tx, eventId, self)}) as "newChildren"`;
 }
+
+/** SQL: the seats in a class of friends that a person (an id, or SQL) booked. */
+export const friendSeats = (eventId: string, self: string | RawBuilder<unknown>) => sql`
+  from signups join people on people.id = person_id
+  where ${isOfClass(eventId)} and booked_by = ${self} and people.guardian_id is distinct from booked_by`;
+
+/** SQL: the unpaid seats in a class of a person's children without an earlier visit. */
+export const newChildSeats = (tx: Pick<Tx, "now">, eventId: string, self: string | RawBuilder<unknown>) => sql`
+  from signups join people on people.id = person_id
+  where ${isOfClass(eventId)} and not ${mayYield()} and (signups.state = 'held' or purchase_id is null) and (
+    people.guardian_id = ${self} and not ${hasVisited(tx, sql`signups.person_id`)}
+    or signups.is_pending and person_id = ${self} and folded(signups.name) <> folded(people.name))`;
+
+const isOfClass = (eventId: string) => sql`signups.event_id = ${eventId} and signups.state in ('live', 'held')`;
 
 const noOne = "00000000-0000-0000-0000-000000000000";
 

@@ -23,9 +23,11 @@ import { ownerSignupNotice } from "../owner-letters.ts";
 import {
   claimFacts,
   type ClaimFacts,
+  friendSeats,
   guardianOf,
   isChild,
   knownId,
+  newChildSeats,
   newWaiverOf,
   type Participant,
   participantId,
@@ -247,7 +249,24 @@ function refuseManyNewcomers(
   const all = allFriends + newChildren + claims.filter(isNewChild).length;
   if (allFriends <= mostFriends && all <= mostNewcomers) return;
   if (!isProven) throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: people[0].email });
-  throw new Refusal("too-many-friends", allFriends > mostFriends ? {} : { message: t.manyNewPeople(mostNewcomers) });
+  refuseManyPeople(allFriends, all);
+}
+
+/**
+ * Refuses `too-many-friends` as a sign-up does, after a student has moved a friend or child to a class. The class is
+ * locked.
+ */
+export async function refuseManyMoved(tx: Tx, { eventId, self }: { eventId: string; self: string }): Promise<void> {
+  const { rows } = await sql<{ friends: number; newChildren: number }>`select
+    (select count(*)::int ${friendSeats(eventId, self)}) as friends,
+    (select count(*)::int ${newChildSeats(tx, eventId, self)}) as "newChildren"`.execute(tx.db);
+  const { friends, newChildren } = rows[0]!;
+  refuseManyPeople(friends, friends + newChildren);
+}
+
+function refuseManyPeople(friends: number, newcomers: number): void {
+  if (friends > mostFriends) throw new Refusal("too-many-friends");
+  if (newcomers > mostNewcomers) throw new Refusal("too-many-friends", { message: t.manyNewPeople(mostNewcomers) });
 }
 
 /** Whether `count` people get a seat, `withOffer` of them the one that is offered to them. The capacity may have been reduced since. */

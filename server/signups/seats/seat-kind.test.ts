@@ -15,7 +15,9 @@ import { testAppWithRecaptcha } from "../../../test/vouched.ts";
 import { spentEarlier } from "../../../test/wallet.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
+import { paymentById } from "../../payments/read.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
+import { settlePayment } from "../../payments/settle.ts";
 import { changeLot, grantLot, moveExpiry, type NewLot } from "../../payments/wallet.ts";
 import { settleFromWebhook } from "../../payments/webhook.ts";
 import { processWaitlists } from "../waitlist/offer-free-seats.ts";
@@ -833,6 +835,50 @@ describe("an unpaid hold of a person at an address", () => {
     }
   });
 
+  test("comes back when the hold that it yielded to is not paid: a stranger cannot give the person's place away", async () => {
+    const { event, victim, asVictim, stranger: own } = await heldByStranger({ capacity: 2 });
+    const opened = await pay(own.token, own.headers);
+    const later = await asVictim();
+    const unpaid = await pay(later.token, later.headers);
+    const cancel = `/api/payments/${unpaid.body.orderId}/cancel`;
+    expect((await site.request("POST", cancel, undefined, later.headers)).status).toBe(200);
+    expect((await hold(event)).status).toBe(200);
+    expect((await hold(event)).body.code).toBe("class-full");
+    await joinWaitlist(site, event, someone().email, someone().headers);
+    const paid = await capture(opened.body.orderId, own.headers);
+    expect(paid.body.state, JSON.stringify(paid.body)).toBe("fulfilled");
+    expect((await mailsWrittenTo(site, victim.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining("You are signed up"),
+    ]);
+    // It ends at its own time.
+    const other = await heldByStranger({ capacity: 1 + 1 });
+    await other.asVictim();
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("event_id", "=", other.event.id)
+      .where("state", "=", "held")
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    expect(await statesIn(other.event)).toEqual(["held", "cancelled"]);
+    site.clock.advance(11 * 60_000);
+    await endUnpaidSeats(site.ctx());
+    expect(await statesIn(other.event)).toEqual(["cancelled", "cancelled"]);
+  });
+
+  test("of an account's child, entered without a login, is held again although the student has a seat too", async () => {
+    const student = await studentWith();
+    const event = await makeEvent(db(), eighteen);
+    expect((await student.signMeUp(event)).status).toBe(200);
+    const child = { email: student.email, name: "Kit", isMinor: true, guardian: { name: "June", relation: "mother" } };
+    const [first, second] = [await hold(event, child), await hold(event, child)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    const opened = await pay(first.token, first.headers);
+    expect(opened.status, JSON.stringify(opened.body)).toBe(201);
+    expect((await capture(opened.body.orderId, first.headers)).body.state).toBe("fulfilled");
+    expect(await statesIn(event)).toEqual(["held", "live", "cancelled"]);
+  });
+
   test("does not yield while a payment is under way", async () => {
     const { event, asVictim, stranger } = await heldByStranger();
     const opened = await pay(stranger.token, stranger.headers);
@@ -857,6 +903,53 @@ describe("an unpaid hold of a person at an address", () => {
       { state: "live", pay_hash: tokenHash(both.token) },
       { state: "live", pay_hash: tokenHash(both.token) },
     ]);
+  });
+
+  test("is not pinned by an order that was not approved: the person can pay during the call", async () => {
+    const { event, asVictim, stranger } = await heldByStranger();
+    const unapproved = await pay(stranger.token, stranger.headers);
+    const own = await asVictim();
+    const opened = await pay(own.token, own.headers);
+    await site.payPal.approve(opened.body.orderId);
+    const slow = { do: "wait", ms: 3000, orderId: unapproved.body.orderId } as const;
+    await site.payPal.misbehave({ on: "capture", ...slow });
+    await site.payPal.misbehave({ on: "get", ...slow });
+    const captureUnapproved = site.request(
+      "POST",
+      `/api/payments/${unapproved.body.orderId}/capture`,
+      undefined,
+      stranger.headers,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const paid = await capture(opened.body.orderId, own.headers);
+    expect(paid.body.state, JSON.stringify(paid.body)).toBe("fulfilled");
+    expect((await captureUnapproved).body.code).toBe("not-approved");
+    expect((await statesIn(event)).filter((state) => state !== "cancelled")).toEqual(["live"]);
+  });
+
+  test("of two children, of which one has yielded, is held again or paid back when PayPal took the money unasked", async () => {
+    for (const isOtherPaid of [false, true]) {
+      const event = await makeEvent(db(), eighteen);
+      const { email } = someone();
+      const guardian = { name: "June Okafor", relation: "mother" };
+      const child = (name: string, also: object[] = []) => hold(event, { email, name, isMinor: true, guardian, also });
+      const both = await child("Kit", [{ name: "Lee" }]);
+      const opened = await pay(both.token, both.headers);
+      const lee = await child("Lee");
+      if (isOtherPaid) await capture((await pay(lee.token, lee.headers)).body.orderId, lee.headers);
+      await site.payPal.webhooks("off");
+      await site.payPal.approve(opened.body.orderId);
+      const payment = await paymentById(site.ctx(), opened.body.paymentId);
+      await site.ctx().payPal.captureOrder(payment.order_id!, payment.capture_key);
+      await settlePayment(site.ctx(), payment.id);
+      await sendAllRefunds(site);
+      const { state } = await paymentById(site.ctx(), payment.id);
+      expect(state).toBe(isOtherPaid ? "refunded" : "fulfilled");
+      const kept = (await seatsOf(event)).filter(({ state: of }) => of !== "cancelled");
+      const hash = tokenHash(isOtherPaid ? lee.token : both.token);
+      expect(kept).toEqual(Array.from({ length: isOtherPaid ? 1 : 2 }, () => ({ state: "live", pay_hash: hash })));
+      await site.payPal.behave();
+    }
   });
 
   test("yields at the address of an account too, logged in or not; a student's own hold does not", async () => {

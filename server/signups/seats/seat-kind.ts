@@ -17,7 +17,7 @@ import { readLetterSignature } from "../../site/letter-signature.ts";
 import { seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
-import { mayYield, returnOffers, yieldHolds } from "./unpaid-holds.ts";
+import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from "./unpaid-holds.ts";
 
 /**
  * The seats of one sign-up in a class with a price, as they were when they were priced. A paid seat can move to another
@@ -94,6 +94,9 @@ export const seatKind: PurchaseKind<"seat"> = {
   async fulfil(tx, purchase) {
     const { eventId, seats: count } = goodsOf(purchase);
     const seats = await lockLiveEvent(tx, eventId);
+    // PayPal took the money before we pinned the seats, and some of them had yielded.
+    const held = await heldCount(tx, purchase.id);
+    if (held > 0 && held < count && !(await seatKind.pin(tx, purchase))) return false;
     const taken = await tx.db
       .updateTable("signups")
       .set({ state: "live", held_until: null, confirmed_at: null, confirm_by: null })
@@ -188,6 +191,12 @@ const seatsOfToken = ({ db, now }: Pick<Tx, "db" | "now">, hash: string): Promis
 const heldUpdate = ({ db }: Pick<Tx, "db">, purchaseId: string) =>
   db.updateTable("signups").where("purchase_id", "=", purchaseId).where("state", "=", "held");
 
+async function heldCount({ db }: Pick<Tx, "db">, purchaseId: string): Promise<number> {
+  const held = db.selectFrom("signups").where("purchase_id", "=", purchaseId).where("state", "=", "held");
+  const { count } = await held.select((of) => of.fn.countAll<string>().as("count")).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** An earlier, unpaid purchase of the same seats is closed. Refuses `still-paying`. */
 async function closeEarlierPurchases(tx: Tx, { hash, id }: { hash: string; id: string }): Promise<void> {
   const earlier = sql<boolean>`purchases.id <> ${id} and purchases.id in (
@@ -210,10 +219,17 @@ async function hasLiveSeats({ db }: Pick<Tx, "db">, purchaseId: string): Promise
 }
 
 /** Holds the seats of a purchase that are not held any more again, pinned: all or none. */
-async function pinAgain(tx: Tx, purchase: Purchase, count: number): Promise<boolean> {
+async function pinAgain(tx: Tx, purchase: Purchase, missingSeats: number): Promise<boolean> {
   const { eventId, seats: all } = goodsOf(purchase);
   const seats = await lockLiveEvent(tx, eventId);
   if (!seats || seats.event.starts_at <= tx.now) return false;
+  // Held again before this transaction had the event.
+  const { numUpdatedRows } = await heldUpdate(tx, purchase.id)
+    .set({ held_until: sql`'infinity'` })
+    .where("held_until", "<", sql<Date>`'infinity'`)
+    .executeTakeFirst();
+  const count = missingSeats - Number(numUpdatedRows);
+  if (count === 0) return true;
   const missing = await tx.db
     .selectFrom("signups")
     .select("id")
@@ -237,15 +253,19 @@ async function holdAgain(
   until: RawBuilder<unknown>,
 ): Promise<boolean> {
   const ids = sql`any (${missing.map(({ id }) => id)}::uuid[])`;
-  const { rows } = await sql<{ isTaken: boolean; yields: string[]; offered: boolean }>`
+  const { rows } = await sql<{ isTaken: boolean; yields: string[]; offered: boolean; waitlist_id: string | null }>`
     select coalesce(bool_or(not may_yield), false) as "isTaken",
       coalesce(json_agg(other_id) filter (where may_yield), '[]') as yields,
-      coalesce((select waitlist.state = 'offered' from waitlist where waitlist.id = waitlist_id), false) as offered
+      coalesce((select waitlist.state = 'offered' from waitlist where waitlist.id = waitlist_id), false) as offered,
+      waitlist_id
     from signups left join lateral (
       select other.id as other_id, ${mayYield("other")} as may_yield from signups as other
       where other.event_id = signups.event_id and other.person_id = signups.person_id
         and other.state in ('live', 'held') and other.id <> signups.id
-        and not (other.is_pending and signups.is_pending and folded(other.name) <> folded(signups.name))) as others on true
+        -- A pending child is under the person at the address.
+        and not (folded(other.name) <> folded(signups.name) and (other.is_pending and signups.is_pending
+          or exists (select from waivers where waivers.is_pending and signed_by = 'guardian'
+            and waivers.id in (signups.waiver_id, other.waiver_id))))) as others on true
     where signups.id = ${ids} group by signups.id`.execute(tx.db);
   const offered = rows.filter((one) => one.offered).length;
   const yields = rows.flatMap((one) => one.yields);
@@ -256,10 +276,7 @@ async function holdAgain(
   await sql`
     update signups set state = 'held', held_until = ${until}, yielded_until = null, cancelled_at = null
     where id = ${ids}`.execute(tx.db);
-  await sql`
-    update waitlist set state = 'taken', offered_until = null
-    where state in ('offered', 'waiting', 'lapsed') and id in (
-      select waitlist_id from signups where id = ${ids})`.execute(tx.db);
+  await retakeOffers(tx, rows);
   tx.changed("events");
   return true;
 }
@@ -267,11 +284,15 @@ async function holdAgain(
 /** Ends holds of seats in an event. An offer that is still running returns to its student; other seats are offered on. */
 async function endHolds(tx: Tx, eventId: string, which: ReturnType<typeof sql<boolean>>): Promise<void> {
   if (!(await lockLiveEvent(tx, eventId))) return;
-  const { rows } = await sql<{ waitlist_id: string | null }>`
+  const { rows } = await sql<{ id: string; waitlist_id: string | null }>`
     update signups set state = 'cancelled', held_until = null, cancelled_at = ${tx.now}
-    where event_id = ${eventId} and state = 'held' and ${which} returning waitlist_id`.execute(tx.db);
+    where event_id = ${eventId} and state = 'held' and ${which} returning id, waitlist_id`.execute(tx.db);
   if (rows.length === 0) return;
   await returnOffers(tx, rows);
+  await returnHolds(
+    tx,
+    rows.map(({ id }) => id),
+  );
   tx.changed("events");
   await offerFreeSeats(tx, eventId);
 }

@@ -4,7 +4,8 @@ import { Refusal } from "../../refusal.ts";
 
 // A caller without proof can hold a seat in anyone's name. Such a hold yields to another sign-up of the same person, until
 // its payment pins it. A sign-up keeps its token: opening or approving its payment holds the seat again, and then the
-// other unpaid hold yields. So the first to pay has the seat, and one person never has two.
+// other unpaid hold yields. So the first to pay has the seat, and one person never has two. A hold comes back for the
+// rest of its time when the one that it yielded to ends unpaid.
 
 /**
  * SQL over `signups`, or over another name of it: an unpaid hold that its caller entered without proof, as a visitor or
@@ -54,6 +55,29 @@ export async function yieldHolds(tx: Tx, ids: readonly string[]): Promise<void> 
   await returnOffers(tx, rows);
 }
 
+/**
+ * Holds that have yielded to one of these, which ended unpaid, are held again for the rest of their time: otherwise a
+ * caller without proof could give away the place of a person who is paying. The event is locked.
+ */
+export async function returnHolds(tx: Tx, ended: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ waitlist_id: string | null }>`
+    update signups set state = 'held', held_until = yielded_until, yielded_until = null, cancelled_at = null
+    where id in (
+      select distinct on (ended.id) earlier.id
+      from signups as ended join signups as earlier on earlier.event_id = ended.event_id
+        and earlier.person_id = ended.person_id and earlier.is_pending = ended.is_pending
+        and (not ended.is_pending or folded(earlier.name) = folded(ended.name))
+        -- The offer of another seat returns to the student instead.
+        and earlier.waitlist_id is not distinct from ended.waitlist_id
+      where ended.id = any (${[...ended]}::uuid[])
+        and earlier.state = 'cancelled' and earlier.yielded_until > ${tx.now}
+        and (earlier.purchase_id is null
+          or exists (select from purchases where purchases.id = earlier.purchase_id and purchases.state = 'open'))
+      order by ended.id, earlier.yielded_until desc)
+    returning waitlist_id`.execute(tx.db);
+  await retakeOffers(tx, rows);
+}
+
 /** An offer whose seat was held and is not any more returns to its student, if it is still running. */
 export async function returnOffers(tx: Tx, seats: readonly { waitlist_id: string | null }[]): Promise<void> {
   const ids = seats.map(({ waitlist_id }) => waitlist_id).filter((id) => id !== null);
@@ -62,4 +86,13 @@ export async function returnOffers(tx: Tx, seats: readonly { waitlist_id: string
     update waitlist set state = case when kept_until > ${tx.now} then 'offered' else 'lapsed' end,
       offered_until = case when kept_until > ${tx.now} then kept_until end
     where state = 'taken' and id = any (${ids}::uuid[])`.execute(tx.db);
+}
+
+/** The offers of seats that are held again. */
+export async function retakeOffers(tx: Tx, seats: readonly { waitlist_id: string | null }[]): Promise<void> {
+  const ids = seats.map(({ waitlist_id }) => waitlist_id).filter((id) => id !== null);
+  if (ids.length === 0) return;
+  await sql`
+    update waitlist set state = 'taken', offered_until = null
+    where state in ('offered', 'waiting', 'lapsed') and id = any (${ids}::uuid[])`.execute(tx.db);
 }
