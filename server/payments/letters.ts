@@ -43,23 +43,22 @@ export function walletReturnedLetter(
 ): Letter {
   return letterToPayer(payer, t.backInYourWallet, [
     paragraph(parts.some(({ valid }) => valid?.isOver) ? t.theseWentBackToYourWallet : t.theseAreBackInYourWallet),
-    facts({
-      [t.forLabel]: kindOf(tx, purchase).words(purchase),
+    facts([
+      [t.forLabel, kindOf(tx, purchase).words(purchase)],
       ...walletFacts(parts),
-      [t.reason]: translated(reason) || undefined,
-      [serverShared.date]: momentWords(tx.now),
-    }),
+      [t.reason, translated(reason)],
+      [serverShared.date, momentWords(tx.now)],
+    ]),
   ]);
 }
 
-const walletFacts = (parts: readonly WalletPart[]) =>
-  Object.fromEntries(
-    parts.map(({ name, units, cents, ...part }) => {
-      const isPass = ("kind" in part ? part.kind : part.to) === "pass";
-      const words = isPass ? t.usesOfPass(units) : exactPriceWords(cents);
-      return [translated(name), `${words}${validityWords("valid" in part ? part.valid : undefined)}`];
-    }),
-  );
+/** A row for each part: two passes or gift cards may have one name. */
+const walletFacts = (parts: readonly WalletPart[]): [string, string][] =>
+  parts.map(({ name, units, cents, ...part }) => {
+    const isPass = ("kind" in part ? part.kind : part.to) === "pass";
+    const words = isPass ? t.usesOfPass(units) : exactPriceWords(cents);
+    return [translated(name), `${words}${validityWords("valid" in part ? part.valid : undefined)}`];
+  });
 
 /**
  * Tells the payer about a full or partial refund, with the owner's reason if there is one. `takenCents`: what of it was
@@ -124,11 +123,11 @@ export function letterToPayer({ name, email }: Payer, subject: string, body: Let
 
 function factsOf(tx: Writer, purchase: Paid, amountLabel: string, wallet: readonly WalletPart[] = []) {
   const { amount_cents = 0, captured_at = null, capture_id = null } = purchase;
-  return facts({
-    [t.forLabel]: kindOf(tx, purchase).words(purchase),
+  return facts([
+    [t.forLabel, kindOf(tx, purchase).words(purchase)],
     ...walletFacts(wallet),
-    [amountLabel]: wallet.length > 0 && amount_cents === 0 ? undefined : exactPriceWords(amount_cents),
-    [serverShared.date]: momentWords(captured_at ?? tx.now),
-    [serverShared.transactionId]: capture_id ?? undefined,
-  });
+    [amountLabel, wallet.length > 0 && amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],
+    [serverShared.date, momentWords(captured_at ?? tx.now)],
+    [serverShared.transactionId, capture_id ?? undefined],
+  ]);
 }
