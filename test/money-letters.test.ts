@@ -169,3 +169,21 @@ test("two gift cards of one name are both on the receipt, and in the letter abou
   const returned = (await textsTo(ana.email)).find((text) => text.startsWith("Back in your wallet"))!;
   expect(returned).toContain("Gift card $50: $50.00 Gift card $50: $50.00");
 });
+
+describe("A seat's confirmation to its payer", () => {
+  test("says what the wallet and PayPal gave", async () => {
+    const june = await studentWith({ units: 2000 });
+    const event = await makeEvent(db(), eighteen);
+    await seatOfFriend(june, event);
+    const letter = (await textsTo(june.email)).findLast((text) => text.startsWith("You are signed up"))!;
+    expect(letter).toMatch(/Gift card \$50: \$20\.00 Paid: \$16\.00 Transaction ID: \w+/);
+  });
+
+  test("says that a pass paid", async () => {
+    const june = await studentWith({ kind: "pass", name: "10-class pass", covers: "classes", units: 10 });
+    await seatOfFriend(june, await makeEvent(db(), eighteen));
+    const letter = (await textsTo(june.email)).findLast((text) => text.startsWith("You are signed up"))!;
+    expect(letter).toContain("10-class pass: 2 uses");
+    expect(letter).not.toContain("Paid:");
+  });
+});

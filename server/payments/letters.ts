@@ -121,6 +121,14 @@ export function letterToPayer({ name, email }: Payer, subject: string, body: Let
   return letterTo({ to, replyTo: "owner", outlivesErasure: true, subject: subject.slice(0, 200), greeting, body });
 }
 
+/** What a purchase took: from the wallet, and the money. For a letter that is also its receipt. */
+export const paidFacts = ({ amount_cents = 0, capture_id = null }: Partial<Payment>, wallet: readonly WalletPart[]) =>
+  facts([
+    ...walletFacts(wallet),
+    [shared.paid, amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],
+    [serverShared.transactionId, capture_id ?? undefined],
+  ]);
+
 function factsOf(tx: Writer, purchase: Paid, amountLabel: string, wallet: readonly WalletPart[] = []) {
   const { amount_cents = 0, captured_at = null, capture_id = null } = purchase;
   return facts([
