@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "../server/auth/tokens.ts";
 import { newId } from "../server/db/id.ts";
+import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { grantLot, type NewLot } from "../server/payments/wallet.ts";
 import type { TestApp } from "./app.ts";
-import { makeEvent, makeSignup } from "./make.ts";
+import { cartRequest, openCart } from "./buying.ts";
+import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { captureSession, newPayer, openSession, sessionRequest, withNewToken } from "./paying.ts";
@@ -186,4 +188,17 @@ describe("A seat's confirmation to its payer", () => {
     expect(letter).toContain("10-class pass: 2 uses");
     expect(letter).not.toContain("Paid:");
   });
+});
+
+test("the receipt of an order says what gift cards paid of its total", async () => {
+  const ana = await studentWith({ units: 1000 }, { units: 500 });
+  const tin = await makeChocolate(db(), { price_cents: 2000 });
+  const event = await makeEvent(db());
+  const delivery = { how: "pickup", eventId: event.id };
+  const { body } = await openCart(site, ana, cartRequest([[tin, 1]], { wallet: true, delivery }));
+  await captureSession(site, ana, await approved(body.orderId));
+  site.clock.advance(60_000);
+  await confirmDueOrders(site.ctx());
+  const receipt = (await textsTo(ana.email)).find((text) => text.startsWith("Receipt"))!;
+  expect(receipt).toContain("Gift card $50: $10.00 Gift card $50: $5.00 Paid: $5.00");
 });

@@ -40,13 +40,14 @@ export type Letter = {
 
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 type FactValue = string | Omit<FactRow, "label"> | undefined;
+export type Facts = Record<string, FactValue>;
 type FactPairs = readonly (readonly [string, FactValue])[];
-const isPairs = (rows: Record<string, FactValue> | FactPairs): rows is FactPairs => Array.isArray(rows);
+const isPairs = (rows: Facts | FactPairs): rows is FactPairs => Array.isArray(rows);
 /**
  * Rows with a label and a value, which may be a link; a row without a value is left out. Labels that a person chose, such
  * as names, come in pairs: two may be equal, and an object would sort those that are numbers.
  */
-export const facts = (rows: Record<string, FactValue> | FactPairs): Block => ({
+export const facts = (rows: Facts | FactPairs): Block => ({
   kind: "facts",
   rows: (isPairs(rows) ? rows : Object.entries(rows)).flatMap(([label, value]): FactRow[] => {
     const row = typeof value === "string" ? { value } : value;
