@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "../server/auth/tokens.ts";
 import { newId } from "../server/db/id.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
+import { giftCodeHash } from "../server/payments/gift-codes.ts";
 import { grantLot, type NewLot } from "../server/payments/wallet.ts";
 import type { TestApp } from "./app.ts";
-import { cartRequest, openCart } from "./buying.ts";
+import { cartRequest, newGuest, openCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
@@ -200,5 +201,23 @@ test("the receipt of an order says what gift cards paid of its total", async () 
   site.clock.advance(60_000);
   await confirmDueOrders(site.ctx());
   const receipt = (await textsTo(ana.email)).find((text) => text.startsWith("Receipt"))!;
-  expect(receipt).toContain("Gift card $50: $10.00 Gift card $50: $5.00 Paid: $5.00");
+  for (const words of ["Gift card $50: $10.00", "Gift card $50: $5.00", "Paid: $5.00"])
+    expect(receipt).toContain(words);
+});
+
+test("a visitor who paid with the code of a gift card reads that it is back on the card", async () => {
+  const codeHash = giftCodeHash("ABCD EFGH JKLM NPQR");
+  const card = { personId: null, kind: "gift-card", name: "Gift card $50", units: 5000, codeHash } as const;
+  await site.ctx().tx((tx) => grantLot(tx, card));
+  const tin = await makeChocolate(db(), { price_cents: 2000 });
+  const delivery = { how: "pickup", eventId: (await makeEvent(db())).id };
+  const buyer = { name: "G. Guest", email: "guest@example.com" };
+  const wanted = cartRequest([[tin, 1]], { giftCode: "abcd-efgh-jklm-npqr", delivery, ...buyer });
+  const { body } = await openCart(site, newGuest(), wanted);
+  expect(body.state).toBe("fulfilled");
+  const path = `/api/admin/payments/${body.paymentId}/refund`;
+  expect((await site.request("POST", path, { id: newId() }, await asOwner(site))).status).toBe(200);
+  const letter = (await textsTo(buyer.email)).at(-1)!;
+  expect(letter).toMatch(/^Back on your gift card\n.*Gift card \$50: \$20\.00/);
+  expect(letter).not.toContain("wallet");
 });

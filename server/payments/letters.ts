@@ -34,15 +34,19 @@ export async function receiptLetter(
   ]);
 }
 
-/** Tells the payer what went back to the wallet. */
+/** Tells the payer what went back to the wallet; a visitor has none, and paid with the code of a gift card. */
 export function walletReturnedLetter(
   tx: Writer,
   purchase: Purchase,
   payer: Payer,
   { parts, reason }: { parts: readonly RefundPart[]; reason: string },
 ): Letter {
-  return letterToPayer(payer, t.backInYourWallet, [
-    paragraph(parts.some(({ valid }) => valid?.isOver) ? t.theseWentBackToYourWallet : t.theseAreBackInYourWallet),
+  const isOver = parts.some(({ valid }) => valid?.isOver);
+  const hasWallet = purchase.user_id !== null;
+  const toWallet = isOver ? t.theseWentBackToYourWallet : t.theseAreBackInYourWallet;
+  const toGiftCard = isOver ? t.wentBackToYourGiftCard : t.isBackOnYourGiftCard;
+  return letterToPayer(payer, hasWallet ? t.backInYourWallet : t.backOnYourGiftCard, [
+    paragraph(hasWallet ? toWallet : toGiftCard),
     facts([
       [t.forLabel, kindOf(tx, purchase).words(purchase)],
       ...walletFacts(parts),
