@@ -221,3 +221,30 @@ test("a visitor who paid with the code of a gift card reads that it is back on t
   expect(letter).toMatch(/^Back on your gift card\n.*Gift card \$50: \$20\.00/);
   expect(letter).not.toContain("wallet");
 });
+
+describe("The owner's letter about a seat that is given up says", () => {
+  const latestToOwner = async () =>
+    (await textsTo("owner@example.com")).findLast((text) => text.startsWith("Cancelled: "))!;
+  /** A new student with a seat of $18 gives it up. */
+  const giveUp = async (lots: Partial<NewLot>[], { as = "source", hoursBefore = 72 } = {}) => {
+    const june = await studentWith(...lots);
+    const event = await makeEvent(db(), eighteen);
+    await seatOfFriend(june, event);
+    site.clock.set(new Date(event.starts_at.getTime() - hoursBefore * 3_600_000));
+    const { headers } = await withNewToken(site, june);
+    await db().deleteFrom("collected_notices").execute();
+    await db().deleteFrom("limit_counters").execute();
+    const path = `/api/user/${june.id}/classes/cancel`;
+    expect((await site.request("POST", path, { eventId: event.id, as }, headers)).status).toBe(200);
+  };
+
+  test.each([
+    ["that PayPal gives it back", [], {}, "Money: $18 is refunded automatically"],
+    ["that it is credit", [], { as: "credit" }, "Money: $18 is credit in the student’s wallet"],
+    ["where the wallet has it", [{}], {}, "Money: went back to the student’s Gift card $50"],
+    ["that it stays", [], { hoursBefore: 1 }, "Money: You keep $18"],
+  ])("%s", async (_what, lots, how, words) => {
+    await giveUp(lots, how);
+    expect(await latestToOwner()).toContain(words);
+  });
+});

@@ -129,7 +129,7 @@ async function answerForSeat(tx: Tx, item: ItemRow, { choose, eventId }: Choice,
   const event = await tx.db.selectFrom("events").selectAll().where("id", "=", item.event_id).executeTakeFirstOrThrow();
   const { email } = await personOf(tx, item);
   const money = await giveBackSeat(tx, seat, event, { as: asOf(choose), reader: email, isOwner: true });
-  return sayMoney(tx, item, { words: () => money(email), by });
+  return sayMoney(tx, item, { words: () => money.wordsFor(email), by });
 }
 
 /** A class with a substitute or a new time: the seat stays, or is given up without loss. */

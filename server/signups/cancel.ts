@@ -39,11 +39,13 @@ export async function giveUpSeat(tx: Tx, seat: OwnSeat, as: GiveBack): Promise<s
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   if (!(await cancelSignup(tx, id, { given_up_at: tx.now }))) throw new Refusal("link-dead");
   const money = await giveBackSeat(tx, paid, seats.event, { as, reader: email, caller });
-  await tx.send(email, () => seatCancelled(tx, seats.event, { email, money: money(email), isOfFriend }, signature));
-  await tx.send("owner", () => ownerCancellationNotice(seats, { name, email }));
+  await tx.send(email, () =>
+    seatCancelled(tx, seats.event, { email, money: money.wordsFor(email), isOfFriend }, signature),
+  );
+  await tx.send("owner", () => ownerCancellationNotice(seats, { name, email }, money.forOwner));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
-  return [t.yourSpotIsCancelledThank, ...money(caller)].join(" ");
+  return [t.yourSpotIsCancelledThank, ...money.wordsFor(caller)].join(" ");
 }
 
 /** Ends a waitlist entry; an offered seat goes to the next person. Refuses `link-dead` if it has ended. */
@@ -89,7 +91,7 @@ export function removeSignup(
     const given = { as: "source", reader: isTold ? removed.email : "", isOwner: true } as const;
     const money = query.refund === "all" ? await giveBackSeat(tx, paid, event, given) : undefined;
     if (isTold) {
-      const words = () => money?.(removed.email) ?? [];
+      const words = () => money?.wordsFor(removed.email) ?? [];
       await tx.send(removed.email, async () =>
         seatRemoved(tx, event, { ...removed, money: words() }, await readLetterSignature(tx)),
       );

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { serverShared, signups as t } from "../../contract/catalogues.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import type { SeatRefund } from "../../contract/schema/signups.ts";
+import * as ownersMail from "../../contract/text/admin/mail-bookings.ts";
 import * as owner from "../../contract/text/admin/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { inEnglish } from "../language.ts";
 import { nothingRefunded, type Purchase, type Refunded } from "../payments/purchase-kinds.ts";
 import { payerOf, purchasesQuery } from "../payments/read.ts";
-import { type MoneyWords, refundWords } from "../payments/refund-words.ts";
+import { type MoneyWords, ownerRefundWords, refundWords } from "../payments/refund-words.ts";
 import {
   creditableCents,
   lockPurchase,
@@ -53,9 +54,14 @@ export async function refundUntil(
   return new Date(starts_at.getTime() - (cutoff_hours ?? sessions.cancelHours) * 3_600_000);
 }
 
-/** Sentences about the money of a seat for who reads them at this address: none for another person than its payer. */
-export type SeatMoney = (reader: string) => string[];
-const noSeatMoney: SeatMoney = () => [];
+/** What becomes of the money of a seat, in words. */
+export type SeatMoney = {
+  /** For who reads at this address: none for another person than the payer. */
+  wordsFor(reader: string): string[];
+  /** None for a seat without a price. */
+  forOwner?: string;
+};
+const noSeatMoney: SeatMoney = { wordsFor: () => [] };
 
 type GivenBack = {
   as: GiveBack;
@@ -68,7 +74,7 @@ type GivenBack = {
 
 /**
  * Gives the price of a cancelled seat back, once: until the cut-off, or when the owner says so (`isOwner`). After it the
- * price is forfeited, which the owner can waive. Returns sentences for the payer; none for a seat without a price.
+ * price is forfeited, which the owner can waive. Returns words for the payer and the owner; none for a seat without a price.
  * `credit` needs a student with an account.
  */
 export async function giveBackSeat(
@@ -80,7 +86,9 @@ export async function giveBackSeat(
   if (!purchase_id) return noSeatMoney;
   if (!isOwner && tx.now > (await refundUntil(tx, event))) {
     await tx.db.updateTable("signups").set({ forfeited_at: tx.now }).where("id", "=", id).execute();
-    return () => [t.priceIsForfeited];
+    const kept = (await paidForSeat(tx, purchase_id))?.cents ?? 0;
+    const forOwner = kept > 0 ? { forOwner: ownersMail.youKeep(priceWords(kept)) } : {};
+    return { wordsFor: () => [t.priceIsForfeited], ...forOwner };
   }
   const paid = await paidForSeat(tx, purchase_id);
   if (!paid) return noSeatMoney;
@@ -89,7 +97,8 @@ export async function giveBackSeat(
   const reason = inEnglish(() => (isOwner ? t.refundedByOwner : t.gaveSpotUpInTime));
   const returned = async (refunded: Refunded, words: MoneyWords): Promise<SeatMoney> => {
     if (!isPayer(reader)) await sendWalletReturned(tx, purchase, refunded, reason);
-    return (address) => (isPayer(address) ? words() : []);
+    const wordsFor = (address: string) => (isPayer(address) ? words() : []);
+    return { wordsFor, forOwner: ownerRefundWords(refunded) };
   };
   const isCredit = as === "credit" && isPayer(caller);
   const credit = isCredit ? creditableCents(paid, await previewOf(tx, purchase_id, paid)) : 0;
@@ -99,7 +108,8 @@ export async function giveBackSeat(
     await tx.db.updateTable("signups").set({ credited_cents: credit }).where("id", "=", id).execute();
     const part = { to: "credit", name, units: credit, cents: credit } as const;
     const credited = { ...nothingRefunded, cents: credit, parts: [part] };
-    return returned(credited, () => [serverShared.creditIsInWallet(priceWords(credit))]);
+    const told = await returned(credited, () => [serverShared.creditIsInWallet(priceWords(credit))]);
+    return { ...told, forOwner: ownersMail.becameCredit(priceWords(credit)) };
   }
   // The owner has changed the class, so that its student cannot come.
   const addsLostDays = isOwner || event.is_free_to_leave;
@@ -212,7 +222,7 @@ export async function giveBackRemovedSeats(tx: Tx, eventIds: readonly string[]):
   for (const { event_id, email, ...seat } of seats) {
     const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
     const money = await giveBackSeat(tx, seat, event, { as: "source", reader: email, isOwner: true });
-    words.set(seat.id, () => money(email));
+    words.set(seat.id, () => money.wordsFor(email));
   }
   return words;
 }
