@@ -140,11 +140,11 @@ async function writeChangesOfOwner(
   const person = { name: "Ruth", email: "ruth.amari@example.com" };
   const message = "The room has a leak. I am sorry for the short notice.";
   const was = { ...event, time: "07:30:00" };
-  const changed = { ...person, classes: [{ event, was, seatId: "1", isWaiting: false }] };
+  const changed = { ...person, classes: [{ event, was, seatIds: ["1"], isWaiting: false }] };
   await write("class changed", false, () => classesChanged(tx, changed, ""));
   const cancelled = {
     ...person,
-    classes: [event, later].map((each) => ({ event: each, seatId: each.id, isWaiting: false })),
+    classes: [event, later].map((each) => ({ event: each, seatIds: [each.id], isWaiting: false })),
   };
   const valid = { until: later.date, isOver: false };
   const card = { to: "gift-card", name: "Gift card", units: 1000, cents: 1000, valid } as const;

@@ -127,8 +127,9 @@ async function answerForSeat(tx: Tx, item: ItemRow, { choose, eventId }: Choice,
   await dropNextHold(tx, hold);
   const seat = { id: item.signup_id!, purchase_id: item.purchase_id };
   const event = await tx.db.selectFrom("events").selectAll().where("id", "=", item.event_id).executeTakeFirstOrThrow();
-  const words = await giveBackSeat(tx, seat, event, { as: asOf(choose), isOwner: true });
-  return sayMoney(tx, item, { words, by });
+  const { email } = await personOf(tx, item);
+  const money = await giveBackSeat(tx, seat, event, { as: asOf(choose), reader: email, isOwner: true });
+  return sayMoney(tx, item, { words: () => money.wordsFor(email), by });
 }
 
 /** A class with a substitute or a new time: the seat stays, or is given up without loss. */

@@ -3,7 +3,7 @@ import type { RefundSplit } from "../../contract/schema/payments.ts";
 import { refundOfSession } from "../bookings/absence-sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import { classesInstead } from "../signups/absence-seats.ts";
-import { refundOfSeat } from "../signups/give-back.ts";
+import { isPayersSeat, refundOfSeat } from "../signups/give-back.ts";
 import { namedClass } from "./plan.ts";
 import type { ItemRow } from "./read-items.ts";
 
@@ -34,7 +34,7 @@ export async function choicesOf(ctx: Reader, item: ItemRow): Promise<Choices> {
   const { parts, credit } =
     item.kind === "session"
       ? await refundOfSession(ctx, item.purchase_id)
-      : item.purchase_id
+      : item.purchase_id && (await isPayersSeat(ctx, item.signup_id!))
         ? await refundOfSeat(ctx, item.purchase_id)
         : { parts: [], credit: null };
   const money = [...(credit === null ? [] : (["credit"] as const)), "back"] as const;

@@ -7,6 +7,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dateWords } from "../../contract/time.ts";
 import { button, facts, type Letter, quote, small } from "../mail/letter.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
+import { ownerRefundWords } from "../payments/refund-words.ts";
 import {
   attendeeName,
   type BookingRow,
@@ -98,12 +99,8 @@ export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refunded: 
   });
 }
 
-function moneyWords(row: BookingRow, { parts }: Refunded): string | undefined {
-  const back = parts.map(({ to, name, cents }) => {
-    if (to === "provider") return owner.isRefunded(priceWords(cents));
-    return to === "cash" ? owner.cashToGiveBack(priceWords(cents)) : owner.wentBackTo(name);
-  });
-  if (back.length > 0) return back.join("; ");
+function moneyWords(row: BookingRow, refunded: Refunded): string | undefined {
+  if (refunded.parts.length > 0) return ownerRefundWords(refunded);
   if (row.payment_id) return (row.paid_by === "cash" ? owner.youKeepCash : owner.youKeep)(priceWords(row.amount_cents));
   return row.amount_cents > 0 ? owner.nothingWasPaidYet : undefined;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
+import { newId } from "../db/id.ts";
 
 let site: TestApp;
 let owner: { authorization: string };
@@ -232,6 +233,33 @@ describe("a person with a seat or on the waitlist", () => {
     expect(entry.location).toBe("Garden");
     expect(entry.startDate.toString()).toBe("2027-06-11T18:00:00");
     expect(to("ana@example.com").attachments).toHaveLength(2);
+  });
+
+  test("reads of one class once if mother and child have a seat in it", async () => {
+    const { db } = site.database;
+    const event = await makeEvent(db, { date: "2027-06-03" });
+    const email = "ana@example.com";
+    const mother = await makeSignup(db, { event_id: event.id, email });
+    const child = { id: newId(), name: "Bo Whitlow", guardian_id: mother.person_id, born_on: "2022-05-05" };
+    await db
+      .insertInto("people")
+      .values({ ...child, created_at: site.clock.now() })
+      .execute();
+    await makeSignup(db, { event_id: event.id, email, name: child.name, person_id: child.id });
+    await change(event.id, { ...slowFlow, date: "2027-06-03", time: "19:15" });
+    await ownerRequest("DELETE", "/api/events/bulk", { eventIds: [event.id] });
+    const ofAna = () => site.mail.received.filter(({ to }) => to.includes(email)).map(({ mail }) => mail);
+    await expect
+      .poll(() =>
+        ofAna()
+          .map(({ subject }) => subject)
+          .toSorted((one, other) => (one! < other! ? -1 : 1)),
+      )
+      .toEqual(["Cancelled: Slow Flow, Thursday, June 3", "Changed: Slow Flow, now 7:15 PM, Thursday, June 3"]);
+    for (const { text, attachments } of ofAna()) {
+      expect(text!.match(/Class: Slow Flow/g)).toHaveLength(1);
+      expect(attachments).toHaveLength(1);
+    }
   });
 
   test("gets no email about a new title or capacity, or about a past class", async () => {

@@ -64,8 +64,8 @@ export function calendarAttachment(fileName: string, method: IcsOptions["method"
   return { fileName, contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }
 
-/** A class in an email to one person. `was`: the class before the change. `isWaiting`: the person is on the waitlist. */
-type NotifiedClass = { event: EventRow; was?: EventRow; seatId: string | null; isWaiting: boolean };
+/** A class in an email to one address, which may have several seats in it. `was`: the class before the change. `isWaiting`: the person is on the waitlist. */
+type NotifiedClass = { event: EventRow; was?: EventRow; seatIds: string[]; isWaiting: boolean };
 export type Recipient = { name: string; email: string; classes: NotifiedClass[] };
 
 /** To a student: classes have a new time or location. Attached are the new calendar entries. */
@@ -98,15 +98,19 @@ export function classesCancelled(
     message,
     subject: (count, { title, date }) => t.cancelled(count, ownersWords(title), dayWords(date)),
     lead: isOnlyWaiting ? t.waitlistedClassCancelled(lowerFirst, has) : t.yourClassCancelled(lowerFirst, has),
-    more: ({ seatId }) => (seatId ? (money.get(seatId)?.() ?? []) : []),
+    more: ({ seatIds }) => seatIds.flatMap((id) => money.get(id)?.() ?? []),
     end: button(t.seeOtherClasses, paths.calendar()),
   });
 }
 
 function wordsFor(classes: NotifiedClass[]) {
   const isOnlyWaiting = classes.every(({ isWaiting }) => isWaiting);
-  return { theClass: t.classLabel(classes.length), has: t.has(classes.length), isOnlyWaiting };
+  const count = countOf(classes);
+  return { theClass: t.classLabel(count), has: t.has(count), isOnlyWaiting };
 }
+
+/** A household may have a seat in a class, and a place on its waitlist. */
+const countOf = (classes: NotifiedClass[]) => new Set(classes.map(({ event }) => event.id)).size;
 
 type ClassesContent = {
   method: "REQUEST" | "CANCEL";
@@ -144,7 +148,7 @@ async function classesLetter(
     outlivesErasure: true,
     greeting: greetingOf(name),
     replyTo: "owner",
-    subject: subject(classes.length, first.event),
+    subject: subject(countOf(classes), first.event),
     body: [paragraph(lead), ...(message ? [quote(message)] : []), ...classBlocks, end],
     teacher,
     attachments: seated.map(({ event }, index) => {

@@ -45,7 +45,7 @@ function hasMoved(old: EventRow, event: EventRow): boolean {
   );
 }
 
-/** Each person gets one email about all of their classes. */
+/** Each address gets one email about all of its classes, with each class once. */
 async function recipientsOf(tx: Tx, events: EventRow[]): Promise<Recipient[]> {
   if (events.length === 0) return [];
   const ids = events.map(({ id }) => id);
@@ -61,7 +61,11 @@ async function recipientsOf(tx: Tx, events: EventRow[]): Promise<Recipient[]> {
     for (const { name, email, seatId } of rows.filter(({ event_id }) => event_id === event.id)) {
       const key = email.toLowerCase();
       const person = people.get(key) ?? { name, email, classes: [] };
-      person.classes.push({ event, seatId, isWaiting: seatId === null });
+      const isWaiting = seatId === null;
+      const same = person.classes.find((one) => one.event.id === event.id && one.isWaiting === isWaiting);
+      const one = same ?? { event, seatIds: [], isWaiting };
+      if (!same) person.classes.push(one);
+      if (seatId !== null) one.seatIds.push(seatId);
       people.set(key, person);
     }
   }

@@ -10,6 +10,7 @@ import { checkAddress, isTooLong, unreadableAddress } from "./guards/address.ts"
 import { recordMethods } from "./guards/allowed-methods.ts";
 import { hasSeveralHosts, refuseSeveralHosts } from "./guards/one-host.ts";
 import { pipeliningGuard } from "./guards/pipelining.ts";
+import { answerUnreadableRequest } from "./guards/unreadable-request.ts";
 import { type ReadSpoken, speakLanguageOfRequest } from "./language.ts";
 import { loggablePath } from "./log.ts";
 import type { Assets } from "./pages/assets.ts";
@@ -61,6 +62,7 @@ export function openServer({ log, trustProxy, cache, assets, commonHeaders, spok
       reply.log.info({ url: loggablePath(request.url), code: error.code }, "unreadable address");
       void (reply as FastifyReply).headers(headersOf(request)).code(status).send(body);
     },
+    clientErrorHandler: answerUnreadableRequest,
     // Cached responses bypass Fastify: 0.9 of the speed of Node's own server instead of 0.7 (docs/performance.md).
     serverFactory: (handler) =>
       createGuardedServer((req, res) => {

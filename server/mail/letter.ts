@@ -39,10 +39,17 @@ export type Letter = {
 };
 
 export const paragraph = (text: string): Block => ({ kind: "paragraph", text });
-/** Rows with a label and a value, which may be a link; a row without a value is left out. */
-export const facts = (rows: Record<string, string | Omit<FactRow, "label"> | undefined>): Block => ({
+type FactValue = string | Omit<FactRow, "label"> | undefined;
+export type Facts = Record<string, FactValue>;
+type FactPairs = readonly (readonly [string, FactValue])[];
+const isPairs = (rows: Facts | FactPairs): rows is FactPairs => Array.isArray(rows);
+/**
+ * Rows with a label and a value, which may be a link; a row without a value is left out. Labels that a person chose, such
+ * as names, come in pairs: two may be equal, and an object would sort those that are numbers.
+ */
+export const facts = (rows: Facts | FactPairs): Block => ({
   kind: "facts",
-  rows: Object.entries(rows).flatMap(([label, value]): FactRow[] => {
+  rows: (isPairs(rows) ? rows : Object.entries(rows)).flatMap(([label, value]): FactRow[] => {
     const row = typeof value === "string" ? { value } : value;
     return row?.value ? [{ label, ...row }] : [];
   }),

@@ -7,6 +7,7 @@ import type { OrderSaved, saveOrder as schema } from "../../contract/schema/orde
 import type { Ctx, Tx } from "../ctx.ts";
 import { sendBatch } from "../db/transaction.ts";
 import { isOfOrder } from "../payments/read.ts";
+import { walletPartsOf } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { quantitiesById } from "./cart.ts";
@@ -76,7 +77,10 @@ export async function confirmOrder(tx: Tx, orderId: string): Promise<void> {
     .returning("id");
   const [[confirmed], [order]] = await sendBatch(tx.db, confirming, orderQuery(tx, orderId));
   if (!confirmed || !order) return;
-  if (order.payer_email !== "") await tx.send(order.payer_email, () => orderReceipt(tx, order, studio));
+  const amount_cents = order.charged_cents ?? 0;
+  const total_cents = order.total.totalCents;
+  const wallet = await walletPartsOf(tx, { id: order.payment_id, total_cents, amount_cents });
+  if (order.payer_email !== "") await tx.send(order.payer_email, () => orderReceipt(tx, order, studio, wallet));
   await tx.send("owner", () => orderForOwner(order, studio));
 }
 

@@ -10,8 +10,8 @@ import { clockWords, dayWords, momentWords } from "../../contract/time.ts";
 import { trackingAddress } from "../../contract/tracking.ts";
 import type { Tx } from "../ctx.ts";
 import { ownersWords } from "../language.ts";
-import { type Block, button, facts, type Letter, paragraph, small, sum } from "../mail/letter.ts";
-import { letterToPayer } from "../payments/letters.ts";
+import { type Block, button, type Facts, facts, type Letter, paragraph, small, sum } from "../mail/letter.ts";
+import { letterToPayer, paidFacts } from "../payments/letters.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 import { pickupWords } from "./goods.ts";
 import { type OrderRow, pickupOf, receiptPath } from "./read.ts";
@@ -21,8 +21,16 @@ type Writer = Pick<Tx, "signer">;
 /** What completes the location of a pick-up. */
 type Studio = Pick<LetterSignature, "studioAddress" | "city">;
 
-/** The buyer's receipt, with a link to the order's page. What they do next comes first, the prices last. */
-export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter {
+/**
+ * The buyer's receipt, with a link to the order's page. What they do next comes first, the prices last. `wallet`: what
+ * gift cards and credit paid of the total.
+ */
+export function orderReceipt(
+  tx: Writer,
+  row: OrderRow,
+  studio: Studio,
+  wallet: Parameters<typeof paidFacts>[1],
+): Letter {
   const pickup = pickupOf(row);
   const [next, ...afterLink] = pickup?.isCancelled
     ? [t.pickUpClassIsCancelled]
@@ -36,6 +44,7 @@ export function orderReceipt(tx: Writer, row: OrderRow, studio: Studio): Letter 
     ...linkToOrder(tx, row),
     ...afterLink.map(paragraph),
     sumOf(row),
+    ...(wallet.length > 0 ? [paidFacts({ amount_cents: row.charged_cents ?? 0 }, wallet)] : []),
     facts({
       [serverShared.date]: momentWords(row.ordered_at),
       [serverShared.transactionId]: row.capture_id ?? undefined,
@@ -140,7 +149,7 @@ function sumOf({ lines, total }: OrderRow): Block {
 const signedWords = (cents: number) => (cents < 0 ? `−${exactPriceWords(-cents)}` : exactPriceWords(cents));
 
 /** Class, time and location of a pick-up, with the map if the location is the studio's; or the address. */
-function deliveryFacts(row: OrderRow, studio: Studio): Parameters<typeof facts>[0] {
+function deliveryFacts(row: OrderRow, studio: Studio): Facts {
   const pickup = pickupOf(row);
   if (!pickup) return { [t.shipsTo]: addressWords(row) };
   const { title, date, time, location } = pickup;

@@ -32,7 +32,7 @@ export const ordersQuery = ({ db }: Pick<Ctx, "db">) =>
     .leftJoin("payments", "payments.id", "orders.payment_id")
     .leftJoin("events", "events.id", "orders.event_id")
     .selectAll("orders")
-    .select(["payments.capture_id", "purchases.user_id"])
+    .select(["payments.capture_id", "payments.amount_cents as charged_cents", "purchases.user_id"])
     .select([returnedCents.as("refunded_cents")])
     .select(["events.title", "events.date", "events.time", "events.location", "events.state as event_state"])
     .$narrowType<JsonColumns>();

@@ -34,32 +34,35 @@ export async function receiptLetter(
   ]);
 }
 
-/** Tells the payer what went back to the wallet. */
+/** Tells the payer what went back to the wallet; a visitor has none, and paid with the code of a gift card. */
 export function walletReturnedLetter(
   tx: Writer,
   purchase: Purchase,
   payer: Payer,
   { parts, reason }: { parts: readonly RefundPart[]; reason: string },
 ): Letter {
-  return letterToPayer(payer, t.backInYourWallet, [
-    paragraph(parts.some(({ valid }) => valid?.isOver) ? t.theseWentBackToYourWallet : t.theseAreBackInYourWallet),
-    facts({
-      [t.forLabel]: kindOf(tx, purchase).words(purchase),
+  const isOver = parts.some(({ valid }) => valid?.isOver);
+  const hasWallet = purchase.user_id !== null;
+  const toWallet = isOver ? t.theseWentBackToYourWallet : t.theseAreBackInYourWallet;
+  const toGiftCard = isOver ? t.wentBackToYourGiftCard : t.isBackOnYourGiftCard;
+  return letterToPayer(payer, hasWallet ? t.backInYourWallet : t.backOnYourGiftCard, [
+    paragraph(hasWallet ? toWallet : toGiftCard),
+    facts([
+      [t.forLabel, kindOf(tx, purchase).words(purchase)],
       ...walletFacts(parts),
-      [t.reason]: translated(reason) || undefined,
-      [serverShared.date]: momentWords(tx.now),
-    }),
+      [t.reason, translated(reason)],
+      [serverShared.date, momentWords(tx.now)],
+    ]),
   ]);
 }
 
-const walletFacts = (parts: readonly WalletPart[]) =>
-  Object.fromEntries(
-    parts.map(({ name, units, cents, ...part }) => {
-      const isPass = ("kind" in part ? part.kind : part.to) === "pass";
-      const words = isPass ? t.usesOfPass(units) : exactPriceWords(cents);
-      return [translated(name), `${words}${validityWords("valid" in part ? part.valid : undefined)}`];
-    }),
-  );
+/** A row for each part: two passes or gift cards may have one name. */
+const walletFacts = (parts: readonly WalletPart[]): [string, string][] =>
+  parts.map(({ name, units, cents, ...part }) => {
+    const isPass = ("kind" in part ? part.kind : part.to) === "pass";
+    const words = isPass ? t.usesOfPass(units) : exactPriceWords(cents);
+    return [translated(name), `${words}${validityWords("valid" in part ? part.valid : undefined)}`];
+  });
 
 /**
  * Tells the payer about a full or partial refund, with the owner's reason if there is one. `takenCents`: what of it was
@@ -122,13 +125,21 @@ export function letterToPayer({ name, email }: Payer, subject: string, body: Let
   return letterTo({ to, replyTo: "owner", outlivesErasure: true, subject: subject.slice(0, 200), greeting, body });
 }
 
+/** What a purchase took: from the wallet, and the money. For a letter that is also its receipt. */
+export const paidFacts = ({ amount_cents = 0, capture_id = null }: Partial<Payment>, wallet: readonly WalletPart[]) =>
+  facts([
+    ...walletFacts(wallet),
+    [shared.paid, amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],
+    [serverShared.transactionId, capture_id ?? undefined],
+  ]);
+
 function factsOf(tx: Writer, purchase: Paid, amountLabel: string, wallet: readonly WalletPart[] = []) {
   const { amount_cents = 0, captured_at = null, capture_id = null } = purchase;
-  return facts({
-    [t.forLabel]: kindOf(tx, purchase).words(purchase),
+  return facts([
+    [t.forLabel, kindOf(tx, purchase).words(purchase)],
     ...walletFacts(wallet),
-    [amountLabel]: wallet.length > 0 && amount_cents === 0 ? undefined : exactPriceWords(amount_cents),
-    [serverShared.date]: momentWords(captured_at ?? tx.now),
-    [serverShared.transactionId]: capture_id ?? undefined,
-  });
+    [amountLabel, wallet.length > 0 && amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],
+    [serverShared.date, momentWords(captured_at ?? tx.now)],
+    [serverShared.transactionId, capture_id ?? undefined],
+  ]);
 }

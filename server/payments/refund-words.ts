@@ -1,5 +1,6 @@
 import { payments as t } from "../../contract/catalogues.ts";
 import { priceWords } from "../../contract/money.ts";
+import * as owner from "../../contract/text/admin/mail-bookings.ts";
 import { longDateWords } from "../../contract/time.ts";
 import { translated } from "../sentences.ts";
 import type { Refunded, RefundPart } from "./purchase-kinds.ts";
@@ -16,6 +17,15 @@ export function refundWords({ parts }: Refunded, words = { provider: t.youGetBac
     return to === "pass" ? t.usesAreBack(units, where) : t.centsAreBack(priceWords(cents), where);
   });
 }
+
+/** What is given back, for the owner: a part for the money, for cash, and for each pass, gift card and credit. */
+export const ownerRefundWords = ({ parts }: Refunded): string =>
+  parts
+    .map(({ to, name, cents }) => {
+      if (to === "provider") return owner.isRefunded(priceWords(cents));
+      return to === "cash" ? owner.cashToGiveBack(priceWords(cents)) : owner.wentBackTo(name);
+    })
+    .join("; ");
 
 /** How long the pass, gift card or credit counts, in brackets after its name or what is back on it. */
 export function validityWords(valid: RefundPart["valid"]): string {

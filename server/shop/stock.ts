@@ -115,7 +115,7 @@ function lowStockLetter(low: readonly LowStock[]): Letter {
     subject: owner.lowStock(low.map(({ name }) => name).join(", ")).slice(0, 200),
     body: [
       paragraph(owner.tinsLeftAfterLastSale),
-      facts(Object.fromEntries(low.map(({ name, inventory }) => [name, owner.tinsLeft(inventory)]))),
+      facts(low.map(({ name, inventory }) => [name, owner.tinsLeft(inventory)])),
       button(owner.seeYourChocolates, paths.admin("chocolates")),
     ],
   };

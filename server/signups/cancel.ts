@@ -2,7 +2,7 @@ import { signups as t } from "../../contract/catalogues.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
-import { type MoneyWords, noMoney } from "../payments/refund-words.ts";
+import type { MoneyWords } from "../payments/refund-words.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
@@ -26,22 +26,26 @@ export async function cancelSeat(
 type OwnSeat = Pick<SeatByLink, "id" | "event_id" | "name" | "email"> & {
   /** Another student booked it for this address, and gives it up. */
   isOfFriend?: boolean;
+  /** Address of who gives it up. Default: that of the seat. */
+  caller?: string;
 };
 
 /** Cancels a seat, emails student and owner, and offers it to the waitlist. Refuses `link-dead` and `class-past`. */
 export async function giveUpSeat(tx: Tx, seat: OwnSeat, as: GiveBack): Promise<string> {
-  const { id, event_id, name, email, isOfFriend } = seat;
+  const { id, event_id, name, email, isOfFriend, caller = email } = seat;
   const signature = await readLetterSignature(tx);
   const paid = await lockPurchaseOfSeat(tx, id);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   if (!(await cancelSignup(tx, id, { given_up_at: tx.now }))) throw new Refusal("link-dead");
-  const money = await giveBackSeat(tx, paid, seats.event, { as });
-  await tx.send(email, () => seatCancelled(tx, seats.event, { email, money: money(), isOfFriend }, signature));
-  await tx.send("owner", () => ownerCancellationNotice(seats, { name, email }));
+  const money = await giveBackSeat(tx, paid, seats.event, { as, reader: email, caller });
+  await tx.send(email, () =>
+    seatCancelled(tx, seats.event, { email, money: money.wordsFor(email), isOfFriend }, signature),
+  );
+  await tx.send("owner", () => ownerCancellationNotice(seats, { name, email }, money.forOwner));
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
-  return [t.yourSpotIsCancelledThank, ...money()].join(" ");
+  return [t.yourSpotIsCancelledThank, ...money.wordsFor(caller)].join(" ");
 }
 
 /** Ends a waitlist entry; an offered seat goes to the next person. Refuses `link-dead` if it has ended. */
@@ -83,11 +87,13 @@ export function removeSignup(
     if (!removed) throw new Refusal("not-found");
     const { event_id } = signup;
     const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
-    const money =
-      query.refund === "all" ? await giveBackSeat(tx, paid, event, { as: "source", isOwner: true }) : noMoney;
-    if (isLiveClass && event.starts_at > tx.now && removed.email !== "") {
+    const isTold = isLiveClass && event.starts_at > tx.now && removed.email !== "";
+    const given = { as: "source", reader: isTold ? removed.email : "", isOwner: true } as const;
+    const money = query.refund === "all" ? await giveBackSeat(tx, paid, event, given) : undefined;
+    if (isTold) {
+      const words = () => money?.wordsFor(removed.email) ?? [];
       await tx.send(removed.email, async () =>
-        seatRemoved(tx, event, { ...removed, money: money() }, await readLetterSignature(tx)),
+        seatRemoved(tx, event, { ...removed, money: words() }, await readLetterSignature(tx)),
       );
     }
     tx.changed("events");

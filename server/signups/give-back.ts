@@ -2,12 +2,21 @@ import { sql } from "kysely";
 import { serverShared, signups as t } from "../../contract/catalogues.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
 import type { SeatRefund } from "../../contract/schema/signups.ts";
+import * as ownersMail from "../../contract/text/admin/mail-bookings.ts";
 import * as owner from "../../contract/text/admin/signups.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { inEnglish } from "../language.ts";
-import { type MoneyWords, noMoney, refundWords } from "../payments/refund-words.ts";
-import { creditableCents, lockPurchase, previewRefund, requestRefund } from "../payments/refunds/refund.ts";
+import { nothingRefunded, type Purchase, type Refunded } from "../payments/purchase-kinds.ts";
+import { payerOf, purchasesQuery } from "../payments/read.ts";
+import { type MoneyWords, ownerRefundWords, refundWords } from "../payments/refund-words.ts";
+import {
+  creditableCents,
+  lockPurchase,
+  previewRefund,
+  requestRefund,
+  sendWalletReturned,
+} from "../payments/refunds/refund.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -45,37 +54,84 @@ export async function refundUntil(
   return new Date(starts_at.getTime() - (cutoff_hours ?? sessions.cancelHours) * 3_600_000);
 }
 
+/** What becomes of the money of a seat, in words. */
+export type SeatMoney = {
+  /** For who reads at this address: none for another person than the payer. */
+  wordsFor(reader: string): string[];
+  /** None for a seat without a price. */
+  forOwner?: string;
+};
+const noSeatMoney: SeatMoney = { wordsFor: () => [] };
+
+type GivenBack = {
+  as: GiveBack;
+  /** Address of the letter that has the sentences. Its payer has a letter of their own if they do not read that one. */
+  reader: string;
+  /** Address of who gives the seat up. Default: the reader. Only the payer makes credit of the money. */
+  caller?: string;
+  isOwner?: boolean;
+};
+
 /**
  * Gives the price of a cancelled seat back, once: until the cut-off, or when the owner says so (`isOwner`). After it the
- * price is forfeited, which the owner can waive. Returns sentences for the student; none for a seat without a price.
+ * price is forfeited, which the owner can waive. Returns words for the payer and the owner; none for a seat without a price.
  * `credit` needs a student with an account.
  */
 export async function giveBackSeat(
   tx: Tx,
   { id, purchase_id }: PaidSeat,
   event: Seats["event"],
-  { as, isOwner = false }: { as: GiveBack; isOwner?: boolean },
-): Promise<MoneyWords> {
-  if (!purchase_id) return noMoney;
+  { as, reader, caller = reader, isOwner = false }: GivenBack,
+): Promise<SeatMoney> {
+  if (!purchase_id) return noSeatMoney;
   if (!isOwner && tx.now > (await refundUntil(tx, event))) {
     await tx.db.updateTable("signups").set({ forfeited_at: tx.now }).where("id", "=", id).execute();
-    return () => [t.priceIsForfeited];
+    const kept = (await paidForSeat(tx, purchase_id))?.cents ?? 0;
+    const forOwner = kept > 0 ? { forOwner: ownersMail.youKeep(priceWords(kept)) } : {};
+    return { wordsFor: () => [t.priceIsForfeited], ...forOwner };
   }
   const paid = await paidForSeat(tx, purchase_id);
-  if (!paid) return noMoney;
-  const credit = as === "credit" ? creditableCents(paid, await previewOf(tx, purchase_id, paid)) : 0;
+  if (!paid) return noSeatMoney;
+  const purchase = await lockPurchase(tx, purchase_id);
+  const isPayer = await payerCheck(tx, purchase);
+  const reason = inEnglish(() => (isOwner ? t.refundedByOwner : t.gaveSpotUpInTime));
+  const returned = async (refunded: Refunded, words: MoneyWords): Promise<SeatMoney> => {
+    if (!isPayer(reader)) await sendWalletReturned(tx, purchase, refunded, reason);
+    const wordsFor = (address: string) => (isPayer(address) ? words() : []);
+    return { wordsFor, forOwner: ownerRefundWords(refunded) };
+  };
+  const isCredit = as === "credit" && isPayer(caller);
+  const credit = isCredit ? creditableCents(paid, await previewOf(tx, purchase_id, paid)) : 0;
   if (paid.person_id && credit > 0) {
     const name = inEnglish(() => serverShared.creditFor(event.title));
     await grantLot(tx, { personId: paid.person_id, kind: "credit", name, units: credit, purchaseId: purchase_id });
     await tx.db.updateTable("signups").set({ credited_cents: credit }).where("id", "=", id).execute();
-    return () => [serverShared.creditIsInWallet(priceWords(credit))];
+    const part = { to: "credit", name, units: credit, cents: credit } as const;
+    const credited = { ...nothingRefunded, cents: credit, parts: [part] };
+    const told = await returned(credited, () => [serverShared.creditIsInWallet(priceWords(credit))]);
+    return { ...told, forOwner: ownersMail.becameCredit(priceWords(credit)) };
   }
-  const reason = inEnglish(() => (isOwner ? t.refundedByOwner : t.gaveSpotUpInTime));
   // The owner has changed the class, so that its student cannot come.
   const addsLostDays = isOwner || event.is_free_to_leave;
   const wanted = { amountCents: paid.cents, passUses: 1, addsLostDays, reason };
   const refunded = await requestRefund(tx, purchase_id, wanted);
-  return () => refundWords(refunded);
+  return returned(refunded, () => refundWords(refunded));
+}
+
+/** Whether the payer reads at an address. A sale at the door without an address is the seat's own. */
+async function payerCheck(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<(address: string) => boolean> {
+  const payer = await payerOf(ctx, purchase);
+  if (!payer) return () => purchase.user_id === null;
+  return (address) => address.toLowerCase() === payer.email.toLowerCase();
+}
+
+/** Whether the address of a seat is that of its payer: what goes back is shown to no one else. True for a free seat. */
+export async function isPayersSeat(ctx: Pick<Ctx, "db">, signupId: string): Promise<boolean> {
+  const seats = ctx.db.selectFrom("signups").select(["email", "purchase_id"]).where("id", "=", signupId);
+  const { email, purchase_id } = await seats.executeTakeFirstOrThrow();
+  if (!purchase_id) return true;
+  const purchase = await purchasesQuery(ctx).where("purchases.id", "=", purchase_id).executeTakeFirstOrThrow();
+  return (await payerCheck(ctx, purchase))(email);
 }
 
 type PaidForSeat = { cents: number; person_id: string | null };
@@ -142,7 +198,9 @@ export function waiveForfeit(ctx: Ctx, { params }: { params: { id: string } }): 
       .executeTakeFirst();
     if (!waived) throw new Refusal("not-found");
     const events = tx.db.selectFrom("events").selectAll().where("id", "=", waived.event_id);
-    await giveBackSeat(tx, seat, await events.executeTakeFirstOrThrow(), { as: "source", isOwner: true });
+    const event = await events.executeTakeFirstOrThrow();
+    // No letter about the seat follows: its payer has one about what is back in the wallet.
+    await giveBackSeat(tx, seat, event, { as: "source", reader: "", isOwner: true });
     return { message: owner.forfeitIsWaived };
   });
 }
@@ -152,7 +210,7 @@ export async function giveBackRemovedSeats(tx: Tx, eventIds: readonly string[]):
   const seats = await tx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
-    .select(["signups.id", "purchase_id", "event_id"])
+    .select(["signups.id", "purchase_id", "event_id", "email"])
     .where("event_id", "in", eventIds)
     .where("signups.state", "=", "live")
     .where("purchase_id", "is not", null)
@@ -161,9 +219,10 @@ export async function giveBackRemovedSeats(tx: Tx, eventIds: readonly string[]):
     .orderBy("signups.id")
     .execute();
   const words = new Map<string, MoneyWords>();
-  for (const { event_id, ...seat } of seats) {
+  for (const { event_id, email, ...seat } of seats) {
     const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
-    words.set(seat.id, await giveBackSeat(tx, seat, event, { as: "source", isOwner: true }));
+    const money = await giveBackSeat(tx, seat, event, { as: "source", reader: email, isOwner: true });
+    words.set(seat.id, () => money.wordsFor(email));
   }
   return words;
 }

@@ -64,6 +64,8 @@ type Confirmed = {
   isPending?: boolean;
   /** The student is signed in, and others come: the letter says the names. */
   isNamed?: boolean;
+  /** To the payer: what the seats took. */
+  paid?: Block | undefined;
 };
 
 /** To a student: seats are booked. Attaches the calendar file and links to the cancellation of each. */
@@ -78,6 +80,7 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
     subject: t.youAreSignedUp,
     lead: isNamed ? t.peopleAreIn(names) : alone,
     more: [
+      ...(to.paid ? [to.paid] : []),
       ...(to.isPending ? howToAcceptSeats(seats[0]!.token) : []),
       paragraph(t.openAttachedFile),
       ...(seats.length === 1 && !isNamed ? howToCancelSeat(event, seats[0]!.token) : howToCancelSeats(seats, isNamed)),

@@ -154,13 +154,15 @@ export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves
  * Refuses `not-found`, `class-past`.
  */
 export async function cancelMySeat(ctx: Ctx, { params, body }: Parsed<typeof schema.cancelMySeat>) {
-  const { person_id } = await requireOwnStudent(ctx, params.id);
+  const { person_id, email: caller } = await requireOwnStudent(ctx, params.id);
   const { eventId, personId = person_id! } = body;
   const whose = { self: person_id!, eventId, personId };
   const seat = await ownSeat(ctx, whose);
   const waits = ownEntries(ctx, "waitlist", whose).where("waitlist.state", "in", ["waiting", "offered"]);
   const entry = seat ?? (await waits.executeTakeFirst());
   if (!entry) throw new Refusal("not-found");
-  const message = await ctx.tx((tx) => (seat ? giveUpSeat(tx, seat, body.as) : leaveWaitlist(tx, entry)));
+  const message = await ctx.tx((tx) =>
+    seat ? giveUpSeat(tx, { ...seat, caller }, body.as) : leaveWaitlist(tx, entry),
+  );
   return { message };
 }

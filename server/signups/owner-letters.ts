@@ -53,9 +53,12 @@ export function ownerSignupNotice(
   };
 }
 
-/** To the owner: a student cancelled a seat. Replies go to the student. */
-export function ownerCancellationNotice({ event, live }: Seats, person: Person): Letter {
-  const spots = facts({ [adminShared.spots]: owner.ofTaken(live - 1, event.capacity) });
+/** To the owner: a student cancelled a seat. `money`: what becomes of its price. Replies go to the student. */
+export function ownerCancellationNotice({ event, live }: Seats, person: Person, money?: string): Letter {
+  const spots = facts({
+    [adminShared.money]: money,
+    [adminShared.spots]: owner.ofTaken(live - 1, event.capacity),
+  });
   return {
     to: "owner",
     asked: "form",

@@ -10,6 +10,7 @@ export const sessionMoved = "Session moved";
 export const sessionCancelled = "Session cancelled";
 export const wentBackTo = (name: string) => `went back to the student’s ${name}`;
 export const isRefunded = (price: string) => `${price} is refunded automatically`;
+export const becameCredit = (price: string) => `${price} is credit in the student’s wallet`;
 export const youKeep = (price: string) => `You keep ${price}`;
 export const cashToGiveBack = (price: string) => `${price} in cash, for you to give back`;
 export const youKeepCash = (price: string) => `You keep ${price} in cash`;

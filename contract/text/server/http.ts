@@ -1,4 +1,6 @@
 export const thisAddressCannotBeRead = "We can't read this web address.";
+export const requestCannotBeRead = "We can't read this request.";
+export const requestTookTooLong = "This took too long to arrive. Please try again.";
 export const nameOneHost = "A request must name one host.";
 export const thatDidNotWork = "That didn’t work";
 export const requestRefused = "Request refused";

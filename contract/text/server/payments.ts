@@ -29,6 +29,9 @@ export const hasEnded = (day: string) => `(ended on ${day}; if that is not right
 export const theseWentBackToYourWallet = "This went back to your wallet:";
 export const backInYourWallet = "Back in your wallet";
 export const theseAreBackInYourWallet = "This is back in your wallet, ready to use again:";
+export const wentBackToYourGiftCard = "This went back to your gift card:";
+export const backOnYourGiftCard = "Back on your gift card";
+export const isBackOnYourGiftCard = "This is back on your gift card, and its code works again:";
 export const usesOfPass = (uses: number) => (uses === 1 ? "1 use" : `${uses} uses`);
 export const refundingYourPayment = "We are refunding your payment";
 export const noLongerAvailableWhenPaid =

@@ -7,7 +7,7 @@ import { seatPriceOf } from "../../events/seat-price.ts";
 import { ownersWords } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
-import { readSeatRefund } from "../give-back.ts";
+import { isPayersSeat, readSeatRefund } from "../give-back.ts";
 
 /** The target of a mailed link: a live seat or an active waitlist entry. */
 export type SeatByLink = {
@@ -111,8 +111,8 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
   // The names of all seats that the button confirms: a stranger may have entered children.
   const waiting = isPending || confirmBy ? await waitingSeatsOfForm(ctx, link).select("name").execute() : [];
   if (waiting.length > 1) seat.name = listWords(waiting.map((one) => one.name));
-  const refund = await readSeatRefund(ctx, link.id);
-  return { ...seat, isUnsigned, isPending, ...(refund.isPaid ? { refund } : {}) };
+  const refund = (await isPayersSeat(ctx, link.id)) ? await readSeatRefund(ctx, link.id) : undefined;
+  return { ...seat, isUnsigned, isPending, ...(refund?.isPaid ? { refund } : {}) };
 }
 
 async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {

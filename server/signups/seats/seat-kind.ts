@@ -7,11 +7,12 @@ import type { Ctx, Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { inEnglish, ownersWords } from "../../language.ts";
-import { receiptLetter } from "../../payments/letters.ts";
-import { nothingRefunded, type Purchase, type PurchaseKind } from "../../payments/purchase-kinds.ts";
+import { paidFacts, receiptLetter } from "../../payments/letters.ts";
+import { nothingRefunded, type Payment, type Purchase, type PurchaseKind } from "../../payments/purchase-kinds.ts";
 import { payerOf } from "../../payments/read.ts";
 import { expireReplacedPayments } from "../../payments/state.ts";
 import { studioTaxCents } from "../../payments/studio-tax.ts";
+import { walletPartsOf } from "../../payments/wallet.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
 import { seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
@@ -321,8 +322,12 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   const isPending = own.some((seat) => seat.is_pending);
   const email = (isPending ? undefined : payer?.email) ?? entered;
   const isOfPayer = payer !== undefined && payer.email.toLowerCase() === email.toLowerCase();
-  const to = { email, isReturning, isPending, isProven: true, isNamed: purchase.user_id !== null && isOfPayer };
-  if (payer && !isOfPayer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer));
+  // Without a payment the wallet paid all.
+  const { amount_cents = 0 } = purchase as Purchase & Partial<Payment>;
+  const wallet = await walletPartsOf(tx, { ...purchase, amount_cents });
+  const paid = isOfPayer ? paidFacts(purchase, wallet) : undefined;
+  const to = { email, isReturning, isPending, isProven: true, isNamed: purchase.user_id !== null && isOfPayer, paid };
+  if (payer && !isOfPayer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
   await tx.send(email, () => seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
   for (const friend of friends)
     await tx.send(friend.email, () =>

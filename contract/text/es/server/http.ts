@@ -1,4 +1,6 @@
 export const thisAddressCannotBeRead = "No podemos leer esta dirección web.";
+export const requestCannotBeRead = "No podemos leer esta solicitud.";
+export const requestTookTooLong = "Esto tardó demasiado en llegar. Inténtalo de nuevo.";
 export const nameOneHost = "Una petición debe nombrar un solo servidor.";
 export const thatDidNotWork = "Eso no funcionó";
 export const requestRefused = "Solicitud rechazada";

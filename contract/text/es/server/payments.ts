@@ -29,6 +29,9 @@ export const hasEnded = (day: string) => `(terminó el ${day}; si no es correcto
 export const theseWentBackToYourWallet = "Esto volvió a tu billetera:";
 export const backInYourWallet = "De vuelta en tu billetera";
 export const theseAreBackInYourWallet = "Esto está de vuelta en tu billetera y ya puedes usarlo:";
+export const wentBackToYourGiftCard = "Esto volvió a tu tarjeta de regalo:";
+export const backOnYourGiftCard = "De vuelta en tu tarjeta de regalo";
+export const isBackOnYourGiftCard = "Esto está de vuelta en tu tarjeta de regalo, y su código vuelve a servir:";
 export const usesOfPass = (uses: number) => (uses === 1 ? "1 uso" : `${uses} usos`);
 export const refundingYourPayment = "Vamos a reembolsar tu pago";
 export const noLongerAvailableWhenPaid = "Lo sentimos: cuando llegó tu pago, lo que pagaste ya no estaba disponible.";
