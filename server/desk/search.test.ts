@@ -277,6 +277,8 @@ describe("the owner's search", () => {
       expect([kind, answer[kind].first.length, answer[kind].hasMore]).toEqual([kind, 5, true]);
     expect(answer.orders.first[0]!.orderedAt).toBe("2027-05-07T18:00:00.000Z");
     const path = "/api/admin/search?search=many%20dec%203";
+    // Fills caches.
+    await send("many dec 3");
     const { statements } = await countStatements(site.database.pool, path, () => send("many dec 3"));
     // One for the login, two for the people of each reading, and one of each reading for each other kind.
     expect(statements).toBe(13);
