@@ -139,13 +139,17 @@ export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof mov
   return readMoves(ctx, id, isOfFriend ? { ofFriendOf: self } : {});
 }
 
+/** Each move of a friend's seat emails the friend, or tells about the friend. */
+const mostFriendMoves = { most: 12, seconds: 24 * 60 * 60 };
+
 /**
- * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, and as `moveSeatTo`. A friend who has a
+ * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend who has a
  * seat there gets an email about that answer.
  */
 export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves.moveMySeat>) {
   const { eventId, personId, toEventId } = body;
   const seat = await requireOwnSeat(ctx, params.id, eventId, personId);
+  if (seat.isOfFriend) await ctx.limit({ subject: `moved friends of ${params.id}`, ...mostFriendMoves });
   return answeringAbout(ctx, seat.isOfFriend ? { email: seat.email } : {}, () =>
     ctx.tx(async (tx) => {
       const { message } = await moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId);
