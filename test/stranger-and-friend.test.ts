@@ -35,7 +35,7 @@ async function friendsSeat() {
 }
 const waits = async ({ email, person_id }: Student, { id: event_id }: Class, state: "offered" | "waiting") => {
   const offered_until = state === "offered" ? new Date(site.clock.now().getTime() + 3_600_000) : null;
-  return makeWaitlistEntry(db(), { event_id, name: "June Okafor", email, person_id, state, offered_until });
+  return makeWaitlistEntry(db(), { event_id, name: "June Okafor", email, person_id: person_id!, state, offered_until });
 };
 const stateOf = async ({ id }: { id: string }) =>
   (await db().selectFrom("waitlist").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
