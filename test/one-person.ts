@@ -382,6 +382,8 @@ export async function everythingAbout(
         person_id: user.id,
         code_hash: v("mailed_links.code_hash"),
         asked_by: v("mailed_links.asked_by"),
+        first_name: v("mailed_links.first_name"),
+        last_name: v("mailed_links.last_name"),
         expires_at: now,
       })
       .execute();

@@ -19,6 +19,8 @@ const notExported: Record<string, string> = {
   "client_notes.sealed": "the owner's own notes: the page says to ask her for them",
   "mailed_links.code_hash": "an irreversible hash",
   "mailed_links.asked_by": "an irreversible hash",
+  "mailed_links.first_name": "typed with a registration by the student, whose profile has it, or by a stranger",
+  "mailed_links.last_name": "typed with a registration by the student, whose profile has it, or by a stranger",
   "secret_feeds.secret_hash": "an irreversible hash",
   "purchases.asked_hash": "an irreversible hash",
   "purchases.opener": "an irreversible hash",

@@ -108,13 +108,17 @@ test("three links of one student used at the same time, ten times each, start on
   expect(await sessionsOf(id)).toHaveLength(1);
 });
 
-test("a student has at most three valid links: the fourth invalidates the first", async () => {
+test("a browser has at most three valid links of a student: the fourth invalidates its first, and no other one", async () => {
   const { email } = await makeStudent(site);
+  const [browser, elsewhere] = [newBrowser(), await linkFor(email)];
   const links = [];
-  for (let n = 0; n < 4; n++) links.push(await linkFor(email));
+  for (let n = 0; n < 4; n++) links.push(await linkFor(email, browser));
+  const active = site.database.db.selectFrom("mailed_links").select("token_hash").where("used_at", "is", null);
+  const { id } = (await rowOf(email))!;
+  expect(await active.where("person_id", "=", id).execute()).toHaveLength(4);
   expect(await newBrowser().follow(links[0]!.token)).toMatchObject(deadLogin);
   expect((await newBrowser().follow(links[1]!.token)).status).toBe(200);
-  for (const { token } of links) expect(await newBrowser().follow(token)).toMatchObject(deadLogin);
+  for (const { token } of [...links, elsewhere]) expect(await newBrowser().follow(token)).toMatchObject(deadLogin);
 });
 
 test("a login link expires after 15 minutes, a verification link after a day", async () => {

@@ -37,7 +37,7 @@ export const readMyMoves = {
 };
 export const moveMySeat = {
   summary: "Move a seat of this student, their household or a friend to another class of the same price.",
-  refusals: refusalCodes("not-found", "too-many-friends", ...moveCodes),
+  refusals: refusalCodes("not-found", "too-many-friends", "limited", ...moveCodes),
   params: idParams,
   body: z.strictObject({ eventId: id, /** Default: this student. */ personId: id.optional(), toEventId: id }),
   output: done,

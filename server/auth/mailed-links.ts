@@ -6,16 +6,25 @@ type Purpose = Tables["mailed_links"]["purpose"];
 
 /**
  * Creates a single-use link and returns its token. The caller has locked the person's row. `requestedBy` is the
- * fingerprint of the browser that requested the link, `codeHash` the keyed hash of the code in the same email.
+ * fingerprint of the browser that requested the link, `codeHash` the keyed hash of the code in the same email, `name` what
+ * a new account is called.
  */
 export async function createMailedLink(
   { db }: Pick<Tx, "db">,
-  link: { purpose: Purpose; personId: string; expiresAt: Date; requestedBy?: string; codeHash?: string },
+  link: {
+    purpose: Purpose;
+    personId: string;
+    expiresAt: Date;
+    requestedBy?: string;
+    codeHash?: string;
+    name?: { firstName: string; lastName: string };
+  },
 ): Promise<string> {
   const { token, hash } = newToken();
   const { purpose, personId: person_id, expiresAt: expires_at } = link;
   const request = { asked_by: link.requestedBy ?? null, code_hash: link.codeHash ?? null };
-  const row = { token_hash: hash, purpose, person_id, expires_at, ...request };
+  const name = { first_name: link.name?.firstName ?? null, last_name: link.name?.lastName ?? null };
+  const row = { token_hash: hash, purpose, person_id, expires_at, ...request, ...name };
   await db.insertInto("mailed_links").values(row).execute();
   return token;
 }

@@ -60,7 +60,7 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     whose: "student",
     atErasure: "deleted",
     account: "person_id",
-    personal: ["code_hash", "asked_by"],
+    personal: ["code_hash", "asked_by", "first_name", "last_name"],
     until: "a month after the link ends (auth/purge.ts)",
   },
   secret_feeds: {

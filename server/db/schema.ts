@@ -167,6 +167,8 @@ export type Tables = OtherTables & {
     person_id: string;
     code_hash: Defaulted<string | null>;
     asked_by: Defaulted<string | null>;
+    first_name: Defaulted<string | null>;
+    last_name: Defaulted<string | null>;
     expires_at: Timestamp;
     used_at: Defaulted<Date | null>;
   };

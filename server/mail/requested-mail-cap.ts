@@ -18,6 +18,20 @@ const dayMs = 24 * hourMs;
 export type Requester = { ip: string; isRecipient: boolean; now: Date; mac(purpose: string, text: string): string };
 
 /**
+ * The mailbox of an address: what follows a plus sign leads to the same one at most providers, and dots do at Gmail. So
+ * variants of one address have one count.
+ */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1).toLowerCase();
+  const name = address
+    .slice(0, at)
+    .toLowerCase()
+    .replace(/(?<=.)\+.*$/, "");
+  return `${/^g(oogle)?mail\.com$/.test(domain) ? name.replaceAll(".", "") : name}@${domain}`;
+}
+
+/**
  * Counts a letter that a visitor caused by typing its address, and returns whether it may be written. The recipient's
  * browsers and each network have separate counts, so a stranger cannot use up the recipient's.
  */
@@ -27,7 +41,7 @@ export async function isWithinCap(
   requester: Requester,
 ): Promise<boolean> {
   const counter = (by: string, windowMs = dayMs) => ({
-    key: `letters ${requester.mac("letters", `${kind} ${to.toLowerCase()} ${by}`)}`,
+    key: `letters ${requester.mac("letters", `${kind} ${mailboxOf(to)} ${by}`)}`,
     windowAt: windowStart(requester.now, windowMs),
   });
   if (requester.isRecipient) return (await countUpTo(db, counter("the recipient"), mostFromOne)) > 0;

@@ -55,13 +55,14 @@ export type MovedSeat = {
 /**
  * Moves a live seat to another class: its row, its links and what was paid for it. The seat is not checked in there, and
  * is reminded of the new class only. Sends no letters and offers the free seat to no one; how late a seat may move is the
- * caller's rule, and so is the state of the class that it leaves. Lock order: purchase, person, events by id, sign-ups.
+ * caller's rule, and so is the state of the class that it leaves. What its person is offered there, or waits for, is used
+ * only if that person moves it (`isOfFriend`: another student does). Lock order: purchase, person, events by id, sign-ups.
  * Refuses `not-found` if the seat is not live in `from`, `class-not-found`, `class-past`, `class-external`,
  * `already-signed-up`, `class-full` and `price-differs`.
  */
 export async function changeClass(
   tx: Tx,
-  { signupId, from, to }: { signupId: string; from: string; to: string },
+  { signupId, from, to, isOfFriend = false }: { signupId: string; from: string; to: string; isOfFriend?: boolean },
 ): Promise<MovedSeat> {
   await lockPurchaseOfSeat(tx, signupId);
   const ofSeat = sql`(select person_id from signups where id = ${signupId})`;
@@ -86,7 +87,8 @@ export async function changeClass(
   if (!claim.isThere) throw new Refusal("not-found");
   requireOpenEvent(claim.event, tx.now);
   if (claim.isSignedUp) throw new Refusal("already-signed-up");
-  if (!hasSeats(claim, 1, claim.entry?.isOffered ? 1 : 0)) throw new Refusal("class-full");
+  const entry = isOfFriend ? null : claim.entry;
+  if (!hasSeats(claim, 1, entry?.isOffered ? 1 : 0)) throw new Refusal("class-full");
   if (!fitsTerms(await termsOfSeat(tx, signupId), claim.event)) throw new Refusal("price-differs");
   await yieldHoldsOf(tx, to, ofSeat);
   const seat = await tx.db
@@ -100,9 +102,9 @@ export async function changeClass(
     .executeTakeFirst();
   // The owner removed the class that it leaves, and with it the seat.
   if (!seat) throw new Refusal("not-found");
-  if (claim.entry) {
+  if (entry) {
     const taken = tx.db.updateTable("waitlist").set({ state: "taken", offered_until: null });
-    await taken.where("id", "=", claim.entry.id).execute();
+    await taken.where("id", "=", entry.id).execute();
   }
   if (seat.purchase_id) await recordSeatMove(tx, seat.purchase_id, to);
   tx.changed("events");

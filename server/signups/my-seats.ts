@@ -135,18 +135,28 @@ export async function readMySeatRefund(ctx: Ctx, { params, query }: Parsed<typeo
 
 /** The classes to which such a seat can move. Refuses `not-found`. */
 export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof moves.readMyMoves>) {
-  return readMoves(ctx, (await requireOwnSeat(ctx, params.id, params.eventId, query.personId)).id);
+  const { id, isOfFriend, self } = await requireOwnSeat(ctx, params.id, params.eventId, query.personId);
+  return readMoves(ctx, id, isOfFriend ? { ofFriendOf: self } : {});
 }
 
-/** Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, and as `moveSeatTo`. */
+/** Each move of a friend's seat emails the friend, or tells about the friend. */
+const mostFriendMoves = { most: 12, seconds: 24 * 60 * 60 };
+
+/**
+ * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend who has a
+ * seat there gets an email about that answer.
+ */
 export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves.moveMySeat>) {
   const { eventId, personId, toEventId } = body;
   const seat = await requireOwnSeat(ctx, params.id, eventId, personId);
-  return ctx.tx(async (tx) => {
-    const { message } = await moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId);
-    if (personId) await refuseManyMoved(tx, { eventId: toEventId, self: seat.self });
-    return { message };
-  });
+  if (seat.isOfFriend) await ctx.limit({ subject: `moved friends of ${params.id}`, ...mostFriendMoves });
+  return answeringAbout(ctx, seat.isOfFriend ? { email: seat.email } : {}, () =>
+    ctx.tx(async (tx) => {
+      const { message } = await moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId);
+      if (personId) await refuseManyMoved(tx, { eventId: toEventId, self: seat.self });
+      return { message };
+    }),
+  );
 }
 
 /**

@@ -22,8 +22,15 @@ const mostChoices = 30;
 const movesUntil = (ctx: Pick<Ctx, "site">, event: Parameters<typeof refundUntil>[1], isPaid: boolean) =>
   isPaid ? refundUntil(ctx, event) : event.starts_at;
 
-/** The classes to which a live seat can move, soonest first. Refuses `not-found`. */
-export async function readMoves(ctx: Ctx, signupId: string): Promise<schema.SeatMoves> {
+/**
+ * The classes to which a live seat can move, soonest first. `ofFriendOf`: the student who booked it for another person and
+ * does not learn in which other classes that person is. Refuses `not-found`.
+ */
+export async function readMoves(
+  ctx: Ctx,
+  signupId: string,
+  { ofFriendOf }: { ofFriendOf?: string | undefined } = {},
+): Promise<schema.SeatMoves> {
   const seat = await ctx.db
     .selectFrom("signups")
     .innerJoin("events", "events.id", "event_id")
@@ -58,7 +65,7 @@ export async function readMoves(ctx: Ctx, signupId: string): Promise<schema.Seat
     .where(sql<boolean>`${takenSeats} < capacity`)
     .where(
       sql<boolean>`not exists (select from signups where event_id = events.id and person_id = ${seat.person_id}
-        and ${isSeatOf(seat.name)})`,
+        and ${isSeatOf(seat.name)} and (${ofFriendOf ?? null}::uuid is null or booked_by = ${ofFriendOf ?? null}))`,
     )
     .orderBy("starts_at")
     .limit(500)
@@ -116,7 +123,12 @@ type Moving = {
  */
 export async function moveSeatTo(tx: Tx, { id, event_id, isNamed, isOfFriend }: Moving, toEventId: string) {
   const signature = await readLetterSignature(tx);
-  const { seat, from, to } = await changeClass(tx, { signupId: id, from: event_id, to: toEventId.toLowerCase() });
+  const { seat, from, to } = await changeClass(tx, {
+    signupId: id,
+    from: event_id,
+    to: toEventId.toLowerCase(),
+    ...(isOfFriend ? { isOfFriend } : {}),
+  });
   if (from.starts_at <= tx.now) throw new Refusal("class-past");
   if ((await movesUntil(tx, from, seat.purchase_id !== null)) <= tx.now)
     throw new Refusal("too-late", { message: t.tooLateToMove });

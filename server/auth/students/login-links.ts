@@ -14,7 +14,10 @@ const lifetimeMs: Record<LinkPurpose, number> = {
   "verify-email": verifyLinkHours * 60 * 60_000,
 };
 
-/** Maximum number of active links per student and purpose. A further link deletes the oldest. */
+/**
+ * Maximum number of active links per student, purpose and requesting browser. A further link deletes the oldest. A stranger's
+ * requests delete no link of the student's browser; the caps of letters bound their number.
+ */
 const mostActive = 3;
 
 /** Limit of emails to one address that one network may request. */
@@ -34,12 +37,19 @@ export function loginCodeHashes(ctx: Ctx, address: string, code: string): string
 /** Creates a login link and returns its token and expiry. The caller has locked the student's row. */
 export async function createLoginLink(
   tx: Tx,
-  link: { purpose: LinkPurpose; personId: string; requestedBy: string; codeHash?: string },
+  link: {
+    purpose: LinkPurpose;
+    personId: string;
+    requestedBy: string;
+    codeHash?: string;
+    name?: { firstName: string; lastName: string };
+  },
 ): Promise<{ token: string; expiresAt: Date }> {
-  const { purpose, personId } = link;
+  const { purpose, personId, requestedBy } = link;
   const expiresAt = new Date(tx.now.getTime() + lifetimeMs[purpose]);
   const token = await createMailedLink(tx, { ...link, expiresAt });
-  const unused = sql`person_id = ${personId} and purpose = ${purpose} and used_at is null`;
+  const unused = sql`
+    person_id = ${personId} and purpose = ${purpose} and asked_by = ${requestedBy} and used_at is null`;
   await sql`delete from mailed_links where ${unused} and token_hash not in (
     select token_hash from mailed_links where ${unused} order by expires_at desc limit ${mostActive})`.execute(tx.db);
   return { token, expiresAt };
@@ -83,8 +93,9 @@ export async function redeemLoginLink(
     .forUpdate()
     .executeTakeFirst();
   if (!student || !(await redeemMailedLink(tx, { hash, purpose }))) return undefined;
+  const proven = student.state === "live" ? student : await markProven(tx, { id: student.id, hash, ...name });
   await deleteLoginLinks(tx, student.id);
-  return student.state === "live" ? student : markProven(tx, student.id, name);
+  return proven;
 }
 
 /** Deletes all links that log this student in. */
@@ -94,10 +105,22 @@ export function deleteLoginLinks(ctx: Pick<Ctx, "db">, personId: string): Promis
 
 type Name = { firstName?: string | undefined; lastName?: string | undefined };
 
-async function markProven(tx: Tx, id: string, { firstName, lastName }: Name): Promise<UserRow> {
+/**
+ * Without a given name, the account gets the one that was typed with the followed link, or else by the browser that
+ * requested it. A stranger can register the address too, with another name.
+ */
+async function markProven(
+  tx: Tx,
+  { id, hash, firstName, lastName }: Name & { id: string; hash: string },
+): Promise<UserRow> {
+  const typed = (part: "first_name" | "last_name") => sql<string>`coalesce((
+    select named.${sql.ref(part)} from mailed_links as followed join mailed_links as named using (person_id, asked_by)
+    where followed.token_hash = ${hash} and named.first_name is not null
+    order by named.token_hash = followed.token_hash desc, named.expires_at desc limit 1), ${sql.ref(`users.${part}`)})`;
+  const name = { first_name: firstName ?? typed("first_name"), last_name: lastName ?? typed("last_name") };
   const student = await tx.db
     .updateTable("users")
-    .set({ state: "live", proven_at: tx.now, first_name: firstName, last_name: lastName })
+    .set({ state: "live", proven_at: tx.now, ...name })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

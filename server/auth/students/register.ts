@@ -14,7 +14,7 @@ export type Registration = Parsed<typeof contract>;
 
 /**
  * Creates an unproven account and emails the link that proves its address. Registering again before that replaces the
- * names. An address that already has an account is sent a login link instead. Response and work are the same in all
+ * names; the proof names the account as in the browser that requested the followed link. An address that already has an account is sent a login link instead. Response and work are the same in all
  * cases, so that a stranger cannot find out who is a student.
  */
 export async function register(ctx: Ctx, { body }: Registration): Promise<{ message: string }> {
@@ -25,7 +25,7 @@ export async function register(ctx: Ctx, { body }: Registration): Promise<{ mess
     const student = await accountOf(tx, body);
     const hasAccount = student.state === "live";
     const purpose = hasAccount ? "login" : "verify-email";
-    const link = await createLoginLink(tx, { purpose, personId: student.id, requestedBy });
+    const link = await createLoginLink(tx, { purpose, personId: student.id, requestedBy, name: body });
     const letterWith = hasAccount ? alreadyRegistered : addressVerification;
     await sendRequestedEmail(tx, student.email, () => letterWith(student.email, link));
   });

@@ -18,7 +18,13 @@ export async function requestBookingCode(ctx: Ctx, { body }: Registration): Prom
   const { code, codeHash } = newLoginCode(ctx, body.email);
   await ctx.tx(async (tx) => {
     const { id: personId, email } = await accountOf(tx, body);
-    const { expiresAt } = await createLoginLink(tx, { purpose: "login", personId, requestedBy, codeHash });
+    const { expiresAt } = await createLoginLink(tx, {
+      purpose: "login",
+      personId,
+      requestedBy,
+      codeHash,
+      name: body,
+    });
     await sendRequestedEmail(tx, email, () => bookingCode(email, { code, expiresAt }));
   });
   return { message: t.codeToBookIsOnItsWay };

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestApp, type TestResponse, testApp } from "./app.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry } from "./make.ts";
+import { mailsWrittenTo } from "./outbox.ts";
+import { asStudent } from "./student.ts";
+
+// What a student does for a friend's address proves nothing about it: docs/decisions/081-an-address-is-not-a-caller.md.
+
+let site: TestApp;
+beforeAll(async () => {
+  site = await testApp({ env: { TRUST_PROXY: "1", OWNER_EMAIL: "mira@example.com" } });
+});
+afterAll(() => site.close());
+
+const db = () => site.database.db;
+type Student = Awaited<ReturnType<typeof asStudent>>;
+type Class = Awaited<ReturnType<typeof makeEvent>>;
+let requests = 0;
+const call = ({ id, headers }: Student, method: string, path: string, body?: object): Promise<TestResponse> =>
+  site.request(method, `/api/user/${id}${path}`, body, {
+    ...headers,
+    "x-forwarded-for": `10.77.0.${(++requests % 250) + 1}`,
+  });
+const codeOf = ({ status, body }: TestResponse) => [status, body.code];
+
+/** A student who has booked a seat in a class for another student's address. */
+async function friendsSeat() {
+  const [student, friend] = [await asStudent(site), await asStudent(site, { first_name: "June", last_name: "Okafor" })];
+  const event = await makeEvent(db());
+  const friends = [{ name: "June Okafor", email: friend.email }];
+  const booked = await call(student, "POST", "/classes", { eventId: event.id, friends });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  const seat = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).executeTakeFirstOrThrow();
+  return { student, friend, event, seat };
+}
+const waits = async ({ email, person_id }: Student, { id: event_id }: Class, state: "offered" | "waiting") => {
+  const offered_until = state === "offered" ? new Date(site.clock.now().getTime() + 3_600_000) : null;
+  return makeWaitlistEntry(db(), { event_id, name: "June Okafor", email, person_id: person_id!, state, offered_until });
+};
+const stateOf = async ({ id }: { id: string }) =>
+  (await db().selectFrom("waitlist").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+const moveTo = ({ student, event, seat }: Awaited<ReturnType<typeof friendsSeat>>, to: Class) =>
+  call(student, "POST", "/classes/move", { eventId: event.id, personId: seat.person_id, toEventId: to.id });
+
+test("a student who moves a friend's seat uses up neither what the friend is offered there nor the friend's waiting", async () => {
+  const full = await friendsSeat();
+  const offered = await makeEvent(db(), { capacity: 1 });
+  const offer = await waits(full.friend, offered, "offered");
+  expect(codeOf(await moveTo(full, offered))).toEqual([409, "class-full"]);
+  expect(await stateOf(offer)).toBe("offered");
+  const free = await friendsSeat();
+  const waitedFor = await makeEvent(db(), { capacity: 5 });
+  const waiting = await waits(free.friend, waitedFor, "waiting");
+  expect((await moveTo(free, waitedFor)).status).toBe(200);
+  expect(await stateOf(waiting)).toBe("waiting");
+});
+
+test("a student who moves a friend's seat does not learn unnoticed in which classes the friend is", async () => {
+  const booked = await friendsSeat();
+  const { friend, student, event, seat } = booked;
+  const other = await makeEvent(db(), { date: "2032-12-30" });
+  await makeSignup(db(), {
+    event_id: other.id,
+    email: friend.email,
+    name: "June Okafor",
+    person_id: friend.person_id!,
+  });
+  // Only the next classes are listed.
+  await db().updateTable("events").set({ state: "removed" }).where("date", "<", "2032-12-30").execute();
+  const path = `/classes/${event.id}/moves?personId=${seat.person_id}`;
+  const { classes } = (await call(student, "GET", path)).body as { classes: { eventId: string }[] };
+  expect(classes.map(({ eventId }) => eventId)).toContain(other.id);
+  const before = (await mailsWrittenTo(site, friend.email)).length;
+  expect(codeOf(await moveTo(booked, other))).toEqual([409, "already-signed-up"]);
+  expect(await mailsWrittenTo(site, friend.email)).toHaveLength(before + 1);
+  const codes = [];
+  for (let n = 0; n < 12; n++) codes.push((await moveTo(booked, other)).body.code);
+  expect([codes.at(-2), codes.at(-1)]).toEqual(["already-signed-up", "limited"]);
+});
