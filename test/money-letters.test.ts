@@ -70,13 +70,59 @@ const seatOf = ({ personId }: Student, event: Event) =>
     .where("person_id", "=", personId)
     .executeTakeFirstOrThrow();
 
+const cancelByLink = async (friend: { email: string }, as?: "credit") => {
+  const token = await waitForSeatLink(site, friend.email, "A spot");
+  const page = await site.request("GET", `/api/signup/place?token=${token}`);
+  expect(page.body.refund).toBeUndefined();
+  return site.request("POST", "/api/signup/cancel", { token, ...(as ? { as } : {}) });
+};
+
+describe("The payer's letter about a friend's seat that was given up too late", () => {
+  const late = "It was too late for a refund.";
+  const lateFor = (event: Event) => site.clock.set(new Date(event.starts_at.getTime() - 3_600_000));
+  const lastTo = async (email: string) => (await textsTo(email)).at(-1)!;
+
+  test.each([
+    ["a gift card", {}],
+    ["a pass", { kind: "pass", name: "Five classes", covers: "classes", units: 5 }],
+    ["PayPal", undefined],
+  ] as const)(
+    "is sent once when the friend gives it up, paid by %s; the friend reads nothing of money",
+    async (_, lot) => {
+      const june = await studentWith(...(lot ? [lot] : []));
+      const event = await makeEvent(db(), eighteen);
+      const friend = await seatOfFriend(june, event);
+      const before = (await textsTo(june.email)).length;
+      lateFor(event);
+      const { status, body } = await cancelByLink(friend);
+      expect([status, body.message]).toEqual([200, "Your spot is cancelled. Thank you for letting us know."]);
+      expect(await lastTo(friend.email)).not.toContain(late);
+      const after = await textsTo(june.email);
+      expect(after).toHaveLength(before + 1);
+      expect(after.at(-1)).toMatch(/^A spot you paid for was given up: /);
+      expect(after.at(-1)).toContain("The spot of Frieda Friend in this class, which you paid for, was given up.");
+      expect(after.at(-1)).toContain(late);
+    },
+  );
+
+  test("is sent when the payer gives it up, and not for the payer's own seat", async () => {
+    const june = await studentWith({});
+    const event = await makeEvent(db(), eighteen);
+    const friend = await seatOfFriend(june, event);
+    lateFor(event);
+    const { headers } = await withNewToken(site, june);
+    const cancel = (of: object) =>
+      site.request("POST", `/api/user/${june.id}/classes/cancel`, { eventId: event.id, ...of }, headers);
+    expect((await cancel({ personId: friend.person_id })).body.message).toContain(late);
+    expect(await lastTo(june.email)).toMatch(/^A spot you paid for was given up: /);
+    expect(await lastTo(friend.email)).not.toContain(late);
+    expect((await cancel({})).body.message).toContain(late);
+    expect(await lastTo(june.email)).toMatch(/^Your spot is cancelled: /);
+    expect(await lastTo(june.email)).toContain(late);
+  });
+});
+
 describe("The payer's letter about what is back in the wallet", () => {
-  const cancelByLink = async (friend: { email: string }, as?: "credit") => {
-    const token = await waitForSeatLink(site, friend.email, "A spot");
-    const page = await site.request("GET", `/api/signup/place?token=${token}`);
-    expect(page.body.refund).toBeUndefined();
-    return site.request("POST", "/api/signup/cancel", { token, ...(as ? { as } : {}) });
-  };
   const lastTo = async (email: string) => (await textsTo(email)).at(-1)!;
   const back = "Back in your wallet";
 

@@ -232,6 +232,20 @@ export async function seatCancelled(
   });
 }
 
+/** To the payer: a seat at another address was given up too late. `name`: of who does not come. */
+export function seatForfeited(
+  event: Class,
+  { email, name }: { email: string; name?: string | undefined },
+  signature: LetterSignature,
+): Letter {
+  return letterToStudent(event, { email }, signature, {
+    subject: t.spotYouPaidForIsGivenUp,
+    lead: name === undefined ? t.spotYouPaidForWasGivenUp : t.spotYouPaidForWasGivenUpBy(name),
+    isOver: true,
+    more: [paragraph(t.priceIsForfeited)],
+  });
+}
+
 /** To the payer: seats were cancelled and refunded. */
 export async function seatsReturned(
   tx: Tx,
