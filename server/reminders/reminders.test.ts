@@ -354,7 +354,7 @@ describe("several seats of one address in a class", () => {
   const dueAt = new Date("2027-06-18T17:00:00Z");
   const classOfTest = () => makeEvent(db(), { date: "2027-06-19", time: "10:00", created_at: longBefore });
 
-  /** June, who has an account, and her child Kit. */
+  /** June, who has an account, and the child Kit. */
   async function household() {
     site.clock.set(new Date("2026-11-01T18:00:00Z"));
     const june = await makeStudent(site, { first_name: "June", last_name: "Okafor" });

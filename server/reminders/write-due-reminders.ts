@@ -7,7 +7,7 @@ import type { Letter } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import { createReminderLink, type ReminderSeat } from "../signups/seats/seat-by-link.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
-import { type Due, dueReminders, graceMs, reminderRow } from "./due.ts";
+import { dueReminders, graceMs, reminderRow } from "./due.ts";
 import { classReminder, sessionReminder } from "./letters.ts";
 
 const settingOfKind: Record<ReminderKind, keyof StudioSettings["reminders"]> = {

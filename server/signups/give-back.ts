@@ -20,7 +20,7 @@ import {
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
-import { seatForfeited } from "./letters.ts";
+import { seatForfeited } from "./payer-letters.ts";
 
 /** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */
 export type GiveBack = "source" | "credit";

@@ -9,8 +9,6 @@ import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../language.ts";
 import { type Block, button, greetingOf, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
-import type { Refunded } from "../payments/purchase-kinds.ts";
-import { refundWords } from "../payments/refund-words.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 
 type Class = Seats["event"];
@@ -50,7 +48,7 @@ export const howToCancelSeat = ({ title }: Pick<Class, "title">, token: string) 
   link(t.cancelMySpotIn(ownersWords(title)), paths.seat(token)),
 ];
 
-const seeAllClasses = () => button(shared.seeAllClasses, paths.calendar());
+export const seeAllClasses = () => button(shared.seeAllClasses, paths.calendar());
 
 type BookedSeat = { name: string; token: string };
 type Confirmed = {
@@ -228,36 +226,6 @@ export async function seatCancelled(
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
     more: [...(to.money ?? []).map((words) => paragraph(words)), seeAllClasses()],
-    attachments: await cancelledClassFiles(tx, event, to, signature),
-  });
-}
-
-/** To the payer: a seat at another address was given up too late. `name`: of who does not come. */
-export function seatForfeited(
-  event: Class,
-  { email, name }: { email: string; name?: string | undefined },
-  signature: LetterSignature,
-): Letter {
-  return letterToStudent(event, { email }, signature, {
-    subject: t.spotYouPaidForIsGivenUp,
-    lead: name === undefined ? t.spotYouPaidForWasGivenUp : t.spotYouPaidForWasGivenUpBy(name),
-    isOver: true,
-    more: [paragraph(t.priceIsForfeited)],
-  });
-}
-
-/** To the payer: seats were cancelled and refunded. */
-export async function seatsReturned(
-  tx: Tx,
-  event: Class,
-  to: { email: string },
-  { refunded, signature }: { refunded: Refunded; signature: LetterSignature },
-): Promise<Letter> {
-  return letterToStudent(event, to, signature, {
-    subject: t.yourSpotIsCancelled,
-    lead: t.yourSpotInThisClassIsCancelled,
-    isOver: true,
-    more: [...refundWords(refunded).map((words) => paragraph(words)), seeAllClasses()],
     attachments: await cancelledClassFiles(tx, event, to, signature),
   });
 }

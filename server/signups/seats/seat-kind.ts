@@ -15,8 +15,9 @@ import { studioTaxCents } from "../../payments/studio-tax.ts";
 import { walletPartsOf } from "../../payments/wallet.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
-import { seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
+import { seatForFriend, seatsConfirmed } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
+import { seatsReturned } from "../payer-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from "./unpaid-holds.ts";
 
