@@ -67,6 +67,7 @@ async function letterOf(tx: Tx, written: readonly Written[]): Promise<{ email: s
   }
   const seats: ReminderSeat[] = [];
   for (const { signup_id } of written) seats.push(await createReminderLink(tx, signup_id!));
+  seats.sort((one, other) => Number(other.isSelf) - Number(one.isSelf));
   const [{ event_id, email }] = seats as [ReminderSeat];
   const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
   return { email, write: async () => classReminder(event, seats, await readLetterSignature(tx)) };
