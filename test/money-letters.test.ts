@@ -4,6 +4,7 @@ import { newId } from "../server/db/id.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { giftCodeHash } from "../server/payments/gift-codes.ts";
 import { grantLot, type NewLot } from "../server/payments/wallet.ts";
+import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
 import type { TestApp } from "./app.ts";
 import { cartRequest, newGuest, openCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
@@ -76,6 +77,26 @@ const cancelByLink = async (friend: { email: string }, as?: "credit") => {
   expect(page.body.refund).toBeUndefined();
   return site.request("POST", "/api/signup/cancel", { token, ...(as ? { as } : {}) });
 };
+
+test("neither the letter nor the page of a friend says a price when the payer has paid", async () => {
+  const june = await studentWith({});
+  const event = await makeEvent(db(), eighteen);
+  const friend = await seatOfFriend(june, event);
+  const [letter] = await textsTo(friend.email);
+  expect(letter).toMatch(/^A spot is booked for you: .*Bring:/s);
+  expect(letter).not.toContain("Price");
+  const token = await waitForSeatLink(site, friend.email, "A spot");
+  const { body } = await site.request("GET", `/api/signup/place?token=${token}`);
+  expect(body).toMatchObject({ isPaid: true });
+  expect(body.refund).toBeUndefined();
+  site.clock.set(new Date(event.starts_at.getTime() - 20 * 3_600_000));
+  await writeDueReminders(site.ctx());
+  for (const email of [june.email, friend.email]) {
+    const reminder = (await textsTo(email)).at(-1)!;
+    expect(reminder).toMatch(/^Reminder: .*Bring:/s);
+    expect(reminder).not.toContain("Price");
+  }
+});
 
 describe("The payer's letter about a friend's seat that was given up too late", () => {
   const late = "It was too late for a refund.";

@@ -56,6 +56,7 @@ export function classReminder(
   const { isPending } = first;
   return letterToStudent(event, first, signature, {
     asked: isPending ? "form" : undefined,
+    isPaid: seats.every((seat) => seat.isPaid),
     subject: t.reminder,
     lead: isNamed ? t.spotsAreWaitingFor(namesOf(seats)) : isAlone ? t.yourSpotIsWaiting : t.yourSpotsAreWaiting,
     more: [

@@ -22,6 +22,8 @@ type Content = Pick<Letter, "expiresAt" | "attachments"> & {
   note?: string;
   /** The student has no spot: the facts do not say the price and what to bring. */
   isOver?: boolean;
+  /** The facts do not say the price: a friend would think that it is due. */
+  isPaid?: boolean | undefined;
 };
 
 /** To a student, about one class. Contains no text that was typed into a form: forms must not relay messages. */
@@ -29,7 +31,7 @@ export function letterToStudent(
   event: Parameters<typeof classFacts>[0],
   { email }: { email: string },
   { teacher, studioAddress, ...words }: LetterSignature,
-  { subject, lead, more, isOver, ...rest }: Content,
+  { subject, lead, more, isOver, isPaid, ...rest }: Content,
 ): Letter {
   return letterTo({
     ...rest,
@@ -37,7 +39,11 @@ export function letterToStudent(
     outlivesErasure: true,
     replyTo: "owner",
     subject: subject(ownersWords(event.title), dayWords(event.date), clockWords(event.time)),
-    body: [paragraph(lead), classFacts(event, { studioAddress, ...(isOver ? {} : words) }), ...more],
+    body: [
+      paragraph(lead),
+      classFacts(event, { studioAddress, ...(isOver ? {} : isPaid ? { bring: words.bring } : words) }),
+      ...more,
+    ],
     teacher,
   });
 }
@@ -112,12 +118,13 @@ export const namesOf = (people: readonly { name: string }[]) => listWords(people
 export function seatForFriend(
   tx: Tx,
   event: Class,
-  to: { email: string; token: string; from: string; waiver: object | undefined; isPending?: boolean },
+  to: { email: string; token: string; from: string; waiver: object | undefined; isPending?: boolean; isPaid?: boolean },
   signature: LetterSignature,
 ): Letter {
   const { address, studioAddress } = signature;
   return letterToStudent(event, to, signature, {
     asked: "form",
+    isPaid: to.isPaid,
     subject: t.spotIsBookedForYou,
     lead: t.friendBookedSpot(to.from),
     more: to.waiver
@@ -136,10 +143,11 @@ export function seatForFriend(
 export function seatGiven(
   tx: Tx,
   event: Class,
-  to: { email: string; token: string },
+  to: { email: string; token: string; isPaid?: boolean },
   signature: LetterSignature,
 ): Letter {
   return letterToStudent(event, to, signature, {
+    isPaid: to.isPaid,
     subject: t.youAreSignedUp,
     lead: t.spotIsYours,
     more: howToCancelSeat(event, to.token),

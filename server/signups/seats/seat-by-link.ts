@@ -80,6 +80,7 @@ export type ReminderSeat = {
   /** The seat of a student with an account, or of their child: see the SQL below. */
   isOfAccount: boolean;
   isSelf: boolean;
+  isPaid: boolean;
   token: string;
 };
 
@@ -106,6 +107,7 @@ export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: strin
         "isSelf",
       ),
     )
+    .returning(sql<boolean>`signups.purchase_id is not null`.as("isPaid"))
     .executeTakeFirstOrThrow();
   return { ...seat, token };
 }
@@ -137,8 +139,9 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
   // The names of all seats that the button confirms: a stranger may have entered children.
   const waiting = isPending || confirmBy ? await waitingSeatsOfForm(ctx, link).select("name").execute() : [];
   if (waiting.length > 1) seat.name = listWords(waiting.map((one) => one.name));
-  const refund = (await isPayersSeat(ctx, link.id)) ? await readSeatRefund(ctx, link.id) : undefined;
-  return { ...seat, isUnsigned, isPending, ...(refund?.isPaid ? { refund } : {}) };
+  const refund = await readSeatRefund(ctx, link.id);
+  const isPayers = refund.isPaid && (await isPayersSeat(ctx, link.id));
+  return { ...seat, isUnsigned, isPending, isPaid: refund.isPaid, ...(isPayers ? { refund } : {}) };
 }
 
 async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {

@@ -332,7 +332,7 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   await tx.send(email, () => seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
   for (const friend of friends)
     await tx.send(friend.email, () =>
-      seatForFriend(tx, seats.event, { ...friend, isPending: friend.is_pending, from: email }, signature),
+      seatForFriend(tx, seats.event, { ...friend, isPending: friend.is_pending, from: email, isPaid: true }, signature),
     );
   const people = links.map((seat) => ({ ...seat, waiver: undefined }));
   const before = { ...seats, live: seats.live - taken.length };
