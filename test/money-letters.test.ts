@@ -4,6 +4,7 @@ import { newId } from "../server/db/id.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { giftCodeHash } from "../server/payments/gift-codes.ts";
 import { grantLot, type NewLot } from "../server/payments/wallet.ts";
+import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
 import type { TestApp } from "./app.ts";
 import { cartRequest, newGuest, openCart } from "./buying.ts";
 import { makeChocolate, makeEvent, makeSignup } from "./make.ts";
@@ -70,13 +71,79 @@ const seatOf = ({ personId }: Student, event: Event) =>
     .where("person_id", "=", personId)
     .executeTakeFirstOrThrow();
 
+const cancelByLink = async (friend: { email: string }, as?: "credit") => {
+  const token = await waitForSeatLink(site, friend.email, "A spot");
+  const page = await site.request("GET", `/api/signup/place?token=${token}`);
+  expect(page.body.refund).toBeUndefined();
+  return site.request("POST", "/api/signup/cancel", { token, ...(as ? { as } : {}) });
+};
+
+test("neither the letter nor the page of a friend says a price when the payer has paid", async () => {
+  const june = await studentWith({});
+  const event = await makeEvent(db(), eighteen);
+  const friend = await seatOfFriend(june, event);
+  const [letter] = await textsTo(friend.email);
+  expect(letter).toMatch(/^A spot is booked for you: .*Bring:/s);
+  expect(letter).not.toContain("Price");
+  const token = await waitForSeatLink(site, friend.email, "A spot");
+  const { body } = await site.request("GET", `/api/signup/place?token=${token}`);
+  expect(body).toMatchObject({ isPaid: true });
+  expect(body.refund).toBeUndefined();
+  site.clock.set(new Date(event.starts_at.getTime() - 20 * 3_600_000));
+  await writeDueReminders(site.ctx());
+  for (const email of [june.email, friend.email]) {
+    const reminder = (await textsTo(email)).at(-1)!;
+    expect(reminder).toMatch(/^Reminder: .*Bring:/s);
+    expect(reminder).not.toContain("Price");
+  }
+});
+
+describe("The payer's letter about a friend's seat that was given up too late", () => {
+  const late = "It was too late for a refund.";
+  const lateFor = (event: Event) => site.clock.set(new Date(event.starts_at.getTime() - 3_600_000));
+  const lastTo = async (email: string) => (await textsTo(email)).at(-1)!;
+
+  test.each([
+    ["a gift card", {}],
+    ["a pass", { kind: "pass", name: "Five classes", covers: "classes", units: 5 }],
+    ["PayPal", undefined],
+  ] as const)(
+    "is sent once when the friend gives it up, paid by %s; the friend reads nothing of money",
+    async (_, lot) => {
+      const june = await studentWith(...(lot ? [lot] : []));
+      const event = await makeEvent(db(), eighteen);
+      const friend = await seatOfFriend(june, event);
+      const before = (await textsTo(june.email)).length;
+      lateFor(event);
+      const { status, body } = await cancelByLink(friend);
+      expect([status, body.message]).toEqual([200, "Your spot is cancelled. Thank you for letting us know."]);
+      expect(await lastTo(friend.email)).not.toContain(late);
+      const after = await textsTo(june.email);
+      expect(after).toHaveLength(before + 1);
+      expect(after.at(-1)).toMatch(/^A spot you paid for was given up: /);
+      expect(after.at(-1)).toContain("The spot of Frieda Friend in this class, which you paid for, was given up.");
+      expect(after.at(-1)).toContain(late);
+    },
+  );
+
+  test("is sent when the payer gives it up, and not for the payer's own seat", async () => {
+    const june = await studentWith({});
+    const event = await makeEvent(db(), eighteen);
+    const friend = await seatOfFriend(june, event);
+    lateFor(event);
+    const { headers } = await withNewToken(site, june);
+    const cancel = (of: object) =>
+      site.request("POST", `/api/user/${june.id}/classes/cancel`, { eventId: event.id, ...of }, headers);
+    expect((await cancel({ personId: friend.person_id })).body.message).toContain(late);
+    expect(await lastTo(june.email)).toMatch(/^A spot you paid for was given up: /);
+    expect(await lastTo(friend.email)).not.toContain(late);
+    expect((await cancel({})).body.message).toContain(late);
+    expect(await lastTo(june.email)).toMatch(/^Your spot is cancelled: /);
+    expect(await lastTo(june.email)).toContain(late);
+  });
+});
+
 describe("The payer's letter about what is back in the wallet", () => {
-  const cancelByLink = async (friend: { email: string }, as?: "credit") => {
-    const token = await waitForSeatLink(site, friend.email, "A spot");
-    const page = await site.request("GET", `/api/signup/place?token=${token}`);
-    expect(page.body.refund).toBeUndefined();
-    return site.request("POST", "/api/signup/cancel", { token, ...(as ? { as } : {}) });
-  };
   const lastTo = async (email: string) => (await textsTo(email)).at(-1)!;
   const back = "Back in your wallet";
 

@@ -120,7 +120,11 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   await write("sign-up for the owner", true, () => ownerSignupNotice(seats, [newcomer], about));
   await write("offer", false, () => seatOffered(event, { email, token, until: event.starts_at }, signature));
   await write("offer lapsed", false, () => offerLapsed(event, { email }, signature));
-  await write("class reminder", false, () => classReminder(event, { email, token, isPending: false }, signature));
+  const ofAccount = { isPending: false, isOfAccount: true, isSelf: true, isPaid: false };
+  const reminded = { ...seat, email, event_id: event.id, ...ofAccount };
+  await write("class reminder", false, () => classReminder(event, [reminded], signature));
+  const child = { ...reminded, name: "Kit Whitlow", isSelf: false };
+  await write("household reminder", false, () => classReminder(event, [reminded, child], signature));
   await write("seat moved", false, () => seatMoved(tx, { from: event, to: later }, { email, ...seat }, signature));
   await write("seat cancelled", false, () => seatCancelled(tx, event, { email }, signature));
   await writeChangesOfOwner(tx, write, { event, later });

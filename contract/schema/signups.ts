@@ -159,6 +159,8 @@ export const readSeat = {
     confirmBy: moment.optional(),
     /** For a seat that someone booked without logging in, with the email of an account: it is not confirmed yet. */
     isPending: z.boolean().optional(),
+    /** Also when someone else paid, who alone sees what goes back. */
+    isPaid: z.boolean().optional(),
     /** For a paid seat: what comes back if it is given up now. */
     refund: seatRefund.optional(),
     /** What the class costs; for an offer, what the seat costs. */

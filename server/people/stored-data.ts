@@ -112,7 +112,8 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
     wallet: await storedWallet({ db }, household),
     giftCards: await storedGiftCards({ db }, { isPaid, isOwn }),
     reminders: await rowsOf(sql<object>`
-      select reminders.kind, events.title as class, bookings.session_name as session,
+      select distinct on (reminders.written_at, coalesce(reminders.mail_id, reminders.id))
+        reminders.kind, events.title as class, bookings.session_name as session,
         reminders.starts_at as "startsAt", reminders.written_at as "writtenAt", mails.sent_at as "sentAt"
       from reminders
       left join bookings on bookings.id = reminders.booking_id

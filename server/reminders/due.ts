@@ -35,8 +35,8 @@ const mostPerTick = 500;
 export type Due = { kind: ReminderKind; id: string; startsAt: Date; dueAt: Date };
 
 /**
- * Reminders that are due and not written yet, earliest start first. `id` limits them to one booking or sign-up. A
- * reminder is due from its due time until the end of the grace, if the booking or sign-up was made, and the session,
+ * Reminders that are due and not written yet, earliest start first. `id` limits them to one booking, or to the seats that
+ * one email reminds of: those of a household, or of a form whose seats are pending (pending-seats.ts). A reminder is due from its due time until the end of the grace, if the booking or sign-up was made, and the session,
  * class or seat was last moved, no later than the due time.
  */
 export async function dueReminders(
@@ -56,8 +56,8 @@ export async function dueReminders(
       and ${dueAt} >= greatest(signups.created_at, signups.moved_at, events.moved_at)
       and not exists (
         select from reminders where reminders.signup_id = signups.id and reminders.starts_at = events.starts_at)
-      ${id ? sql`and signups.id = ${id}` : sql``}
-    order by starts_at limit ${mostPerTick}`;
+      ${id ? sql`and ${sharesEmailWith(id)}` : sql``}
+    order by starts_at, signups.id limit ${mostPerTick}`;
   // A booking that is not finalized gets no reminder: its confirmation comes first.
   const dueSessions = sql<Due>`
     select ${kind}::text as kind, bookings.id, starts_at as "startsAt", ${dueAt} as "dueAt"
@@ -72,6 +72,11 @@ export async function dueReminders(
   const { rows } = await (kind === "class-day" ? dueClasses : dueSessions).execute(db);
   return rows;
 }
+
+/** SQL over `signups`: the seat is in the same reminder email as this one. The button of a pending seat accepts its form. */
+const sharesEmailWith = (id: string) => sql`exists (select from signups as seat where seat.id = ${id}
+  and signups.event_id = seat.event_id and lower(signups.email) = lower(seat.email)
+  and signups.is_pending = seat.is_pending and (not seat.is_pending or signups.created_at = seat.created_at))`;
 
 /** The row of a reminder that is written now. */
 export function reminderRow({ kind, id, startsAt }: Due, now: Date) {

@@ -6,7 +6,8 @@ import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../ctx.ts";
 import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
-import { howToAcceptSeats, howToCancelSeat, letterToStudent } from "../signups/letters.ts";
+import { howToAcceptSeats, howToCancelSeat, howToCancelSeats, letterToStudent, namesOf } from "../signups/letters.ts";
+import type { ReminderSeat } from "../signups/seats/seat-by-link.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, usualLocation } from "../slots/read.ts";
 
@@ -40,16 +41,27 @@ function howToChange(tx: Tx, row: BookingRow, until: Date) {
   return [paragraph(words), button(serverShared.moveOrCancelYourSession, pageOfSession(tx, row))];
 }
 
-/** To a person with a seat in a class, with the link to cancel it. */
+/**
+ * To an address with seats in a class, with a link to cancel each. Names who comes, except the student alone and names
+ * that anyone can have typed.
+ */
 export function classReminder(
   event: Parameters<typeof letterToStudent>[0],
-  to: { email: string; token: string; isPending: boolean },
+  seats: readonly ReminderSeat[],
   signature: LetterSignature,
 ): Letter {
-  return letterToStudent(event, to, signature, {
-    asked: to.isPending ? "form" : undefined,
+  const [first] = seats as [ReminderSeat];
+  const isAlone = seats.length === 1;
+  const isNamed = seats.every((seat) => seat.isOfAccount) && !(isAlone && first.isSelf);
+  const { isPending } = first;
+  return letterToStudent(event, first, signature, {
+    asked: isPending ? "form" : undefined,
+    isPaid: seats.every((seat) => seat.isPaid),
     subject: t.reminder,
-    lead: t.yourSpotIsWaiting,
-    more: [...(to.isPending ? howToAcceptSeats(to.token) : []), ...howToCancelSeat(event, to.token)],
+    lead: isNamed ? t.spotsAreWaitingFor(namesOf(seats)) : isAlone ? t.yourSpotIsWaiting : t.yourSpotsAreWaiting,
+    more: [
+      ...(isPending ? howToAcceptSeats(first.token) : []),
+      ...(isAlone && !isNamed ? howToCancelSeat(event, first.token) : howToCancelSeats(seats, isNamed)),
+    ],
   });
 }

@@ -21,10 +21,13 @@ export async function remindersOf(
     .leftJoin("bookings", "bookings.id", "reminders.booking_id")
     .leftJoin("signups", "signups.id", "reminders.signup_id")
     .leftJoin("events", "events.id", "signups.event_id")
+    // One email can remind of several seats.
+    .distinctOn(["written_at", "reminders.mail_id"])
     .select(["reminders.id", "reminders.kind", "reminders.starts_at", "written_at", "mails.state", "mails.sent_at"])
     .select(["events.title", "bookings.session_name"])
     .where(isReminderOf(client))
     .orderBy("written_at", "desc")
+    .orderBy("reminders.mail_id", "desc")
     .orderBy("reminders.id", "desc")
     .execute();
   return rows.map((row) => ({

@@ -8,8 +8,10 @@ import { asOwner } from "../../test/owner.ts";
 import { storeSettings } from "../../test/settings.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
 import { newToken } from "../auth/tokens.ts";
+import { newId } from "../db/id.ts";
 import type { Tables } from "../db/schema.ts";
 import { changeClass } from "../signups/move-seat.ts";
+import { outdatedReminders } from "./outdated.ts";
 import { writeDueReminders } from "./write-due-reminders.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -345,6 +347,125 @@ describe("moved and cancelled sessions and classes", () => {
     await move(late.id, soon);
     await tickAt(new Date("2027-06-18T20:01:00Z"));
     expect(await written()).toEqual(["class-day", "class-day"]);
+  });
+});
+
+describe("several seats of one address in a class", () => {
+  const dueAt = new Date("2027-06-18T17:00:00Z");
+  const classOfTest = () => makeEvent(db(), { date: "2027-06-19", time: "10:00", created_at: longBefore });
+
+  /** June, who has an account, and the child Kit. */
+  async function household() {
+    site.clock.set(new Date("2026-11-01T18:00:00Z"));
+    const june = await makeStudent(site, { first_name: "June", last_name: "Okafor" });
+    const child = { id: newId(), name: "Kit Okafor", guardian_id: june.person_id, created_at: longBefore };
+    await db().insertInto("people").values(child).execute();
+    return { june, kit: child.id };
+  }
+  type Household = Awaited<ReturnType<typeof household>>;
+  const seatsOf = ({ june, kit }: Household, { id: event_id }: { id: string }) =>
+    Promise.all([
+      makeSignup(db(), {
+        event_id,
+        name: "June Okafor",
+        email: june.email,
+        person_id: june.person_id!,
+        created_at: longBefore,
+      }),
+      makeSignup(db(), {
+        event_id,
+        name: "Kit Okafor",
+        email: june.email.toUpperCase(),
+        person_id: kit,
+        created_at: longBefore,
+      }),
+    ]);
+
+  test("a household of an account gets one letter, which names who comes, each with a link that works", async () => {
+    const family = await household();
+    const event = await classOfTest();
+    await seatsOf(family, event);
+    await tickAt(dueAt);
+    await tickAt(after(dueAt, 1));
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail!.text).toMatch(/June Okafor and Kit Okafor/);
+    expect(mail!.text).toContain("Cancel the spot of Kit Okafor");
+    const tokens = [...mail!.text.matchAll(/token=([\w-]+)/g)].map(([, token]) => token!);
+    expect(new Set(tokens).size).toBe(2);
+    const pages = await Promise.all(tokens.map((token) => site.request("GET", `/api/signup/place?token=${token}`)));
+    expect(pages.map(({ body }) => body.name)).toEqual(["June Okafor", "Kit Okafor"]);
+    const { body } = await site.request("GET", `/api/admin/users/${family.june.id}`, undefined, await asOwner(site));
+    expect(body.reminders).toHaveLength(1);
+  });
+
+  test("the seat of a child alone is named", async () => {
+    const family = await household();
+    const event = await classOfTest();
+    const [own] = await seatsOf(family, event);
+    await db()
+      .updateTable("signups")
+      .set({ state: "cancelled", cancelled_at: longBefore })
+      .where("id", "=", own.id)
+      .execute();
+    await tickAt(dueAt);
+    expect((await mails()).map(({ text }) => /Cancel the spot of Kit Okafor/.test(text))).toEqual([true]);
+  });
+
+  test("seats of a public form are in one letter without names", async () => {
+    const event = await classOfTest();
+    const typed = { event_id: event.id, email: `${newId()}@example.com`, created_at: longBefore };
+    const first = await makeSignup(db(), { ...typed, name: "Buy Pills" });
+    const child = { id: newId(), name: "Click Here", guardian_id: first.person_id, created_at: longBefore };
+    await db().insertInto("people").values(child).execute();
+    await makeSignup(db(), { ...typed, name: "Click Here", person_id: child.id });
+    await tickAt(dueAt);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail!.text).not.toMatch(/Pills|Click Here/);
+    expect(mail!.text).toMatch(/Cancel spot 1[^]*Cancel spot 2/);
+  });
+
+  test("pending seats of two forms and the student's own seat are in three letters", async () => {
+    const family = await household();
+    const event = await classOfTest();
+    const [own, child] = await seatsOf(family, event);
+    const pending = { event_id: event.id, email: own.email, is_pending: true };
+    await makeSignup(db(), { ...pending, name: "Ann", person_id: own.person_id, created_at: longBefore });
+    await makeSignup(db(), { ...pending, name: "Bea", person_id: own.person_id, created_at: longBefore });
+    await makeSignup(db(), { ...pending, name: "Cleo", person_id: child.person_id, created_at: after(longBefore, 5) });
+    await tickAt(dueAt);
+    const texts = (await mails()).map(({ text }) => text);
+    expect(texts).toHaveLength(3);
+    expect(texts.filter((text) => /Ann|Bea|Cleo/.test(text))).toEqual([]);
+    expect(texts.filter((text) => text.includes("Confirm my spot"))).toHaveLength(2);
+  });
+
+  test("the queued letter is sent while one of the seats is still booked, and dropped when none is", async () => {
+    const family = await household();
+    const [own, child] = await seatsOf(family, await classOfTest());
+    site.mail.refuse(451, 1);
+    await tickAt(dueAt);
+    await expect.poll(async () => (await mails())[0]?.attempts).toBe(1);
+    const cancel = (id: string) =>
+      db().updateTable("signups").set({ state: "cancelled", cancelled_at: dueAt }).where("id", "=", id).execute();
+    const [mail] = await mails();
+    await cancel(own.id);
+    expect([...(await outdatedReminders(db(), [mail!.id]))]).toEqual([]);
+    await cancel(child.id);
+    expect([...(await outdatedReminders(db(), [mail!.id]))]).toEqual([mail!.id]);
+    await settled();
+  });
+
+  test("two processes tick at the same time: the household gets one letter", async () => {
+    const other = await testApp({ database });
+    const family = await household();
+    await seatsOf(family, await classOfTest());
+    await Promise.all([tickAt(dueAt), tickAt(dueAt, other), tickAt(dueAt), tickAt(dueAt, other)]);
+    expect(await written()).toHaveLength(2);
+    expect(await mails()).toHaveLength(1);
+    await settled();
+    await other.close();
   });
 });
 

@@ -5,9 +5,9 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import type { Letter } from "../mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
-import { createReminderLink } from "../signups/seats/seat-by-link.ts";
+import { createReminderLink, type ReminderSeat } from "../signups/seats/seat-by-link.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
-import { type Due, dueReminders, graceMs, reminderRow } from "./due.ts";
+import { dueReminders, graceMs, reminderRow } from "./due.ts";
 import { classReminder, sessionReminder } from "./letters.ts";
 
 const settingOfKind: Record<ReminderKind, keyof StudioSettings["reminders"]> = {
@@ -33,35 +33,42 @@ export async function writeDueReminders(ctx: Ctx): Promise<void> {
 
 async function remind(tx: Tx, kind: ReminderKind, id: string): Promise<void> {
   // Checked again: it may have been moved, cancelled or reminded of since the list was read.
-  const [due] = await dueReminders(tx, kind, id);
-  if (!due) return;
+  const due = await dueReminders(tx, kind, id);
+  if (due.length === 0) return;
   const written = await tx.db
     .insertInto("reminders")
-    .values(reminderRow(due, tx.now))
+    .values(due.map((one) => reminderRow(one, tx.now)))
     // Another process is writing the same reminder.
     .onConflict((once) => once.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (!written) return;
+    .returning(["id", "booking_id", "signup_id"])
+    .execute();
+  if (written.length === 0) return;
   failpoint("remind: row written");
-  const { email, write } = await letterOf(tx, due);
-  const expiresAt = new Date(due.dueAt.getTime() + graceMs[kind]);
+  const { email, write } = await letterOf(tx, written);
+  const expiresAt = new Date(due[0]!.dueAt.getTime() + graceMs[kind]);
   const [mailId] = await tx.send(email, async () => ({ ...(await write()), expiresAt }));
   failpoint("remind: letter written");
+  const ids = written.map((row) => row.id);
   await tx.db
     .updateTable("reminders")
     .set({ mail_id: mailId ?? null })
-    .where("id", "=", written.id)
+    .where("id", "in", ids)
     .execute();
 }
 
+type Written = { booking_id: string | null; signup_id: string | null };
+
 /** The address of the reminded person, and the letter. */
-async function letterOf(tx: Tx, { kind, id }: Due): Promise<{ email: string; write: () => Promise<Letter> }> {
-  if (kind !== "class-day") {
+async function letterOf(tx: Tx, written: readonly Written[]): Promise<{ email: string; write: () => Promise<Letter> }> {
+  const [{ booking_id: id }] = written as [Written];
+  if (id !== null) {
     const [booking] = await bookingRows(tx, { id });
     return { email: booking!.email, write: () => sessionReminder(tx, booking!) };
   }
-  const { event_id, email, token, is_pending: isPending } = await createReminderLink(tx, id);
+  const seats: ReminderSeat[] = [];
+  for (const { signup_id } of written) seats.push(await createReminderLink(tx, signup_id!));
+  seats.sort((one, other) => Number(other.isSelf) - Number(one.isSelf));
+  const [{ event_id, email }] = seats as [ReminderSeat];
   const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
-  return { email, write: async () => classReminder(event, { email, token, isPending }, await readLetterSignature(tx)) };
+  return { email, write: async () => classReminder(event, seats, await readLetterSignature(tx)) };
 }

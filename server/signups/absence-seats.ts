@@ -198,7 +198,9 @@ export async function takeNextSeat(
   if (taken.purchase_id) await recordSeatMove(tx, taken.purchase_id, eventId);
   tx.changed("events");
   if (taken.email !== "")
-    await tx.send(taken.email, () => seatGiven(tx, seats.event, { email: taken.email, token }, signature));
+    await tx.send(taken.email, () =>
+      seatGiven(tx, seats.event, { email: taken.email, token, isPaid: taken.purchase_id !== null }, signature),
+    );
 }
 
 /** Makes seats live again, in their classes, and people wait again as before. The classes must be locked and live. */

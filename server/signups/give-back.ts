@@ -19,6 +19,8 @@ import {
 } from "../payments/refunds/refund.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
+import { readLetterSignature } from "../site/letter-signature.ts";
+import { seatForfeited } from "./payer-letters.ts";
 
 /** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */
 export type GiveBack = "source" | "credit";
@@ -86,9 +88,13 @@ export async function giveBackSeat(
   if (!purchase_id) return noSeatMoney;
   if (!isOwner && tx.now > (await refundUntil(tx, event))) {
     await tx.db.updateTable("signups").set({ forfeited_at: tx.now }).where("id", "=", id).execute();
+    const purchases = purchasesQuery(tx).where("purchases.id", "=", purchase_id);
+    const purchase = await purchases.executeTakeFirstOrThrow();
+    const isPayer = await payerCheck(tx, purchase);
+    if (!isPayer(reader)) await sendForfeited(tx, purchase, { id, event });
     const kept = (await paidForSeat(tx, purchase_id))?.cents ?? 0;
     const forOwner = kept > 0 ? { forOwner: ownersMail.youKeep(priceWords(kept)) } : {};
-    return { wordsFor: () => [t.priceIsForfeited], ...forOwner };
+    return { wordsFor: (address) => (isPayer(address) ? [t.priceIsForfeited] : []), ...forOwner };
   }
   const paid = await paidForSeat(tx, purchase_id);
   if (!paid) return noSeatMoney;
@@ -116,6 +122,16 @@ export async function giveBackSeat(
   const wanted = { amountCents: paid.cents, passUses: 1, addsLostDays, reason };
   const refunded = await requestRefund(tx, purchase_id, wanted);
   return returned(refunded, () => refundWords(refunded));
+}
+
+/** Tells the payer that a friend's seat was given up too late. Only a payer with an account reads the friend's name. */
+async function sendForfeited(tx: Tx, purchase: Purchase, { id, event }: { id: string; event: Seats["event"] }) {
+  const payer = await payerOf(tx, purchase);
+  if (!payer) return;
+  const seats = tx.db.selectFrom("signups").select("name").where("id", "=", id);
+  const { name } = await seats.executeTakeFirstOrThrow();
+  const to = { email: payer.email, name: purchase.user_id === null ? undefined : name };
+  await tx.send(payer.email, async () => seatForfeited(event, to, await readLetterSignature(tx)));
 }
 
 /** Whether the payer reads at an address. A sale at the door without an address is the seat's own. */

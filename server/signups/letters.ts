@@ -9,8 +9,6 @@ import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../language.ts";
 import { type Block, button, greetingOf, type Letter, link, letterTo, paragraph, small } from "../mail/letter.ts";
 import type { Attachment } from "../mail/tables.ts";
-import type { Refunded } from "../payments/purchase-kinds.ts";
-import { refundWords } from "../payments/refund-words.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 
 type Class = Seats["event"];
@@ -24,6 +22,8 @@ type Content = Pick<Letter, "expiresAt" | "attachments"> & {
   note?: string;
   /** The student has no spot: the facts do not say the price and what to bring. */
   isOver?: boolean;
+  /** The facts do not say the price: a friend would think that it is due. */
+  isPaid?: boolean | undefined;
 };
 
 /** To a student, about one class. Contains no text that was typed into a form: forms must not relay messages. */
@@ -31,7 +31,7 @@ export function letterToStudent(
   event: Parameters<typeof classFacts>[0],
   { email }: { email: string },
   { teacher, studioAddress, ...words }: LetterSignature,
-  { subject, lead, more, isOver, ...rest }: Content,
+  { subject, lead, more, isOver, isPaid, ...rest }: Content,
 ): Letter {
   return letterTo({
     ...rest,
@@ -39,7 +39,11 @@ export function letterToStudent(
     outlivesErasure: true,
     replyTo: "owner",
     subject: subject(ownersWords(event.title), dayWords(event.date), clockWords(event.time)),
-    body: [paragraph(lead), classFacts(event, { studioAddress, ...(isOver ? {} : words) }), ...more],
+    body: [
+      paragraph(lead),
+      classFacts(event, { studioAddress, ...(isOver ? {} : isPaid ? { bring: words.bring } : words) }),
+      ...more,
+    ],
     teacher,
   });
 }
@@ -50,7 +54,7 @@ export const howToCancelSeat = ({ title }: Pick<Class, "title">, token: string) 
   link(t.cancelMySpotIn(ownersWords(title)), paths.seat(token)),
 ];
 
-const seeAllClasses = () => button(shared.seeAllClasses, paths.calendar());
+export const seeAllClasses = () => button(shared.seeAllClasses, paths.calendar());
 
 type BookedSeat = { name: string; token: string };
 type Confirmed = {
@@ -114,12 +118,13 @@ export const namesOf = (people: readonly { name: string }[]) => listWords(people
 export function seatForFriend(
   tx: Tx,
   event: Class,
-  to: { email: string; token: string; from: string; waiver: object | undefined; isPending?: boolean },
+  to: { email: string; token: string; from: string; waiver: object | undefined; isPending?: boolean; isPaid?: boolean },
   signature: LetterSignature,
 ): Letter {
   const { address, studioAddress } = signature;
   return letterToStudent(event, to, signature, {
     asked: "form",
+    isPaid: to.isPaid,
     subject: t.spotIsBookedForYou,
     lead: t.friendBookedSpot(to.from),
     more: to.waiver
@@ -138,10 +143,11 @@ export function seatForFriend(
 export function seatGiven(
   tx: Tx,
   event: Class,
-  to: { email: string; token: string },
+  to: { email: string; token: string; isPaid?: boolean },
   signature: LetterSignature,
 ): Letter {
   return letterToStudent(event, to, signature, {
+    isPaid: to.isPaid,
     subject: t.youAreSignedUp,
     lead: t.spotIsYours,
     more: howToCancelSeat(event, to.token),
@@ -228,22 +234,6 @@ export async function seatCancelled(
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
     more: [...(to.money ?? []).map((words) => paragraph(words)), seeAllClasses()],
-    attachments: await cancelledClassFiles(tx, event, to, signature),
-  });
-}
-
-/** To the payer: seats were cancelled and refunded. */
-export async function seatsReturned(
-  tx: Tx,
-  event: Class,
-  to: { email: string },
-  { refunded, signature }: { refunded: Refunded; signature: LetterSignature },
-): Promise<Letter> {
-  return letterToStudent(event, to, signature, {
-    subject: t.yourSpotIsCancelled,
-    lead: t.yourSpotInThisClassIsCancelled,
-    isOver: true,
-    more: [...refundWords(refunded).map((words) => paragraph(words)), seeAllClasses()],
     attachments: await cancelledClassFiles(tx, event, to, signature),
   });
 }

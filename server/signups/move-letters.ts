@@ -20,7 +20,7 @@ const wordsOf = ({ title, date, time }: Class) => `${ownersWords(title)}, ${dayW
 export async function seatMoved(
   tx: Tx,
   { from, to }: { from: Class; to: Class },
-  seat: Person & { token: string; isNamed?: boolean | undefined; isOfFriend?: boolean | undefined },
+  seat: Person & { token: string; isNamed?: boolean | undefined; isOfFriend?: boolean | undefined; isPaid?: boolean },
   signature: LetterSignature,
 ): Promise<Letter> {
   const { studioAddress } = signature;
@@ -28,6 +28,7 @@ export async function seatMoved(
   const cancellation = await cancelledClassFiles(tx, from, seat, signature, "class-before.ics");
   return letterToStudent(to, seat, signature, {
     asked: seat.isOfFriend ? "form" : undefined,
+    isPaid: seat.isPaid,
     subject: t.yourSpotMoved,
     lead: seat.isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
     more: [

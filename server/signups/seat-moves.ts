@@ -136,7 +136,12 @@ export async function moveSeatTo(tx: Tx, { id, event_id, isNamed, isOfFriend }: 
   const { token } = await createReminderLink(tx, id);
   if (seat.email)
     await tx.send(seat.email, () =>
-      seatMoved(tx, { from, to: to.event }, { ...seat, token, isNamed, isOfFriend }, signature),
+      seatMoved(
+        tx,
+        { from, to: to.event },
+        { ...seat, token, isNamed, isOfFriend, isPaid: seat.purchase_id !== null },
+        signature,
+      ),
     );
   await tx.send("owner", () => ownerMoveNotice({ from, to }, seat));
   await offerFreeSeats(tx, event_id);

@@ -75,6 +75,22 @@ test("a mother signs two children up: a pass pays one spot, PayPal the other; on
   await expect(page.getByText("$18 of credit is in your wallet.").first()).toBeVisible();
 });
 
+test("a student pays for a friend only: the page names the friend", async ({ page, site }) => {
+  await logInMother(page, site);
+  const { title, date, id: eventId } = await makeUpcomingClass(site, eighteen);
+  await visit(page, `/signup-selection?${new URLSearchParams({ title, date, eventId })}`);
+  await page.getByText("Bring a friend").click();
+  await page.getByLabel("Your friend’s name").fill("Frieda Friend");
+  await page.getByLabel("Your friend’s email").fill("frieda.friend@example.com");
+  await button(page, "Book a spot for your friend").click();
+  await button(page, "Continue to Payment").click();
+  await button(page, "Pay with PayPal").click();
+  await page.getByRole("dialog", { name: "Test payment" }).getByRole("button", { name: "Pay $18.00" }).click();
+  await expect(page.getByText("Payment Successful")).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "Frieda Friend" })).toBeVisible();
+  await expect(button(page, "Cancel my spot")).toHaveCount(0);
+});
+
 test("after a waiver signed on the way, only who was chosen is still ticked", async ({ page, site }) => {
   await logInMother(page, site);
   const event = await makeUpcomingClass(site);

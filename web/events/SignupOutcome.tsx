@@ -18,7 +18,7 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
   const { kind, event, message, confirmBy, isPaid } = outcome;
   const words = isPaid ? { ...calendar, price: "" } : calendar;
   const classFacts = useClassFacts(event, kind === "seat" ? words : undefined);
-  const mine = useOwnEntries(outcome);
+  const mine = useEntries(outcome);
   const isOwn = mine?.some(({ who }) => who === "self") ?? false;
   // Without the student, the title “You’re in” does not say who comes.
   const facts: Fact[] =
@@ -43,14 +43,14 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
   );
 }
 
-/** The spots of a logged-in student and their household in this class, or their places on its waitlist. */
-function useOwnEntries({ kind, event, userId }: SignupOutcomeState) {
+/** The spots of a logged-in student, their household and friends in this class, or their places on its waitlist. */
+function useEntries({ kind, event, userId }: SignupOutcomeState) {
   const { data } = useCallData(
     async () => (userId ? await userCall(listMyClasses, { params: { id: userId } }) : undefined),
     [userId, event.eventId],
   );
   const entries = kind === "waiting" ? data?.waiting : data?.classes;
-  return entries?.filter(({ eventId, who }) => eventId === event.eventId && who !== "friend");
+  return entries?.filter(({ eventId }) => eventId === event.eventId);
 }
 
 /** `isOwn`: the student has a spot or place in line. Those of children are given up on the page of bookings. */

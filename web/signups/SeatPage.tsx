@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       readSiteDocuments(call, "calendar"),
     ]);
     // A paid seat costs nothing more.
-    const price = seat.refund ? "" : seatPriceWords(seat.price) || calendar.price;
+    const price = seat.isPaid ? "" : seatPriceWords(seat.price) || calendar.price;
     return data({ seat, token, done, calendar: { ...calendar, price } });
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error;

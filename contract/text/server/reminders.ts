@@ -7,3 +7,5 @@ export const changeableUntil = (day: string, clock: string) =>
   `If something comes up, you can move or cancel it until ${day}, ${clock}. After that, please reply to this email.`;
 export const reminder = (title: string, day: string, clock: string) => `Reminder: ${title}, ${day}, ${clock}`;
 export const yourSpotIsWaiting = "Your spot is waiting for you. See you on the mat.";
+export const yourSpotsAreWaiting = "Your spots are waiting for you. See you on the mat.";
+export const spotsAreWaitingFor = (names: string) => `The mats are waiting for ${names}. See you there.`;

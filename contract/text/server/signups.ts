@@ -44,6 +44,11 @@ export const yourSpotIsOpenToOthers =
 export const notYouDoNothing = "If you didn't sign up, you don't need to do anything.";
 export const yourSpotIsCancelled = (title: string, day: string) => `Your spot is cancelled: ${title}, ${day}`;
 export const yourSpotInThisClassIsCancelled = "Your spot in this class is cancelled.";
+export const spotYouPaidForIsGivenUp = (title: string, day: string) =>
+  `A spot you paid for was given up: ${title}, ${day}`;
+export const spotYouPaidForWasGivenUp = "A spot in this class, which you paid for, was given up.";
+export const spotYouPaidForWasGivenUpBy = (name: string) =>
+  `The spot of ${name} in this class, which you paid for, was given up.`;
 export const youAreOnWaitlist = (title: string, day: string) => `You are on the waitlist: ${title}, ${day}`;
 export const spotIsNotHeldForYou =
   "The spot is no longer held for you. You are still on the waitlist, and we'll email you when it is your turn.";

@@ -72,14 +72,42 @@ export const waitingSeatsOfForm = ({ db }: Pick<Ctx | Tx, "db">, seat: Pick<Seat
     .where((of) => of.or([of("is_pending", "=", true), of("confirm_by", "is not", null)]))
     .orderBy("id");
 
+export type ReminderSeat = {
+  event_id: string;
+  name: string;
+  email: string;
+  isPending: boolean;
+  /** The seat of a student with an account, or of their child: see the SQL below. */
+  isOfAccount: boolean;
+  isSelf: boolean;
+  isPaid: boolean;
+  token: string;
+};
+
+/**
+ * SQL over `signups`: the student with this address booked or accepted the seat, for themselves or a child. Any other
+ * name can have been typed by a stranger, and letters do not repeat it.
+ */
+const isOfAccount = sql<boolean>`(not signups.is_pending and exists (
+  select from users join people on people.id = signups.person_id
+  where users.state = 'live' and lower(users.email) = lower(signups.email) and users.proven_at <= signups.created_at
+    and users.person_id in (people.id, people.guardian_id)
+    and (signups.booked_by is null or signups.booked_by = users.person_id)))`;
+
 /** Creates a second link for a live seat, for its reminder. The link of the first email keeps working. */
-export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: string) {
+export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: string): Promise<ReminderSeat> {
   const { token, hash } = newToken();
   const seat = await db
     .updateTable("signups")
     .set({ reminder_hash: hash })
     .where("id", "=", signupId)
-    .returning(["event_id", "email", "is_pending"])
+    .returning(["event_id", "name", "email", "is_pending as isPending", isOfAccount.as("isOfAccount")])
+    .returning(
+      sql<boolean>`not exists (select from people where id = signups.person_id and guardian_id is not null)`.as(
+        "isSelf",
+      ),
+    )
+    .returning(sql<boolean>`signups.purchase_id is not null`.as("isPaid"))
     .executeTakeFirstOrThrow();
   return { ...seat, token };
 }
@@ -111,8 +139,9 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
   // The names of all seats that the button confirms: a stranger may have entered children.
   const waiting = isPending || confirmBy ? await waitingSeatsOfForm(ctx, link).select("name").execute() : [];
   if (waiting.length > 1) seat.name = listWords(waiting.map((one) => one.name));
-  const refund = (await isPayersSeat(ctx, link.id)) ? await readSeatRefund(ctx, link.id) : undefined;
-  return { ...seat, isUnsigned, isPending, ...(refund?.isPaid ? { refund } : {}) };
+  const refund = await readSeatRefund(ctx, link.id);
+  const isPayers = refund.isPaid && (await isPayersSeat(ctx, link.id));
+  return { ...seat, isUnsigned, isPending, isPaid: refund.isPaid, ...(isPayers ? { refund } : {}) };
 }
 
 async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {

@@ -15,8 +15,9 @@ import { studioTaxCents } from "../../payments/studio-tax.ts";
 import { walletPartsOf } from "../../payments/wallet.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
-import { seatForFriend, seatsConfirmed, seatsReturned } from "../letters.ts";
+import { seatForFriend, seatsConfirmed } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
+import { seatsReturned } from "../payer-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from "./unpaid-holds.ts";
 
@@ -331,7 +332,7 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   await tx.send(email, () => seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
   for (const friend of friends)
     await tx.send(friend.email, () =>
-      seatForFriend(tx, seats.event, { ...friend, isPending: friend.is_pending, from: email }, signature),
+      seatForFriend(tx, seats.event, { ...friend, isPending: friend.is_pending, from: email, isPaid: true }, signature),
     );
   const people = links.map((seat) => ({ ...seat, waiver: undefined }));
   const before = { ...seats, live: seats.live - taken.length };

@@ -8,3 +8,5 @@ export const changeableUntil = (day: string, clock: string) =>
   `Si surge algo, puedes cambiar o cancelar tu sesión hasta el ${day}, ${clock}. Después, responde a este correo, por favor.`;
 export const reminder = (title: string, day: string, clock: string) => `Recordatorio: ${title}, ${day}, ${clock}`;
 export const yourSpotIsWaiting = "Tu lugar te espera. Nos vemos en el tapete.";
+export const yourSpotsAreWaiting = "Tus lugares te esperan. Nos vemos en el tapete.";
+export const spotsAreWaitingFor = (names: string) => `Hay lugar para ${names}. Nos vemos en el tapete.`;

@@ -47,6 +47,11 @@ export const yourSpotIsOpenToOthers =
 export const notYouDoNothing = "Si no te inscribiste, no tienes que hacer nada.";
 export const yourSpotIsCancelled = (title: string, day: string) => `Tu lugar se canceló: ${title}, ${day}`;
 export const yourSpotInThisClassIsCancelled = "Tu lugar en esta clase se canceló.";
+export const spotYouPaidForIsGivenUp = (title: string, day: string) =>
+  `Se liberó un lugar que pagaste: ${title}, ${day}`;
+export const spotYouPaidForWasGivenUp = "Se liberó un lugar en esta clase, que pagaste tú.";
+export const spotYouPaidForWasGivenUpBy = (name: string) =>
+  `Se liberó el lugar de ${name} en esta clase, que pagaste tú.`;
 export const youAreOnWaitlist = (title: string, day: string) => `Estás en la lista de espera: ${title}, ${day}`;
 export const spotIsNotHeldForYou =
   "El lugar ya no está apartado para ti. Sigues en la lista de espera y te escribiremos por correo cuando sea tu turno.";
