@@ -16,10 +16,12 @@ function repeatEarlyActions(): void {
   let hasFailed = false;
   const isHydrated = () => root.hasAttribute("data-alive");
 
+  /** Without its name if React has generated that, and generates another. */
+  const kindOf = (one: Element) =>
+    ["name", "type", "class"].map((name) => one.getAttribute(name)?.replace(/^_r_.*/i, "")).join();
+
   const alike = (one: Element) =>
-    [...document.querySelectorAll(one.tagName)].filter((other) =>
-      ["name", "type", "class"].every((name) => other.getAttribute(name) === one.getAttribute(name)),
-    );
+    [...document.querySelectorAll(one.tagName)].filter((other) => kindOf(other) === kindOf(one));
 
   function note<E extends Element>(element: E): E {
     if (!places.has(element)) places.set(element, alike(element).indexOf(element));

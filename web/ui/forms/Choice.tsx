@@ -22,6 +22,7 @@ export function Choice<Value extends string>(props: {
         type="radio"
         className="hidden-text"
         name={name}
+        value={value}
         checked={value === chosen}
         onChange={() => props.onChoose(value)}
       />
