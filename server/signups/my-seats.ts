@@ -143,20 +143,22 @@ export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof mov
 const mostFriendMoves = { most: 12, seconds: 24 * 60 * 60 };
 
 /**
- * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend who has a
- * seat there gets an email about that answer.
+ * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend gets
+ * an email about a refusal.
  */
 export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves.moveMySeat>) {
   const { eventId, personId, toEventId } = body;
   const seat = await requireOwnSeat(ctx, params.id, eventId, personId);
   if (seat.isOfFriend) await ctx.limit({ subject: `moved friends of ${params.id}`, ...mostFriendMoves });
-  return answeringAbout(ctx, seat.isOfFriend ? { email: seat.email } : {}, () =>
-    ctx.tx(async (tx) => {
+  return answeringAbout(ctx, seat.isOfFriend ? { email: seat.email } : {}, (found) => {
+    // Each refusal says whether the friend has a seat there: that one comes first.
+    found();
+    return ctx.tx(async (tx) => {
       const { message } = await moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId);
       if (personId) await refuseManyMoved(tx, { eventId: toEventId, self: seat.self });
       return { message };
-    }),
-  );
+    });
+  });
 }
 
 /**
