@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../server/db/id.ts";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, testApp, type TestResponse } from "./app.ts";
-import { makeEvent, makeSignup, makeWaiver } from "./make.ts";
+import { makeEvent, makeHeldRequest, makeSignup, makeSlot, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
+import { asOwner } from "./owner.ts";
+import { freeSessionRequest } from "./people.ts";
 import { asStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
 import { joinWaitlist, signUpNew, signUpReturning } from "./students.ts";
@@ -130,4 +133,24 @@ test("a student who moves a friend's seat does not learn unnoticed in which clas
     expect([refused.status, refused.body.code]).toEqual([409, to === full ? "class-full" : "price-differs"]);
     expect(await mailsTo(email)).toBe(before + 1);
   }
+});
+
+test("a network with all the times it may hold, or who asks for one that is gone, does not learn who has no free session", async () => {
+  const owner = await asOwner(site);
+  const { body: offered } = await site.request("GET", "/api/admin/availability", undefined, owner);
+  const availability = { ...offered.availability, freeSessions: "confirm" };
+  const change = { availability, version: offered.version };
+  expect((await site.request("PUT", "/api/admin/availability", change, owner)).status).toBe(200);
+  const taken = newEmail();
+  await makeHeldRequest(db(), { email: taken, opener: "another network" });
+  const request = async (email: string, slotId: string) => {
+    const captchaToken = await site.botToken("submit");
+    const body = { ...freeSessionRequest, id: newId(), email, slotId, captchaToken };
+    return answerOf(await site.request("POST", "/api/publicBookings/request", body, from("198.51.100.5")));
+  };
+  const gone = (await makeHeldRequest(db(), { opener: "another network" })).slot_id!;
+  expect(await request(taken, gone)).toEqual(await request(newEmail(), gone));
+  const free = async () => (await makeSlot(db())).id;
+  for (let n = 0; n < 3; n++) expect((await request(newEmail(), await free()))[0]).toBe(200);
+  expect(await request(taken, await free())).toEqual(await request(newEmail(), await free()));
 });
