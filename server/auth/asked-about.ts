@@ -31,13 +31,23 @@ type ClassOfForm = { title: string; date: string };
 /** `email`: the typed address. Undefined for a logged-in student, who may ask about themselves. */
 type Form = { email?: string; event?: ClassOfForm };
 
-/** Runs the part of a form that looks people up. A refusal that says something about one of them is noted by email. */
-export async function answeringAbout<T>(ctx: Ctx, { email, event }: Form, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the part of a form that looks people up. A refusal that says something about one of them is noted by email: once
+ * `work` has called `found`, each one does, because an unknown address would have been refused differently.
+ */
+export async function answeringAbout<T>(
+  ctx: Ctx,
+  { email, event }: Form,
+  work: (found: () => void) => Promise<T>,
+): Promise<T> {
+  let isFound = false;
   try {
-    return await work();
+    return await work(() => {
+      isFound = true;
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const about = error.about ?? (tellingCodes.has(error.code) ? email : undefined);
+    const about = error.about ?? (isFound || tellingCodes.has(error.code) ? email : undefined);
     if (about !== undefined)
       await ctx.tx(async (tx) => {
         if (error.about !== undefined || (await isKnown(tx, about))) await noteQuestion(tx, about, event);

@@ -76,10 +76,17 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
     const stored = await storeMessage(tx, id, { ...row, ...held });
     if (stored.isNew) {
       if (freeSessions === "off") throw new Refusal("slot-gone");
-      const replaces = await refuseTooMany(tx, { requestId: stored.id, email, openers, isOwn });
+      const { replaces, hasTime } = await earlierTimes(tx, { requestId: stored.id, email, openers, isOwn });
       // A client is locked before the slot, as payments do it.
       if (isAutomatic) await resolveAttendee(tx, { is: "guest", name, email, phone }, { isTyped: !isOwn });
       await holdForRequest(tx, { slotId, requestId: stored.id, heldUntil, replaces });
+      // Last: an earlier refusal must not say that the address has no time.
+      if (hasTime)
+        throw new Refusal("limited", {
+          message: t.thereIsAlreadyTime,
+          about: email,
+          retryAfterSeconds: requestHoldHours * 3_600,
+        });
       await closeReplaced(tx, replaces);
       if (isAutomatic) await bookRequested(tx, body, { slotId, requestId: stored.id, isOwn });
     }
@@ -124,11 +131,14 @@ async function requestedTime(tx: Tx, requestId: string) {
 type Requester = { requestId: string; email: string; openers: readonly string[]; isOwn: boolean };
 
 /**
- * Refuses `limited` if the address has a time already, or if the network has too many that no owner confirmed. Returns
- * the earlier requests of this address from this network: the new time replaces the one they hold. For the student who is
- * logged in with the address it replaces those from other networks too, which a stranger may have entered.
+ * Refuses `limited` if the network has too many times that no owner confirmed. Returns the earlier requests of this address
+ * from this network: the new time replaces the one they hold. For the student who is logged in with the address it replaces
+ * those from other networks too, which a stranger may have entered. `hasTime`: the address has another time.
  */
-async function refuseTooMany(tx: Tx, { requestId, email, openers, isOwn }: Requester): Promise<string[]> {
+async function earlierTimes(
+  tx: Tx,
+  { requestId, email, openers, isOwn }: Requester,
+): Promise<{ replaces: string[]; hasTime: boolean }> {
   const { rows } = await sql<{ id: string; isNear: boolean; isSame: boolean; isHeld: boolean }>`
     select messages.id, opener = any(${openers}) as "isNear", lower(email) = ${email.toLowerCase()} as "isSame",
       slot_holds.slot_id is not null as "isHeld"
@@ -140,12 +150,9 @@ async function refuseTooMany(tx: Tx, { requestId, email, openers, isOwn }: Reque
         select from bookings where request_id = messages.id and bookings.state = 'live')))`.execute(tx.db);
   const replaced = rows.filter(({ isNear, isSame, isHeld }) => isSame && isHeld && (isNear || isOwn));
   const others = rows.filter((row) => !replaced.includes(row));
-  const retryAfterSeconds = requestHoldHours * 3_600;
-  if (others.some(({ isSame }) => isSame))
-    throw new Refusal("limited", { message: t.thereIsAlreadyTime, about: email, retryAfterSeconds });
-  if (others.length >= maxTimesPerNetwork)
-    throw new Refusal("limited", { message: t.severalTimesAreHeld, retryAfterSeconds });
-  return replaced.map(({ id }) => id);
+  if (others.filter(({ isNear }) => isNear).length >= maxTimesPerNetwork)
+    throw new Refusal("limited", { message: t.severalTimesAreHeld, retryAfterSeconds: requestHoldHours * 3_600 });
+  return { replaces: replaced.map(({ id }) => id), hasTime: others.some(({ isSame }) => isSame) };
 }
 
 /**

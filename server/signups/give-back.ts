@@ -141,13 +141,16 @@ async function payerCheck(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<(ad
   return (address) => address.toLowerCase() === payer.email.toLowerCase();
 }
 
-/** Whether the address of a seat is that of its payer: what goes back is shown to no one else. True for a free seat. */
-export async function isPayersSeat(ctx: Pick<Ctx, "db">, signupId: string): Promise<boolean> {
+/**
+ * Whether a reader, by default at the address of the seat, is its payer: what goes back is shown to no one else. True for a
+ * free seat.
+ */
+export async function isPayersSeat(ctx: Pick<Ctx, "db">, signupId: string, reader?: string): Promise<boolean> {
   const seats = ctx.db.selectFrom("signups").select(["email", "purchase_id"]).where("id", "=", signupId);
   const { email, purchase_id } = await seats.executeTakeFirstOrThrow();
   if (!purchase_id) return true;
   const purchase = await purchasesQuery(ctx).where("purchases.id", "=", purchase_id).executeTakeFirstOrThrow();
-  return (await payerCheck(ctx, purchase))(email);
+  return (await payerCheck(ctx, purchase))(reader ?? email);
 }
 
 type PaidForSeat = { cents: number; person_id: string | null };

@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
-import { readSeatRefund } from "./give-back.ts";
+import { isPayersSeat, readSeatRefund } from "./give-back.ts";
 import { householdOf, type Member, returning } from "./household.ts";
 import { namesOf } from "./letters.ts";
 import { moveSeatTo, readMoves } from "./seat-moves.ts";
@@ -122,15 +122,20 @@ const ownSeat = (ctx: Ctx, whose: Whose) =>
 
 /** The live seat that a call names. Refuses `not-found`. */
 async function requireOwnSeat(ctx: Ctx, userId: string, eventId: string, personId: string | undefined) {
-  const { person_id } = await requireOwnStudent(ctx, userId);
+  const { person_id, email: caller } = await requireOwnStudent(ctx, userId);
   const seat = await ownSeat(ctx, { self: person_id!, eventId, personId: personId ?? person_id! });
   if (!seat) throw new Refusal("not-found");
-  return { ...seat, self: person_id! };
+  return { ...seat, self: person_id!, caller };
 }
 
-/** What comes back for a seat of the calling student, a child or a friend they booked for. Refuses `not-found`. */
+/**
+ * What comes back for a seat of the calling student, a child or a friend they booked for. Only its payer reads where the
+ * money goes. Refuses `not-found`.
+ */
 export async function readMySeatRefund(ctx: Ctx, { params, query }: Parsed<typeof schema.readMySeatRefund>) {
-  return readSeatRefund(ctx, (await requireOwnSeat(ctx, params.id, params.eventId, query.personId)).id);
+  const { id, caller } = await requireOwnSeat(ctx, params.id, params.eventId, query.personId);
+  const refund = await readSeatRefund(ctx, id);
+  return (await isPayersSeat(ctx, id, caller)) ? refund : { ...refund, parts: [], credit: null };
 }
 
 /** The classes to which such a seat can move. Refuses `not-found`. */
@@ -143,20 +148,22 @@ export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof mov
 const mostFriendMoves = { most: 12, seconds: 24 * 60 * 60 };
 
 /**
- * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend who has a
- * seat there gets an email about that answer.
+ * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend gets
+ * an email about a refusal.
  */
 export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves.moveMySeat>) {
   const { eventId, personId, toEventId } = body;
   const seat = await requireOwnSeat(ctx, params.id, eventId, personId);
   if (seat.isOfFriend) await ctx.limit({ subject: `moved friends of ${params.id}`, ...mostFriendMoves });
-  return answeringAbout(ctx, seat.isOfFriend ? { email: seat.email } : {}, () =>
-    ctx.tx(async (tx) => {
+  return answeringAbout(ctx, seat.isOfFriend ? { email: seat.email } : {}, (found) => {
+    // Each refusal says whether the friend has a seat there: that one comes first.
+    found();
+    return ctx.tx(async (tx) => {
       const { message } = await moveSeatTo(tx, { ...seat, isNamed: personId !== undefined }, toEventId);
       if (personId) await refuseManyMoved(tx, { eventId: toEventId, self: seat.self });
       return { message };
-    }),
-  );
+    });
+  });
 }
 
 /**

@@ -36,8 +36,9 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
   for (const one of people) refuseWrongSigner(signed, one.bornOn, ctx.now);
   const signature = await readLetterSignature(ctx);
   const take = (uncounting: readonly Compilable[]) =>
-    answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
+    answeringAbout(ctx, isOwn ? {} : { email, event }, async (found) => {
       const waiver = signed ?? (await earlierWaiver(ctx, body, text));
+      if (!signed) found();
       const [first, ...others] = people.map((one) => ({ ...one, waiver }));
       const request = { eventId: event.id, offerToken, isOwn, pays };
       return ctx.tx(async (tx) => {
@@ -69,8 +70,9 @@ export async function signUpReturning(
   const signature = await readLetterSignature(ctx);
   const mail = mailOfHeldSeats(ctx, email, event, signature);
   const { seat } = await answerLookup(ctx, { email, mail }, (uncounting) =>
-    answeringAbout(ctx, isOwn ? {} : { email, event }, async () => {
+    answeringAbout(ctx, isOwn ? {} : { email, event }, async (found) => {
       const student = await findReturningStudent(ctx, email, name);
+      found();
       return ctx.tx(async (tx) => {
         const taken = await takeSeats(tx, { eventId: event.id, isOwn, pays }, [student], signature);
         sendUnawaited(tx.db, ...uncounting);

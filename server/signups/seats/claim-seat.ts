@@ -180,7 +180,8 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     const entry = mayHaveOffer || !(isPending || isOffered(facts)) ? facts.entry : null;
     return { ...facts, isProven, isPending, entry };
   });
-  if (bookedBy) refuseSignedUp(claims, people, true);
+  // Of the student's own people.
+  if (bookedBy) refuseSignedUp(claims, people, { isNamed: true, isOwnOnly: true });
   // Refusals about the class come before refusals about the address: a full class reveals nothing about the address.
   if (offerToken !== undefined && !isOffered(first!))
     // Without a date: the owner took the offer back.
@@ -195,9 +196,11 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   if (!isProven && claim.event.price_kind !== "none") refuseManyHeld(claim.network, count);
   const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network, count);
   // From here on, a refusal says something about a person.
-  if (!bookedBy) refuseSignedUp(claims, people, false);
+  if (!bookedBy) refuseSignedUp(claims, people, { isNamed: false });
   if (!isProven) refuseManyOfAddress({ ...claim.address, email: one.email }, count);
   refuseManyNewcomers(claim, people, { isProven });
+  // Last: an earlier refusal must not say that a friend has no seat.
+  if (bookedBy) refuseSignedUp(claims, people, { isNamed: true });
   for (const [at, { bornOn }] of claims.entries())
     refuseWrongSigner(newWaiverOf(people[at]!), bornOn ?? people[at]!.bornOn, tx.now);
   const newChildren = claims.filter((of, at) => !of.isPending && of.personId === null && isChild(people[at]!)).length;
@@ -279,11 +282,21 @@ export function hasSeats({ event, live, offered, waiting }: Seats, count: number
 /** `isProven`: the caller has proven the address. `isPending`: not, and its student accepts the seat first. */
 type Claim = ClaimFacts & { isProven: boolean; isPending: boolean };
 
-/** Refuses `already-signed-up` if one of the people has a seat, or two of them are one person. */
-function refuseSignedUp(claims: readonly Claim[], people: Participants, isNamed: boolean): void {
+/**
+ * Refuses `already-signed-up` if one of the people has a seat, or two of them are one person. `isOwnOnly`: friends are
+ * not looked at.
+ */
+function refuseSignedUp(
+  claims: readonly Claim[],
+  people: Participants,
+  { isNamed, isOwnOnly = false }: { isNamed: boolean; isOwnOnly?: boolean },
+): void {
   const unknown = (one: Participant) => comparisonKey(`${one.email} ${isChild(one) ? one.name : ""}`);
   const ids = claims.map(({ personId }, at) => personId ?? unknown(people[at]!));
-  const at = claims.findIndex(({ isSignedUp }, index) => isSignedUp || ids.indexOf(ids[index]!) !== index);
+  const at = claims.findIndex(
+    ({ isSignedUp }, index) =>
+      !(isOwnOnly && people[index]!.isFriend) && (isSignedUp || ids.indexOf(ids[index]!) !== index),
+  );
   if (at < 0) return;
   const one = people[at]!;
   const isOther = isNamed && (people.length > 1 || one.isFriend);

@@ -478,6 +478,28 @@ describe("a seat that is given up", () => {
     });
   });
 
+  test("says to a friend nothing of the payer's pass, and to a student nothing of what a friend paid with", async () => {
+    const parts = [{ to: "pass", name: "10-class pass", units: 1, amount: 18 }];
+    for (const payer of ["booker", "friend"] as const) {
+      const event = await makeEvent(db(), eighteen);
+      const pass = { units: 1 };
+      const [june, ben] = [await studentWith(pass), await studentWith(pass)];
+      const held = await june.signMeUp(event, { friends: [{ name: "Ben", email: ben.email }] });
+      expect(held.status, JSON.stringify(held.body)).toBe(200);
+      const { headers } = payer === "booker" ? june : ben;
+      expect((await pay(held.body.toPay.token, headers, { wallet: true })).body.state).toBe("fulfilled");
+      const { pending } = (await site.request("GET", `/api/user/${ben.id}/classes`, undefined, ben.headers)).body;
+      const answer = { signupId: pending[0]._id, isMine: true };
+      const path = `/api/user/${ben.id}/classes/pending`;
+      expect((await site.request("POST", path, answer, ben.headers)).status).toBe(200);
+      const seat = `/api/user/${june.id}/classes/${event.id}/refund?personId=${ben.personId}`;
+      const ofBooker = (await site.request("GET", seat, undefined, june.headers)).body;
+      const ofFriend = await refundOf(ben, event);
+      expect([ofBooker.isPaid, ofFriend.isPaid]).toEqual([true, true]);
+      expect([ofBooker.parts, ofFriend.parts]).toEqual(payer === "booker" ? [parts, []] : [[], parts]);
+    }
+  });
+
   test("because the owner removed the class is refunded", async () => {
     const event = await makeEvent(db(), eighteen);
     const seat = await hold(event);

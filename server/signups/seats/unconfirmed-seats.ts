@@ -92,19 +92,23 @@ export function refuseManyHeld({ held }: NetworkSeats, count: number): void {
   throw new Refusal("limited", { message: t.severalSpotsAreBeingPaid, retryAfterSeconds: holdMinutes * 60 });
 }
 
-/**
- * Refuses `confirm-first` if the network has too many entries on the waitlist, or the address on all waitlists, including
- * the new entry. The caller has locked the event and inserted the entry.
- */
-export async function refuseCrowdedWaitlist(tx: Tx, eventId: string, email: string): Promise<void> {
-  const isWaiting = sql`waitlist.state in ('waiting', 'offered') and network is not null`;
-  const { rows } = await sql<{ ofNetwork: number; ofAddress: number }>`select
-    (select count(*)::int from waitlist
-      where event_id = ${eventId} and network = any(${networkFingerprints(tx)}) and ${isWaiting}) as "ofNetwork",
-    (select count(*)::int from waitlist join events on events.id = event_id
-      where lower(email) = lower(${email}) and starts_at > ${tx.now} and ${isWaiting}) as "ofAddress"`.execute(tx.db);
-  const { ofNetwork, ofAddress } = rows[0]!;
-  if (ofAddress > maxUpcomingPerAddress)
-    throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: email });
-  if (ofNetwork > maxWaitingPerNetwork) throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
+const isWaitingUnproven = sql`waitlist.state in ('waiting', 'offered') and network is not null`;
+
+/** SQL: how many entries the caller's network has on the waitlist of a class. */
+export const networkWaiting = (tx: Tx, eventId: string) => sql<number>`(select count(*)::int from waitlist
+  where event_id = ${eventId} and network = any(${networkFingerprints(tx)}) and ${isWaitingUnproven})`;
+
+/** Refuses `confirm-first` if the network may have no more entries on the waitlist of a class. The event is locked. */
+export function refuseCrowdedWaitlist(ofNetwork: number): void {
+  if (ofNetwork < maxWaitingPerNetwork) return;
+  throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
+}
+
+/** Refuses `confirm-first` if an address has too many entries on all waitlists, with the new one. The caller has inserted it. */
+export async function refuseManyWaiting(tx: Tx, email: string): Promise<void> {
+  const { rows } = await sql<{ ofAddress: number }>`
+    select count(*)::int as "ofAddress" from waitlist join events on events.id = event_id
+    where lower(email) = lower(${email}) and starts_at > ${tx.now} and ${isWaitingUnproven}`.execute(tx.db);
+  if (rows[0]!.ofAddress <= maxUpcomingPerAddress) return;
+  throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: email });
 }

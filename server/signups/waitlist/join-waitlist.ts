@@ -16,7 +16,12 @@ import { knownPerson } from "../../waivers/waiver.ts";
 import { waitlistJoined } from "../letters.ts";
 import { participantId } from "../seats/claim-facts.ts";
 import { openClassOfForm, requireOpenEvent } from "../seats/claim-seat.ts";
-import { networkFingerprint, refuseCrowdedWaitlist } from "../seats/unconfirmed-seats.ts";
+import {
+  networkFingerprint,
+  networkWaiting,
+  refuseCrowdedWaitlist,
+  refuseManyWaiting,
+} from "../seats/unconfirmed-seats.ts";
 import { isSeatOf } from "../seats/unpaid-holds.ts";
 import { answerLookup } from "../student-lookups.ts";
 
@@ -56,12 +61,14 @@ type Entry = {
 export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSignature): Promise<number> {
   const { eventId, name, email, isAsked, personId } = entry;
   const known = personId ? sql`kept_person(${personId})` : knownPerson(email, name);
-  const isSignedUp = sql<{ isSignedUp: boolean }>`, exists (
-    select from signups where event_id = ${eventId} and person_id = ${known} and ${isSeatOf(name)}) as "isSignedUp"`;
-  const seats = await lockSeats(tx, eventId, isSignedUp);
+  const facts = sql<{ isSignedUp: boolean; ofNetwork: number }>`, exists (
+    select from signups where event_id = ${eventId} and person_id = ${known} and ${isSeatOf(name)}) as "isSignedUp",
+    ${networkWaiting(tx, eventId)} as "ofNetwork"`;
+  const seats = await lockSeats(tx, eventId, facts);
   requireOpenEvent(seats.event, tx.now);
-  // Checked before `already-signed-up`: a class with free seats must reveal nothing about the address.
+  // Before `already-signed-up`: a class with free seats, and a limit, must reveal nothing about the address.
   if (hasFreeSeat(seats)) throw new Refusal("class-not-full");
+  if (isAsked) refuseCrowdedWaitlist(seats.ofNetwork);
   if (seats.isSignedUp) throw new Refusal("already-signed-up");
   const { token, hash } = newToken();
   const row = { id: newId(tx.now.getTime()), event_id: eventId, name, email, token_hash: hash, joined_at: tx.now };
@@ -84,7 +91,7 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
     )
     .executeTakeFirst();
   if (!joined) throw new Refusal("already-waiting");
-  if (isAsked) await refuseCrowdedWaitlist(tx, eventId, email);
+  if (isAsked) await refuseManyWaiting(tx, email);
   tx.changed("events");
   tx.noteReader(email);
   await tx.send(email, () => waitlistJoined(seats.event, { email, token, isAsked }, signature));
