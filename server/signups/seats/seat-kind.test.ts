@@ -282,16 +282,18 @@ describe("a seat that a gift card with a last day and PayPal paid", () => {
   };
   const lotOf = (id: string | undefined) =>
     db().selectFrom("wallet_lots").select(["remaining", "expires_on"]).where("id", "=", id!).executeTakeFirst();
-  const lastLetter = async (email: string) => (await mailsWrittenTo(site, email)).at(-1)!.text.replaceAll(/\s+/g, " ");
+  // The letter about PayPal's refund can be written at any time after the request.
+  const lettersTo = async (email: string) =>
+    (await mailsWrittenTo(site, email)).map(({ text }) => text.replaceAll(/\s+/g, " ")).join("\n");
 
   test("goes back to both when the owner removes the class, and the card that has expired has its days back", async () => {
     const { event, june } = await paidByBoth({ daysAgo: 40, left: 30 });
     await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, await asOwner(site));
     const until = addDays(today(), 30);
     expect(await lotOf(june.lotId)).toEqual({ remaining: 1000, expires_on: until });
-    const letter = await lastLetter(june.email);
-    expect(letter).toContain("has been cancelled. You don't need to do anything.");
-    expect(letter).toContain(
+    const letters = await lettersTo(june.email);
+    expect(letters).toContain("has been cancelled. You don't need to do anything.");
+    expect(letters).toContain(
       `You get $8 back through PayPal. $10 is back on your Gift card (valid until ${longDateWords(until)}).`,
     );
   });
@@ -302,7 +304,7 @@ describe("a seat that a gift card with a last day and PayPal paid", () => {
     await db().updateTable("people").set({ language: "es" }).where("id", "=", june.personId).execute();
     await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, await asOwner(site));
     await changeSettings(site, { languages: { es: false } });
-    expect(await lastLetter(june.email)).toMatch(
+    expect(await lettersTo(june.email)).toMatch(
       /Recibes \$8 de vuelta por PayPal\. Recuperas \$10 en tu billetera: Tarjeta de regalo \(vale hasta el \d+ de /,
     );
   });
@@ -313,7 +315,7 @@ describe("a seat that a gift card with a last day and PayPal paid", () => {
     const removed = await site.request("DELETE", `/api/signup/${signup!.id}`, undefined, await asOwner(site));
     expect(removed.status).toBe(200);
     expect(await lotOf(june.lotId)).toEqual({ remaining: 1000, expires_on: addDays(today(), 7) });
-    expect(await lastLetter(june.email)).toContain(`(valid until ${longDateWords(addDays(today(), 7))})`);
+    expect(await lettersTo(june.email)).toContain(`(valid until ${longDateWords(addDays(today(), 7))})`);
   });
 
   test("is not lost when the student gives the seat up in time after the card has expired", async () => {
@@ -338,7 +340,7 @@ describe("a seat that a gift card with a last day and PayPal paid", () => {
     await site.ctx().tx((tx) => moveExpiry(tx, june.lotId!, ended));
     await site.request("DELETE", "/api/events/bulk", { eventIds: [event.id] }, await asOwner(site));
     expect(await lotOf(june.lotId)).toEqual({ remaining: 1000, expires_on: ended });
-    expect(await lastLetter(june.email)).toContain(`Gift card (ended on ${longDateWords(ended)}; if that is not right`);
+    expect(await lettersTo(june.email)).toContain(`Gift card (ended on ${longDateWords(ended)}; if that is not right`);
   });
 });
 
