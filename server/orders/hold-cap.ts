@@ -30,24 +30,26 @@ export function heldTinsQuery(tx: Pick<Tx, "db" | "now">, { userId, opener }: Ti
     or (${userId}::uuid is null and purchases.user_id is null and purchases.opener = ${opener}))`;
   const isNearby = sql`purchases.opener = ${opener}`;
   const isUnpaid = sql`payments.state in ('opened', 'capturing')`;
-  const freeTins = (isTheirs: typeof isOwn) => sql`(
-    select coalesce(sum(line.quantity), 0) from purchases
-    join purchase_lines as line on line.purchase_id = purchases.id
-    join orders on orders.payment_id = purchases.id
-    where line.chocolate_id = chocolates.id and orders.state <> 'refunded' and purchases.kind = 'cart'
-      and purchases.state = 'fulfilled' and purchases.total_cents = 0
-      and purchases.opened_at > ${new Date(tx.now.getTime() - dayMs)} and ${isTheirs})`;
   return rawStatement<Held>(
     tx.db,
     sql`
     select chocolates.id, inventory, coalesce(sum(quantity), 0)::int as held,
-      (coalesce(sum(quantity) filter (where ${isUnpaid} and ${isOwn}), 0) + ${freeTins(isOwn)})::int as own,
-      (coalesce(sum(quantity) filter (where ${isUnpaid} and ${isNearby}), 0) + ${freeTins(isNearby)})::int as nearby
+      (coalesce(sum(quantity) filter (where ${isUnpaid} and ${isOwn}), 0) + coalesce(free.own, 0))::int as own,
+      (coalesce(sum(quantity) filter (where ${isUnpaid} and ${isNearby}), 0) + coalesce(free.nearby, 0))::int as nearby
     from chocolates
     left join tin_holds on chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')
     left join purchases on purchases.id = payment_id
     left join payments on payments.id = payment_id
-    group by chocolates.id`,
+    left join (
+      select line.chocolate_id as id, sum(line.quantity) filter (where ${isOwn}) as own,
+        sum(line.quantity) filter (where ${isNearby}) as nearby
+      from purchases
+      join purchase_lines as line on line.purchase_id = purchases.id
+      join orders on orders.payment_id = purchases.id
+      where purchases.kind = 'cart' and purchases.total_cents = 0 and purchases.state = 'fulfilled'
+        and purchases.opened_at > ${new Date(tx.now.getTime() - dayMs)} and orders.state <> 'refunded'
+      group by line.chocolate_id) as free on free.id = chocolates.id
+    group by chocolates.id, free.own, free.nearby`,
   );
 }
 

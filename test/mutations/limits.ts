@@ -21,8 +21,8 @@ export const limits: readonly Mutation[] = [
   {
     rule: "A code of 100 % has the cap of tins of a network.",
     file: "server/orders/hold-cap.ts",
-    before: "and purchases.state = 'fulfilled' and purchases.total_cents = 0",
-    after: "and purchases.state = 'fulfilled' and purchases.total_cents < 0",
+    before: "and purchases.total_cents = 0 and purchases.state = 'fulfilled'",
+    after: "and purchases.total_cents < 0 and purchases.state = 'fulfilled'",
     kind: "unit",
     tests: ["test/flood.test.ts"],
   },
