@@ -64,7 +64,10 @@ export function calendarAttachment(fileName: string, method: IcsOptions["method"
   return { fileName, contentType: `text/calendar; charset=utf-8; method=${method}`, content };
 }
 
-/** A class in an email to one address, which may have several seats in it. `was`: the class before the change. `isWaiting`: the person is on the waitlist. */
+/**
+ * A class in an email to one address, which may have several seats in it. `was`: the class before the change.
+ * `isWaiting`: the person is on the waitlist.
+ */
 type NotifiedClass = { event: EventRow; was?: EventRow; seatIds: string[]; isWaiting: boolean };
 export type Recipient = { name: string; email: string; classes: NotifiedClass[] };
 

@@ -35,9 +35,10 @@ const mostPerTick = 500;
 export type Due = { kind: ReminderKind; id: string; startsAt: Date; dueAt: Date };
 
 /**
- * Reminders that are due and not written yet, earliest start first. `id` limits them to one booking, or to the seats that
- * one email reminds of: those of a household, or of a form whose seats are pending (pending-seats.ts). A reminder is due from its due time until the end of the grace, if the booking or sign-up was made, and the session,
- * class or seat was last moved, no later than the due time.
+ * Reminders that are due and not written yet, earliest start first. `id` limits them to one booking, or to the seats
+ * that one email reminds of: those of a household, or of a form whose seats are pending (pending-seats.ts). A reminder
+ * is due from its due time until the end of the grace, if the booking or sign-up was made, and the session, class or
+ * seat was last moved, no later than the due time.
  */
 export async function dueReminders(
   { db, now }: Pick<Ctx, "db" | "now">,
@@ -73,7 +74,10 @@ export async function dueReminders(
   return rows;
 }
 
-/** SQL over `signups`: the seat is in the same reminder email as this one. The button of a pending seat accepts its form. */
+/**
+ * SQL over `signups`: the seat is in the same reminder email as this one. The button of a pending seat accepts its
+ * form.
+ */
 const sharesEmailWith = (id: string) => sql`exists (select from signups as seat where seat.id = ${id}
   and signups.event_id = seat.event_id and lower(signups.email) = lower(seat.email)
   and signups.is_pending = seat.is_pending and (not seat.is_pending or signups.created_at = seat.created_at))`;

@@ -75,9 +75,9 @@ type GivenBack = {
 };
 
 /**
- * Gives the price of a cancelled seat back, once: until the cut-off, or when the owner says so (`isOwner`). After it the
- * price is forfeited, which the owner can waive. Returns words for the payer and the owner; none for a seat without a price.
- * `credit` needs a student with an account.
+ * Gives the price of a cancelled seat back, once: until the cut-off, or when the owner says so (`isOwner`). After it
+ * the price is forfeited, which the owner can waive. Returns words for the payer and the owner; none for a seat without
+ * a price. `credit` needs a student with an account.
  */
 export async function giveBackSeat(
   tx: Tx,
@@ -142,8 +142,8 @@ async function payerCheck(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<(ad
 }
 
 /**
- * Whether a reader, by default at the address of the seat, is its payer: what goes back is shown to no one else. True for a
- * free seat.
+ * Whether a reader, by default at the address of the seat, is its payer: what goes back is shown to no one else. True
+ * for a free seat.
  */
 export async function isPayersSeat(ctx: Pick<Ctx, "db">, signupId: string, reader?: string): Promise<boolean> {
   const seats = ctx.db.selectFrom("signups").select(["email", "purchase_id"]).where("id", "=", signupId);

@@ -172,7 +172,10 @@ export function seatToConfirm(
   });
 }
 
-/** The link that pays held seats, to a student who did not get it on the page (student-lookups.ts). Not sent after the hold. */
+/**
+ * The link that pays held seats, to a student who did not get it on the page (student-lookups.ts). Not sent after the
+ * hold.
+ */
 export function seatToPay(
   event: Parameters<typeof classFacts>[0],
   to: { email: string; token: string; until: Date },

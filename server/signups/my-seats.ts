@@ -97,7 +97,9 @@ async function nameOfChild({ db }: Ctx, guardianId: string, id: string): Promise
 
 type Whose = { self: string; eventId: string; personId: string };
 
-/** Query for the sign-ups or waitlist entries of a person in a class: the student, a child or a friend they booked for. */
+/**
+ * Query for the sign-ups or waitlist entries of a person in a class: the student, a child or a friend they booked for.
+ */
 const ownEntries = ({ db }: Ctx, table: "signups" | "waitlist", { self, eventId, personId }: Whose) =>
   db
     .selectFrom(table)
@@ -148,8 +150,8 @@ export async function readMyMoves(ctx: Ctx, { params, query }: Parsed<typeof mov
 const mostFriendMoves = { most: 12, seconds: 24 * 60 * 60 };
 
 /**
- * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend gets
- * an email about a refusal.
+ * Moves such a seat to another class. Refuses `not-found`, `too-many-friends`, `limited`, and as `moveSeatTo`. A friend
+ * gets an email about a refusal.
  */
 export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves.moveMySeat>) {
   const { eventId, personId, toEventId } = body;

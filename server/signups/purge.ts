@@ -8,7 +8,8 @@ import { purgeWaivers } from "../waivers/waiver.ts";
 
 /**
  * Deletes sign-ups and waivers after the owner's retention period, and waitlists after `retention.waitlistMonths`.
- * Clears the network fingerprints of started classes, and the dates of birth of seats that were not accepted. Returns how many sign-ups and waivers were deleted.
+ * Clears the network fingerprints of started classes, and the dates of birth of seats that were not accepted. Returns
+ * how many sign-ups and waivers were deleted.
  */
 export async function purgeSignups({
   db,

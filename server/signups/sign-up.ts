@@ -22,8 +22,8 @@ type SignedForm = Pick<Form, "waiverVersion" | "signature" | "guardian" | "isMin
 
 /**
  * Signs a student up for a class, with the form's waiver or, without `waiver`, with the one that the person signed
- * earlier. A guardian's signature is for the student and for the other children. Emails the student and the owner. Refusal codes: see `signUp` in contract/schema/signups.ts. A refusal
- * stores nothing.
+ * earlier. A guardian's signature is for the student and for the other children. Emails the student and the owner.
+ * Refusal codes: see `signUp` in contract/schema/signups.ts. A refusal stores nothing.
  */
 export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema.SeatTaken> {
   const { name, email, phone, bornOn, also = [], offerToken, pays } = body;
@@ -55,9 +55,9 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
 }
 
 /**
- * Signs a returning student up by email, and by first name if several people come with it, if the person has signed
- * the current waiver. Takes name and phone from the person's latest sign-up. Emails the student a link for undoing it. Refusal codes: see `checkStudent` in
- * contract/schema/signups.ts.
+ * Signs a returning student up by email, and by first name if several people come with it, if the person has signed the
+ * current waiver. Takes name and phone from the person's latest sign-up. Emails the student a link for undoing it.
+ * Refusal codes: see `checkStudent` in contract/schema/signups.ts.
  */
 export async function signUpReturning(
   ctx: Ctx,

@@ -18,12 +18,13 @@ function countersOf(ctx: Ctx, email: string) {
 }
 
 /**
- * Runs `work`, whose answer says whether an address is a student's. Counts it first, so that simultaneous calls cannot pass
- * the limit; `work` runs the given statements with its success, which is not counted: a whole class may share one network.
+ * Runs `work`, whose answer says whether an address is a student's. Counts it first, so that simultaneous calls cannot
+ * pass the limit; `work` runs the given statements with its success, which is not counted: a whole class may share one
+ * network.
  *
- * Above the limit, right and wrong have one answer, `limited`, but `work` runs: the student gets the seat by email, so a
- * guesser does not stop the neighbours and learns no more. A student who is logged in with the address, or has been in
- * this browser, is neither counted nor limited: the answer tells this caller nothing new.
+ * Above the limit, right and wrong have one answer, `limited`, but `work` runs: the student gets the seat by email, so
+ * a guesser does not stop the neighbours and learns no more. A student who is logged in with the address, or has been
+ * in this browser, is neither counted nor limited: the answer tells this caller nothing new.
  *
  * `mail` emails what the caller has to know of the success then, if `work` does not.
  */

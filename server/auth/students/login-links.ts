@@ -15,8 +15,8 @@ const lifetimeMs: Record<LinkPurpose, number> = {
 };
 
 /**
- * Maximum number of active links per student, purpose and requesting browser. A further link deletes the oldest. A stranger's
- * requests delete no link of the student's browser; the caps of letters bound their number.
+ * Maximum number of active links per student, purpose and requesting browser. A further link deletes the oldest. A
+ * stranger's requests delete no link of the student's browser; the caps of letters bound their number.
  */
 const mostActive = 3;
 

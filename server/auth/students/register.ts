@@ -14,8 +14,9 @@ export type Registration = Parsed<typeof contract>;
 
 /**
  * Creates an unproven account and emails the link that proves its address. Registering again before that replaces the
- * names; the proof names the account as in the browser that requested the followed link. An address that already has an account is sent a login link instead. Response and work are the same in all
- * cases, so that a stranger cannot find out who is a student.
+ * names; the proof names the account as in the browser that requested the followed link. An address that already has an
+ * account is sent a login link instead. Response and work are the same in all cases, so that a stranger cannot find out
+ * who is a student.
  */
 export async function register(ctx: Ctx, { body }: Registration): Promise<{ message: string }> {
   const answer = { message: shared.registrationConfirmedCheckYourEmail };

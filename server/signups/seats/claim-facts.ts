@@ -87,7 +87,10 @@ export type SeatFacts = {
   children: number;
   /** The student who books, or the person at the first participant's address. */
   self: string | null;
-  /** Friends with a seat in the class that this person booked, and children without an earlier visit whose seat is not paid. */
+  /**
+   * Friends with a seat in the class that this person booked, and children without an earlier visit whose seat is not
+   * paid.
+   */
   friends: number;
   newChildren: number;
 };

@@ -147,8 +147,8 @@ export async function takeSeats(
  * Locks an event and claims seats in it: free ones, or those offered to the token or the people. Refuses
  * `class-not-found`, `class-past`, `class-external`, `already-signed-up`, `class-full`, `link-dead` if the token's
  * offer has ended, `guardian-missing` and `invalid` if the wrong person signed, or the household has too many children,
- * `too-many-friends`, `limited` and `confirm-first` (unconfirmed-seats.ts). Returns the deadline for confirming the seats,
- * if they have to be confirmed.
+ * `too-many-friends`, `limited` and `confirm-first` (unconfirmed-seats.ts). Returns the deadline for confirming the
+ * seats, if they have to be confirmed.
  */
 async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   const { eventId, offerToken, bookedBy, isOwn = false } = request;
@@ -234,7 +234,10 @@ function holdOf(tx: Tx, event: Seats["event"]) {
   };
 }
 
-/** The most children and friends of one person in a class who are new here: a household of six children, or fewer and friends. */
+/**
+ * The most children and friends of one person in a class who are new here: a household of six children, or fewer and
+ * friends.
+ */
 const mostNewcomers = mostChildren;
 
 /**
@@ -272,7 +275,10 @@ function refuseManyPeople(friends: number, newcomers: number): void {
   if (newcomers > mostNewcomers) throw new Refusal("too-many-friends", { message: t.manyNewPeople(mostNewcomers) });
 }
 
-/** Whether `count` people get a seat, `withOffer` of them the one that is offered to them. The capacity may have been reduced since. */
+/**
+ * Whether `count` people get a seat, `withOffer` of them the one that is offered to them. The capacity may have been
+ * reduced since.
+ */
 export function hasSeats({ event, live, offered, waiting }: Seats, count: number, withOffer: number): boolean {
   const free = count - withOffer;
   const others = free > 0 ? offered - withOffer + waiting : 0;
@@ -311,7 +317,9 @@ function refuseSignedUp(
   throw new Refusal("already-signed-up", { about, ...(isOther ? { message: t.isSignedUpAlready(one.name) } : {}) });
 }
 
-/** Refuses `guardian-missing` if a child signed alone, and `invalid` if a guardian signed for a person who is grown up. */
+/**
+ * Refuses `guardian-missing` if a child signed alone, and `invalid` if a guardian signed for a person who is grown up.
+ */
 export function refuseWrongSigner(
   signed: { guardian?: unknown } | undefined,
   bornOn: string | null | undefined,

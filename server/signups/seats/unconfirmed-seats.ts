@@ -35,8 +35,8 @@ const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): string[
   signer.macs("network of a sign-up", customerNetworkOf(ip));
 
 /**
- * SQL over `signups`: a seat that was made by a public form, and neither confirmed, paid nor checked in since. Unpaid holds
- * count for their network only: a stranger's would use up what the person at the address may have.
+ * SQL over `signups`: a seat that was made by a public form, and neither confirmed, paid nor checked in since. Unpaid
+ * holds count for their network only: a stranger's would use up what the person at the address may have.
  */
 const isUnproven = sql<boolean>`(
   signups.state = 'live' and signups.network is not null and confirmed_at is null and checked_in_at is null
@@ -62,7 +62,10 @@ export const addressSeats = ({ now }: Pick<Tx, "now">, eventId: string, email: s
   from signups join events on events.id = event_id
   where lower(email) = lower(${email}) and ${isUnproven} and starts_at > ${now})`;
 
-/** Refuses `confirm-first` if an address has too many unproven seats with `count` more. The caller has locked its person. */
+/**
+ * Refuses `confirm-first` if an address has too many unproven seats with `count` more. The caller has locked its
+ * person.
+ */
 export function refuseManyOfAddress({ email, here, upcoming }: AddressSeats & { email: string }, count: number): void {
   if (here + count <= maxPerAddress && upcoming + count <= maxUpcomingPerAddress) return;
   throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: email });
@@ -104,7 +107,10 @@ export function refuseCrowdedWaitlist(ofNetwork: number): void {
   throw new Refusal("confirm-first", { message: t.severalPeopleFromYourNetwork });
 }
 
-/** Refuses `confirm-first` if an address has too many entries on all waitlists, with the new one. The caller has inserted it. */
+/**
+ * Refuses `confirm-first` if an address has too many entries on all waitlists, with the new one. The caller has
+ * inserted it.
+ */
 export async function refuseManyWaiting(tx: Tx, email: string): Promise<void> {
   const { rows } = await sql<{ ofAddress: number }>`
     select count(*)::int as "ofAddress" from waitlist join events on events.id = event_id

@@ -78,9 +78,14 @@ export async function returnHolds(tx: Tx, ended: readonly string[]): Promise<voi
   await retakeOffers(tx, rows);
 }
 
+type OfferedSeats = readonly { waitlist_id: string | null }[];
+
+const offersOf = (seats: OfferedSeats): string[] =>
+  seats.map(({ waitlist_id }) => waitlist_id).filter((id) => id !== null);
+
 /** An offer whose seat was held and is not any more returns to its student, if it is still running. */
-export async function returnOffers(tx: Tx, seats: readonly { waitlist_id: string | null }[]): Promise<void> {
-  const ids = seats.map(({ waitlist_id }) => waitlist_id).filter((id) => id !== null);
+export async function returnOffers(tx: Tx, seats: OfferedSeats): Promise<void> {
+  const ids = offersOf(seats);
   if (ids.length === 0) return;
   await sql`
     update waitlist set state = case when kept_until > ${tx.now} then 'offered' else 'lapsed' end,
@@ -89,8 +94,8 @@ export async function returnOffers(tx: Tx, seats: readonly { waitlist_id: string
 }
 
 /** The offers of seats that are held again. */
-export async function retakeOffers(tx: Tx, seats: readonly { waitlist_id: string | null }[]): Promise<void> {
-  const ids = seats.map(({ waitlist_id }) => waitlist_id).filter((id) => id !== null);
+export async function retakeOffers(tx: Tx, seats: OfferedSeats): Promise<void> {
+  const ids = offersOf(seats);
   if (ids.length === 0) return;
   await sql`
     update waitlist set state = 'taken', offered_until = null
