@@ -33,7 +33,7 @@ export const families: Record<string, readonly string[]> = {
   classes: ["HomePage", "CalendarPage", "ClassPage", "SignupPage", "SelectionPage", "SeatPage", "UserPage"],
   people: ["AdminUsersPage", "AdminAwayPage", "AdminPersonPage", "AdminClientPage"],
   sessions: ["AdminTodayPage", "AdminMessagesPage", "AdminBookingsPage", "AdminBookPage", "AdminAvailabilityPage"],
-  products: ["AdminChocolatePage", "AdminNewChocolatePage"],
+  products: ["AdminChocolatesPage", "AdminChocolatePage", "AdminNewChocolatePage"],
   words: [
     "AdminWordsPage",
     "AdminEditorPage",

@@ -1,7 +1,6 @@
 import type { StudioEvent } from "../../contract/events.ts";
 import type { MyClasses } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/events.ts";
-import { passCountsInRoom } from "../../contract/text/pages/signups.ts";
 
 type Priced = Pick<StudioEvent, "date" | "price">;
 
@@ -15,7 +14,7 @@ export function passCover(passes: MyClasses["passes"], { date, price }: Priced, 
   const left = valid.reduce((sum, pass) => sum + pass.left, 0);
   const [first] = valid;
   if (!first) return undefined;
-  if (price.kind === "none") return { words: passCountsInRoom, isAll: false };
+  if (price.kind === "none") return { words: t.passCountsInRoom, isAll: false };
   if (left < spots) return { words: t.passCoversSome(left, spots), isAll: false };
   return { words: first.left >= spots ? t.passCovers(first.name, first.left) : t.passesCover(left), isAll: true };
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
+import { passCountsInRoom } from "../../contract/text/pages/events.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import { Rich } from "../ui/Rich.tsx";
 import styles from "./SelectionPage.module.css";
@@ -9,7 +10,7 @@ import styles from "./SelectionPage.module.css";
 export const PassesLink = ({ price }: Pick<StudioEvent, "price">) => (
   <p className={styles.passes}>
     {price.kind === "none" ? (
-      t.passCountsInRoom
+      passCountsInRoom
     ) : (
       <Rich text={t.passesPayToo} parts={{ link: <Link to={paths.passes()} /> }} />
     )}

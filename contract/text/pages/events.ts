@@ -48,6 +48,7 @@ export const giveUpSpotOf = (name: string) => `Give up ${name}’s spot?`;
 export const keepTheSpot = "Keep the spot";
 export const yesGiveItUp = "Yes, give it up";
 export const passCoversIt = "your pass covers this";
+export const passCountsInRoom = "Have a pass? For this class it is counted in the room, not online.";
 export const passCovers = (name: string, left: number) =>
   `Your pass “${name}” covers this (${left === 1 ? "1 use" : `${left} uses`} left).`;
 export const passesCover = (left: number) => `Your passes cover this (${left} uses left).`;

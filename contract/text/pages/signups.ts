@@ -146,7 +146,6 @@ export const forPassHolders = "This class is for pass holders. <link>Log in</lin
 export const spotIsPaid = "Your spot is paid.";
 export const getPass = "See passes";
 export const passesPayToo = "Coming often? <link>See passes</link>";
-export const passCountsInRoom = "Have a pass? For this class it is counted in the room, not online.";
 export const signUpAndPay = "Sign up and pay";
 export const signUpPeopleAndPay = (count: number) =>
   count === 1 ? "Sign up and pay" : `Sign up ${count} people and pay`;

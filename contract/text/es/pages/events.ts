@@ -51,6 +51,7 @@ export const giveUpSpotOf = (name: string) => `¿Liberar el lugar de ${name}?`;
 export const keepTheSpot = "Conservar el lugar";
 export const yesGiveItUp = "Sí, liberarlo";
 export const passCoversIt = "tu pase cubre la clase";
+export const passCountsInRoom = "¿Tienes un pase? En esta clase se cuenta en la sala, no en línea.";
 export const passCovers = (name: string, left: number) =>
   `Tu pase “${name}” cubre la inscripción (${left === 1 ? "queda 1 uso" : `quedan ${left} usos`}).`;
 export const passesCover = (left: number) => `Tus pases cubren la inscripción (quedan ${left} usos).`;

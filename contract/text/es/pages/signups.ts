@@ -153,7 +153,6 @@ export const forPassHolders =
 export const spotIsPaid = "Tu lugar está pagado.";
 export const getPass = "Ver los pases";
 export const passesPayToo = "¿Vienes a menudo? <link>Ver los pases</link>";
-export const passCountsInRoom = "¿Tienes un pase? En esta clase se cuenta en la sala, no en línea.";
 export const signUpAndPay = "Inscribirme y pagar";
 export const signUpPeopleAndPay = (count: number) =>
   count === 1 ? "Inscribir y pagar" : `Inscribir a ${count} personas y pagar`;
