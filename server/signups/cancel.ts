@@ -43,11 +43,7 @@ export async function giveUpSeat(tx: Tx, seat: OwnSeat, as: GiveBack): Promise<s
     seatCancelled(tx, seats.event, { email, money: money.wordsFor(email), isOfFriend }, signature),
   );
   await tx.send("owner", () =>
-    ownerCancellationNotice(
-      seats,
-      { name, email },
-      { caller: isOfFriend ? caller : undefined, money: money.forOwner },
-    ),
+    ownerCancellationNotice(seats, { name, email }, { caller: isOfFriend ? caller : undefined, money: money.forOwner }),
   );
   tx.changed("events");
   await offerFreeSeats(tx, event_id);

@@ -54,9 +54,7 @@ export function ownerMoveNotice(
     subject: owner.seatMovedSubject(name, event.title),
     body: [
       paragraph(
-        caller
-          ? owner.movedSpotOf(caller.name, name, wordsOf(from))
-          : owner.movedTheirSpot(name, wordsOf(from)),
+        caller ? owner.movedSpotOf(caller.name, name, wordsOf(from)) : owner.movedTheirSpot(name, wordsOf(from)),
       ),
       classFacts(event),
       facts({ [adminShared.spots]: owner.ofTaken(live + 1, event.capacity) }),
