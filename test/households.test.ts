@@ -499,7 +499,7 @@ describe("a friend's seat", () => {
     const mails = await ownersMails("Fay Marin");
     expect(mails.map(({ reply_to }) => reply_to)).toMatchObject([1, 2, 3].map(() => ({ address: student.email })));
     const words = [
-      /Booked by\s+June Okafor \(/,
+      /^Booked by: June Okafor \(/m,
       /^June Okafor moved the spot that they had booked for Fay Marin to this class\./m,
       /^June Okafor cancelled the spot that they had booked for Fay Marin\./m,
     ];

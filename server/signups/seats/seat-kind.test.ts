@@ -17,6 +17,7 @@ import {
   site,
   sliding,
   someone,
+  someoneElse,
   startSeatSite,
   statesIn,
   type Student,
