@@ -184,6 +184,7 @@ test.describe("the owner's lists", () => {
     await expect(row).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(row.getByRole("button")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Download CSV" })).toBeHidden();
     const paper = "td:is([data-label=Date], [data-label$=Title], [data-label=Name], [data-label=Phone])";
     // As wide as a sheet of paper. A window of that width has no table.
     await page.evaluate(() => (document.body.style.width = "690px"));

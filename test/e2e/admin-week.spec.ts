@@ -223,11 +223,25 @@ test("a class of a series moves with the following ones; one changed elsewhere i
   expect(location).toBe("Garden");
 });
 
+/** Words of the grid on a line of which the lower part is not shown. */
+const cutLinesIn = (page: Page) =>
+  page.locator("[data-key] a").evaluateAll((links) =>
+    links.flatMap((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      const { bottom } = link.getBoundingClientRect();
+      const isCut = ({ top, height }: DOMRect) => top < bottom - 2 && top + height * 0.9 > bottom;
+      return [...words.getClientRects()].some(isCut) ? [link.textContent] : [];
+    }),
+  );
+
 test("the week is kept in the address; an empty one says so; past entries stay, and a past time is not accepted", async ({
   page,
   site,
 }) => {
   const { sunday, day, title } = await makeWeek(site);
+  const long = { title: "Gentle Morning Yoga for Sore Backs", date: day(5), time: "09:00" };
+  await makeEvent(site.database.db, { ...long, duration_minutes: 75 });
   await openWeek(page, site, addDays(sunday, 9));
   await expect(page.getByRole("heading", { name: "Nothing this week" })).toBeVisible();
   await page.getByRole("link", { name: "Previous week" }).click();
@@ -244,7 +258,10 @@ test("the week is kept in the address; an empty one says so; past entries stay, 
   await expectAccessible(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect(entry(page, long.title)).toBeVisible();
+  expect(await cutLinesIn(page)).toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  expect(await cutLinesIn(page)).toEqual([]);
 
   const past = await makeEvent(site.database.db, { title: `Long Ago ${day(0)}`, date: "2020-03-03" });
   await openWeek(page, site, "2020-03-05");
