@@ -223,14 +223,19 @@ test("a class of a series moves with the following ones; one changed elsewhere i
   expect(location).toBe("Garden");
 });
 
-/** Words of the grid on a line of which the lower part is not shown. */
+/** Entries with a line of which only the upper part is shown. */
 const cutLinesIn = (page: Page) =>
   page.locator("[data-key] a").evaluateAll((links) =>
     links.flatMap((link) => {
       const words = document.createRange();
       words.selectNodeContents(link);
+      const lineHeight = parseFloat(getComputedStyle(link).lineHeight);
       const { bottom } = link.getBoundingClientRect();
-      const isCut = ({ top, height }: DOMRect) => top < bottom - 2 && top + height * 0.9 > bottom;
+      const isCut = ({ top, height }: DOMRect) => {
+        const [above, below] = [-0.5, 0.4].map((part) => top + height / 2 + part * lineHeight) as [number, number];
+        // Not the boxes of elements.
+        return height > 0 && height <= lineHeight && above < bottom - 3 && below > bottom + 1;
+      };
       return [...words.getClientRects()].some(isCut) ? [link.textContent] : [];
     }),
   );
@@ -241,7 +246,7 @@ test("the week is kept in the address; an empty one says so; past entries stay, 
 }) => {
   const { sunday, day, title } = await makeWeek(site);
   const long = { title: "Gentle Morning Yoga for Sore Backs", date: day(5), time: "09:00" };
-  await makeEvent(site.database.db, { ...long, duration_minutes: 75 });
+  await makeEvent(site.database.db, long);
   await openWeek(page, site, addDays(sunday, 9));
   await expect(page.getByRole("heading", { name: "Nothing this week" })).toBeVisible();
   await page.getByRole("link", { name: "Previous week" }).click();
