@@ -441,6 +441,10 @@ describe("a seat that is given up", () => {
       const ofFriend = await refundOf(ben, event);
       expect([ofBooker.isPaid, ofFriend.isPaid]).toEqual([true, true]);
       expect([ofBooker.parts, ofFriend.parts]).toEqual(payer === "booker" ? [parts, []] : [[], parts]);
+      // The owner reads who booked, not who paid.
+      const about = db().selectFrom("mails").select("text").where("subject", "like", "Signed up: Ben,%");
+      const bookedBy = `Booked by: Ana Whitlow (${june.email})`;
+      expect((await about.execute()).filter(({ text }) => text?.includes(bookedBy))).toHaveLength(1);
     }
   });
 
