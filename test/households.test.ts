@@ -484,6 +484,31 @@ describe("a friend's seat", () => {
     expect(mine).toMatchObject([{ who: "self" }, { who: "friend", name: "Ben Marlow" }]);
   });
 
+  test("tells the owner who booked it, moved it and gave it up", async () => {
+    const { student } = await family("self");
+    const [event, other] = [await makeEvent(db(), { title: "Booked" }), await makeEvent(db(), { title: "Moved to" })];
+    const friend = { name: "Fay Marin", email: newEmail() };
+    const wanted = { people: [student.person_id], friends: [friend] };
+    expect((await book(student, event, wanted)).status).toBe(200);
+    const personId = (await seatsOf(event)).find(({ name }) => name === friend.name)!.person_id;
+    const move = { eventId: event.id, personId, toEventId: other.id };
+    expect((await call(student, "POST", "/classes/move", move)).status).toBe(200);
+    expect((await call(student, "POST", "/classes/cancel", { eventId: other.id, personId })).status).toBe(200);
+    const ownersMails = async (about: string) =>
+      (await mailsWrittenTo(site, "mira@example.com")).filter(({ subject }) => subject.includes(about));
+    const mails = await ownersMails("Fay Marin");
+    expect(mails.map(({ reply_to }) => reply_to)).toMatchObject([1, 2, 3].map(() => ({ address: student.email })));
+    const words = [
+      /^Booked by: June Okafor \(/m,
+      /^June Okafor moved the spot that they had booked for Fay Marin to this class\./m,
+      /^June Okafor cancelled the spot that they had booked for Fay Marin\./m,
+    ];
+    expect(mails.map(({ text }) => text)).toEqual(words.map((each) => expect.stringMatching(each)));
+    const own = await makeEvent(db(), { title: "Without friends" });
+    expect((await book(student, own, { people: [student.person_id] })).status).toBe(200);
+    expect((await ownersMails(own.title))[0]!.text).not.toContain("Booked by");
+  });
+
   test("that was given up has a dead link, also while it is being signed", async () => {
     const { student } = await family();
     const event = await makeEvent(db());

@@ -97,6 +97,15 @@ test("repeated schemas are components: the document stays below 2 KB per call", 
   expect(JSON.stringify(document).length / routes.length).toBeLessThan(2_000);
 });
 
+test("no pattern names a line break, which a generator of clients would write into its regular expression", () => {
+  const patterns = [...JSON.stringify(document).matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g)].map(
+    ([, pattern]) => JSON.parse(`"${pattern!}"`) as string,
+  );
+  expect(patterns.length).toBeGreaterThan(20);
+  for (const pattern of patterns) expect(() => new RegExp(pattern, "u")).not.toThrow();
+  expect(patterns.filter((pattern) => /\\u(?:202[89]|000[aAdD])|\\[nr]/.test(pattern))).toEqual([]);
+});
+
 test("a client that is generated from the document logs in, books a session and pays for it", async () => {
   const folder = join(import.meta.dirname, "integrator");
   await writeFile(join(folder, "api.d.ts"), await openapiTypes(document as unknown as OpenAPI3));

@@ -5,8 +5,11 @@ import * as people from "../text/fields/people.ts";
 import * as t from "../text/fields/text.ts";
 import * as shared from "../text/shared.ts";
 
-/** No line breaks and no control characters: safe in a name, a title or an email header. */
-const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+/**
+ * No line breaks and no control characters: safe in a name, a title or an email header. The dot excludes U+2028 and
+ * U+2029: generators of clients write an escape out, and these two end a regular expression.
+ */
+const oneLine = /^(?!.*[\p{Cc}\p{Cs}]).*$/u;
 /** Line breaks and tabs, but no other control characters. */
 const manyLines = /^[^\p{Cs}\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 

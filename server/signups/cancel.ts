@@ -26,26 +26,28 @@ export async function cancelSeat(
 type OwnSeat = Pick<SeatByLink, "id" | "event_id" | "name" | "email"> & {
   /** Another student booked it for this address, and gives it up. */
   isOfFriend?: boolean;
-  /** Address of who gives it up. Default: that of the seat. */
-  caller?: string;
+  /** The student who gives it up. Default: that of the seat. */
+  caller?: { name: string; email: string };
 };
 
 /** Cancels a seat, emails student and owner, and offers it to the waitlist. Refuses `link-dead` and `class-past`. */
 export async function giveUpSeat(tx: Tx, seat: OwnSeat, as: GiveBack): Promise<string> {
-  const { id, event_id, name, email, isOfFriend, caller = email } = seat;
+  const { id, event_id, name, email, isOfFriend, caller = seat } = seat;
   const signature = await readLetterSignature(tx);
   const paid = await lockPurchaseOfSeat(tx, id);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
   if (!(await cancelSignup(tx, id, { given_up_at: tx.now }))) throw new Refusal("link-dead");
-  const money = await giveBackSeat(tx, paid, seats.event, { as, reader: email, caller });
+  const money = await giveBackSeat(tx, paid, seats.event, { as, reader: email, caller: caller.email });
   await tx.send(email, () =>
     seatCancelled(tx, seats.event, { email, money: money.wordsFor(email), isOfFriend }, signature),
   );
-  await tx.send("owner", () => ownerCancellationNotice(seats, { name, email }, money.forOwner));
+  await tx.send("owner", () =>
+    ownerCancellationNotice(seats, { name, email }, { caller: isOfFriend ? caller : undefined, money: money.forOwner }),
+  );
   tx.changed("events");
   await offerFreeSeats(tx, event_id);
-  return [t.yourSpotIsCancelledThank, ...money.wordsFor(caller)].join(" ");
+  return [t.yourSpotIsCancelledThank, ...money.wordsFor(caller.email)].join(" ");
 }
 
 /** Ends a waitlist entry; an offered seat goes to the next person. Refuses `link-dead` if it has ended. */

@@ -39,19 +39,23 @@ export async function seatMoved(
   });
 }
 
-/** To the owner: a student moved a seat to another class. Replies go to the student. */
+/** To the owner: a student moved a seat to another class. `caller`: of a friend. Replies go to the student. */
 export function ownerMoveNotice(
   { from, to: { event, live } }: { from: Class; to: Seats },
   { name, email }: Person,
+  caller?: Person,
 ): Letter {
+  const replyTo = caller ?? { name, email };
   return {
     to: "owner",
     asked: "form",
-    replyTo: email ? { address: email, name } : undefined,
+    replyTo: replyTo.email ? { address: replyTo.email, name: replyTo.name } : undefined,
     push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.seatMovedSubject(name, event.title),
     body: [
-      paragraph(owner.movedTheirSpot(name, wordsOf(from))),
+      paragraph(
+        caller ? owner.movedSpotOf(caller.name, name, wordsOf(from)) : owner.movedTheirSpot(name, wordsOf(from)),
+      ),
       classFacts(event),
       facts({ [adminShared.spots]: owner.ofTaken(live + 1, event.capacity) }),
     ],

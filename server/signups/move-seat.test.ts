@@ -1,39 +1,31 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays, studioDay } from "../../contract/time.ts";
-import type { TestApp } from "../../test/app.ts";
-import { paymentViolations } from "../../test/faults/checker.ts";
 import { lockRows, untilWaiting } from "../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../test/make.ts";
-import { asOwner } from "../../test/owner.ts";
-import { newPayer } from "../../test/paying.ts";
+import {
+  db,
+  eighteen,
+  type Event,
+  left,
+  owner,
+  passesOnly,
+  site,
+  sliding,
+  startSeatSite,
+  type Student,
+  studentWith,
+} from "../../test/priced-seats.ts";
 import { sendAllRefunds } from "../../test/refunds.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../test/students.ts";
-import { testAppWithRecaptcha } from "../../test/vouched.ts";
 import { newToken } from "../auth/tokens.ts";
 import { newId } from "../db/id.ts";
-import { grantLot, type NewLot } from "../payments/wallet.ts";
 import { changeClass } from "./move-seat.ts";
 
-let site: TestApp;
-let owner: { authorization: string };
-beforeAll(async () => {
-  site = await testAppWithRecaptcha({ env: { TRUST_PROXY: "1" } });
-  owner = await asOwner(site);
-});
-afterAll(() => site.close());
-afterEach(async () => {
-  const violations = await paymentViolations(site.database.pool, { isSettled: false });
-  if (violations.length > 0) throw new Error(violations.join("\n"));
-});
+startSeatSite();
 
-const db = () => site.database.db;
-type Event = Awaited<ReturnType<typeof makeEvent>>;
 type Seat = { id: string; event_id: string };
 
-const eighteen = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
-const sliding = { price_kind: "sliding", price_from_cents: 1200, price_to_cents: 2000 } as const;
 const twentyFive = { price_kind: "fixed", price_from_cents: 2500, price_to_cents: 2500 } as const;
-const passesOnly = { price_kind: "passes" } as const;
 
 const change = ({ id, event_id }: Seat, to: Event) =>
   site.ctx().tx((tx) => changeClass(tx, { signupId: id, from: event_id, to: to.id }));
@@ -47,18 +39,6 @@ const seatOf = ({ id }: { id: string }) =>
 const liveIn = async (event: Event) =>
   (await db().selectFrom("signups").select("id").where("event_id", "=", event.id).where("state", "=", "live").execute())
     .length;
-
-/** A signed-in student with a current waiver and, if given, a pass or gift card. */
-async function studentWith(lot?: Partial<NewLot>) {
-  const student = await newPayer(site);
-  const users = db().selectFrom("users").select(["email", "person_id"]).where("id", "=", student.id);
-  const { email, person_id } = await users.executeTakeFirstOrThrow();
-  await signUpNew(site, await makeEvent(db()), { email, name: "June Okafor" }, student.headers);
-  const pass = { personId: person_id!, kind: "pass", name: "A pass", covers: "classes", units: 10, ...lot } as const;
-  const lotId = lot && (await site.ctx().tx((tx) => grantLot(tx, pass)));
-  return { ...student, email, personId: person_id!, lotId };
-}
-type Student = Awaited<ReturnType<typeof studentWith>>;
 
 /** Paid seats of a student and, with `friends`, of friends in a class: from the wallet as far as it goes, then at PayPal. */
 async function paidSeats(
@@ -94,9 +74,6 @@ const refundedOf = async (orderId: string) => {
   const { captures } = await site.payPal.ledger();
   return captures.find((taken) => taken.orderId === orderId)!.refundedCents;
 };
-const left = async (lotId: string) =>
-  (await db().selectFrom("wallet_lots").select("remaining").where("id", "=", lotId).executeTakeFirstOrThrow())
-    .remaining;
 
 describe("a seat that moves to another class", () => {
   test("is the same row with the same link, not checked in, and its old place is free", async () => {

@@ -35,12 +35,17 @@ export async function signMeUp(ctx: Ctx, { params, body }: Parsed<typeof schema.
   const [first, ...others] = participants;
   if (!first) throw new Refusal("invalid");
   const signature = await readLetterSignature(ctx);
-  const request = { eventId, pays: body.pays, bookedBy: { personId: student.person_id!, email: student.email } };
+  const request = { eventId, pays: body.pays, bookedBy: { personId: student.person_id!, ...callerOf(student) } };
   const { seat } = await answeringAbout(ctx, {}, () =>
     ctx.tx((tx) => takeSeats(tx, request, [first, ...others], signature)),
   );
   return { message: t.signUpSuccessfulConfirmationEmail, ...seat };
 }
+
+const callerOf = ({ first_name, last_name, email }: UserRow) => ({
+  name: `${first_name} ${last_name}`.trim() || email,
+  email,
+});
 
 /** People of the student's household. Refuses `not-found`, and `waiver-needed` with the names of all who have none. */
 async function participantsOf(ctx: Ctx, student: UserRow, ids: readonly string[]): Promise<Participant[]> {
@@ -78,10 +83,10 @@ async function friendsOf(ctx: Ctx, student: UserRow, friends: readonly { name: s
 
 /** Puts a person of the calling student's household on the waitlist of a full class. Refuses as `joinWaitlist`. */
 export async function joinMyWaitlist(ctx: Ctx, { params, body }: Parsed<typeof schema.joinMyWaitlist>) {
-  const { email, first_name, last_name, person_id } = await requireOwnStudent(ctx, params.id);
+  const student = await requireOwnStudent(ctx, params.id);
+  const { email, person_id } = student;
   const { eventId, personId = person_id! } = body;
-  const own = `${first_name} ${last_name}`.trim() || email;
-  const name = personId === person_id ? own : await nameOfChild(ctx, person_id!, personId);
+  const name = personId === person_id ? callerOf(student).name : await nameOfChild(ctx, person_id!, personId);
   const signature = await readLetterSignature(ctx);
   const entry = { eventId, name, email, isAsked: false, personId };
   const position = await ctx.tx((tx) => enterWaitlist(tx, entry, signature));
@@ -124,10 +129,11 @@ const ownSeat = (ctx: Ctx, whose: Whose) =>
 
 /** The live seat that a call names. Refuses `not-found`. */
 async function requireOwnSeat(ctx: Ctx, userId: string, eventId: string, personId: string | undefined) {
-  const { person_id, email: caller } = await requireOwnStudent(ctx, userId);
-  const seat = await ownSeat(ctx, { self: person_id!, eventId, personId: personId ?? person_id! });
+  const student = await requireOwnStudent(ctx, userId);
+  const self = student.person_id!;
+  const seat = await ownSeat(ctx, { self, eventId, personId: personId ?? self });
   if (!seat) throw new Refusal("not-found");
-  return { ...seat, self: person_id!, caller };
+  return { ...seat, self, caller: callerOf(student) };
 }
 
 /**
@@ -137,7 +143,7 @@ async function requireOwnSeat(ctx: Ctx, userId: string, eventId: string, personI
 export async function readMySeatRefund(ctx: Ctx, { params, query }: Parsed<typeof schema.readMySeatRefund>) {
   const { id, caller } = await requireOwnSeat(ctx, params.id, params.eventId, query.personId);
   const refund = await readSeatRefund(ctx, id);
-  return (await isPayersSeat(ctx, id, caller)) ? refund : { ...refund, parts: [], credit: null };
+  return (await isPayersSeat(ctx, id, caller.email)) ? refund : { ...refund, parts: [], credit: null };
 }
 
 /** The classes to which such a seat can move. Refuses `not-found`. */
@@ -173,15 +179,16 @@ export async function moveMySeat(ctx: Ctx, { params, body }: Parsed<typeof moves
  * Refuses `not-found`, `class-past`.
  */
 export async function cancelMySeat(ctx: Ctx, { params, body }: Parsed<typeof schema.cancelMySeat>) {
-  const { person_id, email: caller } = await requireOwnStudent(ctx, params.id);
-  const { eventId, personId = person_id! } = body;
-  const whose = { self: person_id!, eventId, personId };
+  const student = await requireOwnStudent(ctx, params.id);
+  const self = student.person_id!;
+  const { eventId, personId = self } = body;
+  const whose = { self, eventId, personId };
   const seat = await ownSeat(ctx, whose);
   const waits = ownEntries(ctx, "waitlist", whose).where("waitlist.state", "in", ["waiting", "offered"]);
   const entry = seat ?? (await waits.executeTakeFirst());
   if (!entry) throw new Refusal("not-found");
   const message = await ctx.tx((tx) =>
-    seat ? giveUpSeat(tx, { ...seat, caller }, body.as) : leaveWaitlist(tx, entry),
+    seat ? giveUpSeat(tx, { ...seat, caller: callerOf(student) }, body.as) : leaveWaitlist(tx, entry),
   );
   return { message };
 }

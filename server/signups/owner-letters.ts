@@ -15,7 +15,7 @@ type NewParticipant = Person & {
   waiver: { guardian?: { name: string; relation: string } | undefined } | object | undefined;
 };
 
-/** To the owner: people signed up. Replies go to the first. */
+/** To the owner: people signed up. `bookedBy`: the student who booked for friends. Replies go to the first. */
 export function ownerSignupNotice(
   { event, live }: Seats,
   people: readonly NewParticipant[],
@@ -24,7 +24,14 @@ export function ownerSignupNotice(
     confirmBy,
     isPaid = false,
     isPending = false,
-  }: { fromWaitlist: boolean; confirmBy: Date | undefined; isPaid?: boolean; isPending?: boolean },
+    bookedBy,
+  }: {
+    fromWaitlist: boolean;
+    confirmBy: Date | undefined;
+    isPaid?: boolean;
+    isPending?: boolean;
+    bookedBy?: Person | undefined;
+  },
 ): Letter {
   const [{ email, name, phone, waiver }] = people as [NewParticipant];
   const guardian = waiver && "guardian" in waiver ? waiver.guardian : undefined;
@@ -41,6 +48,7 @@ export function ownerSignupNotice(
       facts({
         [shared.email]: email,
         [shared.phone]: phoneWords(phone),
+        [owner.bookedBy]: bookedBy && `${bookedBy.name} (${bookedBy.email})`,
         [owner.guardian]: guardian && `${guardian.name} (${guardian.relation})`,
         [adminShared.spots]: owner.ofTaken(live + people.length, event.capacity),
         [owner.toConfirm]: confirmBy
@@ -53,8 +61,15 @@ export function ownerSignupNotice(
   };
 }
 
-/** To the owner: a student cancelled a seat. `money`: what becomes of its price. Replies go to the student. */
-export function ownerCancellationNotice({ event, live }: Seats, person: Person, money?: string): Letter {
+/**
+ * To the owner: a student cancelled a seat. `caller`: of a friend. `money`: what becomes of its price. Replies go to the
+ * student.
+ */
+export function ownerCancellationNotice(
+  { event, live }: Seats,
+  person: Person,
+  { caller = person, money }: { caller?: Person | undefined; money?: string | undefined },
+): Letter {
   const spots = facts({
     [adminShared.money]: money,
     [adminShared.spots]: owner.ofTaken(live - 1, event.capacity),
@@ -62,10 +77,16 @@ export function ownerCancellationNotice({ event, live }: Seats, person: Person, 
   return {
     to: "owner",
     asked: "form",
-    replyTo: { address: person.email, name: person.name },
+    replyTo: { address: caller.email, name: caller.name },
     push: { kind: "sign-ups", path: paths.roster(event.id) },
     subject: owner.signupCancelledSubject(person.name, event.title),
-    body: [paragraph(owner.cancelledTheirSpot(person.name)), classFacts(event), spots],
+    body: [
+      paragraph(
+        caller === person ? owner.cancelledTheirSpot(person.name) : owner.cancelledSpotOf(caller.name, person.name),
+      ),
+      classFacts(event),
+      spots,
+    ],
   };
 }
 

@@ -115,13 +115,14 @@ type Moving = {
   isNamed?: boolean;
   /** Another student booked it for this address, and moves it. */
   isOfFriend?: boolean;
+  caller?: { name: string; email: string };
 };
 
 /**
  * Moves a seat for its student: emails student and owner, and offers the free seat to the waitlist. Refuses as
  * `changeClass`, `class-past` and `too-late` once the old class has begun or its cut-off has passed, and `confirm-first`.
  */
-export async function moveSeatTo(tx: Tx, { id, event_id, isNamed, isOfFriend }: Moving, toEventId: string) {
+export async function moveSeatTo(tx: Tx, { id, event_id, isNamed, isOfFriend, caller }: Moving, toEventId: string) {
   const signature = await readLetterSignature(tx);
   const { seat, from, to } = await changeClass(tx, {
     signupId: id,
@@ -143,7 +144,7 @@ export async function moveSeatTo(tx: Tx, { id, event_id, isNamed, isOfFriend }: 
         signature,
       ),
     );
-  await tx.send("owner", () => ownerMoveNotice({ from, to }, seat));
+  await tx.send("owner", () => ownerMoveNotice({ from, to }, seat, isOfFriend ? caller : undefined));
   await offerFreeSeats(tx, event_id);
   const { title, date, time } = to.event;
   return { message: t.spotHasMoved(ownersWords(title), dayWords(date), clockWords(time)), token };

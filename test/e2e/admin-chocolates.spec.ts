@@ -42,6 +42,9 @@ test.describe("managing chocolates", () => {
     await page.route("**/api/chocolates/*", (route) => route.abort());
     await saveButton(page, tin.name).click();
     await expect(card.getByText("Error updating product:")).toBeVisible();
+    await page.getByRole("button", { name: `Delete ${tin.name}` }).click();
+    await page.getByRole("button", { name: "Yes, delete it!" }).click();
+    await expect(page.getByText("Error deleting product:")).toBeVisible();
     await page.unroute("**/api/chocolates/*");
     await expect(card.getByLabel("Price")).toHaveValue("17");
     const sent = page.waitForRequest((request) => request.method() === "PUT");
@@ -52,6 +55,7 @@ test.describe("managing chocolates", () => {
       version: tin.version,
     });
     await expect(page.getByText("Product updated successfully!")).toBeVisible();
+    await expect(page.getByText(/^Error/)).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1, name: "Manage Chocolates" })).toBeVisible();
     await expect(card.getByLabel("Price")).toHaveValue("17");
 

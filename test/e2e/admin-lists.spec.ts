@@ -1,3 +1,4 @@
+import { makeEvent, makeSignup } from "../make.ts";
 import { makeStudent } from "../student.ts";
 import {
   adminPages,
@@ -8,7 +9,7 @@ import {
   rowWithEmail,
   visitAsOwner,
 } from "./admin-lists.ts";
-import { expectOneSheet } from "./paper.ts";
+import { brokenWordsIn, expectOneSheet } from "./paper.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test.describe("the owner's lists", () => {
@@ -168,16 +169,27 @@ test.describe("the owner's lists", () => {
     await expect(row.getByRole("button")).toBeHidden();
     // About as wide as a sheet of paper.
     await page.setViewportSize({ width: 768, height: 900 });
-    const broken = await row.locator("td:is([data-label$=Name], [data-label=Zip])").evaluateAll((cells) =>
-      cells.flatMap((cell) => {
-        const words = document.createRange();
-        words.selectNodeContents(cell.querySelector("a")?.firstChild ?? cell);
-        const tops = new Set([...words.getClientRects()].map(({ top }) => top));
-        return tops.size > 1 ? [cell.textContent] : [];
-      }),
-    );
-    expect(broken).toEqual([]);
+    expect(await brokenWordsIn(row.locator("td:is([data-label$=Name], [data-label=Zip])"))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+  });
+
+  test("the printed sign-ups are a table of whole words, without the buttons", async ({ page, site }) => {
+    const { db } = site.database;
+    const event = await makeEvent(db, { title: "Schwangerschaftsgymnastik and Rest" });
+    const name = "Bartholomew-Maximilian Featherstonehaugh";
+    const email = "bartholomew.featherstonehaugh@a-long-company-name.example.com";
+    await makeSignup(db, { event_id: event.id, name, email, phone: "+15550104477" });
+    await visitAsOwner(page, site, "/admin/signups");
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(row).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await expect(row.getByRole("button")).toBeHidden();
+    await expect(page.getByRole("button", { name: "Download CSV" })).toBeHidden();
+    const paper = "td:is([data-label=Date], [data-label$=Title], [data-label=Name], [data-label=Phone])";
+    // As wide as a sheet of paper. A window of that width has no table.
+    await page.evaluate(() => (document.body.style.width = "690px"));
+    expect(await brokenWordsIn(row.locator(paper))).toEqual([]);
+    expect((await page.getByRole("table").boundingBox())!.width).toBeLessThanOrEqual(690);
   });
 
   test("a printed roster has guardians and the waitlist, and no buttons; the owner gives a waiting person a spot", async ({

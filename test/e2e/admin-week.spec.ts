@@ -223,11 +223,30 @@ test("a class of a series moves with the following ones; one changed elsewhere i
   expect(location).toBe("Garden");
 });
 
+/** Entries with a line of which only the upper part is shown. */
+const cutLinesIn = (page: Page) =>
+  page.locator("[data-key] a").evaluateAll((links) =>
+    links.flatMap((link) => {
+      const words = document.createRange();
+      words.selectNodeContents(link);
+      const lineHeight = parseFloat(getComputedStyle(link).lineHeight);
+      const { bottom } = link.getBoundingClientRect();
+      const isCut = ({ top, height }: DOMRect) => {
+        const [above, below] = [-0.5, 0.4].map((part) => top + height / 2 + part * lineHeight) as [number, number];
+        // Not the boxes of elements.
+        return height > 0 && height <= lineHeight && above < bottom - 3 && below > bottom + 1;
+      };
+      return [...words.getClientRects()].some(isCut) ? [link.textContent] : [];
+    }),
+  );
+
 test("the week is kept in the address; an empty one says so; past entries stay, and a past time is not accepted", async ({
   page,
   site,
 }) => {
   const { sunday, day, title } = await makeWeek(site);
+  const long = { title: "Gentle Morning Yoga for Sore Backs", date: day(5), time: "09:00" };
+  await makeEvent(site.database.db, long);
   await openWeek(page, site, addDays(sunday, 9));
   await expect(page.getByRole("heading", { name: "Nothing this week" })).toBeVisible();
   await page.getByRole("link", { name: "Previous week" }).click();
@@ -244,7 +263,10 @@ test("the week is kept in the address; an empty one says so; past entries stay, 
   await expectAccessible(page);
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect(entry(page, long.title)).toBeVisible();
+  expect(await cutLinesIn(page)).toEqual([]);
   await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  expect(await cutLinesIn(page)).toEqual([]);
 
   const past = await makeEvent(site.database.db, { title: `Long Ago ${day(0)}`, date: "2020-03-03" });
   await openWeek(page, site, "2020-03-05");

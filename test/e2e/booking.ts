@@ -454,7 +454,7 @@ export function bookingPhoneJourneys(): void {
     site,
     trouble,
   }) => {
-    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /WebSocket/, /409/);
+    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /WebSocket/, /409/, /502/);
     const ana = await logInStudent(page, site);
     const slot = await makeBookableSlot(site);
     const other = await context.newPage();
@@ -478,6 +478,11 @@ export function bookingPhoneJourneys(): void {
     // After three attempts without an answer, the page keeps asking.
     await expect(page.getByText("Please keep this page open, and don’t pay again.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Paid. Finish your booking." })).toBeFocused({ timeout: 15_000 });
+    // The proxy's error page instead of the answer, at each of the three attempts.
+    await page.route("**/book", (route) => route.fulfill({ status: 502, body: "Bad Gateway" }), { times: 3 });
+    await button(page, "Finalize Booking").click();
+    await expect(page.getByRole("alert")).toContainText("You’ve paid, and we’ll complete your booking");
+    await expect(page.getByText("Booking Failed")).toHaveCount(0);
     await button(page, "Finalize Booking").click();
     await expect(page.getByRole("heading", { name: "Booking Confirmed" })).toBeFocused();
     expect(await capturesFor(site, slot.id)).toHaveLength(1);

@@ -69,7 +69,7 @@ export function freeSessionJourneys(): void {
     await expect(success).toBeInViewport();
     await expect(outcome).toContainText("replies within two days");
     await expect(outcome).toContainText(email);
-    await expect(form).toBeVisible();
+    await expect(form.getByRole("heading", { name: "Another request?" })).toBeVisible();
     for (const field of [name, address, phone, message]) await expect(field).toHaveValue("");
     await expect(interest).toHaveValue("");
     await expect(form.locator("[aria-invalid]")).toHaveCount(0);

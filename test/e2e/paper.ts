@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./site.ts";
 
 /** Expects that a page prints these words on one sheet of A4 and US Letter, black on white, also in dark mode. */
@@ -14,3 +14,21 @@ export async function expectOneSheet(page: Page, words: readonly (string | RegEx
   }
   await page.emulateMedia({ media: "screen", colorScheme: "light" });
 }
+
+/** Words that are broken between their letters. */
+export const brokenWordsIn = (parts: Locator): Promise<string[]> =>
+  parts.evaluateAll((all) =>
+    all.flatMap((part) => {
+      const broken: string[] = [];
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        for (const { 0: word, index } of texts.currentNode.textContent!.matchAll(/[\p{L}\d]+/gu)) {
+          const letters = document.createRange();
+          letters.setStart(texts.currentNode, index);
+          letters.setEnd(texts.currentNode, index + word.length);
+          if (new Set([...letters.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+        }
+      }
+      return broken;
+    }),
+  );

@@ -48,7 +48,7 @@ export const limits: readonly Mutation[] = [
     before: `(\${of("network")} is not null`,
     after: "(false",
     kind: "unit",
-    tests: ["server/signups/seats/seat-kind.test.ts"],
+    tests: ["server/signups/seats/unpaid-holds.test.ts"],
   },
   {
     rule: "A hold does not yield while its payment is under way.",
@@ -56,7 +56,7 @@ export const limits: readonly Mutation[] = [
     before: `\${of("held_until")} < 'infinity' and `,
     after: "",
     kind: "unit",
-    tests: ["server/signups/seats/seat-kind.test.ts"],
+    tests: ["server/signups/seats/unpaid-holds.test.ts"],
   },
   {
     rule: "Of two unpaid sign-ups of one person, the first to pay has the only seat.",
@@ -64,7 +64,7 @@ export const limits: readonly Mutation[] = [
     before: "rows.some(({ isTaken }) => isTaken) || ",
     after: "",
     kind: "unit",
-    tests: ["server/signups/seats/seat-kind.test.ts"],
+    tests: ["server/signups/seats/unpaid-holds.test.ts"],
   },
   {
     rule: "One account brings six new people to a class.",

@@ -83,7 +83,7 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-      <Row gap={3} align="stretch" className={styles.buttons}>
+      <Row gap={3} align="stretch">
         <Button kind="quiet" onClick={() => void copyText(text, list.current, t.codesAreCopied)}>
           {adminShared.copy}
         </Button>

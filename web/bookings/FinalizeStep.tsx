@@ -5,6 +5,7 @@ import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, userCall } from "../api.ts";
 import { stopwatch } from "../clock.ts";
+import { isUnanswered, retryUntilAnswered } from "../payments/capture.ts";
 import { readStoredPayer } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { FailureNotice } from "../ui/Notice.tsx";
@@ -34,7 +35,8 @@ export function FinalizeStep({ userId, step, onBooked }: FinalizeStepProps) {
       if (!userId) throw new MissingUserError();
       // The body names the payer as well, but the server relies on the login and on the payment.
       const body = { userId, ...readStoredPayer(), sessionType, message };
-      onBooked((await userCall(bookSlot, { params: { id: slot._id }, body })).booking);
+      const send = () => userCall(bookSlot, { params: { id: slot._id }, body });
+      onBooked((await retryUntilAnswered(send)).booking);
     });
   const secondsLeft = useCountdown(isPaid && !busy && !failure, () => void finalize());
 
@@ -93,8 +95,10 @@ function useCountdown(isRunning: boolean, onEnd: () => void): number {
 
 class MissingUserError extends Error {}
 
-function finalizeFailure(error: unknown): { title: string; text: string } {
+function finalizeFailure(error: unknown): { title: string; text: string; tone?: "warning" } {
   if (error instanceof MissingUserError) return { title: t.userIdRequired, text: t.logInAgain };
+  // The server may have finalized the booking, and otherwise does it by itself.
+  if (isUnanswered(error)) return { title: t.bookingIsNotConfirmedYet, text: t.youHavePaidAndBooking, tone: "warning" };
   if (!(error instanceof CallError)) return { title: t.bookingFailed, text: shared.tryAgain };
   return { title: error.code === "not-paid" ? t.paymentNeeded : t.bookingFailed, text: error.message };
 }

@@ -25,6 +25,7 @@ import { freeSessionFailure } from "./failures.ts";
 import { RequestSent } from "./RequestSent.tsx";
 import { SendRow } from "./SendRow.tsx";
 import { TimeChoice } from "./TimeChoice.tsx";
+import styles from "./Form.module.css";
 
 type FreeSessionFormProps = {
   words: SiteDocuments["home"]["freeSession"];
@@ -93,6 +94,7 @@ export function FreeSessionForm({ words, email, offered, posted }: FreeSessionFo
         aria-label={words.title}
         orWrite
       >
+        {sent && <h3 className={styles.again}>{t.anotherRequest}</h3>}
         {shown.times.length > 0 && <TimeChoice {...shown} key={shown.times[0]?.slotId} />}
         <Fields>
           <NameField />

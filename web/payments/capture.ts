@@ -21,11 +21,14 @@ export async function retryUntilAnswered<T>(send: () => Promise<T>): Promise<T> 
     try {
       return await send();
     } catch (error) {
-      const isLost = error instanceof CallError && (error.status === 0 || error.status >= 500);
       const pause = retryPausesMs[retries];
-      if (!isLost || pause === undefined) throw error;
+      if (!isUnanswered(error) || pause === undefined) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause));
       await backOnline();
     }
   }
 }
+
+/** A network error or a status of 500 and above, as of a proxy: the server may have done what it was asked. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500);

@@ -1,6 +1,7 @@
 import * as t from "../../contract/text/pages/payments.ts";
 import { CallError } from "../api.ts";
 import type { Failure } from "../ui/forms/submission.ts";
+import { isUnanswered } from "./capture.ts";
 
 /** Why a payment failed: the message, and the code that decides the next step of a page. */
 export type PaymentFailure = {
@@ -21,12 +22,12 @@ export const paymentUnsuccessful: PaymentFailure = { title: t.paymentUnsuccessfu
 /** The failure of opening or capturing a payment: a refusal, or no response from the server. */
 export function failureOf(error: unknown, during: "opening" | "capture"): PaymentFailure {
   if (!(error instanceof CallError)) return paymentUnsuccessful;
-  const { code, status, message, fields } = error;
+  const { code, message, fields } = error;
   if (code === "price-changed") return { title: t.totalHasChanged, text: message, code, fields };
-  if (status !== 0 && status < 500) return { title: t.paymentUnsuccessful, text: message, code };
+  if (!isUnanswered(error)) return { title: t.paymentUnsuccessful, text: message, code };
   const text = during === "opening" ? t.paymentCouldNotBeOpened : t.siteDidNotAnswer;
-  const isUnanswered = during === "capture" && code !== "provider-away";
-  return { title: t.paymentServiceUnavailable, text, code, isUnanswered };
+  const isLost = during === "capture" && code !== "provider-away";
+  return { title: t.paymentServiceUnavailable, text, code, isUnanswered: isLost };
 }
 
 /** The message of the form that is shown again after a failed payment. */

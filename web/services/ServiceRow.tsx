@@ -12,10 +12,10 @@ import * as t from "../../contract/text/admin/services.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as ui from "../../contract/text/admin/ui.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
+import { adminCall } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
-import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
+import { toast, toastFailure, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { StaleNotice } from "../ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
@@ -82,7 +82,7 @@ type ServiceFormProps = Omit<ServiceRowProps, "isOpen" | "onToggle" | "onSaved">
 
 function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRestored }: ServiceFormProps) {
   const { isUnsaved, newer, failures } = edit;
-  const { busy: isDeleting, failure: deletionFailure, run: runDeletion } = useAction(errorMessageOf);
+  const deletion = useAction((error) => toastFailure(t.serviceNotDeleted, error));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -92,7 +92,7 @@ function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRes
     const send = await confirmDeletion(t.thisWillPermanentlyDelete, service.name);
     if (!send) return;
     const params = { id: service._id };
-    await runDeletion(async () => {
+    await deletion.run(async () => {
       const { message } = await send(removeService, { params });
       edit.undo();
       onRemoved();
@@ -121,7 +121,6 @@ function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRes
         }}
       />
       <FailureNotice title={edit.failure?.title ?? ""} text={edit.failure?.text} />
-      <FailureNotice title={t.serviceNotDeleted} text={deletionFailure} />
       <StaleNotice
         edit={edit}
         deleted={t.serviceWasDeletedElsewhere}
@@ -152,7 +151,7 @@ function ServiceForm({ service, usual, place, of, edit, onMove, onRemoved, onRes
         <MoveButtons item={service} place={place} of={of} onMove={onMove} />
         <Button
           kind="link"
-          busy={isDeleting}
+          busy={deletion.busy}
           busyWords={shared.deleting}
           aria-label={ui.deleteLabel(service.name)}
           onClick={() => void remove()}

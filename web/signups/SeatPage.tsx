@@ -114,7 +114,7 @@ type SeatFactsProps = { event: ClassOfSignup; calendar: ClassWords | undefined }
 
 const SeatFacts = ({ event, calendar }: SeatFactsProps) => <FactList facts={useClassFacts(event, calendar)} />;
 
-const keptLeads: Record<string, string> = { taken: shared.youAreInConfirmationEmail, moved: t.spotHasMovedEmail };
+const keptLeads: Record<string, string> = { taken: t.confirmationIsEmailed, moved: t.spotHasMovedEmail };
 
 /** After a seat was confirmed or moved, or an offer accepted. */
 function KeptSeat({ event, done, calendar }: SeatFactsProps & { done: string }) {

@@ -9,7 +9,7 @@ import { type AdminPass, changePass, listAdminPasses, removePass, restorePass } 
 import { adminCall, CallError, errorMessageOf } from "../api.ts";
 import { Button } from "../ui/Button.tsx";
 import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
-import { toast, toastWithUndo } from "../ui/dialogs/Toast.tsx";
+import { toast, toastFailure, toastWithUndo } from "../ui/dialogs/Toast.tsx";
 import { StaleNotice } from "../ui/forms/StaleNotice.tsx";
 import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
 import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
@@ -93,7 +93,7 @@ type PassFormProps = Pick<PassRowProps, "pass" | "place" | "of" | "onMove" | "on
 
 function PassForm({ pass, place, of, edit, onMove, onRemoved, onRestored }: PassFormProps) {
   const { isUnsaved, newer, failures } = edit;
-  const deletion = useAction(errorMessageOf);
+  const deletion = useAction((error) => toastFailure(t.passNotDeleted, error));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (failures > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -130,7 +130,6 @@ function PassForm({ pass, place, of, edit, onMove, onRemoved, onRestored }: Pass
         }}
       />
       {edit.failure?.text && <Notice tone="danger" title={edit.failure.title} text={edit.failure.text} />}
-      {deletion.failure && <Notice tone="danger" title={t.passNotDeleted} text={deletion.failure} />}
       <StaleNotice
         edit={edit}
         changed={t.passWasChangedElsewhere}

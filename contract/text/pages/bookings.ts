@@ -85,6 +85,9 @@ export const bookAnotherSession = "Book another session";
 export const paidFinishYourBooking = "Paid. Finish your booking.";
 export const finalizing = "Finalizing …";
 export const finalizeBooking = "Finalize Booking";
+export const bookingIsNotConfirmedYet = "Your booking isn’t confirmed yet.";
+export const youHavePaidAndBooking =
+  "You’ve paid, and we’ll complete your booking within a minute and email you the confirmation. Please don’t pay again.";
 export const paymentNeeded = "Payment Needed";
 export const moveSession = (clientName: string) => `Move ${clientName}’s session`;
 export const moveYourSession = "Move your session";

@@ -15,6 +15,7 @@ export const when = "When";
 export const heldUntil = "Held until";
 export const where = "Where";
 export const onlineThirtyMinutes = "Online, 30 minutes, nothing to pay";
+export const anotherRequest = "Another request?";
 export const emailSentTo = "Email sent to";
 export const verificationFailed = "Verification Failed:";
 export const weCouldntVerifyThatYoure = "We couldn't verify that you're human. Please try again.";

@@ -156,6 +156,7 @@ export const costsEach = (price: string) => `${price} for each spot.`;
 export const costs = (price: string) => `${price}.`;
 export const youPayNext = "You pay in the next step; we hold the spot for ten minutes.";
 export const waiverIsStillValid = "Your waiver is still valid.";
+export const confirmationIsEmailed = "We’ve emailed you a confirmation.";
 export const spotHasMovedEmail = "Your spot has moved. The email that is on its way moves it in your calendar.";
 export const moveFor = (name: string) => `Move to another class: ${name}`;
 export const youAreOnWaitlistAt = (position: string) => `You are ${position} on the waitlist`;

@@ -13,7 +13,7 @@ export type SeatRequest = {
    * Of a signed-in student, who may know who of the household has a seat, and whose letters may name people. Without it
    * and `isOwn` the caller has proven nothing, except with the offer's token that they read the mail of its address.
    */
-  bookedBy?: { personId: string; email: string };
+  bookedBy?: { personId: string; name: string; email: string };
   /** A public form with the address of the student who is logged in. */
   isOwn?: boolean;
   /** The caller will pay for the seats: in a class with a price they are held until then. */

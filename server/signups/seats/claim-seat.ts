@@ -112,7 +112,7 @@ export async function takeSeats(
     const toPay = { ...held.toPay, seats: taken.length };
     return { seat: { event: facts, toPay }, token: taken[0]!.token, isOfferee };
   }
-  const own = taken.filter(({ isFriend }) => !isFriend);
+  const [own, friends] = [taken.filter(({ isFriend }) => !isFriend), taken.filter(({ isFriend }) => isFriend)];
   const isOnlySelf = people.length === 1 && people[0].personId === bookedBy?.personId;
   const to = {
     email: bookedBy?.email ?? people[0].email,
@@ -125,17 +125,13 @@ export async function takeSeats(
   await tx.send(to.email, () =>
     confirmBy
       ? seatToConfirm(event, { ...to, token: taken[0]!.token, count: taken.length, by: confirmBy }, signature)
-      : seatsConfirmed(
-          tx,
-          event,
-          { ...to, isPending, seats: own, friends: taken.filter(({ isFriend }) => isFriend) },
-          signature,
-        ),
+      : seatsConfirmed(tx, event, { ...to, isPending, seats: own, friends }, signature),
   );
-  for (const friend of taken.filter(({ isFriend }) => isFriend))
+  for (const friend of friends)
     await tx.send(friend.email, () => seatForFriend(tx, event, { ...friend, from: to.email }, signature));
   const fromWaitlist = claims.some(({ entry }) => entry !== null);
-  await tx.send("owner", () => ownerSignupNotice(seats, taken, { fromWaitlist, confirmBy, isPending }));
+  const about = { fromWaitlist, confirmBy, isPending, bookedBy: friends.length > 0 ? bookedBy : undefined };
+  await tx.send("owner", () => ownerSignupNotice(seats, taken, about));
   return {
     seat: { event: facts, confirmBy: confirmBy?.toISOString() },
     token: taken[0]!.token,

@@ -316,8 +316,9 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
     await tx.db.updateTable("signups").set({ cancel_hash: hash }).where("id", "=", id).execute();
   const payer = await payerOf(tx, purchase);
   const [{ email: entered }] = taken as [HeldSeat];
-  const friendIds = await friendsAmong(tx, purchase.id);
-  const [own, friends] = [links.filter(({ id }) => !friendIds.has(id)), links.filter(({ id }) => friendIds.has(id))];
+  const booked = await friendsAmong(tx, purchase.id);
+  const isOfFriend = ({ id }: HeldSeat) => booked.some((of) => of.id === id);
+  const [own, friends] = [links.filter((seat) => !isOfFriend(seat)), links.filter(isOfFriend)];
   const isReturning = taken.every(({ source }) => source !== "new");
   // A link accepts pending seats, so it goes to their address only: any student who is logged in can have paid for them.
   const isPending = own.some((seat) => seat.is_pending);
@@ -337,13 +338,19 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   const people = links.map((seat) => ({ ...seat, waiver: undefined }));
   const before = { ...seats, live: seats.live - taken.length };
   const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
-  await tx.send("owner", () => ownerSignupNotice(before, people, { fromWaitlist, confirmBy: undefined, isPaid: true }));
+  const about = { fromWaitlist, confirmBy: undefined, isPaid: true, bookedBy: booked[0] };
+  await tx.send("owner", () => ownerSignupNotice(before, people, about));
 }
 
-/** The seats of a purchase that were booked for friends. A guardian books for their children, too. */
-async function friendsAmong({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select signups.id from signups join people on people.id = person_id
-    where purchase_id = ${purchaseId} and booked_by is not null and guardian_id is distinct from booked_by`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+/**
+ * The seats of a purchase that were booked for friends, with name and email of the student who booked them. A guardian
+ * books for their children, too.
+ */
+async function friendsAmong({ db }: Pick<Ctx, "db">, purchaseId: string) {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select signups.id, coalesce(nullif(bookers.name, ''), bookers.email, '') as name,
+      coalesce(bookers.email, '') as email from signups
+    join people on people.id = person_id join people as bookers on bookers.id = booked_by
+    where purchase_id = ${purchaseId} and people.guardian_id is distinct from booked_by`.execute(db);
+  return rows;
 }

@@ -3,12 +3,10 @@ import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as ui from "../../../contract/text/admin/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { adminCall, errorMessageOf } from "../../api.ts";
+import { adminCall } from "../../api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirmDeletion } from "../../ui/dialogs/Confirm.tsx";
-import { toastWithUndo } from "../../ui/dialogs/Toast.tsx";
-import { Stack } from "../../ui/Layout.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { toastFailure, toastWithUndo } from "../../ui/dialogs/Toast.tsx";
 import { useAction } from "../../use-action.ts";
 
 type DeleteProductProps = {
@@ -19,9 +17,9 @@ type DeleteProductProps = {
   onRestored: () => void | Promise<void>;
 };
 
-/** Deletes a chocolate after a question. A toast offers to undo it. */
+/** Deletes a chocolate after a question. A toast offers to undo it, or says why it failed. */
 export function DeleteProductButton({ product, kind = "danger", onDeleted, onRestored }: DeleteProductProps) {
-  const { busy, failure, run } = useAction(errorMessageOf);
+  const { busy, run } = useAction((error) => toastFailure(t.errorDeletingProduct, error));
   const { _id, name, state } = product;
   const params = { id: _id };
   const remove = async () => {
@@ -38,18 +36,13 @@ export function DeleteProductButton({ product, kind = "danger", onDeleted, onRes
     });
   };
   return (
-    <Stack gap={3}>
-      {failure && <Notice tone="danger" title={t.errorDeletingProduct} text={failure} />}
-      <div>
-        <Button
-          kind={kind}
-          busy={busy}
-          busyWords={shared.deleting}
-          aria-label={ui.deleteLabel(name)}
-          onClick={() => void remove()}
-          words={adminShared.deleteLabel}
-        />
-      </div>
-    </Stack>
+    <Button
+      kind={kind}
+      busy={busy}
+      busyWords={shared.deleting}
+      aria-label={ui.deleteLabel(name)}
+      onClick={() => void remove()}
+      words={adminShared.deleteLabel}
+    />
   );
 }

@@ -24,6 +24,15 @@ const shownMs: Record<Kind, number> = {
 export const toast = (words: ReactNode, { isLong = typeof words !== "string", isOfPage = false } = {}): void =>
   show({ words, kind: isLong ? "long" : "plain", isOfPage });
 
+/** Says in a toast what failed and why. Unlike a notice, it is gone once something else succeeds. */
+export const toastFailure = (title: string, error: unknown): void =>
+  toast(
+    <div>
+      <p>{title}</p>
+      <p>{errorMessageOf(error)}</p>
+    </div>,
+  );
+
 /**
  * A toast about something that is done, with a button that takes it back. `undo` returns what to say then, by default
  * "Undone."; with `null` it speaks for itself. If it fails, the toast says why.

@@ -88,6 +88,9 @@ export const bookAnotherSession = "Reservar otra sesión";
 export const paidFinishYourBooking = "Ya pagaste. Completa tu reserva.";
 export const finalizing = "Completando …";
 export const finalizeBooking = "Completar la reserva";
+export const bookingIsNotConfirmedYet = "Tu reserva todavía no está confirmada.";
+export const youHavePaidAndBooking =
+  "Ya pagaste. En un minuto completaremos tu reserva y te enviaremos la confirmación por correo. No vuelvas a pagar.";
 export const paymentNeeded = "Falta el pago";
 export const moveSession = (clientName: string) => `Cambiar el horario de la sesión de ${clientName}`;
 export const moveYourSession = "Cambiar de horario";

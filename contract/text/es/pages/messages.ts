@@ -16,6 +16,7 @@ export const when = "Cuándo";
 export const heldUntil = "Apartado hasta";
 export const where = "Dónde";
 export const onlineThirtyMinutes = "En línea, 30 minutos, sin costo";
+export const anotherRequest = "¿Otra solicitud?";
 export const emailSentTo = "Correo enviado a";
 export const verificationFailed = "La verificación falló:";
 export const weCouldntVerifyThatYoure = "No pudimos comprobar que eres una persona. Inténtalo de nuevo.";

@@ -164,6 +164,7 @@ export const costsEach = (price: string) => `${price} por cada lugar.`;
 export const costs = (price: string) => `${price}.`;
 export const youPayNext = "Pagas en el siguiente paso; te apartamos el lugar diez minutos.";
 export const waiverIsStillValid = "Tu exención sigue vigente.";
+export const confirmationIsEmailed = "Te enviamos una confirmación por correo.";
 export const spotHasMovedEmail =
   "Tu lugar cambió de clase. El correo que va en camino también lo cambia en tu calendario.";
 export const moveFor = (name: string) => `Cambiar a otra clase: ${name}`;
