@@ -128,3 +128,25 @@ test("a code of 100 % gives one network 24 tins a day, and each typed address tw
   const letters = await mailsWrittenTo(site, email);
   expect(letters.filter(({ text }) => text.includes("evil"))).toEqual([]);
 });
+
+test("tins that a code paid do not keep a neighbour, who pays, from buying", async () => {
+  const { db } = site.database;
+  await site.request("POST", "/api/admin/codes", { code: "PRESENT", percent: 100 }, await asOwner(site));
+  const tins = await Promise.all([1, 2, 3].map(() => makeChocolate(db, { inventory: 12 })));
+  const { id: eventId } = await makeEvent(db);
+  const wiFi = { headers: { "x-forwarded-for": "203.0.113.40" } };
+  const free = (tin: { id: string }, quantity: number) => {
+    const pickup = { delivery: { how: "pickup", eventId }, name: "Ana", email: newEmail() };
+    return openCart(site, wiFi, cartRequest([[tin, quantity]], { code: "PRESENT", ...pickup }));
+  };
+  expect((await free(tins[0]!, 11)).status).toBe(201);
+  expect((await free(tins[1]!, 12)).status).toBe(201);
+  expect((await free(tins[2]!, 2)).body.code).toBe("too-many-tins");
+  const paid = cartRequest([
+    [tins[0]!, 1],
+    [tins[2]!, 12],
+  ]);
+  expect((await openCart(site, wiFi, paid)).status).toBe(201);
+  // Unpaid tins and free ones together are within the cap.
+  expect((await free(tins[2]!, 1)).body.code).toBe("too-many-tins");
+});
