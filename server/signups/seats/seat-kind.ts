@@ -337,7 +337,9 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   const people = links.map((seat) => ({ ...seat, waiver: undefined }));
   const before = { ...seats, live: seats.live - taken.length };
   const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
-  await tx.send("owner", () => ownerSignupNotice(before, people, { fromWaitlist, confirmBy: undefined, isPaid: true }));
+  // A use of a pass comes back with the seat, so it does not keep a student from doing this again and again.
+  const isPaid = amount_cents > 0;
+  await tx.send("owner", () => ownerSignupNotice(before, people, { fromWaitlist, confirmBy: undefined, isPaid }));
 }
 
 /** The seats of a purchase that were booked for friends. A guardian books for their children, too. */
