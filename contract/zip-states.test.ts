@@ -11,6 +11,9 @@ test("a ZIP belongs to the state of its first three digits, near a border to bot
     ["06103", "CT"],
     ["83414", "WY"],
     ["00601", "PR"],
+    ["34002", "AA"],
+    ["34002", "FL"],
+    ["96799", "AS"],
   ] as const)
     expect(isZipOfState(zip, state), `${zip} ${state}`).toBe(true);
   for (const [zip, state] of [
@@ -18,6 +21,8 @@ test("a ZIP belongs to the state of its first three digits, near a border to bot
     ["05501", "VT"],
     ["73301", "OK"],
     ["20101", "DC"],
+    ["94110", "PR"],
+    ["94110", "ZZ"],
   ] as const)
     expect(isZipOfState(zip, state), `${zip} ${state}`).toBe(false);
 });

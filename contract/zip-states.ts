@@ -16,9 +16,16 @@ const prefixes: Record<UsState, string> = {
   VA: "201 205 220-246", WA: "980-994", WV: "247-268", WI: "530-549", WY: "820-831 834",
 };
 
-/** Whether a ZIP can belong to a state. True for postal codes that are not in the table, such as those of territories. */
+/** The same of territories, of associated states and of military post. Some prefixes are those of a state, too. */
+// oxfmt-ignore
+const otherPrefixes = {
+  AA: "340", AE: "090-098", AP: "962-966", AS: "967", FM: "969", GU: "969", MH: "969", MP: "969", PR: "006-009", PW: "969",
+  VI: "008",
+};
+
+/** Whether a ZIP can belong to a state or territory. False for one that does not exist. */
 export function isZipOfState(zip: string, state: string): boolean {
-  const ranges = (prefixes as Record<string, string | undefined>)[state]?.split(" ");
+  const ranges = ({ ...prefixes, ...otherPrefixes } as Record<string, string | undefined>)[state]?.split(" ");
   const prefix = zip.slice(0, 3);
-  return ranges?.some((range) => range.slice(0, 3) <= prefix && prefix <= range.slice(-3)) ?? true;
+  return ranges?.some((range) => range.slice(0, 3) <= prefix && prefix <= range.slice(-3)) ?? false;
 }

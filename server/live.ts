@@ -2,14 +2,17 @@ import type { IncomingMessage, Server as HttpServer } from "node:http";
 import type { Socket } from "node:net";
 import { Server } from "socket.io";
 import { type SlotEvents, slotEvents } from "../contract/slots.ts";
-import { networkOf } from "./network.ts";
+import { networkOf, widerNetworkOf } from "./network.ts";
 
 /** A client that has not joined after this time is disconnected. */
 const connectMs = 10_000;
 /** Largest message from a client; all are ignored. */
 const mostBytes = 1024;
-/** Maximum number of open connections of one network, enough for a class in one Wi-Fi, and of all networks. */
-const mostConnections = { network: 60, all: 2_000 };
+/**
+ * Maximum number of open connections of one network, enough for a class in one Wi-Fi, of the networks of one IPv6 customer,
+ * and of all networks.
+ */
+const mostConnections = { network: 60, wider: 4 * 60, all: 2_000 };
 
 type Parts = {
   /** Detects pages of other sites, because CORS does not protect websockets. */
@@ -34,7 +37,7 @@ export function openLive(server: HttpServer, parts: Parts) {
         // A reset connection has no address.
         request.socket.remoteAddress !== undefined &&
           !parts.isForeign(request.headers) &&
-          connections.take(request.socket, networkOf(parts.callerOf(request))),
+          connections.take(request.socket, parts.callerOf(request)),
       ),
     maxHttpBufferSize: mostBytes,
     connectTimeout: connectMs,
@@ -67,18 +70,28 @@ export function openLive(server: HttpServer, parts: Parts) {
 /** Counts open connections. `take` returns whether one more is allowed, and counts it until it closes. */
 function connectionCounter() {
   const open = new Map<string, Set<Socket>>();
+  const ofWider = new Map<string, number>();
   let all = 0;
   return {
     open: () => [...open.values()].flatMap((sockets) => [...sockets]),
-    take(socket: Socket, network: string): boolean {
+    take(socket: Socket, address: string): boolean {
+      const [network, wider] = [networkOf(address), widerNetworkOf(address)];
       const ofNetwork = open.get(network) ?? new Set();
       // Several requests may come over one connection, one after the other.
       if (ofNetwork.has(socket)) return true;
       if (socket.destroyed || ofNetwork.size >= mostConnections.network || all >= mostConnections.all) return false;
+      if (wider && (ofWider.get(wider) ?? 0) >= mostConnections.wider) return false;
+      const countWider = (change: 1 | -1) => {
+        const count = wider ? (ofWider.get(wider) ?? 0) + change : 0;
+        if (wider && count > 0) ofWider.set(wider, count);
+        else if (wider) ofWider.delete(wider);
+      };
       open.set(network, ofNetwork.add(socket));
+      countWider(1);
       all += 1;
       socket.once("close", () => {
         all -= 1;
+        countWider(-1);
         ofNetwork.delete(socket);
         if (ofNetwork.size === 0) open.delete(network);
       });

@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sessionTypeNames } from "../contract/session-types.ts";
+import { newId } from "../server/db/id.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
+import { grantLot } from "../server/payments/wallet.ts";
+import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { cartRequest, openCart } from "./buying.ts";
-import { makeChocolate, makeEvent } from "./make.ts";
+import { makeChocolate, makeEvent, makeSlot, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
+import { newPayer } from "./paying.ts";
 import { asStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
 import { signUpNew } from "./students.ts";
@@ -127,4 +132,57 @@ test("a code of 100 % gives one network 24 tins a day, and each typed address tw
   expect((await mailsTo("owner@example.com")) - ownerBefore).toBeLessThanOrEqual(2);
   const letters = await mailsWrittenTo(site, email);
   expect(letters.filter(({ text }) => text.includes("evil"))).toEqual([]);
+});
+
+test("tins that a code paid do not keep a neighbour, who pays, from buying", async () => {
+  const { db } = site.database;
+  await site.request("POST", "/api/admin/codes", { code: "PRESENT", percent: 100 }, await asOwner(site));
+  const tins = await Promise.all([1, 2, 3].map(() => makeChocolate(db, { inventory: 12 })));
+  const { id: eventId } = await makeEvent(db);
+  const wiFi = { headers: { "x-forwarded-for": "203.0.113.40" } };
+  const free = (tin: { id: string }, quantity: number) => {
+    const pickup = { delivery: { how: "pickup", eventId }, name: "Ana", email: newEmail() };
+    return openCart(site, wiFi, cartRequest([[tin, quantity]], { code: "PRESENT", ...pickup }));
+  };
+  expect((await free(tins[0]!, 11)).status).toBe(201);
+  expect((await free(tins[1]!, 12)).status).toBe(201);
+  expect((await free(tins[2]!, 2)).body.code).toBe("too-many-tins");
+  const paid = cartRequest([
+    [tins[0]!, 1],
+    [tins[2]!, 12],
+  ]);
+  expect((await openCart(site, wiFi, paid)).status).toBe(201);
+  // Unpaid tins and free ones together are within the cap.
+  expect((await free(tins[2]!, 1)).body.code).toBe("too-many-tins");
+});
+
+test("a student who books and gives up with one use of a pass again and again emails the owner six times an hour", async () => {
+  const { db } = site.database;
+  const student = await newPayer(site);
+  const { person_id: personId } = student;
+  const pass = { kind: "pass", name: "One class", covers: "both", units: 1, soldCents: 1800 } as const;
+  await site.ctx().tx((tx) => grantLot(tx, { personId, ...pass }));
+  const { version: text_version } = await readCurrentWaiver(site.ctx());
+  await makeWaiver(db, { email: student.email, person_id: personId!, text_version });
+  const call = async (method: string, path: string, body?: object) => {
+    const answer = await site.request(method, path, body, student.headers);
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    return answer.body;
+  };
+  const before = await mailsTo("owner@example.com");
+  const { id: slotId } = await makeSlot(db);
+  for (let n = 0; n < 8; n++) {
+    const payment = { id: newId(), for: "session", slotId, sessionType: sessionTypeNames.individual, amount: 80 };
+    expect(await call("POST", "/api/payments", { ...payment, wallet: true })).toMatchObject({ state: "fulfilled" });
+    const booked = { userId: student.id, firstName: "Ana", lastName: "Whitlow", email: student.email };
+    await call("PUT", `/api/bookings/${slotId}/book`, { ...booked, sessionType: payment.sessionType, message: "" });
+    await call("POST", `/api/bookings/${slotId}/cancel`);
+  }
+  const { id: eventId } = await makeEvent(db, { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 });
+  for (let n = 0; n < 8; n++) {
+    const { toPay } = await call("POST", `/api/user/${student.id}/classes`, { eventId, pays: true });
+    await call("POST", "/api/payments", { id: newId(), for: "seat", token: toPay.token, wallet: true });
+    await call("POST", `/api/user/${student.id}/classes/cancel`, { eventId });
+  }
+  expect((await mailsTo("owner@example.com")) - before).toBe(6);
 });

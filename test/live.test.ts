@@ -117,6 +117,26 @@ test("one network can have sixty open connections, and closing one allows anothe
     .toBe("in");
 });
 
+test("the networks of one IPv6 customer share the connections of four networks", async () => {
+  const site = await testApp({ database, env: { TRUST_PROXY: "1" } });
+  onTestFinished(() => site.close());
+  const from = (network: number) => openPage(site, site.url, { "x-forwarded-for": `2001:db8:7:${network}::1` });
+  const pages = [];
+  for (let network = 1; network <= 8; network++)
+    pages.push(...(await Promise.all(Array.from({ length: 30 }, () => from(network)))));
+  await expect(from(9)).rejects.toThrow("websocket error");
+  await openPage(site, site.url, { "x-forwarded-for": "2001:db8:7:100::1" });
+  pages[0]!.socket.disconnect();
+  await expect
+    .poll(() =>
+      from(9).then(
+        () => "in",
+        () => "out",
+      ),
+    )
+    .toBe("in");
+});
+
 test("messages from a page are ignored, and an oversized message closes its connection", async () => {
   const receiver = await openPage(first);
   const sender = await openPage(first);

@@ -62,6 +62,14 @@ test("twenty free-session requests from one network send an address twelve email
   expect(await emailsTo(email)).toHaveLength(13);
 });
 
+test("the variants of one mailbox share the twelve emails of a network", async () => {
+  const from = newNetwork();
+  const variants = ["mailbox.one@gmail.com", "Mail.Box.One+yoga@gmail.com", "mailboxone@googlemail.com"];
+  for (let n = 0; n < 18; n += 1) expect((await requestFreeSession(variants[n % 3]!, from)).status).toBe(200);
+  const sent = await Promise.all(variants.map(emailsTo));
+  expect(sent.flat()).toHaveLength(12);
+});
+
 test("requests from many networks send an address thirty emails and one more per hour, over all processes", async () => {
   const email = newEmail();
   const callers = [];

@@ -55,6 +55,25 @@ test("a student who moves a friend's seat uses up neither what the friend is off
   expect(await stateOf(waiting)).toBe("waiting");
 });
 
+test("a student who books, moves and cancels a friend's seat relays no typed name to the friend's mailbox", async () => {
+  const student = await asStudent(site);
+  const [event, to] = [await makeEvent(db()), await makeEvent(db())];
+  const [email, name] = [`friend.${event.id}@example.com`, "Win money at evil.example"];
+  const booked = await call(student, "POST", "/classes", { eventId: event.id, friends: [{ name, email }] });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  const seat = await db().selectFrom("signups").selectAll().where("event_id", "=", event.id).executeTakeFirstOrThrow();
+  const personId = seat.person_id;
+  expect((await moveTo({ student, friend: student, event, seat }, to)).status).toBe(200);
+  expect((await call(student, "POST", "/classes/cancel", { eventId: to.id, personId })).status).toBe(200);
+  const letters = await mailsWrittenTo(site, email);
+  expect(letters.map(({ subject }) => subject.split(":")[0])).toEqual([
+    "A spot is booked for you",
+    "Your spot has moved",
+    "Your spot is cancelled",
+  ]);
+  expect(letters.filter((letter) => JSON.stringify(letter).includes("evil"))).toEqual([]);
+});
+
 test("a student who moves a friend's seat does not learn unnoticed in which classes the friend is", async () => {
   const booked = await friendsSeat();
   const { friend, student, event, seat } = booked;

@@ -102,6 +102,35 @@ test("a stranger's guesses throttle only the stranger", async () => {
   expect((await requester.typeCode(email, code)).status).toBe(200);
 });
 
+test("guesses fill no table: neither those of made-up browsers, nor those of one browser at any number of addresses", async () => {
+  const rows = async () => {
+    const { db } = site.database;
+    const tries = await db.selectFrom("wrong_tries").select("subject").execute();
+    const counters = await db.selectFrom("limit_counters").select("key").where("key", "like", "login code%").execute();
+    return tries.length + counters.length;
+  };
+  const { address } = newBrowser();
+  const at = (browser: StudentsBrowser) => Object.assign(browser, { address });
+  const before = await rows();
+  for (let n = 0; n < 150; n++) {
+    const browser = at(studentsBrowser(site, new Map([["askedLink", String(n).padStart(43, "x")]])));
+    await browser.typeCode(newEmail(), "123456");
+  }
+  const afterMadeUp = await rows();
+  expect(afterMadeUp - before).toBeLessThanOrEqual(64);
+  const requester = newBrowser();
+  const { email } = await makeStudent(site);
+  const code = await codeFor(email, requester);
+  const guess = () => at(studentsBrowser(site, requester.cookies)).typeCode(newEmail(), "123456");
+  for (let n = 0; n < 60; n++) await guess();
+  expect((await rows()) - afterMadeUp).toBeLessThanOrEqual(62);
+  const neighbour = at(newBrowser());
+  const { email: neighbours } = await makeStudent(site);
+  const neighboursCode = await codeFor(neighbours, neighbour);
+  expect((await neighbour.typeCode(neighbours, neighboursCode)).status).toBe(200);
+  expect((await requester.typeCode(email, code)).status).toBe(429);
+});
+
 test("one browser has ten login attempts by code a day, and the link still works", async () => {
   const { email } = await makeStudent(site);
   const requester = newBrowser();

@@ -60,6 +60,8 @@ export const wrongQueries = [
   "?action=%00",
   "?sections=%ED%A0%80",
   "?date=2026-02-30&classTitle=x",
+  "?date=0000-12-31&classTitle=x",
+  "?from=0000-12-31",
 ];
 
 /** Path segments that are no ids. */

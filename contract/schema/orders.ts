@@ -50,7 +50,13 @@ export const delivery = z
       .refine(({ zip: given, state }) => !given || !state || isZipOfState(given, state), {
         message: shared.zipIsOfOtherState,
         path: ["state"],
-      }),
+      })
+      // The state decides the tax, and the ZIP where the parcel goes.
+      .refine(
+        ({ address, state }) =>
+          !address || !state || (zip.safeParse(address.zip).success && isZipOfState(address.zip, state)),
+        { message: shared.zipIsOfOtherState, path: ["address", "zip"] },
+      ),
     z.strictObject({ how: z.literal("pickup"), eventId: id }),
   ])
   .meta({ id: "Delivery" });

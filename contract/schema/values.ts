@@ -9,8 +9,10 @@ import { phases } from "../time.ts";
 
 export const phase = z.enum(phases);
 
-/** A calendar day that exists, `YYYY-MM-DD`. Rules on several fields are only checked if it does. */
-export const day = z.iso.date({ error: t.useDateFormat, abort: true });
+/** A calendar day that exists, `YYYY-MM-DD`; PostgreSQL has no year 0. Rules on several fields are only checked if it does. */
+export const day = z.iso
+  .date({ error: t.useDateFormat, abort: true })
+  .refine((given) => given >= "0001-01-01", { error: t.useDateFormat, abort: true });
 /** The same, with this message if it is left empty. */
 export const enteredDay = (ifEmpty: string) =>
   z.string({ error: ifEmpty }).min(1, { error: ifEmpty, abort: true }).pipe(day);

@@ -50,6 +50,7 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: Which, state: BookingSt
     .select(["bookings.id", "bookings.slot_id", "bookings.user_id", "bookings.payment_id", "bookings.request_id"])
     .select(["meeting", "paid_by", "session_type", "session_name", "message"])
     .select(["amount_cents", cutoffHours.as("cutoff_hours")])
+    .select(sql<boolean>`exists (select from payments where payments.id = payment_id)`.as("is_charged"))
     .select(["bookings.version", "date", "time", "place", "starts_at"])
     .select([bookingMinutes.as("duration_minutes"), bookingEndsAt.as("ends_at"), ...attendeeColumns])
     .where("bookings.state", "=", sql.lit(state))

@@ -29,17 +29,20 @@ type OwnerSessionLetter = {
   quoted?: string;
   note?: string;
   method?: "PUBLISH" | "REQUEST" | "CANCEL";
+  /** A student can cause it as often as they like, if the session takes no money. */
+  canRepeat?: boolean;
 };
 
 /** To the owner: something happened to a session. The attachment changes the entry in the owner's calendar. */
 async function sessionLetterToOwner(
   tx: Writer,
   row: BookingRow,
-  { event, facts: more, quoted, note, method = "PUBLISH" }: OwnerSessionLetter,
+  { event, facts: more, quoted, note, method = "PUBLISH", canRepeat }: OwnerSessionLetter,
 ): Promise<Letter> {
   const words = await letterTexts(tx, row);
   return {
     to: "owner",
+    asked: canRepeat && row.user_id !== null && !row.is_charged ? "form" : undefined,
     replyTo: row.email ? { address: row.email } : undefined,
     push: { kind: "sessions", path: paths.bookedSession(row.id) },
     subject: `${event}: ${attendeeName(row)}, ${dateWords(row.date)}, ${clockWords(row.time)}`,
@@ -63,6 +66,7 @@ async function sessionLetterToOwner(
 export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
     event: owner.sessionBooked,
+    canRepeat: true,
     facts: (words) => ({
       [adminShared.when]: sessionTimeWords(row),
       [owner.meeting]: row.meeting ? owner.meetingWords[row.meeting] : undefined,
@@ -93,6 +97,7 @@ export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRo
 export function sessionCancelledForOwner(tx: Writer, row: BookingRow, refunded: Refunded): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
     event: owner.sessionCancelled,
+    canRepeat: true,
     facts: () => ({ [adminShared.when]: sessionTimeWords(row), [adminShared.money]: moneyWords(row, refunded) }),
     note: t.attachedFileTakesSessionOut,
     method: "CANCEL",

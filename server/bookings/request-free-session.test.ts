@@ -316,6 +316,25 @@ test("if the owner chose so, the session is booked at once, and one address or n
   expect((await ask(slots[3]!.id)).status).toBe(200);
 });
 
+test("a visitor who books and cancels sessions again and again books six a day, because each emails the owner", async () => {
+  await offer("automatic");
+  const from = newNetwork();
+  const slot = await makeSlot(db());
+  const bookAndCancel = async (network = from) => {
+    const email = newEmail();
+    const { status, body } = await ask(slot.id, { email }, network);
+    if (status !== 200) return body.code;
+    const token = /session\?token=([\w.%-]+)/.exec((await mailsWrittenTo(site, email)).at(-1)!.text)![1]!;
+    return (await site.request("POST", "/api/session/cancel", { token: decodeURIComponent(token) }, network)).status;
+  };
+  const answers = [];
+  for (let n = 0; n < 8; n++) answers.push(await bookAndCancel());
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, "limited", "limited"]);
+  expect(await bookAndCancel(newNetwork())).toBe(200);
+  const student = await asStudent(site);
+  expect((await ask(slot.id, { email: student.email }, { ...student.headers, ...from })).status).toBe(200);
+});
+
 test("a student's expired payment hold gives way to a request, and a request's ended hold to a student's payment", async () => {
   const slot = await makeSlot(db());
   const student = await makeStudent(site);

@@ -10,6 +10,7 @@ import { isOwnAddress } from "../auth/students/student.ts";
 import { refuseBots } from "../botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { countUse } from "../limits/counters.ts";
 import { closeReplaced, declineTime } from "../messages/inbox.ts";
 import { requestConfirmed, requestDeclined, requestReceived } from "../messages/letters.ts";
 import { storeMessage } from "../messages/receive.ts";
@@ -26,6 +27,11 @@ import { resolveAttendee } from "./guests.ts";
 const mostTimes = 12;
 /** Maximum of times that visitors of one network hold, or got without the owner's confirmation. */
 const maxTimesPerNetwork = 3;
+/**
+ * Maximum of sessions that a network, or a student who is logged in, books on a day without the owner's confirmation: one
+ * that is cancelled makes room for another, and each of them emails the owner.
+ */
+const mostBookedPerDay = 6;
 
 /** The next free slots for a free session; none if the owner does not offer them. */
 export async function listFreeSessionTimes(ctx: Ctx): Promise<FreeSessionTimes> {
@@ -77,6 +83,7 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
     if (stored.isNew) {
       if (freeSessions === "off") throw new Refusal("slot-gone");
       const { replaces, hasTime } = await earlierTimes(tx, { requestId: stored.id, email, openers, isOwn });
+      if (isAutomatic) await countBooked(tx, isOwn);
       // A client is locked before the slot, as payments do it.
       if (isAutomatic) await resolveAttendee(tx, { is: "guest", name, email, phone }, { isTyped: !isOwn });
       await holdForRequest(tx, { slotId, requestId: stored.id, heldUntil, replaces });
@@ -126,6 +133,12 @@ async function requestedTime(tx: Tx, requestId: string) {
     where messages.id = ${requestId}`.execute(tx.db);
   const { date, time, held_until } = rows[0]!;
   return { date, time, ...(held_until ? { heldUntil: held_until.toISOString() } : {}) };
+}
+
+/** Counts a session that is booked without the owner's confirmation. Refuses `limited`. */
+function countBooked(tx: Tx, isOwn: boolean) {
+  const by = isOwn && tx.actor.kind === "user" ? tx.actor.id : customerNetworkOf(tx.ip);
+  return countUse(tx.db, tx.now, { subject: `free sessions of ${by}`, most: mostBookedPerDay, seconds: 24 * 60 * 60 });
 }
 
 type Requester = { requestId: string; email: string; openers: readonly string[]; isOwn: boolean };

@@ -6,10 +6,14 @@ export function logOptions(level: string): LoggerOptions {
   return { level, serializers: { req } };
 }
 
+/** Longest path in the log, in characters. Those of the site are shorter; a stranger's can fill a disk. */
+const longestPath = 300;
+
 /**
  * The path of an address, without the secret of a calendar feed. A query may have tokens, and the names and emails that
  * the owner searches for.
  */
 export function loggablePath(url: string): string {
-  return url.replace(/\?.*$/s, "?…").replace(/^(\/calendar\/)[^/?]+/, "$1…");
+  const path = url.replace(/\?.*$/s, "?…").replace(/^(\/calendar\/)[^/?]+/, "$1…");
+  return path.length > longestPath ? `${path.slice(0, longestPath)}…` : path;
 }

@@ -10,7 +10,7 @@ import { checkAddress, isTooLong, unreadableAddress } from "./guards/address.ts"
 import { recordMethods } from "./guards/allowed-methods.ts";
 import { hasSeveralHosts, refuseSeveralHosts } from "./guards/one-host.ts";
 import { pipeliningGuard } from "./guards/pipelining.ts";
-import { answerUnreadableRequest } from "./guards/unreadable-request.ts";
+import { answerUnreadableRequest, refuseExpectation } from "./guards/unreadable-request.ts";
 import { type ReadSpoken, speakLanguageOfRequest } from "./language.ts";
 import { loggablePath } from "./log.ts";
 import type { Assets } from "./pages/assets.ts";
@@ -28,9 +28,12 @@ const isSocket = (req: IncomingMessage) => !!req.url?.startsWith("/socket.io/") 
 /** Node's server with limits for slow clients and for pipelined requests. */
 export function createGuardedServer(answer: RequestListener) {
   const mayAnswer = pipeliningGuard();
-  return createServer({ ...slowClients, shouldUpgradeCallback: isSocket }, (req, res) => {
-    if (mayAnswer(req, res)) answer(req, res);
-  }).setTimeout(idleMs);
+  const guarded = (listener: RequestListener): RequestListener => {
+    return (req, res) => void (mayAnswer(req, res) && listener(req, res));
+  };
+  return createServer({ ...slowClients, shouldUpgradeCallback: isSocket }, guarded(answer))
+    .on("checkExpectation", guarded(refuseExpectation))
+    .setTimeout(idleMs);
 }
 
 type Parts = {

@@ -18,17 +18,20 @@ const dayMs = 24 * hourMs;
 export type Requester = { ip: string; isRecipient: boolean; now: Date; mac(purpose: string, text: string): string };
 
 /**
- * The mailbox of an address: what follows a plus sign leads to the same one at most providers, and dots do at Gmail. So
- * variants of one address have one count.
+ * The mailbox of an address: what follows a plus sign leads to the same one at most providers, and dots and a second
+ * domain do at Gmail. So variants of one address have one count.
  */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
-  const domain = address.slice(at + 1).toLowerCase();
+  const domain = address
+    .slice(at + 1)
+    .toLowerCase()
+    .replace(/^googlemail\.com$/, "gmail.com");
   const name = address
     .slice(0, at)
     .toLowerCase()
     .replace(/(?<=.)\+.*$/, "");
-  return `${/^g(oogle)?mail\.com$/.test(domain) ? name.replaceAll(".", "") : name}@${domain}`;
+  return `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`;
 }
 
 /**

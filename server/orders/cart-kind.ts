@@ -53,13 +53,15 @@ export const cartKind: PurchaseKind<"cart"> = {
     );
     const taxBasisPoints = await salesTaxBasisPoints(tx, delivery, rates);
     if (taxBasisPoints === undefined) throw new Refusal("destination-needed");
-    refuseTooManyTins(held, items);
+    refuseTooManyTins(held, items, { isFree: false });
     await refuseIfShort(tx, tins, holds);
     const lines = inCartOrder(rows, items).map(orderLineOf);
     const code = wanted.code ? { name: wanted.code, discount: await countCodeUse(tx, wanted.code, id) } : null;
+    const priced = pricedCart({ lines, delivery, code, taxBasisPoints });
+    if (priced.goods.total.totalCents === 0) refuseTooManyTins(held, items, { isFree: true });
     const payerName = wanted.name ?? (wanted.delivery?.how === "ship" ? wanted.delivery.address?.name : undefined);
     return {
-      ...pricedCart({ lines, delivery, code, taxBasisPoints }),
+      ...priced,
       ships: delivery.how === "ship",
       ...(wanted.delivery?.how === "ship" && wanted.delivery.address
         ? { shipping: addressOf(wanted.delivery.address, delivery) }

@@ -4,7 +4,7 @@ import { rawStatement } from "../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import type { WantedItem } from "./cart.ts";
 
-/** Maximum of unpaid tins per buyer. Tins of a day that cost nothing are unpaid, too. */
+/** Maximum of unpaid tins per buyer. For a cart that costs nothing, the tins of a day that cost nothing are unpaid, too. */
 const maxTins = 24;
 
 /** Maximum of unpaid tins for all buyers of one network together. */
@@ -16,14 +16,22 @@ const maxWholeStock = 12;
 /** A buyer: a student by account, a visitor by `opener` (hash of the network). Students have an `opener` too. */
 export type TinHolder = { userId: string | null; opener: string | null };
 
-type Held = { id: string; inventory: number; held: number; own: number; nearby: number };
+type Held = {
+  id: string;
+  inventory: number;
+  held: number;
+  own: number;
+  nearby: number;
+  freeOwn: number;
+  freeNearby: number;
+};
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Query for the held tins of each chocolate: by all buyers (`held`), this buyer (`own`) and the network (`nearby`).
- * Tins of pending payments do not count as own or nearby: the buyer has paid. Tins that a code paid in the last day do,
- * although they are sold: otherwise a code of 100 % would have no cap. The caller holds the opener's advisory locks.
+ * Query for the held tins of each chocolate: by all buyers (`held`), this buyer (`own`) and the network (`nearby`), and for
+ * those that a code paid in the last day (`freeOwn`, `freeNearby`). Tins of pending payments do not count as own or nearby:
+ * the buyer has paid. The caller holds the opener's advisory locks.
  */
 export function heldTinsQuery(tx: Pick<Tx, "db" | "now">, { userId, opener }: TinHolder) {
   const isOwn = sql`(purchases.user_id = ${userId}
@@ -34,8 +42,9 @@ export function heldTinsQuery(tx: Pick<Tx, "db" | "now">, { userId, opener }: Ti
     tx.db,
     sql`
     select chocolates.id, inventory, coalesce(sum(quantity), 0)::int as held,
-      (coalesce(sum(quantity) filter (where ${isUnpaid} and ${isOwn}), 0) + coalesce(free.own, 0))::int as own,
-      (coalesce(sum(quantity) filter (where ${isUnpaid} and ${isNearby}), 0) + coalesce(free.nearby, 0))::int as nearby
+      coalesce(sum(quantity) filter (where ${isUnpaid} and ${isOwn}), 0)::int as own,
+      coalesce(sum(quantity) filter (where ${isUnpaid} and ${isNearby}), 0)::int as nearby,
+      coalesce(free.own, 0)::int as "freeOwn", coalesce(free.nearby, 0)::int as "freeNearby"
     from chocolates
     left join tin_holds on chocolate_id = chocolates.id and tin_holds.state in ('running', 'pinned')
     left join purchases on purchases.id = payment_id
@@ -53,17 +62,25 @@ export function heldTinsQuery(tx: Pick<Tx, "db" | "now">, { userId, opener }: Ti
   );
 }
 
-/** Refuses `too-many-tins` if the cart would exceed the limits of unpaid tins. `rows`: result of `heldTinsQuery`. */
-export function refuseTooManyTins(rows: readonly Held[], items: readonly WantedItem[]): void {
+/**
+ * Refuses `too-many-tins` if the cart would exceed the limits of unpaid tins. `rows`: result of `heldTinsQuery`. For a cart
+ * that costs nothing (`isFree`), free tins count although they are sold: otherwise a code of 100 % would have no cap. They
+ * do not stop a neighbour who pays.
+ */
+export function refuseTooManyTins(
+  rows: readonly Held[],
+  items: readonly WantedItem[],
+  { isFree }: { isFree: boolean },
+): void {
   const wanted = new Map(items.map(({ _id, quantity }) => [_id, quantity]));
   let sum = 0;
   let sumOfNetwork = 0;
-  for (const { id, inventory, held, own, nearby } of rows) {
-    const tins = own + (wanted.get(id) ?? 0);
+  for (const { id, inventory, held, own, nearby, freeOwn, freeNearby } of rows) {
+    const tins = own + (isFree ? freeOwn : 0) + (wanted.get(id) ?? 0);
     const isTooMuch = tins > Math.max(maxWholeStock, Math.floor((inventory + held) / 2));
     if (wanted.has(id) && isTooMuch) throw new Refusal("too-many-tins");
     sum += tins;
-    sumOfNetwork += nearby + (wanted.get(id) ?? 0);
+    sumOfNetwork += nearby + (isFree ? freeNearby : 0) + (wanted.get(id) ?? 0);
   }
   if (sum > maxTins || sumOfNetwork > maxTinsOfNetwork) throw new Refusal("too-many-tins");
 }

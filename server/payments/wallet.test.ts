@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, longDateWords, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { captureCart, cartRequest, newGuest, openCart } from "../../test/buying.ts";
+import { captureCart, cartRequest, newGuest, openCart, readOrder } from "../../test/buying.ts";
 import { paymentViolations } from "../../test/faults/checker.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
@@ -293,6 +293,31 @@ describe("a cart", () => {
       address: { city: "Portland", lines: ["1 Elm St"] },
     });
     expect(await left(card)).toBe(10_000 - (order.total as { totalCents: number }).totalCents);
+  });
+
+  test("that the wallet pays and that is shipped has the tax of its address: the ZIP is in the state of the tax", async () => {
+    const owner = await asOwner(site);
+    const setRates = (rates: object[]) => site.request("PUT", "/api/admin/tax-rates", { rates }, owner);
+    expect((await setRates([{ state: "CA", percent: 10 }])).status).toBe(200);
+    const tin = await makeChocolate(db(), { inventory: 5 });
+    const [giftCode, units] = ["SHIP-TOTH-ESAM-ESTA", 10_000];
+    const lot = { personId: null, kind: "gift-card", name: "Gift card", units } as const;
+    await site.ctx().tx((tx) => grantLot(tx, { ...lot, codeHash: giftCodeHash(giftCode) }));
+    const open = (state: string, zip: string) => {
+      const address = { name: "G. Guest", line1: "1 Elm St", city: "San Francisco", state: "CA", zip };
+      const delivery = { how: "ship", state, address };
+      return openCart(site, newGuest(), cartRequest([[tin, 1]], { giftCode, email: "guest@example.com", delivery }));
+    };
+    for (const zip of ["94110", "94110-1234", "x", "97201 94110"]) {
+      const { status, body } = await open("OR", zip);
+      expect([zip, status, Object.keys(body.fields ?? {})]).toEqual([zip, 400, ["delivery.address.zip"]]);
+    }
+    expect((await open("ZZ", "94110")).status).toBe(400);
+    const opened = await open("CA", "94110");
+    expect(opened.body).toMatchObject({ state: "fulfilled" });
+    const order = await readOrder(site, opened.body.paymentId);
+    expect(order).toMatchObject({ total: { taxCents: 140 }, address: { state: "CA", zip: "94110" } });
+    await setRates([]);
   });
 
   test("with an unknown code is refused in the same words, and guessing is limited", async () => {

@@ -169,6 +169,18 @@ describe("a webhook that PayPal did not send is refused", () => {
       expect((await site.payPal.calls("verify")) - callsBefore).toBeLessThanOrEqual(30);
     });
 
+    test("many from the addresses of one IPv6 network about several payments: limited", async () => {
+      const ana = await newPayer(site);
+      const events: Awaited<ReturnType<typeof lastEvent>>[] = [];
+      for (let n = 0; n < 4; n++) events.push(await lastEvent((await paySession(site, ana)).orderId));
+      const callsBefore = await site.payPal.calls("verify");
+      for (let round = 0; round < 25; round++) {
+        const forged = { "paypal-transmission-sig": "AAAA", "x-forwarded-for": `2001:db8:9::${round + 1}` };
+        await Promise.all(events.map(({ body, headers }) => sendWebhook(body, { ...headers, ...forged })));
+      }
+      expect((await site.payPal.calls("verify")) - callsBefore).toBeLessThanOrEqual(60 + events.length);
+    });
+
     test("many from one IP address about several payments: limited; PayPal's events are still accepted", async () => {
       const ana = await newPayer(site);
       const events: Awaited<ReturnType<typeof lastEvent>>[] = [];

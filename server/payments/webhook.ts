@@ -3,6 +3,7 @@ import { z } from "zod";
 import { payments } from "../../contract/catalogues.ts";
 import type { Ctx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
+import { customerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 import type { WebhookSignature } from "./paypal/client.ts";
 import { addSeconds } from "./polling.ts";
@@ -39,7 +40,7 @@ const notSentRefusal = () => new Refusal("invalid", { message: payments.notSentB
 const maxAgeHours = 4 * 24;
 const maxClockSkewHours = 1;
 
-/** Limits of verification calls: forged events by IP address, events by payment. PayPal repeats refused events. */
+/** Limits of verification calls: forged events by network, events by payment. PayPal repeats refused events. */
 const forgeryLimit = { most: 60, seconds: 10 * 60 };
 const paymentEventLimit = { most: 30, seconds: 10 * 60 };
 
@@ -102,7 +103,10 @@ function isPayPalUrl(address: string): boolean {
 /** Counts before the call, so that concurrent forgeries are limited. Undoes the forgery count for a genuine event. */
 async function verify(ctx: Ctx, paymentId: string, signature: WebhookSignature, rawBody: string): Promise<void> {
   const undoPaymentCount = await ctx.limit({ subject: `events of payment ${paymentId}`, ...paymentEventLimit });
-  const undoForgeryCount = await ctx.limit({ subject: `forged events from ${ctx.ip}`, ...forgeryLimit });
+  const undoForgeryCount = await ctx.limit({
+    subject: `forged events from ${customerNetworkOf(ctx.ip)}`,
+    ...forgeryLimit,
+  });
   const verified = await ctx.payPal.verifyWebhook(signature, rawBody);
   if (verified.kind === "away") {
     await ctx.db.executeQuery(undoPaymentCount);

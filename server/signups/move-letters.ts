@@ -16,7 +16,10 @@ type Person = { name: string; email: string };
 
 const wordsOf = ({ title, date, time }: Class) => `${ownersWords(title)}, ${dayWords(date)}, ${clockWords(time)}`;
 
-/** To a student whose seat moved to another class. The attachments move it in the calendar. */
+/**
+ * To a student whose seat moved to another class. The attachments move it in the calendar. Has no name of a friend, which
+ * the student who booked the seat typed.
+ */
 export async function seatMoved(
   tx: Tx,
   { from, to }: { from: Class; to: Class },
@@ -25,15 +28,17 @@ export async function seatMoved(
 ): Promise<Letter> {
   const { studioAddress } = signature;
   const before = wordsOf(from);
-  const cancellation = await cancelledClassFiles(tx, from, seat, signature, "class-before.ics");
+  const isNamed = seat.isNamed && !seat.isOfFriend;
+  const attendee = seat.isOfFriend ? { email: seat.email } : seat;
+  const cancellation = await cancelledClassFiles(tx, from, attendee, signature, "class-before.ics");
   return letterToStudent(to, seat, signature, {
     asked: seat.isOfFriend ? "form" : undefined,
     isPaid: seat.isPaid,
     subject: t.yourSpotMoved,
-    lead: seat.isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
+    lead: isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),
     more: [
       ...(cancellation.length > 0 ? [paragraph(t.openAttachedFiles)] : []),
-      ...(seat.isNamed ? howToCancelSeats([seat], true) : howToCancelSeat(to, seat.token)),
+      ...(isNamed ? howToCancelSeats([seat], true) : howToCancelSeat(to, seat.token)),
     ],
     attachments: [classFile(tx, to, { method: "PUBLISH", studioAddress }), ...cancellation],
   });

@@ -5,8 +5,9 @@ import type { TestApp } from "../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../test/make.ts";
 import { asStudent } from "../../test/student.ts";
 import { newEmail } from "../../test/students-browser.ts";
-import { joinWaitlist, signUpNew, waitForSeatLink } from "../../test/students.ts";
+import { joinWaitlist, signatureDataUrl, signUpNew, waitForSeatLink } from "../../test/students.ts";
 import { testAppWithRecaptcha } from "../../test/vouched.ts";
+import { readCurrentWaiver } from "../waivers/waiver.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -115,6 +116,23 @@ test("a student signs up only as themselves, and not for a past, external or rem
   ] as const;
   for (const [refused, code] of refusals) expect((await signUp(ana, refused)).body.code).toBe(code);
   expect(await liveSeats(event)).toEqual([]);
+});
+
+test("a student signs twenty waivers a day", async () => {
+  const { db } = site.database;
+  const ana = await asStudent(site);
+  const { person_id } = await db
+    .selectFrom("users")
+    .select("person_id")
+    .where("id", "=", ana.id)
+    .executeTakeFirstOrThrow();
+  const { version: waiverVersion } = await readCurrentWaiver(site.ctx());
+  const signed = { waiverVersion, signature: await signatureDataUrl() };
+  const statuses = [];
+  for (let n = 0; n < 22; n++) statuses.push((await call(ana, "POST", `/people/${person_id}/waiver`, signed)).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+  const rows = await db.selectFrom("waivers").select("id").where("person_id", "=", person_id).execute();
+  expect(rows).toHaveLength(20);
 });
 
 test("a student without a waiver, or with an outdated one, must sign first", async () => {

@@ -27,9 +27,13 @@ export async function signSeatWaiver(ctx: Ctx, { body }: Parsed<typeof schema.si
   return { message: t.waiverIsSigned };
 }
 
-/** Signs the waiver for the calling student or their child. Refuses `not-found`, and as `waiverFromForm`. */
+/** Each is kept for years with its signature, also if a later one replaces it. */
+const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
+
+/** Signs the waiver for the calling student or their child. Refuses `not-found`, `limited`, and as `waiverFromForm`. */
 export async function signHouseholdWaiver(ctx: Ctx, { params, body }: Parsed<typeof schema.signHouseholdWaiver>) {
   const { email, person_id } = await requireOwnStudent(ctx, params.id);
+  await ctx.limit({ subject: `waivers of ${params.id}`, ...mostWaivers });
   const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
   await ctx.tx(async (tx) => {
     const person = await tx.db

@@ -253,8 +253,8 @@ export const classes: readonly Mutation[] = [
   {
     rule: "A series from a day that does not exist is refused.",
     file: "contract/schema/values.ts",
-    before: "t.useDateFormat, abort: true",
-    after: "t.useDateFormat",
+    before: ".date({ error: t.useDateFormat, abort: true })",
+    after: ".date({ error: t.useDateFormat })",
     kind: "unit",
     tests: ["server/events/add.test.ts"],
   },

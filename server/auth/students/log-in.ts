@@ -9,13 +9,14 @@ import type {
   ValidatedToken,
 } from "../../../contract/schema/auth.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
+import { customerNetworkOf } from "../../network.ts";
 import { Refusal } from "../../refusal.ts";
 import { shownLanguages } from "../../settings/read.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownAddress } from "../known-address.ts";
 import { clearAttempts, countAttempt } from "../login-attempts.ts";
 import { endCookieSession, startSession } from "../sessions.ts";
-import { findActiveLink, type LinkPurpose, loginCodeHashes, redeemLoginLink } from "./login-links.ts";
+import { findActiveLink, hasActiveCode, type LinkPurpose, loginCodeHashes, redeemLoginLink } from "./login-links.ts";
 import { requestingBrowserHashes } from "./requesting-browser.ts";
 import { requireStudent, toStudent, type UserRow } from "./student.ts";
 
@@ -59,6 +60,8 @@ export async function inspectLink(ctx: Ctx, { query }: LinkQuery): Promise<Login
  * require one more email to the student. The limit does not apply to the link in the email.
  */
 const attemptsPerBrowser = { most: 10, seconds: 24 * 60 * 60 };
+/** The same for all addresses together: a browser can try any number of them, and each is counted in rows of its own. */
+const attemptsAtAllAddresses = { most: 30, seconds: 15 * 60 };
 
 /**
  * Logs a student in with an emailed code, once. A phished code is useless: only the requesting browser can use it. A
@@ -69,6 +72,12 @@ export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>)
   const requestedBy = requestingBrowserHashes(ctx);
   // A browser that requested no code cannot have a valid one. Its attempts are not counted.
   if (requestedBy.length === 0) throw new Refusal("login-code-wrong");
+  if (!(await hasActiveCode(ctx, requestedBy))) {
+    // Nor has one whose codes are over. A client can make up any number of browsers: those of a network share 64 counters.
+    await countAttempt(ctx, `login code of browsers ${requestedBy[0]![0]} of ${customerNetworkOf(ctx.ip)}`);
+    throw new Refusal("login-code-wrong");
+  }
+  const uncountAny = await ctx.limit({ subject: `login codes asked by ${requestedBy[0]}`, ...attemptsAtAllAddresses });
   const subject = `login code of ${address} asked by ${requestedBy[0]}`;
   await countAttempt(ctx, subject);
   const uncount = await ctx.limit({ subject, ...attemptsPerBrowser });
@@ -77,6 +86,7 @@ export async function logInWithCode(ctx: Ctx, { body }: Parsed<typeof contract>)
   const signedIn = await signIn(ctx, "login-code-wrong", (tx) => redeemLoginLink(tx, link, body));
   await clearAttempts(ctx, subject);
   await ctx.db.executeQuery(uncount);
+  await ctx.db.executeQuery(uncountAny);
   return signedIn;
 }
 

@@ -75,6 +75,16 @@ export async function findActiveLink(
 }
 
 /**
+ * Whether a browser requested a code that still works. The same for an address without an account, whose code is that of
+ * no one.
+ */
+export async function hasActiveCode({ db, now }: Ctx, requestedBy: readonly string[]): Promise<boolean> {
+  const links = db.selectFrom("mailed_links").select("token_hash").where("asked_by", "in", requestedBy);
+  const active = links.where("code_hash", "is not", null).where("used_at", "is", null).where("expires_at", ">", now);
+  return (await active.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/**
  * Uses up an active link, deletes the student's other login links, and marks the address as proven, of an account with
  * the given name. Of concurrent requests with links of the same student, one gets the student's row and the others
  * undefined.

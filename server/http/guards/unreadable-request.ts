@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { http as t } from "../../../contract/catalogues.ts";
 import type { RefusalBody } from "../../../contract/refusals.ts";
@@ -13,9 +14,20 @@ export function answerUnreadableRequest(error: { code?: string } & Error, socket
   socket.destroy(error);
 }
 
+/** Answers an `Expect` header other than `100-continue`. Node alone would answer it without a sentence. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { message, code } = unreadable();
+  const body = JSON.stringify({ message, code } satisfies RefusalBody);
+  const length = { "content-length": Buffer.byteLength(body) };
+  const headers = { "content-type": "application/json", "cache-control": "no-store", connection: "close", ...length };
+  response.writeHead(417, headers).end(body);
+}
+
+const unreadable = () => new Refusal("invalid", { message: t.requestCannotBeRead });
+
 function refusalOf({ code }: { code?: string }): [string, Refusal] {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT")
     return ["408 Request Timeout", new Refusal("invalid", { message: t.requestTookTooLong })];
   if (code === "HPE_HEADER_OVERFLOW") return ["431 Request Header Fields Too Large", new Refusal("too-large")];
-  return ["400 Bad Request", new Refusal("invalid", { message: t.requestCannotBeRead })];
+  return ["400 Bad Request", unreadable()];
 }

@@ -338,7 +338,8 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   const people = links.map((seat) => ({ ...seat, waiver: undefined }));
   const before = { ...seats, live: seats.live - taken.length };
   const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
-  const about = { fromWaitlist, confirmBy: undefined, isPaid: true, bookedBy: booked[0] };
+  // A use of a pass comes back with the seat, so it does not keep a student from doing this again and again.
+  const about = { fromWaitlist, confirmBy: undefined, isPaid: amount_cents > 0, bookedBy: booked[0] };
   await tx.send("owner", () => ownerSignupNotice(before, people, about));
 }
 
