@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../server/db/id.ts";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";
@@ -101,4 +102,26 @@ test("a student who downloads their data learns nothing of a friend whose spot t
   const { email } = await asStudent(site);
   await signedWaiver(email);
   expect(await aboutFriend(email)).toEqual(await aboutFriend(newEmail()));
+});
+
+test("a student who books for friends does not learn unnoticed whether a friend has a child of that name", async () => {
+  const guardian = await asStudent(site, { first_name: "June", last_name: "Okafor" });
+  const born = { born_on: "2024-05-06", created_at: site.clock.now(), guardian_id: guardian.person_id };
+  const kit = await db()
+    .insertInto("people")
+    .values({ id: newId(), name: "Kit", ...born })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const book = async (email: string) => {
+    const [student, event] = [await asStudent(site), await makeEvent(db(), priced)];
+    const friends = ["June Okafor", "Kit"].map((name) => ({ name, email }));
+    return codeOf(await call(student, "POST", "/classes", { eventId: event.id, friends, pays: true }));
+  };
+  expect(await book(guardian.email)).toEqual(await book(newEmail()));
+  const [student, event] = [await asStudent(site), await makeEvent(db())];
+  const friends = [{ name: "Kit", email: guardian.email }];
+  expect((await call(student, "POST", "/classes", { eventId: event.id, friends })).status).toBe(200);
+  const { classes } = (await call(student, "GET", "/classes")).body;
+  expect(classes).toMatchObject([{ who: "friend", name: "Kit" }]);
+  expect(classes[0].personId).not.toBe(kit.id);
 });

@@ -59,7 +59,7 @@ export async function takeSeats(
     const bornOn = isPending || (personId && !isProven) ? undefined : one.bornOn;
     const person = isPending
       ? sql<string>`${personId ?? accountPersonId}::uuid`
-      : participantId(tx, { ...one, bornOn });
+      : participantId(tx, { ...one, bornOn, ...(one.isFriend && personId ? { personId } : {}) });
     return { ...one, ...newToken(), person, isPending, entry };
   });
   const held = seats.event.price_kind === "none" ? undefined : holdOf(tx, seats.event);
