@@ -156,6 +156,24 @@ test("a network with all the times it may hold, or who asks for one that is gone
   expect(await request(taken, await free())).toEqual(await request(newEmail(), await free()));
 });
 
+test("after the emails that a mailbox gets in a day, a sign-up does not tell unnoticed who is a student", async () => {
+  const known = await studentWithWaiver();
+  const mailbox = known.replace("@", "+no-such-mailbox@");
+  for (const ask of [
+    (event: Class, email: string) => checkStudent(event, email, "198.51.100.6"),
+    (event: Class, email: string) =>
+      signUpNew(site, event, { email, waiver: false, signature: undefined }, from("198.51.100.6")),
+  ]) {
+    site.clock.advance(24 * 60 * 60 * 1000);
+    // Of a mail server without such addresses, none of these emails reaches the student.
+    for (let n = 0; n < 12; n++) await signUpNew(site, await makeEvent(db()), { email: mailbox }, from("198.51.100.6"));
+    const event = await makeEvent(db());
+    const asking = await tellsSilently(known, newEmail(), (email) => ask(event, email));
+    expect(asking.answers.map(([status]) => status)).toEqual([200, 404]);
+    expect(asking.isSilent).toBe(false);
+  }
+});
+
 test("a student who pays for a spot of another address does not learn unnoticed in which classes that person is", async () => {
   const payer = await newPayer(site);
   const [known, event] = [newEmail(), await makeEvent(db(), price)];

@@ -122,7 +122,7 @@ export async function takeSeats(
   };
   const isPending = own.some((one) => one.isPending);
   if (!isPending) tx.noteReader(to.email);
-  await tx.send(to.email, () =>
+  const written = await tx.send(to.email, () =>
     confirmBy
       ? seatToConfirm(event, { ...to, token: taken[0]!.token, count: taken.length, by: confirmBy }, signature)
       : seatsConfirmed(
@@ -132,6 +132,8 @@ export async function takeSeats(
           signature,
         ),
   );
+  // After the cap of the day, the answer must not say unnoticed that the person has signed the waiver.
+  if (isReturning && !isProven && written.length === 0) await noteQuestion(tx, to.email, event);
   for (const friend of taken.filter(({ isFriend }) => isFriend))
     await tx.send(friend.email, () => seatForFriend(tx, event, { ...friend, from: to.email }, signature));
   const fromWaitlist = claims.some(({ entry }) => entry !== null);
