@@ -121,7 +121,7 @@ export async function takeSeats(
     isNamed: bookedBy !== undefined && !isOnlySelf,
   };
   const isPending = own.some((one) => one.isPending);
-  if (!isPending) tx.noteReader(to.email);
+  if (!isPending) tx.noteReader(to.email, isProven);
   const written = await tx.send(to.email, () =>
     confirmBy
       ? seatToConfirm(event, { ...to, token: taken[0]!.token, count: taken.length, by: confirmBy }, signature)
