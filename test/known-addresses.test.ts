@@ -308,10 +308,10 @@ async function readAfterBooking(names: readonly string[], make: () => Promise<Cl
   ])
     .replaceAll(email, "the address")
     .replaceAll(student.email, "the student")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "a time")
     .replaceAll(event.date, "the day")
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id")
-    .replace(/"token":"[^"]+"/g, "a token")
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "a time");
+    .replace(/"token":"[^"]+"/g, "a token");
   const hasMail = (await mailsWrittenTo(site, email)).length > before;
   return { answer, hasMail, isBooked: answers[0]!.status === 200 };
 }
