@@ -178,8 +178,10 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     const isProven = bookedBy ? !people[at]!.isFriend : isOfferee || isOwn;
     const isPending = !isProven && facts.accountPersonId !== null;
     const mayHaveOffer = isProven || (at === 0 && offerToken !== undefined);
-    // Without proof, an offer and the waiting of an account stay as they are.
-    const entry = mayHaveOffer || !(isPending || isOffered(facts)) ? facts.entry : null;
+    // Without proof, an offer and the waiting of an account stay as they are, and all waiting for a class with a price:
+    // the paid seat ends it, and an unpaid hold must not.
+    const isKept = isPending || isOffered(facts) || claim.event.price_kind !== "none";
+    const entry = mayHaveOffer || !isKept ? facts.entry : null;
     return { ...facts, isProven, isPending, entry };
   });
   // Of the student's own people.

@@ -3,7 +3,7 @@ import { addDays, longDateWords, studioDay } from "../../../contract/time.ts";
 import type { TestApp } from "../../../test/app.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
-import { makeEvent, makeSignup } from "../../../test/make.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer } from "../../../test/paying.ts";
@@ -15,6 +15,7 @@ import { testAppWithRecaptcha } from "../../../test/vouched.ts";
 import { spentEarlier } from "../../../test/wallet.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
+import { eventsById } from "../../events/read.ts";
 import { paymentById } from "../../payments/read.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
 import { settlePayment } from "../../payments/settle.ts";
@@ -1028,6 +1029,26 @@ describe("an unpaid hold of a person at an address", () => {
     expect((await capture(opened.body.orderId, full.stranger.headers)).body.state).toBe("fulfilled");
     const entries = db().selectFrom("waitlist").select("state").where("event_id", "=", full.event.id);
     expect(await entries.execute()).toEqual([{ state: "taken" }]);
+  });
+
+  test("of a stranger does not use up the waiting of the person, of whom the class's free spots say nothing", async () => {
+    // The owner has just made the class larger, and the job has not offered the seats yet.
+    const event = await makeEvent(db(), { ...eighteen, capacity: 5 });
+    const victim = someone();
+    const entry = await makeWaitlistEntry(db(), { event_id: event.id, email: victim.email, name: victim.name });
+    const placesLeft = async () => (await eventsById(site.ctx(), [event.id]))[0]!.placesLeft;
+    expect(await placesLeft()).toBe(4);
+    expect((await hold(event, { email: victim.email, name: victim.name })).status).toBe(200);
+    expect(await placesLeft()).toBe(3);
+    const entries = db().selectFrom("waitlist").select("state").where("id", "=", entry.id);
+    expect((await entries.executeTakeFirstOrThrow()).state).not.toBe("taken");
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("event_id", "=", event.id)
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    expect((await entries.executeTakeFirstOrThrow()).state).not.toBe("lapsed");
   });
 
   test("yields when the owner adds the person to the roster", async () => {
