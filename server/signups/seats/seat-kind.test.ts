@@ -1031,7 +1031,7 @@ describe("an unpaid hold of a person at an address", () => {
     expect(await entries.execute()).toEqual([{ state: "taken" }]);
   });
 
-  test("of a stranger does not use up the waiting of the person, of whom the class's free spots say nothing", async () => {
+  test("of a stranger does not use up the waiting of the person, nor do the free spots say that this person waits", async () => {
     // The owner has just made the class larger, and the job has not offered the seats yet.
     const event = await makeEvent(db(), { ...eighteen, capacity: 5 });
     const victim = someone();
