@@ -145,9 +145,9 @@ export type Tx = Common & {
   send(reader: string, write: () => Letter | Promise<Letter>, likeReader?: string): Promise<string[]>;
   /**
    * The caller reads mail at this address: letters of this transaction to it are in the language of the call. Later ones
-   * are too if the caller has proven the address (by default: is logged in), or if its language is not known yet.
+   * are too if the caller has proven the address (`isProven`), or if its language is not known yet.
    */
-  noteReader(email: string, isProven?: boolean): void;
+  noteReader(email: string, isProven: boolean): void;
   /** Queues an undelivered mail again; false when there is no such mail. */
   sendAgain(mailId: string): Promise<boolean>;
   /** Notifies open pages in all processes, after the commit, of a change of a slot. */

@@ -194,7 +194,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
               return made.map(({ id }) => id);
             });
           },
-          noteReader(email, isProven = caller.actor.kind === "user") {
+          noteReader(email, isProven) {
             if (shown.length < 2 || email === "" || caller.actor.kind === "admin") return;
             readers.set(email.toLowerCase(), here);
             sendUnawaited(db, languageUpdate(db, email, { isProven }));

@@ -17,7 +17,7 @@ import {
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
 import { freeSessionRequest } from "./people.ts";
-import { makeStudent } from "./student.ts";
+import { asStudent, makeStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
 import { signatureDataUrl } from "./students.ts";
 import { sweep } from "./sweep.ts";
@@ -277,5 +277,64 @@ test(
     });
     // Most answers do differ, or confirm something: the emails are what this is about.
     expect(noticed).toBeGreaterThan(cases.length / 4);
+  },
+);
+
+/** Friends with the same address, by the names that a student types. */
+const friendNames: Record<string, string[]> = {
+  "the name of the person": ["Ana Whitlow"],
+  "another name": ["Somebody Else"],
+  "the name of the child": ["Kit"],
+  "two names": ["Ana Whitlow", "Kit"],
+};
+
+/** What a student reads after booking for friends at an address, without what differs from call to call. */
+async function readAfterBooking(names: readonly string[], make: () => Promise<Class>, know: Case["know"]) {
+  const [email, event, student] = [newEmail(), await make(), await asStudent(site)];
+  await know?.(email, event);
+  const before = (await mailsWrittenTo(site, email)).length;
+  const call = (method: string, path: string, body?: object) =>
+    site.request(method, `/api/user/${student.id}${path}`, body, { ...student.headers, ...fromNewNetwork() });
+  const friends = names.map((name) => ({ name, email }));
+  const answers = [await call("POST", "/classes", { eventId: event.id, friends, pays: true })];
+  for (const path of ["/classes", "/people", "/wallet", "/orders"]) answers.push(await call("GET", path));
+  const { classes: stored, people, waitlists, waivers } = (await call("GET", "/export")).body;
+  const answer = JSON.stringify([
+    ...answers.map(({ status, body }) => [status, body]),
+    stored,
+    people,
+    waitlists,
+    waivers,
+  ])
+    .replaceAll(email, "the address")
+    .replaceAll(student.email, "the student")
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "a time")
+    .replaceAll(event.date, "the day")
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "an id")
+    .replace(/"token":"[^"]+"/g, "a token");
+  const hasMail = (await mailsWrittenTo(site, email)).length > before;
+  return { answer, hasMail, isBooked: answers[0]!.status === 200 };
+}
+
+test(
+  "a student who books for friends reads about a known address what an unknown one has, or the address gets an email",
+  { timeout: 300_000 },
+  async () => {
+    type Booking = [names: string[], make: () => Promise<Class>, know: Case["know"]];
+    const cases: [string, Booking][] = [];
+    for (const [title, names] of Object.entries(friendNames))
+      for (const [shape, make] of Object.entries(classes))
+        for (const [kind, know] of Object.entries(kinds))
+          cases.push([`${title}, ${shape}: ${kind}`, [names, make, know]]);
+    const unknown = new Map<string, ReturnType<typeof readAfterBooking>>();
+    await sweep("friends of a student", cases, async ([names, make, know], name) => {
+      const form = name.slice(0, name.lastIndexOf(":"));
+      if (!unknown.has(form)) unknown.set(form, readAfterBooking(names, make, undefined));
+      const known = await readAfterBooking(names, make, know);
+      const expected = (await unknown.get(form)!).answer;
+      // A refusal says something about the person. The email of a spot says only that there is one.
+      const isNoticed = known.hasMail && !known.isBooked;
+      expect(isNoticed ? expected : known.answer).toBe(expected);
+    });
   },
 );

@@ -109,6 +109,29 @@ describe("mails", () => {
     expect((await mailTo(email)).html).toContain('<html lang="es">');
   });
 
+  test("a logged-in student who types the address of another one does not change its language", async () => {
+    const [student, other] = [await asStudent(site), await asStudent(site)];
+    const headers = visitor({ ...student.headers, ...english });
+    const languageOf = () =>
+      db().selectFrom("people").select("language").where("id", "=", other.person_id).executeTakeFirst();
+    const inSpanish = visitor({ ...other.headers, ...spanish });
+    await site.request("POST", "/api/user/validate-token", { token: other.token }, inSpanish);
+    expect(await languageOf()).toEqual({ language: "es" });
+    const { email } = other;
+    const names = { firstName: "Ana", lastName: "Whitlow" };
+    expect((await site.request("POST", "/api/user/register", { ...names, email }, headers)).status).toBe(200);
+    expect(await languageOf()).toEqual({ language: "es" });
+    const full = await makeClass("Full", { capacity: 1 });
+    await makeSignup(db(), { event_id: full.id });
+    expect((await joinWaitlist(site, full, email, headers)).status).toBe(200);
+    expect(await languageOf()).toEqual({ language: "es" });
+    const buyer = { headers };
+    const cart = cartRequest([[await makeChocolate(db()), 1]], { email });
+    const { orderId } = await openAndApproveCart(site, buyer, cart);
+    expect((await captureCart(site, buyer, orderId)).status).toBe(200);
+    expect(await languageOf()).toEqual({ language: "es" });
+  });
+
   test("a logged-in student who changes to Spanish gets Spanish mails from then on", async () => {
     const student = await asStudent(site);
     const event = await makeClass("Changing");

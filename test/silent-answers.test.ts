@@ -5,6 +5,7 @@ import { type TestApp, testApp, type TestResponse } from "./app.ts";
 import { makeEvent, makeHeldRequest, makeSignup, makeSlot, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asOwner } from "./owner.ts";
+import { newPayer } from "./paying.ts";
 import { freeSessionRequest } from "./people.ts";
 import { asStudent } from "./student.ts";
 import { newEmail } from "./students-browser.ts";
@@ -153,4 +154,37 @@ test("a network with all the times it may hold, or who asks for one that is gone
   const free = async () => (await makeSlot(db())).id;
   for (let n = 0; n < 3; n++) expect((await request(newEmail(), await free()))[0]).toBe(200);
   expect(await request(taken, await free())).toEqual(await request(newEmail(), await free()));
+});
+
+test("after the emails that a mailbox gets in a day, a sign-up does not tell unnoticed who is a student", async () => {
+  const known = await studentWithWaiver();
+  const mailbox = known.replace("@", "+no-such-mailbox@");
+  for (const ask of [
+    (event: Class, email: string) => checkStudent(event, email, "198.51.100.6"),
+    (event: Class, email: string) =>
+      signUpNew(site, event, { email, waiver: false, signature: undefined }, from("198.51.100.6")),
+  ]) {
+    site.clock.advance(24 * 60 * 60 * 1000);
+    // Of a mail server without such addresses, none of these emails reaches the student.
+    for (let n = 0; n < 12; n++) await signUpNew(site, await makeEvent(db()), { email: mailbox }, from("198.51.100.6"));
+    const event = await makeEvent(db());
+    const asking = await tellsSilently(known, newEmail(), (email) => ask(event, email));
+    expect(asking.answers.map(([status]) => status)).toEqual([200, 404]);
+    expect(asking.isSilent).toBe(false);
+  }
+});
+
+test("a student who pays for a spot of another address does not learn unnoticed in which classes that person is", async () => {
+  const payer = await newPayer(site);
+  const [known, event] = [newEmail(), await makeEvent(db(), price)];
+  await makeSignup(db(), { event_id: (await makeEvent(db(), price)).id, email: known });
+  const held = await signUpNew(site, event, { email: known, pays: true }, payer.headers);
+  const wanted = { id: newId(), for: "seat", token: held.body.toPay.token };
+  const { body: opened } = await site.request("POST", "/api/payments", wanted, payer.headers);
+  await site.payPal.approve(opened.orderId);
+  const paid = await site.request("POST", `/api/payments/${opened.orderId}/capture`, undefined, payer.headers);
+  expect(paid.body.state).toBe("fulfilled");
+  const linksTo = async (email: string) =>
+    (await mailsWrittenTo(site, email)).filter(({ text }) => text.includes("/signup/place?token=")).length;
+  expect([await linksTo(payer.email), await linksTo(known)]).toEqual([0, 1]);
 });

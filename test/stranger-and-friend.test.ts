@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "../server/db/id.ts";
+import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
-import { makeEvent, makeSignup, makeWaitlistEntry } from "./make.ts";
+import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { asStudent } from "./student.ts";
+import { newEmail } from "./students-browser.ts";
 
 // What a student does for a friend's address proves nothing about it: docs/decisions/081-an-address-is-not-a-caller.md.
 
@@ -95,4 +98,49 @@ test("a student who moves a friend's seat does not learn unnoticed in which clas
   const codes = [];
   for (let n = 0; n < 12; n++) codes.push((await moveTo(booked, other)).body.code);
   expect([codes.at(-2), codes.at(-1)]).toEqual(["already-signed-up", "limited"]);
+});
+
+const priced = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
+const signedWaiver = async (email: string, change: object = {}) =>
+  makeWaiver(db(), { email, text_version: (await readCurrentWaiver(site.ctx())).version, ...change });
+const mailsTo = async (email: string) => (await mailsWrittenTo(site, email)).length;
+
+test("a student who downloads their data learns nothing of a friend whose spot they hold, and the friend gets no email", async () => {
+  const aboutFriend = async (email: string) => {
+    const student = await asStudent(site);
+    const event = await makeEvent(db(), priced);
+    const before = await mailsTo(email);
+    const wanted = { eventId: event.id, friends: [{ name: "June Okafor", email }], pays: true };
+    expect((await call(student, "POST", "/classes", wanted)).status).toBe(200);
+    const { classes } = (await call(student, "GET", "/export")).body as { classes: Record<string, unknown>[] };
+    expect(await mailsTo(email)).toBe(before);
+    const { title, date, signedUpAt, ...rest } = classes.find((one) => one["date"] === event.date)!;
+    expect([title, date, signedUpAt]).not.toContain(null);
+    return { ...rest, time: event.time };
+  };
+  const { email } = await asStudent(site);
+  await signedWaiver(email);
+  expect(await aboutFriend(email)).toEqual(await aboutFriend(newEmail()));
+});
+
+test("a student who books for friends does not learn unnoticed whether a friend has a child of that name", async () => {
+  const guardian = await asStudent(site, { first_name: "June", last_name: "Okafor" });
+  const born = { born_on: "2024-05-06", created_at: site.clock.now(), guardian_id: guardian.person_id };
+  const kit = await db()
+    .insertInto("people")
+    .values({ id: newId(), name: "Kit", ...born })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const book = async (email: string) => {
+    const [student, event] = [await asStudent(site), await makeEvent(db(), priced)];
+    const friends = ["June Okafor", "Kit"].map((name) => ({ name, email }));
+    return codeOf(await call(student, "POST", "/classes", { eventId: event.id, friends, pays: true }));
+  };
+  expect(await book(guardian.email)).toEqual(await book(newEmail()));
+  const [student, event] = [await asStudent(site), await makeEvent(db())];
+  const friends = [{ name: "Kit", email: guardian.email }];
+  expect((await call(student, "POST", "/classes", { eventId: event.id, friends })).status).toBe(200);
+  const { classes } = (await call(student, "GET", "/classes")).body;
+  expect(classes).toMatchObject([{ who: "friend", name: "Kit" }]);
+  expect(classes[0].personId).not.toBe(kit.id);
 });

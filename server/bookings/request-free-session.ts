@@ -66,7 +66,7 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
     const { id, name, email, phone, sessionType, slotId } = body;
     const row = { kind: "free-session", name, email, phone, session_type: sessionType, body: body.message } as const;
     if (!slotId) {
-      if ((await storeMessage(tx, id, row)).isNew) await sendLetters(tx, body);
+      if ((await storeMessage(tx, id, row)).isNew) await sendLetters(tx, body, { isOwn });
       return { message };
     }
     const { freeSessions } = (await readAvailability(tx)).availability;
@@ -98,13 +98,15 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
       if (isAutomatic) await bookRequested(tx, body, { slotId, requestId: stored.id, isOwn });
     }
     const time = await requestedTime(tx, stored.id);
-    if (stored.isNew && !isAutomatic) await sendLetters(tx, body, { ...time, heldUntil });
+    if (stored.isNew && !isAutomatic) await sendLetters(tx, body, { isOwn, held: { ...time, heldUntil } });
     return { message, time };
   });
 }
 
-async function sendLetters(tx: Tx, body: Wanted, held?: Parameters<typeof requestReceived>[1]): Promise<void> {
-  tx.noteReader(body.email);
+type Told = { isOwn: boolean; held?: Parameters<typeof requestReceived>[1] };
+
+async function sendLetters(tx: Tx, body: Wanted, { isOwn, held }: Told): Promise<void> {
+  tx.noteReader(body.email, isOwn);
   await tx.send(body.email, () => requestConfirmed(tx, body, held));
   await tx.send("owner", () => requestReceived(body, held));
 }

@@ -100,6 +100,23 @@ test("each kind of unpaid purchase of a network has its own maximum, and what ho
     expect((await openCart(site, guest, { id: newId(), for: "pass", offerId })).status).toBe(201);
 });
 
+test("a student's unpaid carts use up five uses of a discount code, and a replaced one gives its use back", async () => {
+  const tins = await makeTins(Array.from({ length: 7 }, () => 12));
+  const code = { id: newId(), code: "FIRSTTEN", percent: 10, most_uses: 10, created_at: site.clock.now() };
+  await site.database.db.insertInto("discount_codes").values(code).execute();
+  const student = await newPayer(site);
+  const carts = tins.map((tin) => cartRequest([[tin, 1]], { code: code.code }));
+  const answers = [];
+  for (const cart of carts.slice(0, 6)) answers.push(await openCart(site, student, cart));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 429]);
+  expect((await openCart(site, student, { ...carts[6]!, replaces: carts[0]!.id })).status).toBe(201);
+  const uses = site.database.db.selectFrom("discount_codes").select("uses").where("id", "=", code.id);
+  expect(await uses.executeTakeFirst()).toEqual({ uses: 5 });
+  expect((await openCart(site, await newPayer(site), cartRequest([[tins[0]!, 1]], { code: code.code }))).status).toBe(
+    201,
+  );
+});
+
 test("students of one network hold at most 48 tins and eight slots; other networks count separately", async () => {
   const tins = await makeTins([24, 24, 24]);
   const people = await Promise.all(Array.from({ length: 9 }, () => newPayer(site)));

@@ -52,7 +52,7 @@ async function captureAndFulfil(
       ctx.tx(async (tx) => {
         const row = await markCaptured(tx, payment, order, capture);
         if (!row) return undefined;
-        tx.noteReader(row.payer_email);
+        tx.noteReader(row.payer_email, false);
         failpoint("capture: fulfilled");
         if (mismatch) await flagMismatch(tx, row, mismatch);
         // Already refunded outside this site: nothing to fulfil.

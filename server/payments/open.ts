@@ -1,5 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { payments as t, shared } from "../../contract/catalogues.ts";
 import { currentLanguage } from "../../contract/current-language.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
@@ -211,8 +211,11 @@ const lockOpener = (tx: Tx, opener: string) =>
 /** Kinds that hold tins, seats or a slot until they are paid. The others need no cap. */
 const isHeldFromOthers = (kind: Wanted["for"]) => kind === "cart" || kind === "seat" || kind === "session";
 
-/** Maximum of unpaid carts per network (visitors), and of unpaid seats. Prevents hoarding. */
-const maxOfVisitors = 5;
+/**
+ * Maximum of unpaid carts per network (visitors) or student, and of unpaid seats of visitors. Prevents hoarding: each
+ * cart also holds a use of its discount code.
+ */
+const maxUnpaid = 5;
 
 /** Maximum of unpaid slot holds per network (students; each student holds one slot). */
 const maxSlots = 8;
@@ -223,18 +226,27 @@ type Holder = { opener: string; userId: string | null; wanted: Wanted };
 function holdCap(tx: Tx, { opener, userId, wanted }: Holder) {
   if (userId === null) {
     const message = wanted.for === "seat" ? t.severalSeatsAreBeingPaid : t.severalCartsAreBeingPaid;
-    return { counting: heldByVisitors(tx, opener, wanted), most: maxOfVisitors, message };
+    return { counting: heldByVisitors(tx, opener, wanted), most: maxUnpaid, message };
   }
+  if (wanted.for === "cart")
+    return { counting: cartsOf(tx, userId, wanted), most: maxUnpaid, message: t.severalCartsAreBeingPaid };
   if (wanted.for !== "session") return undefined;
   return { counting: slotsHeld(tx, opener, userId), most: maxSlots, message: t.severalSessionsAreBeingPaid };
 }
 
 /** Visitors' unpaid purchases of the same kind, except the one that this replaces. */
 const heldByVisitors = (tx: Tx, opener: string, wanted: Wanted) =>
+  unpaidStatement(tx, sql`opener = ${opener} and user_id is null`, wanted);
+
+/** A student's unpaid carts, except the one that this replaces. */
+const cartsOf = (tx: Tx, userId: string, wanted: Wanted) => unpaidStatement(tx, sql`user_id = ${userId}`, wanted);
+
+/** The query that counts unpaid purchases of a kind. `which` is SQL over `purchases`. */
+const unpaidStatement = (tx: Tx, which: RawBuilder<unknown>, wanted: Wanted) =>
   rawStatement<{ held: number }>(
     tx.db,
     sql`select count(*)::int as held from purchases
-      where opener = ${opener} and user_id is null and state = 'open' and kind = ${wanted.for}
+      where ${which} and state = 'open' and kind = ${wanted.for}
         and id is distinct from ${("replaces" in wanted && wanted.replaces) || null}`,
   );
 

@@ -43,6 +43,10 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
   const nameOf = (table: "signups" | "waitlist") => sql`case
     when ${isOwn(`${table}.email`)} or ${sql.ref(`${table}.person_id`)} = any (${household}::uuid[])
     then ${sql.ref(`${table}.name`)} end as name`;
+  /** Whether a friend has an account or a waiver, came, or gave the seat up is the friend's data. */
+  const unlessFriends = (column: string, as = column) => sql`case
+    when ${isOwn("signups.email")} or signups.person_id = any (${household}::uuid[])
+    then ${sql.ref(`signups.${column}`)} end as ${sql.ref(as)}`;
   const unlessOthers = (table: "signups" | "waitlist", column: string) => sql`case
     when ${isOwn(`${table}.email`)} or ${sql.ref(`${table}.email`)} = ''
     then ${sql.ref(`${table}.${column}`)} end as ${sql.ref(column)}`;
@@ -65,9 +69,10 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
     classes: await rowsOf(sql<object>`
       select events.title, events.date, events.time, events.location, ${nameOf("signups")},
         ${unlessOthers("signups", "email")}, ${unlessOthers("signups", "phone")},
-        signups.state, signups.source, signups.waiver_id as "waiverId", signups.created_at as "signedUpAt",
-        signups.cancelled_at as "cancelledAt", signups.checked_in_at as "checkedInAt",
-        signups.is_pending as "isPending", signups.born_on as "bornOn"
+        ${unlessFriends("state")}, ${unlessFriends("source")}, ${unlessFriends("waiver_id", "waiverId")},
+        signups.created_at as "signedUpAt", ${unlessFriends("cancelled_at", "cancelledAt")},
+        ${unlessFriends("checked_in_at", "checkedInAt")}, ${unlessFriends("is_pending", "isPending")},
+        ${unlessFriends("born_on", "bornOn")}
       from signups join events on events.id = signups.event_id
       where ${isSeat("signups")} order by events.starts_at, signups.id`),
     waivers: (await rowsOf(waivers)).map((waiver) => ({

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
-import { newGuest, openCart } from "../../test/buying.ts";
+import { cartRequest, newGuest, openCart } from "../../test/buying.ts";
+import { makeChocolate } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer } from "../../test/paying.ts";
 import { changeSettings } from "../../test/settings.ts";
@@ -153,6 +154,21 @@ describe("a gift card", () => {
     expect((await read()).body).toMatchObject({ left: 50, code: null });
     site.clock.advance(61 * 60_000);
     expect((await site.request("GET", `/api/payments/${id}/gift-card`, undefined, guest.headers)).status).toBe(404);
+  });
+
+  test("that is in a wallet does not show its giver what is spent of it", async () => {
+    const email = `${newId()}@example.com`;
+    const { code } = await buyGiftCard(site, newGuest(), { email });
+    const [receipt] = await mailsTo(email);
+    const page = /http\S+\/gift-card\?token=(\S+)/.exec(receipt!.text)![1]!;
+    const leftOn = async () => (await site.request("GET", `/api/gift-card?token=${page}`)).body.left;
+    const tin = await makeChocolate(site.database.db);
+    const ana = await newPayer(site);
+    expect((await redeem(site, ana, code)).status).toBe(200);
+    site.clock.advance(60_000);
+    const opened = await openCart(site, ana, cartRequest([[tin, 5]], { wallet: true }));
+    expect(opened.body).toMatchObject({ wallet: [{ kind: "gift-card", amount: "50.00" }] });
+    expect(await leftOn()).toBe(50);
   });
 
   test("another student, or a visitor, does not read the code of a student's gift card", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { wallet as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf, priceWords } from "../../contract/money.ts";
@@ -70,11 +71,17 @@ export function mailedCard(row: { [Column in keyof MailRow]: MailRow[Column] | n
   return { recipientName, recipientEmail, sendOn, isSent: sent_at !== null };
 }
 
+/** SQL over `wallet_lots`: what is left; once redeemed, what was left then. The giver does not read what its owner spends. */
+const shownCents = sql<number>`case when wallet_lots.redeemed_at is null then remaining else coalesce((
+  select balance from wallet_entries where lot_id = wallet_lots.id and at <= wallet_lots.redeemed_at
+  order by nth desc limit 1), units) end`;
+
 const giftCards = ({ db }: Pick<Ctx, "db">) =>
   db
     .selectFrom("wallet_lots")
     .leftJoin("gift_mails", "gift_mails.lot_id", "wallet_lots.id")
     .select(["wallet_lots.id", "units", "remaining", "expires_on", "wallet_lots.person_id", "code_hash"])
+    .select(shownCents.as("shown_cents"))
     .select(["giver_name", "recipient_name", "message"])
     .where("wallet_lots.kind", "=", "gift-card");
 
@@ -85,7 +92,7 @@ function cardOf(ctx: Pick<Ctx, "signer" | "now">, row: CardRow): GiftCard {
   const isUsable = row.person_id === null && row.remaining > 0 && !isOver;
   return {
     amount: dollarsOf(row.units),
-    left: isOver ? 0 : dollarsOf(row.remaining),
+    left: isOver ? 0 : dollarsOf(row.shown_cents),
     code: isUsable ? (shownGiftCode(ctx.signer, row) ?? null) : null,
     expiresOn: row.expires_on,
     giverName: row.giver_name ?? "",

@@ -197,8 +197,8 @@ export const classes: readonly Mutation[] = [
   {
     rule: "Who pays a pending seat gets no link that accepts it.",
     file: "server/signups/seats/seat-kind.ts",
-    before: "const email = (isPending ? undefined : payer?.email) ?? entered;",
-    after: "const email = payer?.email ?? entered;",
+    before: "own[0]?.email ?? payer?.email ?? entered",
+    after: "payer?.email ?? entered",
     kind: "unit",
     tests: ["server/signups/seats/seat-kind.test.ts"],
   },

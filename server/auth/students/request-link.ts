@@ -60,7 +60,7 @@ export async function mayRequestEmail(ctx: Ctx, { email, recaptchaToken }: Email
 
 /** Writes the requested email. Refuses `limited` if the address has reached its daily maximum. */
 export async function sendRequestedEmail(tx: Tx, email: string, write: () => Letter): Promise<void> {
-  tx.noteReader(email);
+  tx.noteReader(email, false);
   const written = await tx.send(email, write);
   if (written.length > 0) return;
   throw new Refusal("limited", { message: t.manyEmailsToday, retryAfterSeconds: 60 * 60 });

@@ -12,7 +12,12 @@ afterAll(() => site.close());
 test.each([
   ["a length that is no number", "Content-Length: abc", 400, "We can't read this request."],
   ["two lengths", "Content-Length: 2\r\nContent-Length: 3", 400, "We can't read this request."],
-  ["an expectation other than 100-continue", "Content-Length: 2\r\nExpect: 200-maybe", 417, "We can't read this request."],
+  [
+    "an expectation other than 100-continue",
+    "Content-Length: 2\r\nExpect: 200-maybe",
+    417,
+    "We can't read this request.",
+  ],
   ["headers over the limit", `X-Long: ${"x".repeat(40_000)}`, 431, "That’s too much to send at once."],
 ])("a request with %s is refused with a sentence", async (_case, header, status, message) => {
   const socket = connect(Number(new URL(site.url).port), "127.0.0.1");

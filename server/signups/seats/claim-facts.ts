@@ -40,9 +40,12 @@ export const newWaiverOf = ({ waiver }: Participant) => (waiver && "signature" i
 export const isChild = (participant: Participant) => newWaiverOf(participant)?.guardian !== undefined;
 export const guardianOf = (participant: Participant) => newWaiverOf(participant)?.guardian?.name ?? null;
 
-/** SQL: the id of a participant; null if the person is unknown. */
+/**
+ * SQL: the id of a participant; null if the person is unknown. A friend is the person at the address: the name, which
+ * another student typed, does not choose among that person's children.
+ */
 export const knownId = (one: Participant): RawBuilder<string | null> =>
-  one.personId ? sql`kept_person(${one.personId})` : knownPerson(one.email, one.name, isChild(one));
+  one.personId ? sql`kept_person(${one.personId})` : knownPerson(one.email, one.isFriend ? "" : one.name, isChild(one));
 
 /** SQL: the id of a participant, who is added if unknown. Waits for a merge of the person. */
 export function participantId(tx: Pick<Tx, "now">, one: Participant): RawBuilder<string> {

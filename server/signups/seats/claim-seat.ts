@@ -59,7 +59,7 @@ export async function takeSeats(
     const bornOn = isPending || (personId && !isProven) ? undefined : one.bornOn;
     const person = isPending
       ? sql<string>`${personId ?? accountPersonId}::uuid`
-      : participantId(tx, { ...one, bornOn });
+      : participantId(tx, { ...one, bornOn, ...(one.isFriend && personId ? { personId } : {}) });
     return { ...one, ...newToken(), person, isPending, entry };
   });
   const held = seats.event.price_kind === "none" ? undefined : holdOf(tx, seats.event);
@@ -121,12 +121,14 @@ export async function takeSeats(
     isNamed: bookedBy !== undefined && !isOnlySelf,
   };
   const isPending = own.some((one) => one.isPending);
-  if (!isPending) tx.noteReader(to.email);
-  await tx.send(to.email, () =>
+  if (!isPending) tx.noteReader(to.email, isProven);
+  const written = await tx.send(to.email, () =>
     confirmBy
       ? seatToConfirm(event, { ...to, token: taken[0]!.token, count: taken.length, by: confirmBy }, signature)
       : seatsConfirmed(tx, event, { ...to, isPending, seats: own, friends }, signature),
   );
+  // After the cap of the day, the answer must not say unnoticed that the person has signed the waiver.
+  if (isReturning && !isProven && written.length === 0) await noteQuestion(tx, to.email, event);
   for (const friend of friends)
     await tx.send(friend.email, () => seatForFriend(tx, event, { ...friend, from: to.email }, signature));
   const fromWaitlist = claims.some(({ entry }) => entry !== null);
@@ -172,8 +174,10 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     const isProven = bookedBy ? !people[at]!.isFriend : isOfferee || isOwn;
     const isPending = !isProven && facts.accountPersonId !== null;
     const mayHaveOffer = isProven || (at === 0 && offerToken !== undefined);
-    // Without proof, an offer and the waiting of an account stay as they are.
-    const entry = mayHaveOffer || !(isPending || isOffered(facts)) ? facts.entry : null;
+    // Without proof, an offer and the waiting of an account stay as they are, and all waiting for a class with a price:
+    // the paid seat ends it, and an unpaid hold must not.
+    const isKept = isPending || isOffered(facts) || claim.event.price_kind !== "none";
+    const entry = mayHaveOffer || !isKept ? facts.entry : null;
     return { ...facts, isProven, isPending, entry };
   });
   // Of the student's own people.

@@ -320,9 +320,10 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   const isOfFriend = ({ id }: HeldSeat) => booked.some((of) => of.id === id);
   const [own, friends] = [links.filter((seat) => !isOfFriend(seat)), links.filter(isOfFriend)];
   const isReturning = taken.every(({ source }) => source !== "new");
-  // A link accepts pending seats, so it goes to their address only: any student who is logged in can have paid for them.
+  // A link accepts pending seats, and shows in which classes the person has no seat. So it goes to the address of the
+  // seats only: any student who is logged in can have paid for them.
   const isPending = own.some((seat) => seat.is_pending);
-  const email = (isPending ? undefined : payer?.email) ?? entered;
+  const email = own[0]?.email ?? payer?.email ?? entered;
   const isOfPayer = payer !== undefined && payer.email.toLowerCase() === email.toLowerCase();
   // Without a payment the wallet paid all.
   const { amount_cents = 0 } = purchase as Purchase & Partial<Payment>;

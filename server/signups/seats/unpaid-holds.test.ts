@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { makeEvent } from "../../../test/make.ts";
+import { makeEvent, makeWaitlistEntry } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import {
   capture,
@@ -20,6 +20,7 @@ import { sendAllRefunds } from "../../../test/refunds.ts";
 import { joinWaitlist } from "../../../test/students.ts";
 import { tokenHash } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
+import { eventsById } from "../../events/read.ts";
 import { paymentById } from "../../payments/read.ts";
 import { settlePayment } from "../../payments/settle.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";
@@ -273,6 +274,26 @@ describe("an unpaid hold of a person at an address", () => {
     expect((await capture(opened.body.orderId, full.stranger.headers)).body.state).toBe("fulfilled");
     const entries = db().selectFrom("waitlist").select("state").where("event_id", "=", full.event.id);
     expect(await entries.execute()).toEqual([{ state: "taken" }]);
+  });
+
+  test("of a stranger does not use up the waiting of the person, nor do the free spots say that this person waits", async () => {
+    // The owner has just made the class larger, and the job has not offered the seats yet.
+    const event = await makeEvent(db(), { ...eighteen, capacity: 5 });
+    const victim = someone();
+    const entry = await makeWaitlistEntry(db(), { event_id: event.id, email: victim.email, name: victim.name });
+    const placesLeft = async () => (await eventsById(site.ctx(), [event.id]))[0]!.placesLeft;
+    expect(await placesLeft()).toBe(4);
+    expect((await hold(event, { email: victim.email, name: victim.name })).status).toBe(200);
+    expect(await placesLeft()).toBe(3);
+    const entries = db().selectFrom("waitlist").select("state").where("id", "=", entry.id);
+    expect((await entries.executeTakeFirstOrThrow()).state).not.toBe("taken");
+    await db()
+      .updateTable("signups")
+      .set({ held_until: new Date(0) })
+      .where("event_id", "=", event.id)
+      .execute();
+    await endUnpaidSeats(site.ctx());
+    expect((await entries.executeTakeFirstOrThrow()).state).not.toBe("lapsed");
   });
 
   test("yields when the owner adds the person to the roster", async () => {

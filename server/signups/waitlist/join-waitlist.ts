@@ -93,7 +93,7 @@ export async function enterWaitlist(tx: Tx, entry: Entry, signature: LetterSigna
   if (!joined) throw new Refusal("already-waiting");
   if (isAsked) await refuseManyWaiting(tx, email);
   tx.changed("events");
-  tx.noteReader(email);
+  tx.noteReader(email, !isAsked);
   await tx.send(email, () => waitlistJoined(seats.event, { email, token, isAsked }, signature));
   return Number(joined.ahead) + 1;
 }
