@@ -68,10 +68,16 @@ function positionIn(names: readonly string[], token: string): number {
 
 type Found = { days: Day[]; length: number };
 
+const daysFromToday = new Map([
+  ["today", 0],
+  ["tomorrow", 1],
+  ["yesterday", -1],
+]);
+
 /** The days that begin at a token, and the number of tokens that say them. */
 function dateAt(tokens: readonly string[], at: number, today: Day): Found | undefined {
   const [one = "", two = "", three = ""] = tokens.slice(at, at + 3);
-  const near = { today: 0, tomorrow: 1, yesterday: -1 }[one.toLowerCase()];
+  const near = daysFromToday.get(one.toLowerCase());
   if (near !== undefined) return { days: [addDays(today, near)], length: 1 };
   const weekday = positionIn(weekdays, one);
   if (weekday >= 0) return { days: nearestWeekdays(weekday, today), length: 1 };

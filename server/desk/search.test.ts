@@ -204,7 +204,19 @@ describe("the owner's search", () => {
 
   test("takes the signs of patterns as they are", async () => {
     expect((await words("100%")).classes).toEqual(["100% Breath 2026-12-03"]);
-    for (const search of ["z%e", "z_e", "%%", "__", "\\\\", "'; drop table people; --", "(((", "flow | rest", "10%0"])
+    for (const search of [
+      "z%e",
+      "z_e",
+      "%%",
+      "__",
+      "\\\\",
+      "'; drop table people; --",
+      "(((",
+      "flow | rest",
+      "10%0",
+      "__proto__",
+      "constructor",
+    ])
       expect([search, await words(search)]).toEqual([search, {}]);
   });
 
