@@ -114,7 +114,10 @@ type SeatFactsProps = { event: ClassOfSignup; calendar: ClassWords | undefined }
 
 const SeatFacts = ({ event, calendar }: SeatFactsProps) => <FactList facts={useClassFacts(event, calendar)} />;
 
-const keptLeads: Record<string, string> = { taken: t.confirmationIsEmailed, moved: t.spotHasMovedEmail };
+const keptLeads = new Map([
+  ["taken", t.confirmationIsEmailed],
+  ["moved", t.spotHasMovedEmail],
+]);
 
 /** After a seat was confirmed or moved, or an offer accepted. */
 function KeptSeat({ event, done, calendar }: SeatFactsProps & { done: string }) {
@@ -122,7 +125,7 @@ function KeptSeat({ event, done, calendar }: SeatFactsProps & { done: string }) 
     <Section tight>
       <Outcome
         title={shared.youAreIn}
-        lead={keptLeads[done] ?? shared.yourSpotIsConfirmed}
+        lead={keptLeads.get(done) ?? shared.yourSpotIsConfirmed}
         facts={useClassFacts(event, calendar)}
         actions={
           <Row as={Form} gap={4} method="post">
