@@ -136,6 +136,8 @@ async function withoutChocolatesTable(site: TestApp, work: () => Promise<void>):
   await sql`select pg_notify('changed', 'chocolates')`.execute(db);
   try {
     await expect.poll(async () => (await readPage(site, "/api/chocolates")).status).toBe(500);
+    // The page may be cached although the list is not, until the server hears of the change.
+    await expect.poll(async () => (await readPage(site, "/chocolates")).html).toContain("Unable to Load Products!");
     await work();
   } finally {
     await sql`alter table chocolates_away rename to chocolates`.execute(db);
