@@ -169,6 +169,25 @@ test("a visitor who chooses another time moves their hold; from another network 
   ]);
 });
 
+test("a network holds one slot for 24 hours, however often it asks; then others come first", async () => {
+  const [slot, other] = [await makeSlot(db()), await makeSlot(db())];
+  const [email, from] = [newEmail(), newNetwork()];
+  const first = await ask(slot.id, { email }, from);
+  site.clock.advance(23 * hour);
+  const second = await ask(slot.id, { email, name: "Vera again" }, from);
+  expect([second.status, second.body.time.heldUntil]).toEqual([200, first.body.time.heldUntil]);
+  site.clock.advance(hour + 1);
+  await endRequestHolds(site.ctx());
+  expect(await times()).toContain(slot.id);
+  const third = await ask(slot.id, {}, from);
+  expect([third.status, third.body.code]).toEqual([429, "limited"]);
+  expect(third.body.message).toContain("without a time");
+  expect(await times()).toContain(slot.id);
+  expect((await ask(other.id, {}, from)).status).toBe(200);
+  expect((await ask(undefined, {}, from)).status).toBe(200);
+  expect((await ask(slot.id)).status).toBe(200);
+});
+
 test("a stranger who holds a time with the address of a student does not stop the student, who is logged in", async () => {
   const student = await asStudent(site);
   const [one, other] = [await makeSlot(db()), await makeSlot(db())];

@@ -75,13 +75,16 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
     // Serialized by network and address, so that each request counts the times of the previous ones.
     await lockRequester(tx, opener);
     await lockAddress(tx, email);
-    const startsAt = await startOf(tx, slotId);
-    const heldUntil = new Date(Math.min(tx.now.getTime() + requestHoldHours * 3_600_000, startsAt.getTime()));
+    const { startsAt, earlierUntil } = await readWantedSlot(tx, slotId, openers);
+    const latest = Math.min(startsAt.getTime(), earlierUntil?.getTime() ?? Infinity);
+    const heldUntil = new Date(Math.min(tx.now.getTime() + requestHoldHours * 3_600_000, latest));
     const isAutomatic = freeSessions === "automatic";
     const held = { slot_id: slotId, held_until: isAutomatic ? null : heldUntil, opener };
     const stored = await storeMessage(tx, id, { ...row, ...held });
     if (stored.isNew) {
       if (freeSessions === "off") throw new Refusal("slot-gone");
+      if (!isAutomatic && earlierUntil && earlierUntil <= tx.now)
+        throw new Refusal("limited", { message: t.timeWasHeldForADay, retryAfterSeconds: requestHoldHours * 3_600 });
       const { replaces, hasTime } = await earlierTimes(tx, { requestId: stored.id, email, openers, isOwn });
       if (isAutomatic) await countBooked(tx, isOwn);
       // A client is locked before the slot, as payments do it.
@@ -119,10 +122,20 @@ async function bookRequested(tx: Tx, { name, email, phone }: Wanted, { slotId, r
   await placeBooking(tx, { id: newId(), person, at: { is: "slot", slotId }, ...session, requestId }, { isOwn });
 }
 
-async function startOf(tx: Tx, slotId: string): Promise<Date> {
-  const slot = await tx.db.selectFrom("slots").select("starts_at").where("id", "=", slotId).executeTakeFirst();
+/**
+ * When a slot starts, and until when earlier requests of the network held it at first: asking again gives no more time, or
+ * a visitor could keep the slot forever. Refuses `slot-gone`.
+ */
+async function readWantedSlot(tx: Tx, slotId: string, openers: readonly string[]) {
+  const { rows } = await sql<{ startsAt: Date; earlierUntil: Date | null }>`
+    select starts_at as "startsAt", (
+      select min(held_until) from messages
+      where slot_id = slots.id and opener = any(${openers})
+        and not exists (select from bookings where request_id = messages.id)) as "earlierUntil"
+    from slots where id = ${slotId}`.execute(tx.db);
+  const [slot] = rows;
   if (!slot) throw new Refusal("slot-gone");
-  return slot.starts_at;
+  return slot;
 }
 
 /** The time of a stored request; without `heldUntil` if its session is booked. */
