@@ -197,6 +197,20 @@ test("a stranger who holds a time with the address of a student does not stop th
   expect(await times()).toEqual([one.id]);
 });
 
+test("a session that a stranger booked at once with the address of a student does not stop the student, who is logged in", async () => {
+  await offer("automatic");
+  const student = await asStudent(site);
+  const [one, other, third] = [await makeSlot(db()), await makeSlot(db()), await makeSlot(db())];
+  expect((await ask(one.id, { email: student.email })).status).toBe(200);
+  const askAsStudent = (slotId: string) =>
+    ask(slotId, { email: student.email }, { ...student.headers, ...newNetwork() });
+  const own = await askAsStudent(other.id);
+  expect(own.status, JSON.stringify(own.body)).toBe(200);
+  expect(await liveBookings(other.id)).toMatchObject([{ user_id: student.id }]);
+  expect(await liveBookings(one.id)).toMatchObject([{ user_id: null, guest_email: student.email }]);
+  expect((await askAsStudent(third.id)).body.code).toBe("limited");
+});
+
 test("a network holds three times; more are refused there only, and requests without a time are accepted", async () => {
   const slots = await Promise.all(Array.from({ length: 9 }, () => makeSlot(db())));
   const from = newNetwork();

@@ -161,15 +161,17 @@ type Requester = { requestId: string; email: string; openers: readonly string[];
 /**
  * Refuses `limited` if the network has too many times that no owner confirmed. Returns the earlier requests of this address
  * from this network: the new time replaces the one they hold. For the student who is logged in with the address it replaces
- * those from other networks too, which a stranger may have entered. `hasTime`: the address has another time.
+ * those from other networks too, which a stranger may have entered; a session that a guest booked at once does not count
+ * for the student. `hasTime`: the address has another time.
  */
 async function earlierTimes(
   tx: Tx,
   { requestId, email, openers, isOwn }: Requester,
 ): Promise<{ replaces: string[]; hasTime: boolean }> {
-  const { rows } = await sql<{ id: string; isNear: boolean; isSame: boolean; isHeld: boolean }>`
+  const { rows } = await sql<{ id: string; isNear: boolean; isSame: boolean; isHeld: boolean; isGuests: boolean }>`
     select messages.id, opener = any(${openers}) as "isNear", lower(email) = ${email.toLowerCase()} as "isSame",
-      slot_holds.slot_id is not null as "isHeld"
+      slot_holds.slot_id is not null as "isHeld",
+      exists (select from bookings where request_id = messages.id and user_id is null) as "isGuests"
     from messages join slots on slots.id = messages.slot_id
     left join slot_holds on request_id = messages.id and slot_holds.held_until > ${tx.now}
     where slots.starts_at > ${tx.now} and messages.id <> ${requestId}
@@ -180,7 +182,8 @@ async function earlierTimes(
   const others = rows.filter((row) => !replaced.includes(row));
   if (others.filter(({ isNear }) => isNear).length >= maxTimesPerNetwork)
     throw new Refusal("limited", { message: t.severalTimesAreHeld, retryAfterSeconds: requestHoldHours * 3_600 });
-  return { replaces: replaced.map(({ id }) => id), hasTime: others.some(({ isSame }) => isSame) };
+  const counts = (row: (typeof others)[number]) => row.isSame && !(isOwn && row.isGuests);
+  return { replaces: replaced.map(({ id }) => id), hasTime: others.some(counts) };
 }
 
 /**
