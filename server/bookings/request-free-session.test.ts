@@ -169,7 +169,7 @@ test("a visitor who chooses another time moves their hold; from another network 
   ]);
 });
 
-test("a network holds one slot for 24 hours, however often it asks; then others come first", async () => {
+test("the visitors of a network hold one slot for 24 hours, however often they ask; then others come first", async () => {
   const [slot, other] = [await makeSlot(db()), await makeSlot(db())];
   const [email, from] = [newEmail(), newNetwork()];
   const first = await ask(slot.id, { email }, from);
@@ -183,6 +183,11 @@ test("a network holds one slot for 24 hours, however often it asks; then others 
   expect([third.status, third.body.code]).toEqual([429, "limited"]);
   expect(third.body.message).toContain("without a time");
   expect(await times()).toContain(slot.id);
+  const student = await asStudent(site);
+  const own = await ask(slot.id, { email: student.email }, { ...student.headers, ...from });
+  expect(own.status, JSON.stringify(own.body)).toBe(200);
+  owner = await asOwner(site);
+  await decline((await requestOf(student.email)).id);
   expect((await ask(other.id, {}, from)).status).toBe(200);
   expect((await ask(undefined, {}, from)).status).toBe(200);
   expect((await ask(slot.id)).status).toBe(200);

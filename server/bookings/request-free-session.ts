@@ -75,7 +75,7 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
     // Serialized by network and address, so that each request counts the times of the previous ones.
     await lockRequester(tx, opener);
     await lockAddress(tx, email);
-    const { startsAt, earlierUntil } = await readWantedSlot(tx, slotId, openers);
+    const { startsAt, earlierUntil } = await readWantedSlot(tx, slotId, { openers, email, isOwn });
     const latest = Math.min(startsAt.getTime(), earlierUntil?.getTime() ?? Infinity);
     const heldUntil = new Date(Math.min(tx.now.getTime() + requestHoldHours * 3_600_000, latest));
     const isAutomatic = freeSessions === "automatic";
@@ -124,13 +124,14 @@ async function bookRequested(tx: Tx, { name, email, phone }: Wanted, { slotId, r
 
 /**
  * When a slot starts, and until when earlier requests of the network held it at first: asking again gives no more time, or
- * a visitor could keep the slot forever. Refuses `slot-gone`.
+ * a visitor could keep the slot forever. Those of a neighbour do not count for a student who is logged in. Refuses
+ * `slot-gone`.
  */
-async function readWantedSlot(tx: Tx, slotId: string, openers: readonly string[]) {
+async function readWantedSlot(tx: Tx, slotId: string, { openers, email, isOwn }: Omit<Requester, "requestId">) {
   const { rows } = await sql<{ startsAt: Date; earlierUntil: Date | null }>`
     select starts_at as "startsAt", (
       select min(held_until) from messages
-      where slot_id = slots.id and opener = any(${openers})
+      where slot_id = slots.id and opener = any(${openers}) and (not ${isOwn}::boolean or lower(email) = ${email.toLowerCase()})
         and not exists (select from bookings where request_id = messages.id)) as "earlierUntil"
     from slots where id = ${slotId}`.execute(tx.db);
   const [slot] = rows;

@@ -16,10 +16,11 @@ const maxTinsOfNetwork = 48;
 const maxWholeStock = 12;
 
 /**
- * How long a buyer can hold that number, or all there are, within a day without paying; fewer tins for longer. Otherwise a
- * client could renew holds forever.
+ * How long a buyer can hold that number, or all there are, without paying, within a day; fewer tins for longer. Otherwise a
+ * client could renew holds forever. Visitors share the limit of their network, so it counts fewer hours.
  */
 const maxUnpaidMinutes = 30;
+const unpaidHours = { student: 24, visitors: 3 };
 
 /** A buyer: a student by account, a visitor by `opener` (hash of the network). Students have an `opener` too. */
 export type TinHolder = { userId: string | null; opener: string | null };
@@ -40,14 +41,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * Query for the held tins of each chocolate: by all buyers (`held`), this buyer (`own`) and the network (`nearby`), and for
  * those that a code paid in the last day (`freeOwn`, `freeNearby`). `unpaidMinutes`: the minutes for which this buyer held
- * each tin in the last day in carts that ended unpaid, added up. Tins of pending payments do not count as own or nearby:
+ * each tin lately in carts that ended unpaid, added up. Tins of pending payments do not count as own or nearby:
  * the buyer has paid. The caller holds the opener's advisory locks.
  */
 export function heldTinsQuery(tx: Pick<Tx, "db" | "now">, { userId, opener }: TinHolder) {
   const isOwn = sql`(purchases.user_id = ${userId}
     or (${userId}::uuid is null and purchases.user_id is null and purchases.opener = ${opener}))`;
   const isNearby = sql`purchases.opener = ${opener}`;
-  const dayAgo = new Date(tx.now.getTime() - dayMs);
+  const ago = (ms: number) => new Date(tx.now.getTime() - ms);
+  const countedFrom = ago((userId === null ? unpaidHours.visitors : unpaidHours.student) * 3_600_000);
   const isUnpaid = sql`payments.state in ('opened', 'capturing')`;
   return rawStatement<Held>(
     tx.db,
@@ -68,13 +70,13 @@ export function heldTinsQuery(tx: Pick<Tx, "db" | "now">, { userId, opener }: Ti
       join purchase_lines as line on line.purchase_id = purchases.id
       join orders on orders.payment_id = purchases.id
       where purchases.kind = 'cart' and purchases.total_cents = 0 and purchases.state = 'fulfilled'
-        and purchases.opened_at > ${dayAgo} and orders.state <> 'refunded'
+        and purchases.opened_at > ${ago(dayMs)} and orders.state <> 'refunded'
       group by line.chocolate_id) as free on free.id = chocolates.id
     left join (
       select chocolate_id as id,
         sum(quantity * extract(epoch from least(held_until, changed_at) - opened_at)) / 60 as minutes
       from purchases join tin_holds on payment_id = purchases.id
-      where ${isOwn} and kind = 'cart' and purchases.state in ('declined', 'expired') and opened_at > ${dayAgo}
+      where ${isOwn} and kind = 'cart' and purchases.state in ('declined', 'expired') and opened_at > ${countedFrom}
       group by chocolate_id) as ended on ended.id = chocolates.id
     group by chocolates.id, free.own, free.nearby, ended.minutes`,
   );
