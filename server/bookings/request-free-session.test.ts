@@ -169,6 +169,30 @@ test("a visitor who chooses another time moves their hold; from another network 
   ]);
 });
 
+test("the visitors of a network hold one slot for 24 hours, however often they ask; then others come first", async () => {
+  const [slot, other] = [await makeSlot(db()), await makeSlot(db())];
+  const [email, from] = [newEmail(), newNetwork()];
+  const first = await ask(slot.id, { email }, from);
+  site.clock.advance(23 * hour);
+  const second = await ask(slot.id, { email, name: "Vera again" }, from);
+  expect([second.status, second.body.time.heldUntil]).toEqual([200, first.body.time.heldUntil]);
+  site.clock.advance(hour + 1);
+  await endRequestHolds(site.ctx());
+  expect(await times()).toContain(slot.id);
+  const third = await ask(slot.id, {}, from);
+  expect([third.status, third.body.code]).toEqual([429, "limited"]);
+  expect(third.body.message).toContain("without a time");
+  expect(await times()).toContain(slot.id);
+  const student = await asStudent(site);
+  const own = await ask(slot.id, { email: student.email }, { ...student.headers, ...from });
+  expect(own.status, JSON.stringify(own.body)).toBe(200);
+  owner = await asOwner(site);
+  await decline((await requestOf(student.email)).id);
+  expect((await ask(other.id, {}, from)).status).toBe(200);
+  expect((await ask(undefined, {}, from)).status).toBe(200);
+  expect((await ask(slot.id)).status).toBe(200);
+});
+
 test("a stranger who holds a time with the address of a student does not stop the student, who is logged in", async () => {
   const student = await asStudent(site);
   const [one, other] = [await makeSlot(db()), await makeSlot(db())];
@@ -176,6 +200,20 @@ test("a stranger who holds a time with the address of a student does not stop th
   const own = await ask(other.id, { email: student.email }, { ...student.headers, ...newNetwork() });
   expect(own.status, JSON.stringify(own.body)).toBe(200);
   expect(await times()).toEqual([one.id]);
+});
+
+test("a session that a stranger booked at once with the address of a student does not stop the student, who is logged in", async () => {
+  await offer("automatic");
+  const student = await asStudent(site);
+  const [one, other, third] = [await makeSlot(db()), await makeSlot(db()), await makeSlot(db())];
+  expect((await ask(one.id, { email: student.email })).status).toBe(200);
+  const askAsStudent = (slotId: string) =>
+    ask(slotId, { email: student.email }, { ...student.headers, ...newNetwork() });
+  const own = await askAsStudent(other.id);
+  expect(own.status, JSON.stringify(own.body)).toBe(200);
+  expect(await liveBookings(other.id)).toMatchObject([{ user_id: student.id }]);
+  expect(await liveBookings(one.id)).toMatchObject([{ user_id: null, guest_email: student.email }]);
+  expect((await askAsStudent(third.id)).body.code).toBe("limited");
 });
 
 test("a network holds three times; more are refused there only, and requests without a time are accepted", async () => {

@@ -75,13 +75,16 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
     // Serialized by network and address, so that each request counts the times of the previous ones.
     await lockRequester(tx, opener);
     await lockAddress(tx, email);
-    const startsAt = await startOf(tx, slotId);
-    const heldUntil = new Date(Math.min(tx.now.getTime() + requestHoldHours * 3_600_000, startsAt.getTime()));
+    const { startsAt, earlierUntil } = await readWantedSlot(tx, slotId, { openers, email, isOwn });
+    const latest = Math.min(startsAt.getTime(), earlierUntil?.getTime() ?? Infinity);
+    const heldUntil = new Date(Math.min(tx.now.getTime() + requestHoldHours * 3_600_000, latest));
     const isAutomatic = freeSessions === "automatic";
     const held = { slot_id: slotId, held_until: isAutomatic ? null : heldUntil, opener };
     const stored = await storeMessage(tx, id, { ...row, ...held });
     if (stored.isNew) {
       if (freeSessions === "off") throw new Refusal("slot-gone");
+      if (!isAutomatic && earlierUntil && earlierUntil <= tx.now)
+        throw new Refusal("limited", { message: t.timeWasHeldForADay, retryAfterSeconds: requestHoldHours * 3_600 });
       const { replaces, hasTime } = await earlierTimes(tx, { requestId: stored.id, email, openers, isOwn });
       if (isAutomatic) await countBooked(tx, isOwn);
       // A client is locked before the slot, as payments do it.
@@ -119,10 +122,21 @@ async function bookRequested(tx: Tx, { name, email, phone }: Wanted, { slotId, r
   await placeBooking(tx, { id: newId(), person, at: { is: "slot", slotId }, ...session, requestId }, { isOwn });
 }
 
-async function startOf(tx: Tx, slotId: string): Promise<Date> {
-  const slot = await tx.db.selectFrom("slots").select("starts_at").where("id", "=", slotId).executeTakeFirst();
+/**
+ * When a slot starts, and until when earlier requests of the network held it at first: asking again gives no more time, or
+ * a visitor could keep the slot forever. Those of a neighbour do not count for a student who is logged in. Refuses
+ * `slot-gone`.
+ */
+async function readWantedSlot(tx: Tx, slotId: string, { openers, email, isOwn }: Omit<Requester, "requestId">) {
+  const { rows } = await sql<{ startsAt: Date; earlierUntil: Date | null }>`
+    select starts_at as "startsAt", (
+      select min(held_until) from messages
+      where slot_id = slots.id and opener = any(${openers}) and (not ${isOwn}::boolean or lower(email) = ${email.toLowerCase()})
+        and not exists (select from bookings where request_id = messages.id)) as "earlierUntil"
+    from slots where id = ${slotId}`.execute(tx.db);
+  const [slot] = rows;
   if (!slot) throw new Refusal("slot-gone");
-  return slot.starts_at;
+  return slot;
 }
 
 /** The time of a stored request; without `heldUntil` if its session is booked. */
@@ -148,15 +162,17 @@ type Requester = { requestId: string; email: string; openers: readonly string[];
 /**
  * Refuses `limited` if the network has too many times that no owner confirmed. Returns the earlier requests of this address
  * from this network: the new time replaces the one they hold. For the student who is logged in with the address it replaces
- * those from other networks too, which a stranger may have entered. `hasTime`: the address has another time.
+ * those from other networks too, which a stranger may have entered; a session that a guest booked at once does not count
+ * for the student. `hasTime`: the address has another time.
  */
 async function earlierTimes(
   tx: Tx,
   { requestId, email, openers, isOwn }: Requester,
 ): Promise<{ replaces: string[]; hasTime: boolean }> {
-  const { rows } = await sql<{ id: string; isNear: boolean; isSame: boolean; isHeld: boolean }>`
+  const { rows } = await sql<{ id: string; isNear: boolean; isSame: boolean; isHeld: boolean; isGuests: boolean }>`
     select messages.id, opener = any(${openers}) as "isNear", lower(email) = ${email.toLowerCase()} as "isSame",
-      slot_holds.slot_id is not null as "isHeld"
+      slot_holds.slot_id is not null as "isHeld",
+      exists (select from bookings where request_id = messages.id and user_id is null) as "isGuests"
     from messages join slots on slots.id = messages.slot_id
     left join slot_holds on request_id = messages.id and slot_holds.held_until > ${tx.now}
     where slots.starts_at > ${tx.now} and messages.id <> ${requestId}
@@ -167,7 +183,8 @@ async function earlierTimes(
   const others = rows.filter((row) => !replaced.includes(row));
   if (others.filter(({ isNear }) => isNear).length >= maxTimesPerNetwork)
     throw new Refusal("limited", { message: t.severalTimesAreHeld, retryAfterSeconds: requestHoldHours * 3_600 });
-  return { replaces: replaced.map(({ id }) => id), hasTime: others.some(({ isSame }) => isSame) };
+  const counts = (row: (typeof others)[number]) => row.isSame && !(isOwn && row.isGuests);
+  return { replaces: replaced.map(({ id }) => id), hasTime: others.some(counts) };
 }
 
 /**

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test/app.ts";
 import { captureCart, newGuest, openCart, stockViolations, readInventory, cartRequest } from "../../test/buying.ts";
 import { makeChocolate } from "../../test/make.ts";
-import { openSession, newPayer, sessionRequest } from "../../test/paying.ts";
+import { openSession, newPayer, sessionRequest, withNewToken } from "../../test/paying.ts";
 import { makePass } from "../../test/wallet.ts";
 import { newId } from "../db/id.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
+import { saveTinCount } from "../shop/stock.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -16,6 +17,8 @@ afterAll(() => site.close());
 
 const makeTins = (counts: readonly number[]) =>
   Promise.all(counts.map((inventory) => makeChocolate(site.database.db, { inventory })));
+const stateOf = async (id: string) =>
+  (await site.database.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow()).state;
 const leftOf = async (tins: readonly { id: string }[]) => {
   const counts = await Promise.all(tins.map(({ id }) => readInventory(site, id)));
   return counts.reduce((sum, count) => sum + count, 0);
@@ -87,6 +90,50 @@ describe("limits of unpaid tins", () => {
     await site.payPal.approve(body.orderId);
     expect((await captureCart(site, ana, body.orderId)).status).toBe(200);
   });
+});
+
+test.each([
+  { role: "a visitor", hours: 3 },
+  { role: "a student", hours: 24 },
+])("$role holds all tins unpaid for half an hour of $hours hours; then others come first", async ({ role, hours }) => {
+  const [tin] = await makeTins([4]);
+  let buyer = role === "a visitor" ? newGuest() : await newPayer(site);
+  const minutes = async (count: number) => {
+    site.clock.advance(count * 60_000);
+    if ("id" in buyer) buyer = await withNewToken(site, buyer);
+    await reconcilePayments(site.ctx());
+  };
+  const first = cartRequest([[tin!, 4]]);
+  expect((await openCart(site, buyer, first)).status).toBe(201);
+  await minutes(9);
+  const second = cartRequest([[tin!, 4]], { replaces: first.id });
+  expect((await openCart(site, buyer, second)).status).toBe(201);
+  await minutes(9);
+  // A cart that is changed or cancelled counts for the time for which it held the tins.
+  const third = cartRequest([[tin!, 4]], { replaces: second.id });
+  const last = await openCart(site, buyer, third);
+  expect(last.status).toBe(201);
+  await minutes(9);
+  const again = (change: object) => openCart(site, buyer, cartRequest([[tin!, 4]], change));
+  const { body } = await again({ replaces: third.id });
+  expect([body.code, body.message]).toEqual(["too-many-tins", expect.stringContaining("others come first")]);
+  // The last hold can be paid, and others can hold the tins once it has ended.
+  expect(await stateOf(third.id)).toBe("opened");
+  await minutes(2);
+  expect((await again({})).body.code).toBe("too-many-tins");
+  const other = newGuest();
+  const forOther = await openCart(site, other, cartRequest([[tin!, 4]]));
+  expect(forOther.status).toBe(201);
+  await site.request("POST", `/api/payments/${forOther.body.orderId}/cancel`, undefined, other.headers);
+  await site.payPal.approve(last.body.orderId);
+  expect((await captureCart(site, buyer, last.body.orderId)).body.state).toBe("fulfilled");
+  // A cart that was paid does not count.
+  await site.ctx().tx((tx) => saveTinCount(tx, { chocolateId: tin!.id, inventory: 4 }));
+  expect((await again({})).status).toBe(201);
+  await minutes(11);
+  expect((await again({})).body.code).toBe("too-many-tins");
+  await minutes(hours * 60);
+  expect((await again({})).status).toBe(201);
 });
 
 test("each kind of unpaid purchase of a network has its own maximum, and what holds nothing has none", async () => {

@@ -212,6 +212,45 @@ describe("the ten minutes of a hold", () => {
     expect(await holdsOf(other!.id)).toHaveLength(1);
   });
 
+  test("a student holds a slot unpaid for half an hour a day; then others come first", async () => {
+    const [slot, other] = await slots(2);
+    const [ana, june] = await students(2);
+    const nineMinutes = () => site.clock.advance(9 * 60_000);
+    const held = () => openSessionPayment(site, ana!, slot!);
+    await held();
+    nineMinutes();
+    await held();
+    nineMinutes();
+    // Holding another slot in between does not begin a new half hour.
+    await openSessionPayment(site, ana!, other!);
+    const last = await held();
+    nineMinutes();
+    await expect(held()).rejects.toMatchObject({ code: "limited" });
+    await expect(openSessionPayment(site, june!, slot!)).rejects.toMatchObject({ code: "slot-gone" });
+    later();
+    await expect(held()).rejects.toMatchObject({ code: "limited" });
+    const forJune = await openSessionPayment(site, june!, slot!);
+    expect((await openSessionPayment(site, ana!, other!)).user_id).toBe(ana!.id);
+    await site.ctx().tx((tx) => sessionKind.release(tx, forJune));
+    expect(await stateOf(last.id)).toMatchObject({ state: "expired" });
+    site.clock.advance(24 * 60 * 60_000);
+    expect((await held()).user_id).toBe(ana!.id);
+  });
+
+  test("the last one of a student's half hour can be paid, also after it has ended", async () => {
+    const [slot] = await slots(1);
+    const [ana] = await students(1);
+    await openSessionPayment(site, ana!, slot!);
+    later();
+    await openSessionPayment(site, ana!, slot!);
+    later();
+    const last = await openSessionPayment(site, ana!, slot!);
+    later();
+    await expect(openSessionPayment(site, ana!, slot!)).rejects.toMatchObject({ code: "limited" });
+    expect(await pinSessionPayment(site, last)).toBe(true);
+    expect(await fulfilSessionPayment(site, last)).toBe(true);
+  });
+
   test("a slot that has started is not held again", async () => {
     const soon = site.clock.now().getTime() + 5 * 60_000;
     const at = new Date(Math.ceil(soon / 60_000) * 60_000);

@@ -1,4 +1,6 @@
 import { type Compilable, type RawBuilder, type Selectable, sql } from "kysely";
+import { payments as t } from "../../contract/catalogues.ts";
+import { holdMinutes } from "../../contract/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { rawStatement, sendBatch } from "../db/transaction.ts";
@@ -17,6 +19,9 @@ type NewHold = Holder & {
   breakMinutes?: number | undefined;
 };
 
+/** How long a student can hold one slot within a day without paying. Otherwise a client could renew a hold forever. */
+const maxUnpaidMinutes = 30;
+
 /** A slot as it was held. */
 export type HeldSlot = Pick<Selectable<Tables["slots"]>, "date" | "time" | "duration_minutes" | "place" | "starts_at">;
 
@@ -24,8 +29,8 @@ export type HeldSlot = Pick<Selectable<Tables["slots"]>, "date" | "time" | "dura
  * Holds a slot for a student until `heldUntil`. The slot must be open, upcoming, not booked and not held by another
  * student. A student has one hold: for the same slot it moves to the new payment, for another slot the earlier one is
  * released. The earlier payment is closed either way. Refuses `slot-gone`, `slot-yours` if the student has booked it,
- * `does-not-fit` if something is booked in the break, and `still-paying` while a payment of the student is capturing or
- * pending.
+ * `does-not-fit` if something is booked in the break, `still-paying` while a payment of the student is capturing or
+ * pending, and `limited` if the student has held the slot for half an hour of the last day without paying.
  */
 export async function acquireHold(tx: Tx, holder: NewHold): Promise<HeldSlot> {
   const { slotId, userId } = holder;
@@ -46,22 +51,24 @@ export async function acquireHold(tx: Tx, holder: NewHold): Promise<HeldSlot> {
     throw error;
   });
   for (const { slot_id } of released) tx.live("slotReleased", slot_id);
-  if (taken.length === 0) throw new Refusal(await holdRefusal(tx, holder));
+  if (taken.length === 0) throw await holdRefusal(tx, holder);
   tx.live("slotHeld", slotId);
   return slot!;
 }
 
-async function holdRefusal(tx: Tx, holder: NewHold) {
+async function holdRefusal(tx: Tx, holder: NewHold): Promise<Refusal> {
   const { slotId, userId } = holder;
-  if (await isPinned(tx, userId)) return "still-paying";
+  if (await isPinned(tx, userId)) return new Refusal("still-paying");
   const booked = tx.db.selectFrom("bookings").select("id").where("slot_id", "=", slotId).where("user_id", "=", userId);
-  if (await booked.where("state", "=", "live").executeTakeFirst()) return "slot-yours";
-  if (!holder.breakMinutes) return "slot-gone";
-  const { rows } = await sql`
-    select from slots where id = ${slotId} and ${isBreakTaken("slots", breakUntil(holder), { now: tx.now })}`.execute(
-    tx.db,
-  );
-  return rows.length > 0 ? "does-not-fit" : "slot-gone";
+  if (await booked.where("state", "=", "live").executeTakeFirst()) return new Refusal("slot-yours");
+  const { rows } = await sql<{ hasTimeLeft: boolean; isBreakTaken: boolean }>`
+    select ${hasTimeLeft(tx, holder)} as "hasTimeLeft",
+      ${isBreakTaken("slots", breakUntil(holder), { now: tx.now })} as "isBreakTaken"
+    from slots where id = ${slotId}`.execute(tx.db);
+  const [slot] = rows;
+  if (slot && !slot.hasTimeLeft)
+    return new Refusal("limited", { message: t.timeWasHeldUnpaid, retryAfterSeconds: holdMinutes * 60 });
+  return new Refusal(slot?.isBreakTaken ? "does-not-fit" : "slot-gone");
 }
 
 /** SQL over `slots`: the end of the session and its break; null without a break. */
@@ -83,7 +90,14 @@ function isBookable(tx: Tx, holder: NewHold) {
   and not ${isInBreak("slots", others)} and not ${isBreakTaken("slots", breakUntil(holder), others)}`;
 }
 
-/** One conditional statement decides races for the slot. */
+/** SQL: whether a new hold and the student's unpaid ones of the slot in the last day are within `maxUnpaidMinutes`. */
+const hasTimeLeft = (tx: Tx, { slotId, userId, heldUntil }: NewHold) => sql<boolean>`(
+  select coalesce(sum(least(held_until, changed_at) - opened_at), interval '0') from purchases
+  where user_id = ${userId} and kind = 'session' and goods->>'slotId' = ${slotId}
+    and state in ('declined', 'expired') and opened_at > ${tx.now}::timestamptz - interval '1 day')
+  + (${heldUntil}::timestamptz - ${tx.now}::timestamptz) <= make_interval(mins => ${maxUnpaidMinutes})`;
+
+/** One conditional statement decides races for the slot. Earlier payments of the student are closed before it. */
 function insertHold(tx: Tx, holder: NewHold): Compilable {
   const { userId, paymentId, heldUntil } = holder;
   return rawStatement(
@@ -93,6 +107,7 @@ function insertHold(tx: Tx, holder: NewHold): Compilable {
     select slots.id, ${paymentId}, ${userId}, ${heldUntil}, ${breakUntil(holder)} from slots
     where ${isBookable(tx, holder)}
       and not exists (select from slot_holds as own_hold where own_hold.user_id = ${userId} and own_hold.state = 'pinned')
+      and ${hasTimeLeft(tx, holder)}
     on conflict (slot_id) do update
       set payment_id = excluded.payment_id, user_id = excluded.user_id, held_until = excluded.held_until,
         break_until = excluded.break_until, request_id = null

@@ -11,6 +11,8 @@ export const chooseAnotherTime = "Choose another time";
 export const orReplyWithTimes = "Or reply to this email with a few times that suit you, and we'll find one.";
 export const thereIsAlreadyTime =
   "There’s already a time for this email. To change it, please reply to our email, or send your request without a time.";
+export const timeWasHeldForADay =
+  "This time was held for a day for a request from your network, so now others come first. Please choose another time, or send your request without a time.";
 export const severalTimesAreHeld =
   "Several times are already held from your network. Please send your request without a time, and we’ll find one together.";
 export const youAreInterestedIn = "You are interested in";

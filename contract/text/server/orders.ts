@@ -1,4 +1,6 @@
 export const writeToUsForMore = (maxTins: number) => `For more than ${maxTins} tins, please write to us.`;
+export const tinsWereHeldUnpaid =
+  "We’ve held these tins for you for half an hour, so now others come first. Please choose fewer, try again later, or write to us.";
 export const thisCodeIsNotValid = "This code is not valid yet.";
 export const thisCodeIsNoLonger = "This code is no longer valid.";
 export const thisCodeWasUsed = "This code has been used up.";

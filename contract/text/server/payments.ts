@@ -45,6 +45,8 @@ export const amount = "Amount";
 export const tryAgainOrPayAnother = "Please try again, or pay another way.";
 export const severalSessionsAreBeingPaid =
   "Several sessions are already being paid for from your network. Please try again in a few minutes.";
+export const timeWasHeldUnpaid =
+  "We’ve held this time for you for half an hour, so now others come first. Please choose another time, try again tomorrow, or write to us.";
 export const severalCartsAreBeingPaid =
   "Several carts are already being paid for from your network. Please finish one, or try again later.";
 export const severalSeatsAreBeingPaid =

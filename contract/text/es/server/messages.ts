@@ -12,6 +12,8 @@ export const chooseAnotherTime = "Elegir otro horario";
 export const orReplyWithTimes = "O responde a este correo con algunos horarios que te queden bien y encontraremos uno.";
 export const thereIsAlreadyTime =
   "Ya hay un horario para este correo. Para cambiarlo, responde al correo que te enviamos o envía tu solicitud sin horario.";
+export const timeWasHeldForADay =
+  "Este horario estuvo apartado un día para una solicitud desde tu red; ahora tienen prioridad otras personas. Elige otro horario o envía tu solicitud sin horario.";
 export const severalTimesAreHeld =
   "Desde tu red ya hay varios horarios apartados. Envía tu solicitud sin horario y buscaremos uno contigo.";
 export const youAreInterestedIn = "Te interesa";

@@ -1,4 +1,6 @@
 export const writeToUsForMore = (maxTins: number) => `Para más de ${maxTins} latas, escríbenos.`;
+export const tinsWereHeldUnpaid =
+  "Te guardamos estas latas durante media hora; ahora tienen prioridad otras personas. Elige menos, inténtalo más tarde o escríbenos.";
 export const thisCodeIsNotValid = "Este código todavía no es válido.";
 export const thisCodeIsNoLonger = "Este código ya no es válido.";
 export const thisCodeWasUsed = "Este código ya se usó todas las veces posibles.";

@@ -43,6 +43,8 @@ export const amount = "Monto";
 export const tryAgainOrPayAnother = "Inténtalo de nuevo o paga de otra forma.";
 export const severalSessionsAreBeingPaid =
   "Desde tu red ya se están pagando varias sesiones. Inténtalo de nuevo en unos minutos.";
+export const timeWasHeldUnpaid =
+  "Te guardamos esta hora durante media hora; ahora tienen prioridad otras personas. Elige otra hora, inténtalo mañana o escríbenos.";
 export const severalCartsAreBeingPaid =
   "Desde tu red ya se están pagando varios carritos. Termina uno o inténtalo más tarde.";
 export const severalSeatsAreBeingPaid =
