@@ -214,8 +214,10 @@ test("calls without a login do not use up what the students of the same IP addre
   const friends = [{ name: "Frieda", email: newEmail() }];
   const book = (headers: Record<string, string>) =>
     site.request("POST", `/api/user/${student.id}/classes`, { eventId: event.id, friends }, { ...wiFi, ...headers });
-  for (const headers of [{}, { authorization: "Bearer a.b.c" }])
-    for (let call = 0; call < 40; call++) expect((await book(headers)).status).toBe(401);
+  for (let call = 0; call < 40; call++) {
+    expect((await book({})).status).toBe(401);
+    expect((await book({ authorization: "Bearer a.b.c" })).status).toBe(401);
+  }
   expect((await book(student.headers)).status).toBe(200);
   for (let call = 1; call < 60; call++) expect((await book(student.headers)).status).toBeGreaterThan(400);
   expect((await book(student.headers)).headers.get("retry-after")).toBeTruthy();
