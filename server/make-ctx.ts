@@ -123,8 +123,9 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
     const { asked: kind, to } = letter;
     if (!kind || caller.actor.kind === "admin") return true;
     if (to === "owner") return !(await collectNotice(db, letter, { ...caller, mac: tokens.mac }));
-    const isRecipient = isKnownAddress({ cookies: caller.cookies, signer: tokens }, to.address);
-    return isWithinCap(db, { kind, to: to.address }, { ...caller, isRecipient, mac: tokens.mac });
+    const { countedFor = to.address } = letter;
+    const isRecipient = isKnownAddress({ cookies: caller.cookies, signer: tokens }, countedFor);
+    return isWithinCap(db, { kind, to: countedFor }, { ...caller, isRecipient, mac: tokens.mac });
   };
   return {
     ...common,

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../server/db/id.ts";
 import { sendCollectedNotices } from "../server/mail/collected-notices.ts";
+import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { testDatabase } from "./database.ts";
 import { makeEvent } from "./make.ts";
+import { ensureOwner, ownerLogin } from "./owner.ts";
 import { newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
 import { signUpNew, joinWaitlist } from "./students.ts";
 
@@ -93,6 +95,27 @@ test("requests from many networks send an address thirty emails and one more per
   expect(await emailsTo(email)).toHaveLength(33);
 });
 
+test("reminders of classes that a stranger entered for the variants of one mailbox are twelve a day", async () => {
+  const [name, domain] = newEmail().split("@");
+  const when = { capacity: 60, date: "2027-06-21", time: "09:00" };
+  const classes = [
+    await makeEvent(site.database.db, when),
+    await makeEvent(site.database.db, { ...when, time: "11:00" }),
+  ];
+  for (let n = 0; n < 16; n += 1) {
+    const entered = await signUpNew(site, classes[n % 2]!, { email: `${name}+${n}@${domain}` }, newNetwork());
+    expect(entered.status).toBe(200);
+  }
+  const reminders = async () => {
+    const mails = site.database.db.selectFrom("mails").select("id").where("subject", "like", "Reminder:%");
+    return mails.where(sql<boolean>`recipient ->> 'address' like ${`${name}+%`}`).execute();
+  };
+  site.clock.advance(Date.parse("2027-06-20T18:30:00Z") - site.clock.now().getTime());
+  await writeDueReminders(site.ctx());
+  expect(await reminders()).toHaveLength(12);
+  site.clock.advance(midnight.getTime() - site.clock.now().getTime());
+});
+
 test("emails about classes count too, but the sign-up or waitlist entry is made without an email", async () => {
   const email = newEmail();
   for (let n = 0; n < 12; n += 1) await requestFreeSession(email, {});
@@ -165,6 +188,23 @@ test("a neighbour on the student's network who requests links does not block the
   for (let n = 0; n < 6; n += 1) statuses.push((await neighbour.wantLink(email)).status);
   expect(statuses.at(-1)).toBe(429);
   expect((await home.wantLink(email)).status).toBe(200);
+});
+
+test("requests for new passwords of other addresses do not block the one that the owner requests", async () => {
+  await ensureOwner(site);
+  const from = newNetwork();
+  const request = async (email: string) => {
+    const recaptchaToken = await site.botToken("admin_login");
+    return site.request("POST", "/api/admin/password-reset", { email, recaptchaToken }, from);
+  };
+  for (let n = 0; n < 14; n += 1) expect((await request(newEmail())).status).toBe(200);
+  const links = async () => {
+    const mails = site.database.db.selectFrom("mails").select("id").where("expires_at", ">", site.clock.now());
+    return mails.where(sql<boolean>`recipient ->> 'address' = ${ownerLogin.email}`).execute();
+  };
+  expect(await links()).toHaveLength(0);
+  expect((await request(ownerLogin.email)).status).toBe(200);
+  expect(await links()).toHaveLength(1);
 });
 
 test("the email counters do not store the address", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { earliestChangeableStart } from "../server/bookings/read.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
+import { grantLot } from "../server/payments/wallet.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { paymentViolations } from "./faults/checker.ts";
 import { makeBooking, makeSlot } from "./make.ts";
@@ -178,6 +179,25 @@ describe("a student moves a session", () => {
     expect((await move(ana, short.id, long.id)).body.booking.duration).toBe(30);
     const { ana: bea, slotId } = await bookedSession();
     expect((await move(bea, slotId, (await slot({ duration_minutes: 90 })).id)).body.booking.duration).toBe(60);
+  });
+
+  test("that a pass paid: until its last day, as it was booked", async () => {
+    const ana = await newPayer(site);
+    const pass = { kind: "pass", name: "One session", covers: "sessions", units: 1, soldCents: 8000 } as const;
+    await site.ctx().tx((tx) => grantLot(tx, { personId: ana.person_id!, ...pass, expiresOn: "2027-02-20" }));
+    const [from, lastDay, later] = [
+      await slot({ date: "2027-02-18" }),
+      await slot({ date: "2027-02-20" }),
+      await slot({ date: "2027-02-21" }),
+    ];
+    const wanted = await sessionRequest(site, { slotId: from.id, wallet: true });
+    expect((await openSession(site, ana, wanted)).body).toMatchObject({ state: "fulfilled" });
+    expect((await move(ana, from.id, later.id)).body).toEqual({
+      code: "does-not-fit",
+      message: "Your pass is valid until Saturday, February 20. Please choose a time until then.",
+    });
+    expect((await move(ana, from.id, lastDay.id)).status).toBe(200);
+    expect((await move(await asOwnerCaller(), lastDay.id, later.id)).status).toBe(200);
   });
 });
 

@@ -120,7 +120,7 @@ async function writeOthers(tx: Tx, write: Write): Promise<void> {
   await write("sign-up for the owner", true, () => ownerSignupNotice(seats, [newcomer], about));
   await write("offer", false, () => seatOffered(event, { email, token, until: event.starts_at }, signature));
   await write("offer lapsed", false, () => offerLapsed(event, { email }, signature));
-  const ofAccount = { isPending: false, isOfAccount: true, isSelf: true, isPaid: false };
+  const ofAccount = { isPending: false, isUnproven: false, isOfAccount: true, isSelf: true, isPaid: false };
   const reminded = { ...seat, email, event_id: event.id, ...ofAccount };
   await write("class reminder", false, () => classReminder(event, [reminded], signature));
   const child = { ...reminded, name: "Kit Whitlow", isSelf: false };

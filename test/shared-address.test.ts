@@ -5,6 +5,7 @@ import { makeEvent, makeWaiver } from "./make.ts";
 import { mailsWrittenTo } from "./outbox.ts";
 import { ensureOwner, ownerLogin } from "./owner.ts";
 import { browserHeaders, rawRequest } from "./raw-request.ts";
+import { asStudent } from "./student.ts";
 import { newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
 import { joinWaitlist, signUpNew, signUpReturning, waitForSeatLink } from "./students.ts";
 
@@ -205,6 +206,21 @@ test("calls without a login do not use up the limit for the owner's account chan
     site.request("PUT", "/api/admin/email", ownerLogin, { ...from(ip), ...headers });
   for (let time = 0; time < 31; time++) expect((await change({})).status).toBe(401);
   expect((await change({ authorization: `Bearer ${body.accessToken}` })).status).toBe(200);
+});
+
+test("calls without a login do not use up what the students of the same IP address may do", async () => {
+  const wiFi = from("198.51.100.26");
+  const [student, event] = [await asStudent(site), await makeEvent(site.database.db)];
+  const friends = [{ name: "Frieda", email: newEmail() }];
+  const book = (headers: Record<string, string>) =>
+    site.request("POST", `/api/user/${student.id}/classes`, { eventId: event.id, friends }, { ...wiFi, ...headers });
+  for (let call = 0; call < 40; call++) {
+    expect((await book({})).status).toBe(401);
+    expect((await book({ authorization: "Bearer a.b.c" })).status).toBe(401);
+  }
+  expect((await book(student.headers)).status).toBe(200);
+  for (let call = 1; call < 60; call++) expect((await book(student.headers)).status).toBeGreaterThan(400);
+  expect((await book(student.headers)).headers.get("retry-after")).toBeTruthy();
 });
 
 test("addresses of one IPv6 network share their limits, addresses of two networks do not", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { bookings as t } from "../../contract/catalogues.ts";
 import type { Parsed } from "../../contract/endpoint.ts";
 import type { BookingMoved, moveBooking as schema } from "../../contract/schema/bookings.ts";
+import { type Day, dayWords } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { countUse } from "../limits/counters.ts";
 import { lockPurchase } from "../payments/refunds/refund.ts";
@@ -21,7 +22,8 @@ type Move = { from: string; to: string };
 /**
  * Moves a session to another free slot that is long enough: the student up to the cut-off, the owner at any time. The
  * booking and its payment stay the same. Student and owner get an email, and the old slot is free again if it is
- * upcoming. Refuses `not-found`, `too-late`, `slot-gone`, `slot-too-short` and, for others than the owner, `does-not-fit`.
+ * upcoming. Refuses `not-found`, `too-late`, `slot-gone`, `slot-too-short` and, for others than the owner, `does-not-fit`,
+ * also after the last day of the pass that paid.
  */
 export async function moveBooking(ctx: Ctx, { params, body }: Parsed<typeof schema>): Promise<BookingMoved> {
   const move = { from: params.id, to: body.to };
@@ -115,7 +117,7 @@ export async function changeSlot(tx: Tx, change: SlotChange): Promise<boolean> {
       and not exists (select from bookings as other where other.slot_id = new_slot.id and other.state = 'live')
       and not exists (select from slot_holds where slot_id = new_slot.id
         and (slot_holds.state = 'pinned' or held_until > ${tx.now}))
-      and ${keepsRules(tx, { bookingId, breakMinutes })}
+      and ${keepsRules(tx, { bookingId, breakMinutes })} and not ${isAfterPass(tx, change)}
     returning bookings.id`.execute(tx.db);
   return rows.length === 1;
 }
@@ -136,11 +138,26 @@ function keepsRules(tx: Tx, { bookingId, breakMinutes }: Pick<SlotChange, "booki
       or new_slot.starts_at > ${tx.now}::timestamptz + make_interval(days => ahead_days)))`;
 }
 
+/** SQL over the booking: the last day of the passes that paid it; null without one. */
+const lastDayOfPasses = sql<Day | null>`(
+  select min(wallet_lots.expires_on) from tenders join wallet_lots on wallet_lots.id = lot_id
+  where tenders.purchase_id = bookings.payment_id and tenders.state = 'taken' and wallet_lots.kind = 'pass')`;
+
+/**
+ * SQL over the booking and `new_slot`: whether the pass that paid is over on that day. False for the owner, and for a
+ * session that the owner called off.
+ */
+const isAfterPass = ({ actor }: Pick<Tx, "actor">, { isCalledOff }: Pick<SlotChange, "isCalledOff">) =>
+  actor.kind === "admin" || isCalledOff ? sql`false` : sql`coalesce(new_slot.date > ${lastDayOfPasses}, false)`;
+
 /** Why `changeSlot` changed nothing. */
 export async function moveRefusal(tx: Tx, change: SlotChange): Promise<Refusal> {
   const { from, to, earliest, ...kept } = change;
-  const { rows } = await sql<{ may: boolean; fits: boolean | null; keepsRules: boolean | null }>`
+  type Facts = { may: boolean; fits: boolean | null; keepsRules: boolean | null; passUntil: Day | null };
+  const { rows } = await sql<Facts>`
     select ${mayChange(tx, earliest)} as may,
+      (select ${lastDayOfPasses} from slots as new_slot where new_slot.id = ${to} and ${isAfterPass(tx, change)})
+        as "passUntil",
       (select ${keepsRules(tx, kept)} from slots as new_slot where new_slot.id = ${to}) as "keepsRules",
       (select new_slot.duration_minutes >= coalesce(bookings.duration_minutes, old_slot.duration_minutes)
         from slots as new_slot where new_slot.id = ${to}) as fits
@@ -150,5 +167,7 @@ export async function moveRefusal(tx: Tx, change: SlotChange): Promise<Refusal> 
   );
   if (!rows[0]?.may) return new Refusal("too-late");
   if (rows[0].fits === false) return new Refusal("slot-too-short");
+  const { passUntil } = rows[0];
+  if (passUntil) return new Refusal("does-not-fit", { message: t.passIsValidUntil(dayWords(passUntil)) });
   return new Refusal(rows[0].keepsRules === false ? "does-not-fit" : "slot-gone");
 }

@@ -83,6 +83,8 @@ export function sessionBookedForOwner(tx: Writer, row: BookingRow): Promise<Lett
 export function sessionMovedForOwner(tx: Writer, row: BookingRow, was: BookingRow): Promise<Letter> {
   return sessionLetterToOwner(tx, row, {
     event: owner.sessionMoved,
+    // The moves of a session have a limit, but not the sessions.
+    canRepeat: true,
     facts: ({ place }) => ({
       [t.now]: sessionTimeWords(row),
       [t.before]: sessionTimeWords(was),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { http as t } from "../../contract/catalogues.ts";
-import type { CallSchema, Endpoint, AllowedCaller, Parsed } from "../../contract/endpoint.ts";
+import type { CallSchema, Endpoint, AllowedCaller, LimitName, Parsed } from "../../contract/endpoint.ts";
 import type { RefusalBody, RefusalCode } from "../../contract/refusals.ts";
 import { type Act, actOf } from "../audit/act.ts";
 import { noteRefusal, settleAct } from "../audit/settle.ts";
@@ -78,7 +78,7 @@ export type Serving = {
 };
 
 /**
- * Runs one call, always in the same order: limit, authenticate, authorize by role, parse, run (which loads and
+ * Runs one call, always in the same order: limit, authenticate, authorize by role (then the limit of a call that needs a login), parse, run (which loads and
  * authorizes by row), check the output. Never throws: every error becomes a response with `{ message }`.
  */
 export async function perform(
@@ -92,9 +92,13 @@ export async function perform(
   // Each call is limited separately: the sign-ups of a class must not use up the owner's logins.
   const bucket = `${endpoint.method} ${endpoint.path}`;
   try {
-    await serving.limit(endpoint.limit, incoming.ip, now, bucket);
+    const count = (name: LimitName) => serving.limit(name, incoming.ip, now, bucket);
+    // A call that needs a login counts as a read before it: a visitor must not use up what the students of a network have.
+    const needsLogin = endpoint.who !== "visitor";
+    await count(needsLogin ? "lists" : endpoint.limit);
     const actor = await serving.sessions.authenticate(incoming.authorization, now);
     authorize(endpoint.who, actor);
+    if (needsLogin && endpoint.limit !== "lists") await count(endpoint.limit);
     const input = parse(schemas, incoming);
     const { ip, userAgent = "" } = incoming;
     const act = actOf(endpoint, actor, input);

@@ -30,6 +30,8 @@ export type Letter = {
    * of the same address, account or network (collected-notices.ts).
    */
   asked?: "form" | "login";
+  /** The typed address, if it is another one: the letter counts for that. */
+  countedFor?: string;
   /** For a letter to the owner: also a notification with its subject, on the devices where the owner wants this kind. */
   push?: LetterPush;
   /** Not sent after this moment, such as the expiry of a login link. */

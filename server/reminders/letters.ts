@@ -55,7 +55,7 @@ export function classReminder(
   const isNamed = seats.every((seat) => seat.isOfAccount) && !(isAlone && first.isSelf);
   const { isPending } = first;
   return letterToStudent(event, first, signature, {
-    asked: isPending ? "form" : undefined,
+    asked: seats.every((seat) => seat.isPending || seat.isUnproven) ? "form" : undefined,
     isPaid: seats.every((seat) => seat.isPaid),
     subject: t.reminder,
     lead: isNamed ? t.spotsAreWaitingFor(namesOf(seats)) : isAlone ? t.yourSpotIsWaiting : t.yourSpotsAreWaiting,

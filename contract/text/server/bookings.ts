@@ -30,6 +30,7 @@ export const yourPaymentOfIsNot = (price: string) =>
   `Your payment of ${price} is not refunded. If that is not what we agreed, please reply to this email.`;
 export const withLabel = (session_type: string, teacherName: string) => `${session_type} with ${teacherName}`;
 export const onlineAt = (onlineLink: string) => `Online: ${onlineLink}`;
+export const passIsValidUntil = (day: string) => `Your pass is valid until ${day}. Please choose a time until then.`;
 export const sessionIsMovedEmail = "The session is moved. An email is on its way.";
 export const cancelledSoNothingToPay = "This session was cancelled, so there is nothing to pay.";
 export const paymentForThisSession =

@@ -25,12 +25,13 @@ export async function requestReset(ctx: Ctx, { body }: Parsed<typeof schema.requ
   await ctx.limit({ subject: `mails ${address} from ${networkOf(ctx.ip)}`, most: 5, seconds: 15 * 60 });
   const owner = await readOwner(ctx);
   if (owner) {
-    // Any other address causes the same work, but its link is already expired and its email is never sent.
+    // Any other address causes the same work, but its link is already expired and its email is never sent, and does not
+    // count for the owner.
     const isOwnersEmail = owner.email.toLowerCase() === address;
     const expiresAt = new Date(ctx.now.getTime() + (isOwnersEmail ? resetMinutes * 60_000 : 0));
     await ctx.tx(async (tx) => {
       const token = await createMailedLink(tx, { purpose: "admin-password", personId: owner.id, expiresAt });
-      await tx.send("owner", () => resetLink(owner.email, token, expiresAt));
+      await tx.send("owner", () => ({ ...resetLink(owner.email, token, expiresAt), countedFor: address }));
     });
   }
   return { message: t.ifThatIsYourAddress };

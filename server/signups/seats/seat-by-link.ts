@@ -8,6 +8,7 @@ import { ownersWords } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
 import { isPayersSeat, readSeatRefund } from "../give-back.ts";
+import { isUnproven } from "./unconfirmed-seats.ts";
 
 /** The target of a mailed link: a live seat or an active waitlist entry. */
 export type SeatByLink = {
@@ -81,6 +82,8 @@ export type ReminderSeat = {
   isOfAccount: boolean;
   isSelf: boolean;
   isPaid: boolean;
+  /** A public form made the seat, and its address has confirmed nothing. */
+  isUnproven: boolean;
   token: string;
 };
 
@@ -108,6 +111,7 @@ export async function createReminderLink({ db }: Pick<Tx, "db">, signupId: strin
       ),
     )
     .returning(sql<boolean>`signups.purchase_id is not null`.as("isPaid"))
+    .returning(isUnproven.as("isUnproven"))
     .executeTakeFirstOrThrow();
   return { ...seat, token };
 }

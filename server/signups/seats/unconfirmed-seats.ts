@@ -38,7 +38,7 @@ const networkFingerprints = ({ signer, ip }: Pick<Tx, "signer" | "ip">): string[
  * SQL over `signups`: a seat that was made by a public form, and neither confirmed, paid nor checked in since. Unpaid
  * holds count for their network only: a stranger's would use up what the person at the address may have.
  */
-const isUnproven = sql<boolean>`(
+export const isUnproven = sql<boolean>`(
   signups.state = 'live' and signups.network is not null and confirmed_at is null and checked_in_at is null
   and purchase_id is null)`;
 

@@ -31,6 +31,8 @@ export const yourPaymentOfIsNot = (price: string) =>
   `Tu pago de ${price} no se reembolsa. Si no es lo que acordamos, responde a este correo, por favor.`;
 export const withLabel = (session_type: string, teacherName: string) => `${session_type} con ${teacherName}`;
 export const onlineAt = (onlineLink: string) => `En línea: ${onlineLink}`;
+export const passIsValidUntil = (day: string) =>
+  `Tu pase está vigente hasta el ${day}. Elige un horario hasta ese día.`;
 export const sessionIsMovedEmail = "La sesión cambió de horario. Va en camino un correo.";
 export const cancelledSoNothingToPay = "Esta sesión se canceló, así que no hay nada que pagar.";
 export const paymentForThisSession =
