@@ -79,6 +79,10 @@ export const severalPeopleFromYourNetwork =
   "Several people from your network are already on the waitlist. Please register or log in with this email first; then you can join it.";
 export const severalSpotsAreBeingPaid =
   "Several spots in this class are already being paid for from your network. Please log in, or try again in a few minutes.";
+export const spotsWereHeldUnpaid =
+  "We’ve held spots in this class for you for half an hour, so now others come first. Please try again later, or write to us.";
+export const spotsWereHeldForNetwork =
+  "Spots in this class were held for your network for half an hour and not paid, so now others come first. Please log in, or try again later.";
 export const youAreOnWaitlistWe = (ordinal: string) => `You are ${ordinal} on the waitlist. We've sent you an email.`;
 export const waiverIsSignedAlready = "The waiver is already signed.";
 export const waiverIsSigned = "The waiver is signed.";

@@ -4,6 +4,7 @@ import type { Tx } from "../../ctx.ts";
 import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
 import { addressSeats, type AddressSeats, networkSeats, type NetworkSeats } from "./unconfirmed-seats.ts";
 import { mayYield } from "./unpaid-holds.ts";
+import { type UnpaidTime, unpaidTime } from "./unpaid-time.ts";
 
 export type SeatRequest = {
   eventId: string;
@@ -84,6 +85,8 @@ export type ClaimFacts = {
 export type SeatFacts = {
   claims: ClaimFacts[];
   network: NetworkSeats;
+  /** Of the network, and of `self`. */
+  unpaidTime: UnpaidTime;
   /** Of the first participant's address. */
   address: AddressSeats;
   /** Children of the person there. */
@@ -139,6 +142,7 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
           limit 1)) order by who.nth)
       from (values ${sql.join(values)}) as who (nth, id, email, name, is_child, account, is_proven)) as claims,
     ${networkSeats(tx, eventId)} as network,
+    ${unpaidTime(tx, eventId, self)} as "unpaidTime",
     ${addressSeats(tx, eventId, people[0].email)} as address,
     (select count(*)::int from people
       where guardian_id = ${knownPerson(people[0].email)} and merged_into is null) as children,

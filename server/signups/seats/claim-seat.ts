@@ -37,6 +37,7 @@ import {
 } from "./claim-facts.ts";
 import { confirmationDeadline, networkFingerprint, refuseManyHeld, refuseManyOfAddress } from "./unconfirmed-seats.ts";
 import { yieldHolds } from "./unpaid-holds.ts";
+import { refuseHeldTooLong } from "./unpaid-time.ts";
 
 /** What the caller may know of new seats, the token of the first one's link, and whether it had the offer's email. */
 type TakenSeats = { seat: Pick<SeatTaken, "event" | "confirmBy" | "toPay">; token: string; isOfferee: boolean };
@@ -189,11 +190,13 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   // A student's own unpaid holds, which a stranger may have entered, do not fill the class for the student.
   const released = claims.flatMap(({ isProven, yields }) => (isProven ? yields : [])).length;
   const seats = { ...claim, live: claim.live - released };
-  if (!hasSeats(seats, people.length, claims.filter(isOffered).length)) throw new Refusal("class-full");
+  const offered = claims.filter(isOffered).length;
+  if (!hasSeats(seats, people.length, offered)) throw new Refusal("class-full");
   requirePayment(claim.event, { isPaid: request.pays });
   const isProven = bookedBy !== undefined || isOfferee || isOwn;
   const count = people.length;
   if (!isProven && claim.event.price_kind !== "none") refuseManyHeld(claim.network, count);
+  if (claim.event.price_kind !== "none") refuseHeldTooLong(claim.unpaidTime, count - offered, { isProven });
   const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network, count);
   // From here on, a refusal says something about a person.
   if (!bookedBy) refuseSignedUp(claims, people, { isNamed: false });

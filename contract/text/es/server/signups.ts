@@ -83,6 +83,10 @@ export const severalPeopleFromYourNetwork =
   "Desde tu red ya hay varias personas en la lista de espera. Primero regístrate o entra con este correo; después podrás unirte.";
 export const severalSpotsAreBeingPaid =
   "Desde tu red ya se están pagando varios lugares en esta clase. Entra a tu cuenta o inténtalo de nuevo en unos minutos.";
+export const spotsWereHeldUnpaid =
+  "Te guardamos lugares en esta clase durante media hora; ahora tienen prioridad otras personas. Inténtalo más tarde o escríbenos.";
+export const spotsWereHeldForNetwork =
+  "Para tu red se guardaron lugares en esta clase durante media hora y no se pagaron; ahora tienen prioridad otras personas. Entra a tu cuenta o inténtalo más tarde.";
 export const youAreOnWaitlistWe = (ordinal: string) =>
   `Tu lugar en la lista de espera: ${ordinal}. Te enviamos un correo.`;
 export const waiverIsSignedAlready = "La exención ya está firmada.";

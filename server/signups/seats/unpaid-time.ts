@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from "kysely";
+import { signups as t } from "../../../contract/catalogues.ts";
+import { holdMinutes } from "../../../contract/payments.ts";
+import type { Tx } from "../../ctx.ts";
+import { Refusal } from "../../refusal.ts";
+import { maxHeldPerNetwork, maxPerAddress, networkFingerprints } from "./unconfirmed-seats.ts";
+
+/**
+ * How long a caller can hold the seats of a class that are not sold, or as many as one caller holds at once, without
+ * paying; fewer seats for longer. Otherwise a client could sign up again forever. Visitors share the limit of their
+ * network, so it counts fewer hours.
+ */
+const maxUnpaidMinutes = 30;
+const unpaidHours = { student: 24, visitors: 3 };
+
+/**
+ * The minutes for which a network without a login, and a student, held each seat of a class lately in holds that ended
+ * unpaid, added up; and how many seats are not sold.
+ */
+export type UnpaidTime = { ofNetwork: number; ofSelf: number; unsold: number };
+
+/**
+ * SQL: the `UnpaidTime` of the caller's network and of a person (SQL: an id), with the children and friends that this
+ * person booked. An offer's seat is bounded by the offer, and an absence's by its letter.
+ */
+export function unpaidTime(tx: Tx, eventId: string, self: RawBuilder<unknown>) {
+  const ago = (hours: number) => new Date(tx.now.getTime() - hours * 3_600_000);
+  const isOfNetwork = sql`network = any(${networkFingerprints(tx)}) and created_at > ${ago(unpaidHours.visitors)}`;
+  const isOfSelf = sql`network is null and (booked_by = ${self} or booked_by is null and person_id = ${self})`;
+  return sql<UnpaidTime>`(
+    select json_build_object('ofNetwork', coalesce(sum(minutes) filter (where ${isOfNetwork}), 0),
+      'ofSelf', coalesce(sum(minutes) filter (where ${isOfSelf}), 0),
+      'unsold', (select capacity from events where id = ${eventId})
+        - (select count(*) from signups where event_id = ${eventId} and state = 'live'))
+    from (
+      select network, booked_by, signups.person_id, created_at,
+        floor(extract(epoch from cancelled_at - created_at) / 60) as minutes
+      from signups left join purchases on purchases.id = purchase_id
+      where event_id = ${eventId} and signups.state = 'cancelled' and pay_hash is not null and waitlist_id is null
+        and created_at > ${ago(unpaidHours.student)}
+        and (purchases.id is null or purchases.state in ('open', 'declined', 'expired'))
+        and not exists (select from absence_items where hold_id = signups.id)) as ended)`;
+}
+
+/** Refuses `limited` if a caller would hold `count` seats for too long. `isProven`: a student, not a visitor. */
+export function refuseHeldTooLong(
+  { ofNetwork, ofSelf, unsold }: UnpaidTime,
+  count: number,
+  { isProven }: { isProven: boolean },
+): void {
+  const most = Math.min(isProven ? maxPerAddress : maxHeldPerNetwork, unsold);
+  if (count === 0 || (isProven ? ofSelf : ofNetwork) + count * holdMinutes <= most * maxUnpaidMinutes) return;
+  const message = isProven ? t.spotsWereHeldUnpaid : t.spotsWereHeldForNetwork;
+  throw new Refusal("limited", { message, retryAfterSeconds: holdMinutes * 60 });
+}
