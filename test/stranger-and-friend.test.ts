@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newId } from "../server/db/id.ts";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
@@ -143,4 +143,36 @@ test("a student who books for friends does not learn unnoticed whether a friend 
   const { classes } = (await call(student, "GET", "/classes")).body;
   expect(classes).toMatchObject([{ who: "friend", name: "Kit" }]);
   expect(classes[0].personId).not.toBe(kit.id);
+});
+
+describe("a friend who moves the seat that a student has booked", () => {
+  const isLost = async (student: Student, to: Class, personId: string) => {
+    expect((await call(student, "GET", "/classes")).body.classes).toEqual([]);
+    const { classes } = (await call(student, "GET", "/export")).body as { classes: { date: string }[] };
+    expect(classes.map(({ date }) => date)).not.toContain(to.date);
+    const cancelled = await call(student, "POST", "/classes/cancel", { eventId: to.id, personId });
+    expect(codeOf(cancelled)).toEqual([404, "not-found"]);
+  };
+
+  test("with a login has it alone: the student does not learn unnoticed where the friend goes", async () => {
+    const { student, friend, event, seat } = await friendsSeat();
+    const answer = { signupId: seat.id, isMine: true };
+    expect((await call(friend, "POST", "/classes/pending", answer)).status).toBe(200);
+    const to = await makeEvent(db());
+    expect((await call(friend, "POST", "/classes/move", { eventId: event.id, toEventId: to.id })).status).toBe(200);
+    await isLost(student, to, friend.person_id!);
+    expect((await call(friend, "GET", "/classes")).body.classes).toMatchObject([{ date: to.date, who: "self" }]);
+  });
+
+  test("by the emailed link has it alone, too", async () => {
+    const [student, email] = [await asStudent(site), newEmail()];
+    const [event, to] = [await makeEvent(db()), await makeEvent(db())];
+    const friends = [{ name: "June Okafor", email }];
+    expect((await call(student, "POST", "/classes", { eventId: event.id, friends })).status).toBe(200);
+    const [letter] = await mailsWrittenTo(site, email);
+    const token = /place\?token=([\w-]+)/.exec(letter!.text)![1];
+    expect((await site.request("POST", "/api/signup/move", { token, toEventId: to.id })).status).toBe(200);
+    const seats = db().selectFrom("signups").select("person_id").where("event_id", "=", to.id);
+    await isLost(student, to, (await seats.executeTakeFirstOrThrow()).person_id);
+  });
 });

@@ -141,6 +141,16 @@ test("a guardian answers for a child whose letter went to another address; a fri
   expect((await seatOf(ofChild.id)).state).toBe("cancelled");
 });
 
+test("a friend who takes another class instead has it alone: the student who booked does not learn where the friend goes", async () => {
+  const [event, next] = [await classOn(today), await classOn(nextWeek)];
+  const { student } = await seated(event);
+  const friend = { name: "Frieda Friend", email: "frieda.next@example.com", booked_by: student.person_id };
+  const seat = await makeSignup(db(), { event_id: event.id, ...friend });
+  await callOff(site);
+  expect((await answerWith(site, friend.email, { choose: "next", eventId: next.id })).status).toBe(200);
+  expect(await seatOf(seat.id)).toMatchObject({ state: "live", event_id: next.id, booked_by: null });
+});
+
 test("a student answers for a session and an order of the account", async () => {
   const event = await classOn(today);
   const later = await classOn(nextWeek);

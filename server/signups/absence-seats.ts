@@ -8,7 +8,7 @@ import { recordSeatMove } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 import { seatGiven } from "./letters.ts";
-import { fitsTerms, termsOfSeat } from "./move-seat.ts";
+import { fitsTerms, termsOfSeat, ownBooker } from "./move-seat.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 
@@ -186,7 +186,7 @@ export async function takeNextSeat(
   const taken = await tx.db
     .updateTable("signups")
     .set({ event_id: eventId, state: "live", cancelled_at: null, cancel_hash: hash, reminder_hash: null })
-    .set({ confirm_by: null, checked_in_at: null, moved_at: tx.now })
+    .set({ confirm_by: null, checked_in_at: null, moved_at: tx.now, booked_by: ownBooker })
     .where("id", "=", signupId)
     .where("state", "=", "cancelled")
     .returning(["email", "purchase_id", "person_id"])

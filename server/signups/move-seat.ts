@@ -45,6 +45,12 @@ export function fitsTerms({ from, unitCents, passes }: SeatTerms, to: PriceColum
   return to.price_kind === from.price_kind && least === from.price_from_cents && most === from.price_to_cents;
 }
 
+/**
+ * SQL over `signups`: who has booked a seat that its person moved: the guardian of a child, or no one. Another student who
+ * had booked it must not learn where the person goes.
+ */
+export const ownBooker = sql<string | null>`(select guardian_id from people where people.id = signups.person_id)`;
+
 export type MovedSeat = {
   seat: { name: string; email: string; purchase_id: string | null; confirm_by: Date | null; confirmed_at: Date | null };
   from: Seats["event"];
@@ -94,6 +100,7 @@ export async function changeClass(
   const seat = await tx.db
     .updateTable("signups")
     .set({ event_id: to, moved_at: tx.now, checked_in_at: null, reminder_hash: null })
+    .set(isOfFriend ? {} : { booked_by: ownBooker })
     .where("id", "=", signupId)
     .where("event_id", "=", from)
     .where("event_id", "<>", to)
