@@ -281,6 +281,7 @@ test.describe("managing chocolates", () => {
     await reloadAndConfirm(page);
     await editor.getByLabel("Details").fill("Figs.");
     await page.getByRole("link", { name: "All chocolates" }).click();
+    await expect(rowLink(page, tin.name)).toBeVisible();
     await expect(editor.getByLabel("Details")).toHaveValue("Figs.");
     await reloadAndConfirm(page);
     await expect(rowLink(page, tin.name)).toBeVisible();
