@@ -74,8 +74,8 @@ export function refundCommands({ site, model, students, ids, as, owner, count, r
       purchase.seats = purchase.seats.filter((name) => name !== seat);
       const cents = Math.ceil(purchase.total / purchase.priced);
       const { given: credit, back } = model.splitOf(purchase, cents, 1);
-      // What the wallet paid goes back to its lot.
-      if (one.as === "credit" && credit > 0 && back.length === 0) {
+      // What the wallet paid goes back to its lot. Only the payer makes credit of the rest, not the child whose seat it is.
+      if (one.as === "credit" && by === purchase.by && credit > 0 && back.length === 0) {
         const known = model.lots.map(({ id }) => id);
         const { rows } = await site.database.pool.query<{ id: string }>(
           "select id from wallet_lots where purchase_id = $1 and not id = any($2)",
