@@ -16,7 +16,7 @@ const prefixes: Record<UsState, string> = {
   VA: "201 205 220-246", WA: "980-994", WV: "247-268", WI: "530-549", WY: "820-831 834",
 };
 
-/** The same of territories, of associated states and of military post. Some prefixes are those of a state, too. */
+/** Prefixes of territories, associated states and military post. Some belong to a state, too. */
 // oxfmt-ignore
 const otherPrefixes = {
   AA: "340", AE: "090-098", AP: "962-966", AS: "967", FM: "969", GU: "969", MH: "969", MP: "969", PR: "006-009", PW: "969",

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { newId } from "../server/db/id.ts";
 import { grantLot, type NewLot } from "../server/payments/wallet.ts";
+import { endUnpaidSeats } from "../server/signups/seats/seat-kind.ts";
 import type { TestApp } from "./app.ts";
-import { paymentViolations } from "./faults/checker.ts";
+import { checkPaymentsAfterEach } from "./check-payments.ts";
 import { makeEvent } from "./make.ts";
 import { asOwner } from "./owner.ts";
 import { newPayer } from "./paying.ts";
@@ -20,11 +21,7 @@ export function startSeatSite(): void {
     owner = await asOwner(site);
   });
   afterAll(() => site.close());
-  afterEach(async () => {
-    await site.payPal.behave();
-    const violations = await paymentViolations(site.database.pool, { isSettled: false });
-    if (violations.length > 0) throw new Error(violations.join("\n"));
-  });
+  checkPaymentsAfterEach(() => site);
 }
 
 export const db = () => site.database.db;
@@ -54,6 +51,16 @@ export const capture = async (orderId: string, headers: Record<string, string>) 
   await site.payPal.approve(orderId);
   return site.request("POST", `/api/payments/${orderId}/capture`, undefined, headers);
 };
+/** Ends the holds of a class, as if their ten minutes were over. */
+export async function endHolds(event: Event): Promise<void> {
+  const held = db()
+    .updateTable("signups")
+    .set({ held_until: new Date(0) })
+    .where("event_id", "=", event.id)
+    .where("state", "=", "held");
+  await held.execute();
+  await endUnpaidSeats(site.ctx());
+}
 export const statesIn = async (event: Event) =>
   (await db().selectFrom("signups").select("state").where("event_id", "=", event.id).orderBy("id").execute()).map(
     ({ state }) => state,

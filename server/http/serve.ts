@@ -78,8 +78,9 @@ export type Serving = {
 };
 
 /**
- * Runs one call, always in the same order: limit, authenticate, authorize by role (then the limit of a call that needs a login), parse, run (which loads and
- * authorizes by row), check the output. Never throws: every error becomes a response with `{ message }`.
+ * Runs one call, always in the same order: limit, authenticate, authorize by role, limit again if it needs a login,
+ * parse, run (which loads and authorizes by row), check the output. Never throws: every error becomes a response with
+ * `{ message }`.
  */
 export async function perform(
   serving: Serving,

@@ -3,6 +3,7 @@ import { orders as t } from "../../contract/catalogues.ts";
 import { holdMinutes } from "../../contract/payments.ts";
 import type { Tx } from "../ctx.ts";
 import { rawStatement } from "../db/transaction.ts";
+import { maxUnpaidMinutes, unpaidHours } from "../limits/unpaid-time.ts";
 import { Refusal } from "../refusal.ts";
 import type { WantedItem } from "./cart.ts";
 
@@ -14,13 +15,6 @@ const maxTinsOfNetwork = 48;
 
 /** A buyer can hold half of the stock of one chocolate, or this number if it is larger. */
 const maxWholeStock = 12;
-
-/**
- * How long a buyer can hold that number, or all there are, without paying, within a day; fewer tins for longer. Otherwise a
- * client could renew holds forever. Visitors share the limit of their network, so it counts fewer hours.
- */
-const maxUnpaidMinutes = 30;
-const unpaidHours = { student: 24, visitors: 3 };
 
 /** A buyer: a student by account, a visitor by `opener` (hash of the network). Students have an `opener` too. */
 export type TinHolder = { userId: string | null; opener: string | null };

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, longDateWords, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { captureCart, cartRequest, newGuest, openCart, readOrder } from "../../test/buying.ts";
-import { paymentViolations } from "../../test/faults/checker.ts";
+import { checkPaymentsAfterEach } from "../../test/check-payments.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
@@ -20,11 +20,7 @@ beforeAll(async () => {
   owner = await asOwner(site);
 });
 afterAll(() => site.close());
-afterEach(async () => {
-  await site.payPal.behave();
-  const violations = await paymentViolations(site.database.pool, { isSettled: false });
-  if (violations.length > 0) throw new Error(violations.join("\n"));
-});
+checkPaymentsAfterEach(() => site);
 
 const db = () => site.database.db;
 const personOf = async ({ id }: { id: string }) =>

@@ -4,6 +4,7 @@ import { holdMinutes } from "../../contract/payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { rawStatement, sendBatch } from "../db/transaction.ts";
+import { maxUnpaidMinutes, unpaidHours } from "../limits/unpaid-time.ts";
 import { expireReplacedStatement } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
 import { isBreakTaken, isInBreak } from "./breaks.ts";
@@ -18,9 +19,6 @@ type NewHold = Holder & {
   minutes?: number | undefined;
   breakMinutes?: number | undefined;
 };
-
-/** How long a student can hold one slot within a day without paying. Otherwise a client could renew a hold forever. */
-const maxUnpaidMinutes = 30;
 
 /** A slot as it was held. */
 export type HeldSlot = Pick<Selectable<Tables["slots"]>, "date" | "time" | "duration_minutes" | "place" | "starts_at">;
@@ -94,7 +92,7 @@ function isBookable(tx: Tx, holder: NewHold) {
 const hasTimeLeft = (tx: Tx, { slotId, userId, heldUntil }: NewHold) => sql<boolean>`(
   select coalesce(sum(least(held_until, changed_at) - opened_at), interval '0') from purchases
   where user_id = ${userId} and kind = 'session' and goods->>'slotId' = ${slotId}
-    and state in ('declined', 'expired') and opened_at > ${tx.now}::timestamptz - interval '1 day')
+    and state in ('declined', 'expired') and opened_at > ${tx.now}::timestamptz - make_interval(hours => ${unpaidHours.student}))
   + (${heldUntil}::timestamptz - ${tx.now}::timestamptz) <= make_interval(mins => ${maxUnpaidMinutes})`;
 
 /** One conditional statement decides races for the slot. Earlier payments of the student are closed before it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
-import { paymentViolations } from "../../../test/faults/checker.ts";
+import { checkPaymentsAfterEach } from "../../../test/check-payments.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer, paymentWithBookings, paySession } from "../../../test/paying.ts";
 import type { Ctx } from "../../ctx.ts";
@@ -18,12 +18,8 @@ beforeAll(async () => {
   owner = await asOwner(site);
 });
 afterAll(() => site.close());
-afterEach(async () => {
-  await site.payPal.behave();
-  await site.payPal.webhooks("usual");
-  const violations = await paymentViolations(site.database.pool, { isSettled: false });
-  if (violations.length > 0) throw new Error(violations.join("\n"));
-});
+checkPaymentsAfterEach(() => site);
+afterEach(() => site.payPal.webhooks("usual"));
 
 const db = () => site.database.db;
 const stateNow = (id: string) => paymentWithBookings(site, id);

@@ -8,6 +8,7 @@ import {
   capture,
   db,
   eighteen,
+  endHolds,
   type Event,
   hold,
   left,
@@ -119,12 +120,7 @@ describe("a seat in a class with a price", () => {
     const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
     const first = await hold(event);
     expect((await hold(event)).body.code).toBe("class-full");
-    await db()
-      .updateTable("signups")
-      .set({ held_until: new Date(0) })
-      .where("event_id", "=", event.id)
-      .execute();
-    await endUnpaidSeats(site.ctx());
+    await endHolds(event);
     expect((await pay(first.token, first.headers)).body.code).toBe("hold-lost");
     expect((await hold(event)).status).toBe(200);
     expect(await statesIn(event)).toEqual(["cancelled", "held"]);

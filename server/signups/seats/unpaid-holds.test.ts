@@ -5,6 +5,7 @@ import {
   capture,
   db,
   eighteen,
+  endHolds,
   type Event,
   hold,
   owner,
@@ -34,6 +35,16 @@ describe("an unpaid hold of a person at an address", () => {
     const victim = someone();
     const asVictim = (more: object = {}) => hold(event, { email: victim.email, name: victim.name, ...more });
     return { event, victim, asVictim, stranger: await asVictim() };
+  }
+  /** A mother holds seats for two children and opens their payment; then another form holds one of them alone. */
+  async function heldForTwoChildren() {
+    const event = await makeEvent(db(), eighteen);
+    const { email } = someone();
+    const guardian = { name: "June Okafor", relation: "mother" };
+    const child = (name: string, also: object[] = []) => hold(event, { email, name, isMinor: true, guardian, also });
+    const both = await child("Kit", [{ name: "Lee" }]);
+    const opened = await pay(both.token, both.headers);
+    return { event, both, opened, lee: await child("Lee") };
   }
   const seatsOf = (event: Event) =>
     db().selectFrom("signups").select(["state", "pay_hash"]).where("event_id", "=", event.id).orderBy("id").execute();
@@ -123,13 +134,7 @@ describe("an unpaid hold of a person at an address", () => {
     // It ends at its own time.
     const other = await heldByStranger({ capacity: 1 + 1 });
     await other.asVictim();
-    await db()
-      .updateTable("signups")
-      .set({ held_until: new Date(0) })
-      .where("event_id", "=", other.event.id)
-      .where("state", "=", "held")
-      .execute();
-    await endUnpaidSeats(site.ctx());
+    await endHolds(other.event);
     expect(await statesIn(other.event)).toEqual(["held", "cancelled"]);
     site.clock.advance(11 * 60_000);
     await endUnpaidSeats(site.ctx());
@@ -159,13 +164,7 @@ describe("an unpaid hold of a person at an address", () => {
   });
 
   test("of two children is paid for both or not at all, when one of them has signed up elsewhere", async () => {
-    const event = await makeEvent(db(), eighteen);
-    const { email } = someone();
-    const guardian = { name: "June Okafor", relation: "mother" };
-    const child = (name: string, also: object[] = []) => hold(event, { email, name, isMinor: true, guardian, also });
-    const both = await child("Kit", [{ name: "Lee" }]);
-    const opened = await pay(both.token, both.headers);
-    const lee = await child("Lee");
+    const { event, both, opened, lee } = await heldForTwoChildren();
     expect(lee.status, JSON.stringify(lee.body)).toBe(200);
     expect((await seatsOf(event)).filter(({ state }) => state === "held")).toHaveLength(2);
     expect((await capture(opened.body.orderId, both.headers)).body.state).toBe("fulfilled");
@@ -199,13 +198,7 @@ describe("an unpaid hold of a person at an address", () => {
 
   test("of two children, of which one has yielded, is held again or paid back when PayPal took the money unasked", async () => {
     for (const isOtherPaid of [false, true]) {
-      const event = await makeEvent(db(), eighteen);
-      const { email } = someone();
-      const guardian = { name: "June Okafor", relation: "mother" };
-      const child = (name: string, also: object[] = []) => hold(event, { email, name, isMinor: true, guardian, also });
-      const both = await child("Kit", [{ name: "Lee" }]);
-      const opened = await pay(both.token, both.headers);
-      const lee = await child("Lee");
+      const { event, both, opened, lee } = await heldForTwoChildren();
       if (isOtherPaid) await capture((await pay(lee.token, lee.headers)).body.orderId, lee.headers);
       await site.payPal.webhooks("off");
       await site.payPal.approve(opened.body.orderId);
@@ -287,12 +280,7 @@ describe("an unpaid hold of a person at an address", () => {
     expect(await placesLeft()).toBe(3);
     const entries = db().selectFrom("waitlist").select("state").where("id", "=", entry.id);
     expect((await entries.executeTakeFirstOrThrow()).state).not.toBe("taken");
-    await db()
-      .updateTable("signups")
-      .set({ held_until: new Date(0) })
-      .where("event_id", "=", event.id)
-      .execute();
-    await endUnpaidSeats(site.ctx());
+    await endHolds(event);
     expect((await entries.executeTakeFirstOrThrow()).state).not.toBe("lapsed");
   });
 

@@ -2,16 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { signups as t } from "../../../contract/catalogues.ts";
 import { holdMinutes } from "../../../contract/payments.ts";
 import type { Tx } from "../../ctx.ts";
+import { maxUnpaidMinutes, unpaidHours } from "../../limits/unpaid-time.ts";
 import { Refusal } from "../../refusal.ts";
 import { maxHeldPerNetwork, maxPerAddress, networkFingerprints } from "./unconfirmed-seats.ts";
-
-/**
- * How long a caller can hold the seats of a class that are not sold, or as many as one caller holds at once, without
- * paying; fewer seats for longer. Otherwise a client could sign up again forever. Visitors share the limit of their
- * network, so it counts fewer hours.
- */
-const maxUnpaidMinutes = 30;
-const unpaidHours = { student: 24, visitors: 3 };
 
 /**
  * The minutes for which a network without a login, and a student, held each seat of a class lately in holds that ended
