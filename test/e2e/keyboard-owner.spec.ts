@@ -22,6 +22,8 @@ test("the owner logs in, checks a student in, fulfils and refunds an order, and 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByText("Login Successful! Welcome to the admin dashboard.")).toBeVisible();
+  // The address changes before the page does.
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   await page.keyboard.press("g");
   await page.keyboard.press("t");
   await expect(page).toHaveURL("/admin/today");

@@ -67,11 +67,14 @@ export function useShortcuts(): void {
   }, []);
 }
 
-/** Whether a letter goes into the element: a text field, or a list that jumps to what is typed. */
+/**
+ * Whether a letter goes into the element: a text field, or a list that jumps to what is typed. A field of a closed dialog
+ * keeps the focus until the next frame.
+ */
 function isTyping(target: EventTarget | null): boolean {
   const keyless = ["checkbox", "radio", "button", "submit", "reset", "image"].map((type) => `:not([type="${type}"])`);
   const typing = `input${keyless.join("")}, textarea, select, [contenteditable]:not([contenteditable="false"])`;
-  return target instanceof Element && target.closest(typing) !== null;
+  return target instanceof Element && target.checkVisibility() && target.closest(typing) !== null;
 }
 
 /** Presses the button or link of the page that adds something, or goes to its form that is open. */
