@@ -723,6 +723,41 @@ test("two people who are merged while the second signs up have one seat in a cla
   }
 });
 
+test.each(["merge", "payment"] as const)(
+  "two people who are merged while a released seat of the second is paid have one seat: %s first",
+  async (first) => {
+    const [one, two] = [await studentWith(), await studentWith()];
+    const event = await makeEvent(db(), eighteen);
+    const late = await two.signMeUp(event);
+    const opened = await pay(late.body.toPay.token, two.headers);
+    await db()
+      .updateTable("signups")
+      .set({ state: "cancelled", held_until: null, cancelled_at: new Date() })
+      .where("event_id", "=", event.id)
+      .execute();
+    expect((await one.signMeUp(event)).status).toBe(200);
+    const seat = "select from signups where person_id = $1 and event_id = $2 for update";
+    const unlock = await lockRows(site, seat, [two.personId, event.id]);
+    const ids = { keptId: one.personId, goneId: two.personId };
+    const begin = {
+      merge: () => site.request("POST", "/api/admin/people/merge", { id: newId(), ...ids }, owner),
+      payment: () => capture(opened.body.orderId, two.headers),
+    };
+    const second = first === "merge" ? "payment" : "merge";
+    const answers = { [first]: begin[first]() };
+    await untilWaiting(site, 1);
+    answers[second] = begin[second]();
+    await untilWaiting(site, 2);
+    await unlock();
+    const [merged, paid] = [await answers["merge"]!, await answers["payment"]!];
+    // The one who waited longer came first.
+    expect([merged.status, paid.status], JSON.stringify([merged.body, paid.body])).toEqual(
+      first === "merge" ? [200, 409] : [409, 200],
+    );
+    expect((await statesIn(event)).toSorted()).toEqual(first === "merge" ? ["cancelled", "held"] : ["held", "live"]);
+  },
+);
+
 describe("an offer of a seat with a price", () => {
   test("is paid within the offer, and comes back if it is not paid in time", async () => {
     const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
