@@ -115,10 +115,13 @@ test.runIf(isRootOnLinux)(
     await until("it takes requests again", async () => (await requestOnce()) === "200");
     const stored = await runQuery<{ id: string }>(DATA_DIR, "select id from messages");
     expect(stored.map(({ id }) => id).toSorted()).toEqual(accepted.toSorted());
-    await until(
-      "all mail is out",
-      () => new Set(mail.received.map(({ mail }) => mail.messageId)).size === 2 * accepted.length,
-    );
+    // Not one for each request: letters to an address, and notices of a network, are capped.
+    const written = await runQuery<{ message_id: string }>(DATA_DIR, "select message_id from mails");
+    expect(written.length).toBeGreaterThanOrEqual(2);
+    await until("all mail is out", () => {
+      const received = new Set(mail.received.map(({ mail }) => mail.messageId));
+      return received.size === written.length && written.every(({ message_id }) => received.has(message_id));
+    });
     expect(await site.stop()).toMatchObject({ code: 0 });
   },
 );
