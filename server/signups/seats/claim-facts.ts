@@ -76,7 +76,7 @@ export type ClaimFacts = {
     id: string;
     offeredUntil: string | null;
     isSameEmail: boolean;
-    /** The price of the offer. */
+    /** The price of the offer; 0 for that of a seat without one. */
     price: { price_from_cents: number; price_to_cents: number } | null;
   } | null;
 };
