@@ -178,13 +178,14 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     const isProven = bookedBy ? !people[at]!.isFriend : isOfferee || isOwn;
     const isPending = !isProven && facts.accountPersonId !== null;
     const mayHaveOffer = isProven || (at === 0 && offerToken !== undefined);
-    // Without proof, an offer and the waiting of an account stay as they are, and all waiting for a class with a price:
-    // the paid seat ends it, and an unpaid hold must not.
-    const isKept = isPending || isOffered(facts) || claim.event.price_kind !== "none";
-    const found = mayHaveOffer || !isKept ? facts.entry : null;
+    // All waiting for a class with a price stays as it is: the paid seat ends it, and an unpaid hold must not. Without proof,
+    // an offer and the waiting of an account stay, too.
+    const isPriced = claim.event.price_kind !== "none";
+    const isTaken = isOffered(facts) ? mayHaveOffer : !isPriced && (mayHaveOffer || !isPending);
+    const found = isTaken ? facts.entry : null;
     // Of an earlier offer, an entry has a price too.
     const entry = found && { ...found, price: isOffered(facts) ? found.price : null };
-    const isFree = claim.event.price_kind === "none" || entry?.price?.price_to_cents === 0;
+    const isFree = !isPriced || entry?.price?.price_to_cents === 0;
     return { ...facts, isProven, isPending, entry, isFree };
   });
   // Of the student's own people.

@@ -116,6 +116,24 @@ describe("a seat in a class with a price", () => {
     expect((await pay(seat.token, seat.headers)).body.amount).toBe("18.00");
   });
 
+  test("that is not paid keeps the student's place on the waitlist; once it is paid, the place ends", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    await makeSignup(db(), { event_id: event.id });
+    const student = await studentWith();
+    const wait = { eventId: event.id };
+    expect((await site.request("POST", `/api/user/${student.id}/waitlist`, wait, student.headers)).status).toBe(200);
+    const place = async () =>
+      (await db().selectFrom("waitlist").select("state").where("event_id", "=", event.id).execute())[0]!.state;
+    await db().updateTable("events").set({ capacity: 9 }).where("id", "=", event.id).execute();
+    expect((await student.signMeUp(event)).status).toBe(200);
+    await endHolds(event);
+    expect(["waiting", "offered"]).toContain(await place());
+    const { body } = await student.signMeUp(event);
+    const opened = await pay(body.toPay.token, student.headers);
+    expect((await capture(opened.body.orderId, student.headers)).body.state).toBe("fulfilled");
+    expect(await place()).toBe("taken");
+  });
+
   test("is free again when it is not paid in ten minutes", async () => {
     const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
     const first = await hold(event);
