@@ -28,7 +28,7 @@ export const offeredPrice = sql<PriceColumns>`
     as price_from_cents,
   case when offered_price_to_cents is distinct from 0 then coalesce(offered_price_to_cents, price_to_cents) end
     as price_to_cents,
-  tax_class`;
+  coalesce(offered_tax_class, tax_class) as tax_class`;
 
 /** The columns of a price that the owner entered; undefined keeps it. */
 export function priceColumns(price: Omit<SeatPrice, "isTaxed"> | undefined) {

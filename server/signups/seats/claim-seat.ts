@@ -236,7 +236,8 @@ export function refuseFullHousehold(children: number): void {
 function holdOf(tx: Tx, event: Seats["event"], first: Claim["entry"]) {
   const { token, hash } = newToken();
   const held_until = new Date(tx.now.getTime() + holdMinutes * 60_000);
-  const price = { price_from_cents: event.price_from_cents, price_to_cents: event.price_to_cents };
+  const { price_from_cents, price_to_cents, tax_class } = event;
+  const price = { price_from_cents, price_to_cents, tax_class };
   const { price: offer = null } = first ?? {};
   const isFixed = offer?.price_from_cents === offer?.price_to_cents;
   const offered = offer && { ...offer, price_kind: isFixed ? ("fixed" as const) : ("sliding" as const) };

@@ -134,6 +134,21 @@ describe("a seat in a class with a price", () => {
     expect(await place()).toBe("taken");
   });
 
+  test("keeps the tax of its hold, too", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    const rates = await db().selectFrom("tax_rates").selectAll().execute();
+    const states = ["OR", "CA"].map((state) => ({ state, percent: 10 }));
+    await site.request("PUT", "/api/admin/tax-rates", { rates: states }, owner);
+    await db().updateTable("events").set({ tax_class: "goods" }).where("id", "=", event.id).execute();
+    const held = await site.request("GET", `/api/seats/held?token=${seat.token}`);
+    expect([held.body.price.isTaxed, (await pay(seat.token, seat.headers)).body.amount]).toEqual([false, "18.00"]);
+    const later = await hold(event);
+    expect((await pay(later.token, later.headers)).body.amount).toBe("19.80");
+    const before = rates.map(({ state, basis_points }) => ({ state, percent: basis_points / 100 }));
+    await site.request("PUT", "/api/admin/tax-rates", { rates: before }, owner);
+  });
+
   test("is free again when it is not paid in ten minutes", async () => {
     const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
     const first = await hold(event);

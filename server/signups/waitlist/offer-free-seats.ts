@@ -45,6 +45,7 @@ async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature)
   const offeredPrice = {
     offered_price_from_cents: isFree ? 0 : event.price_from_cents,
     offered_price_to_cents: isFree ? 0 : event.price_to_cents,
+    offered_tax_class: event.tax_class,
   };
   const first = await tx.db
     .selectFrom("waitlist")
