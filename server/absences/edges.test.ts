@@ -24,7 +24,7 @@ import {
   tomorrow,
   twoPaidSeats,
 } from "../../test/absences.ts";
-import { makeBooking, makeEvent, makeSignup, makeSlot } from "../../test/make.ts";
+import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer, paySession } from "../../test/paying.ts";
 import { newId } from "../db/id.ts";
@@ -167,6 +167,20 @@ describe("well again", () => {
     const ended = await endAbsenceOf(site, id);
     expect([ended.status, ended.body]).toEqual([200, expect.anything()]);
     expect([(await seatOf(one.id)).state, (await seatOf(two.id)).state]).toEqual(["live", "live"]);
+  });
+
+  test("after two people were merged who both waited: one of them waits again", async () => {
+    const event = await classOn(tomorrow, { capacity: 1 });
+    const first = await makeWaitlistEntry(db(), { event_id: event.id, joined_at: new Date(0) });
+    const second = await makeWaitlistEntry(db(), { event_id: event.id });
+    const id = await callOff(site, { days: on(tomorrow) });
+    const body = { id: newId(), keptId: second.person_id, goneId: first.person_id };
+    expect((await site.request("POST", "/api/admin/people/merge", body, await asOwner(site))).status).toBe(200);
+    const ended = await endAbsenceOf(site, id);
+    expect([ended.status, ended.body]).toEqual([200, expect.anything()]);
+    const entries = db().selectFrom("waitlist").select(["id", "state"]).where("event_id", "=", event.id);
+    const states = new Map((await entries.execute()).map((entry) => [entry.id, entry.state]));
+    expect([states.get(first.id), states.get(second.id)]).toEqual(["offered", "left"]);
   });
 
   test("with the first letter only afterwards, writes no second one", async () => {

@@ -71,7 +71,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   sessions: "id kind person_id token_hash previous_hash previous_until started_at used_at expires_at ended_at",
   settings: "only_one version changed_at",
   signups: `
-    id event_id state held_until pay_hash purchase_id price_from_cents price_to_cents waitlist_id paid_cents credited_cents
+    id event_id state held_until pay_hash purchase_id price_from_cents price_to_cents tax_class waitlist_id paid_cents credited_cents
     forfeited_at waiver_id source cancel_hash reminder_hash moved_at confirm_by confirmed_at cancelled_at given_up_at checked_in_at
     created_at person_id booked_by is_pending yielded_until`,
   site_documents: "section version updated_at written_by",
@@ -86,7 +86,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   // `found_by` is generated from the personal columns, and emptied with them.
   users: "id state created_at proven_at gone_at found_by person_id",
   waitlist: `
-    id event_id state offered_until kept_until offered_price_from_cents offered_price_to_cents token_hash offer_hash joined_at person_id
+    id event_id state offered_until kept_until offered_price_from_cents offered_price_to_cents offered_tax_class token_hash offer_hash joined_at person_id
     booked_by`,
   waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id is_pending",
   webhook_events: "id event_type order_id refund_id received_at handled_at",

@@ -84,6 +84,7 @@ export type Tables = OtherTables & {
     purchase_id: Defaulted<string | null>;
     price_from_cents: Defaulted<number | null>;
     price_to_cents: Defaulted<number | null>;
+    tax_class: Defaulted<TaxClass | null>;
     waitlist_id: Defaulted<string | null>;
     paid_cents: Defaulted<number | null>;
     credited_cents: Defaulted<number>;
@@ -117,6 +118,7 @@ export type Tables = OtherTables & {
     kept_until: Defaulted<Date | null>;
     offered_price_from_cents: Defaulted<number | null>;
     offered_price_to_cents: Defaulted<number | null>;
+    offered_tax_class: Defaulted<TaxClass | null>;
     token_hash: string;
     offer_hash: Defaulted<string | null>;
     network: Defaulted<string | null>;

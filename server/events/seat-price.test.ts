@@ -151,6 +151,43 @@ describe("a class with a price", () => {
     expect(letter?.mail.text).toContain("$18");
   });
 
+  test("that had none when it offered a spot takes nothing for that spot", async () => {
+    const event = await makeEvent(db(), { capacity: 2 });
+    const seats = [await makeSignup(db(), { event_id: event.id }), await makeSignup(db(), { event_id: event.id })];
+    const [one, two] = [await signedStudent(), await signedStudent()];
+    for (const { email } of [one, two]) expect((await joinWaitlist(site, event, email)).status).toBe(200);
+    for (const { id } of seats)
+      await db().updateTable("signups").set({ state: "cancelled" }).where("id", "=", id).execute();
+    await processWaitlists(site.ctx());
+    await db().updateTable("events").set(eighteen).where("id", "=", event.id).execute();
+    const token = await waitForSeatLink(site, one.email, "A spot opened up");
+    const offer = await site.request("GET", `/api/signup/place?token=${token}`);
+    expect(offer.body.price).toMatchObject({ kind: "none", least: null });
+    const taken = await site.request("POST", "/api/waitlist/take", { token });
+    expect([taken.status, taken.body.toPay]).toEqual([200, undefined]);
+    const other = await waitForSeatLink(site, two.email, "A spot opened up");
+    expect((await site.request("POST", "/api/waitlist/take", { token: other, pays: true })).status).toBe(200);
+    const rows = db().selectFrom("signups").select(["state", "purchase_id"]).where("event_id", "=", event.id);
+    expect(await rows.where("state", "<>", "cancelled").execute()).toEqual([
+      { state: "live", purchase_id: null },
+      { state: "live", purchase_id: null },
+    ]);
+  });
+
+  test("and is changed: who is asked to pay for an offer reads the price of the offer", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    const seat = await makeSignup(db(), { event_id: event.id });
+    const student = await signedStudent();
+    expect((await joinWaitlist(site, event, student.email)).status).toBe(200);
+    await db().updateTable("signups").set({ state: "cancelled" }).where("id", "=", seat.id).execute();
+    await processWaitlists(site.ctx());
+    const thirty = { price_from_cents: 3000, price_to_cents: 3000 };
+    await db().updateTable("events").set(thirty).where("id", "=", event.id).execute();
+    const token = await waitForSeatLink(site, student.email, "A spot opened up");
+    const { body } = await site.request("POST", "/api/waitlist/take", { token, pays: true });
+    expect(body.toPay.price).toMatchObject({ kind: "fixed", least: 18, most: 18 });
+  });
+
   test("is given by the owner to a person on the waitlist", async () => {
     const event = await makeEvent(db(), eighteen);
     const entry = await makeWaitlistEntry(db(), { event_id: event.id });

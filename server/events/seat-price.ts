@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { SeatPrice } from "../../contract/class-price.ts";
 import { centsOf, dollarsOf } from "../../contract/money.ts";
 import type { Tables } from "../db/schema.ts";
@@ -19,6 +19,16 @@ export function seatPriceOf({
   const dollars = (cents: number | null) => (cents === null ? null : dollarsOf(cents));
   return { kind, least: dollars(price_from_cents), most: dollars(price_to_cents), isTaxed: tax_class === "goods" };
 }
+
+/** SQL over `waitlist` and `events`, of the type `PriceColumns`: the price of an offered seat, else of the class now. */
+export const offeredPrice = sql<PriceColumns>`
+  case when offered_price_to_cents = 0 or price_kind = 'none' then 'none' when offered_price_to_cents is null then price_kind
+    when offered_price_from_cents = offered_price_to_cents then 'fixed' else 'sliding' end as price_kind,
+  case when offered_price_to_cents is distinct from 0 then coalesce(offered_price_from_cents, price_from_cents) end
+    as price_from_cents,
+  case when offered_price_to_cents is distinct from 0 then coalesce(offered_price_to_cents, price_to_cents) end
+    as price_to_cents,
+  coalesce(offered_tax_class, tax_class) as tax_class`;
 
 /** The columns of a price that the owner entered; undefined keeps it. */
 export function priceColumns(price: Omit<SeatPrice, "isTaxed"> | undefined) {

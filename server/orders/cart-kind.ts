@@ -199,13 +199,18 @@ async function expireReplacedCart(
   { replaces, code }: Wanted,
   { items, paymentId, userId }: { items: WantedItem[]; paymentId: string; userId: string | null },
 ): Promise<void> {
+  const which = sql`purchases.id = ${replaces} and purchases.id <> ${paymentId} and kind = 'cart'
+    and user_id is not distinct from ${userId}`;
   const { rows } = await sql<Pick<Payment, "id" | "state">>`
     select purchases.id, payments.state from purchases join payments on payments.id = purchases.id
-    where purchases.id = ${replaces} and purchases.id <> ${paymentId} and kind = 'cart'
-      and user_id is not distinct from ${userId}
-    for update of payments`.execute(tx.db);
+    where ${which} for update of payments`.execute(tx.db);
   const [earlier] = rows;
-  if (!earlier) return;
+  if (!earlier) {
+    // The wallet or a code paid all of it, at once.
+    const { rows: paid } = await sql`select from purchases where ${which} and state = 'fulfilled'`.execute(tx.db);
+    if (paid.length > 0) throw new Refusal("payment-closed", { message: t.thisCartIsPaidAlready });
+    return;
+  }
   if (earlier.state === "capturing" || earlier.state === "pending")
     throw new Refusal("still-paying", { message: t.yourPaymentForThisCart });
   if (earlier.state === "captured" || earlier.state === "fulfilled")

@@ -3,7 +3,7 @@ import { addDays, longDateWords, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { captureCart, cartRequest, newGuest, openCart, readOrder } from "../../test/buying.ts";
 import { checkPaymentsAfterEach } from "../../test/check-payments.ts";
-import { makeChocolate } from "../../test/make.ts";
+import { makeChocolate, makeEvent } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
 import { captureSession, newPayer, openSession, type Payer, sessionRequest } from "../../test/paying.ts";
@@ -314,6 +314,21 @@ describe("a cart", () => {
     const order = await readOrder(site, opened.body.paymentId);
     expect(order).toMatchObject({ total: { taxCents: 140 }, address: { state: "CA", zip: "94110" } });
     await setRates([]);
+  });
+
+  test("that the wallet paid is not paid again by one that replaces it", async () => {
+    const tin = await makeChocolate(db(), { inventory: 5 });
+    const ana = await newPayer(site);
+    const credit = await give(ana, { kind: "credit", units: 10_000 });
+    const delivery = { how: "pickup", eventId: (await makeEvent(db())).id };
+    const paid = cartRequest([[tin, 1]], { delivery, wallet: true });
+    expect((await openCart(site, ana, paid)).body.state).toBe("fulfilled");
+    const other = cartRequest([[tin, 2]], { delivery, wallet: true, replaces: paid.id });
+    expect((await openCart(site, ana, other)).body).toMatchObject({
+      code: "payment-closed",
+      message: "This cart is already paid. An email is on its way to you.",
+    });
+    expect(await left(credit)).toBe(10_000 - 1400);
   });
 
   test("with an unknown code is refused in the same words, and guessing is limited", async () => {

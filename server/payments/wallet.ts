@@ -17,14 +17,20 @@ export type Lot = Selectable<Tables["wallet_lots"]>;
 /** What one lot pays of a purchase: uses of a pass or cents, and the value in cents that they pay. */
 export type WalletPart = { lotId: string; name: string; kind: Lot["kind"]; units: number; cents: number };
 
-/** Whose wallet may pay: a person, with the guardian's lots, or the lot of a gift card's code. */
+/** Whose wallet may pay: a person, with the guardian's lots and those of children, or the lot of a gift card's code. */
 export type WalletOwner = { personId?: string | null; codeHash?: string | undefined };
 
 type Unpaid = Pick<PricedPurchase, "lines" | "passes"> & { total_cents: number };
 
+/** SQL over `wallet_lots`: the lots of a person, and of children without an account, who cannot spend them. */
+export const isInWalletOf = (personId: string | null) => sql<boolean>`(
+  wallet_lots.person_id = ${personId}
+  or wallet_lots.person_id in (select id from people where guardian_id = ${personId} and merged_into is null
+    and not exists (select from users where users.person_id = people.id and users.state <> 'gone')))`;
+
 /** SQL over `wallet_lots`: the lots that may pay for this owner. */
 const isUsableBy = ({ personId = null, codeHash }: WalletOwner) => sql<boolean>`(
-  wallet_lots.person_id = ${personId}
+  ${isInWalletOf(personId)}
   or wallet_lots.person_id = (select guardian_id from people where id = ${personId})
   or (wallet_lots.code_hash = ${codeHash ?? null} and wallet_lots.person_id is null))`;
 
@@ -230,6 +236,19 @@ export function redeemLot(
       and (expires_on is null or expires_on >= ${studioDay(tx.now)})))`)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The lots of a child who leaves the household stay with the guardian. */
+export async function keepLotsOfChild(
+  { db }: Pick<Tx, "db">,
+  child: { id: string; guardianId: string },
+): Promise<void> {
+  await db
+    .updateTable("wallet_lots")
+    .set({ person_id: child.guardianId })
+    .where("person_id", "=", child.id)
+    .where(isInWalletOf(child.guardianId))
+    .execute();
 }
 
 /** Empties the owner's reasons. `which` is SQL over `wallet_entries`. */

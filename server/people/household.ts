@@ -6,6 +6,7 @@ import type * as schema from "../../contract/schema/households.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
+import { keepLotsOfChild } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 import { householdOf } from "../signups/household.ts";
 import { isGrownUp } from "../waivers/waiver.ts";
@@ -86,6 +87,7 @@ export async function removeChild(ctx: Ctx, { params }: Parsed<typeof schema.rem
       select from waitlist join events on events.id = event_id
         where person_id = ${id} and waitlist.state in ('waiting', 'offered') and ends_at > ${tx.now}`.execute(tx.db);
     if (rows.length > 0) throw new Refusal("seat-to-come");
+    await keepLotsOfChild(tx, { id, guardianId: person_id! });
     await tx.db.updateTable("people").set({ guardian_id: null }).where("id", "=", id).execute();
     await sql`select forget_person(${id})`.execute(tx.db);
     return { message: t.nameIsRemoved(name) };

@@ -215,12 +215,14 @@ export async function restoreSeats(
       .where("id", "in", signupIds)
       .where("state", "=", "cancelled")
       .execute();
+  // Of two people who were merged since, the first waits.
   if (waitlistIds.length > 0)
-    await tx.db
-      .updateTable("waitlist")
-      .set({ state: "waiting" })
-      .where("id", "in", waitlistIds)
-      .where("state", "=", "left")
-      .execute();
+    await sql`
+      update waitlist set state = 'waiting' where state = 'left' and id in (
+        select distinct on (event_id, person_id) id from waitlist as gone
+        where id = any (${[...waitlistIds]}::uuid[]) and state = 'left' and not exists (
+          select from waitlist as other where other.event_id = gone.event_id and other.person_id = gone.person_id
+            and other.state in ('waiting', 'offered'))
+        order by event_id, person_id, joined_at, id)`.execute(tx.db);
   tx.changed("events");
 }

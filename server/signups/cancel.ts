@@ -37,7 +37,7 @@ export async function giveUpSeat(tx: Tx, seat: OwnSeat, as: GiveBack): Promise<s
   const paid = await lockPurchaseOfSeat(tx, id);
   const seats = await lockSeats(tx, event_id);
   if (seats.event.starts_at <= tx.now) throw new Refusal("class-past");
-  if (!(await cancelSignup(tx, id, { given_up_at: tx.now }))) throw new Refusal("link-dead");
+  if (!(await cancelSignup(tx, { id, event_id }, { given_up_at: tx.now }))) throw new Refusal("link-dead");
   const money = await giveBackSeat(tx, paid, seats.event, { as, reader: email, caller: caller.email });
   await tx.send(email, () =>
     seatCancelled(tx, seats.event, { email, money: money.wordsFor(email), isOfFriend }, signature),
@@ -85,9 +85,9 @@ export function removeSignup(
     const isLiveClass = signup.state === "live";
     // Lock order everywhere: the event, then its sign-ups.
     if (isLiveClass) await lockSeats(tx, signup.event_id);
-    const removed = await cancelSignup(tx, params.id);
-    if (!removed) throw new Refusal("not-found");
     const { event_id } = signup;
+    const removed = await cancelSignup(tx, { id: params.id, event_id });
+    if (!removed) throw new Refusal("not-found");
     const event = await tx.db.selectFrom("events").selectAll().where("id", "=", event_id).executeTakeFirstOrThrow();
     const isTold = isLiveClass && event.starts_at > tx.now && removed.email !== "";
     const given = { as: "source", reader: isTold ? removed.email : "", isOwner: true } as const;
@@ -104,12 +104,16 @@ export function removeSignup(
   });
 }
 
-/** Cancels a live sign-up. `given_up_at`: its student did. The event must be locked, unless it was removed. */
-function cancelSignup(tx: Tx, id: string, by: { given_up_at?: Date } = {}) {
+/**
+ * Cancels a live sign-up, unless it has moved to another class. `given_up_at`: its student did. The event must be locked,
+ * unless it was removed.
+ */
+function cancelSignup(tx: Tx, { id, event_id }: Pick<OwnSeat, "id" | "event_id">, by: { given_up_at?: Date } = {}) {
   return tx.db
     .updateTable("signups")
     .set({ state: "cancelled", cancelled_at: tx.now, ...by })
     .where("id", "=", id)
+    .where("event_id", "=", event_id)
     .where("state", "=", "live")
     .returning(["name", "email"])
     .executeTakeFirst();

@@ -289,6 +289,29 @@ describe("a paid seat that moved", () => {
     expect((await seatOf(seat)).state).toBe("cancelled");
   });
 
+  test.each(["paid", "free"])(
+    "moves, and is not given up by who still sees it in the old class: a %s seat",
+    async (price) => {
+      const columns = price === "paid" ? eighteen : {};
+      const [from, to] = [await makeEvent(db(), columns), await makeEvent(db(), columns)];
+      const june = await studentWith();
+      const own = { event_id: from.id, email: june.email, person_id: june.personId };
+      const seat = price === "paid" ? (await paidSeats(june, from)).seat : await makeSignup(db(), own);
+      const unlock = await lockRows(site, "select from events where id = $1 for update", [from.id]);
+      const moved = refusal(change(seat, to));
+      await untilWaiting(site, 1);
+      const givenUp = june.giveUp(from);
+      await untilWaiting(site, 2);
+      // The purchase is locked before the owner's call reads the class.
+      const removed = price === "free" ? site.request("DELETE", `/api/signup/${seat.id}`, undefined, owner) : undefined;
+      await untilWaiting(site, removed ? 3 : 2);
+      await unlock();
+      expect([await moved, (await givenUp).body.code]).toEqual(["moved", "link-dead"]);
+      expect((await removed)?.status ?? 404).toBe(404);
+      expect(await seatOf(seat)).toMatchObject({ state: "live", event_id: to.id });
+    },
+  );
+
   test("is refunded once, when the owner removes its new class at that moment", async () => {
     for (const waitsFor of ["from", "to"] as const) {
       const [from, to] = [await makeEvent(db(), eighteen), await makeEvent(db(), eighteen)];

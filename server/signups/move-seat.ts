@@ -21,7 +21,7 @@ export type SeatTerms = {
 export async function termsOfSeat({ db }: Pick<Ctx, "db">, signupId: string): Promise<SeatTerms> {
   const { rows } = await sql<SeatTerms>`
     select json_build_object('price_kind', price_kind, 'price_from_cents', events.price_from_cents,
-        'price_to_cents', events.price_to_cents, 'tax_class', tax_class) as "from",
+        'price_to_cents', events.price_to_cents, 'tax_class', events.tax_class) as "from",
       case when purchase_id is not null then coalesce(paid_cents, 0) end as "unitCents",
       (select json_build_object('until', min(wallet_lots.expires_on), 'isWhole', sum(tenders.units) >= (
           select quantity from purchase_lines as line where line.purchase_id = signups.purchase_id and line.kind = 'seat'))

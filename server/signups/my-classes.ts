@@ -4,7 +4,7 @@ import { myClassesLimits } from "../../contract/signups.ts";
 import { type Day, studioDay } from "../../contract/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
-import { type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
+import { offeredPrice, type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
 import { shownClass } from "../events/shown-class.ts";
 import { bySpending, usableLots } from "../payments/wallet.ts";
 import { translated } from "../sentences.ts";
@@ -128,8 +128,7 @@ async function waitlistEntries(ctx: Ctx, self: string): Promise<MyClasses["waiti
     ctx,
     sql<ClassRow & PriceColumns & { offered_until: Date | null; position: number }>`
       select waitlist.id as _id, ${classColumns}, ${seatColumns("waitlist", self)}, offered_until,
-        price_kind, coalesce(offered_price_from_cents, price_from_cents) as price_from_cents,
-        coalesce(offered_price_to_cents, price_to_cents) as price_to_cents, tax_class, (
+        ${offeredPrice}, (
         select count(*)::int + 1 from waitlist as ahead where ahead.event_id = waitlist.event_id and ahead.state = 'waiting'
           and (ahead.joined_at, ahead.id) < (waitlist.joined_at, waitlist.id)) as position
       from waitlist join events on events.id = event_id join people on people.id = person_id

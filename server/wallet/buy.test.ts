@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { cartRequest, newGuest, openCart } from "../../test/buying.ts";
-import { makeChocolate } from "../../test/make.ts";
+import { makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer } from "../../test/paying.ts";
 import { changeSettings } from "../../test/settings.ts";
@@ -233,6 +233,31 @@ describe("a gift card", () => {
     expect((await refund(site, id)).status).toBe(200);
     expect((await site.payPal.ledger()).refunds.at(-1)).toMatchObject({ amountCents: 5000 });
   });
+
+  test.each(["spent", "held"])(
+    "whose price went back at PayPal ends: what was %s of it is worth nothing later",
+    async (how) => {
+      const ana = await newPayer(site);
+      const { id, code } = await buyGiftCard(site, ana);
+      const tin = await makeChocolate(site.database.db, { price_cents: 2000 });
+      const delivery = { how: "pickup", eventId: (await makeEvent(site.database.db)).id };
+      const quantity = how === "spent" ? 1 : 3;
+      const opened = await openCart(site, ana, cartRequest([[tin, quantity]], { delivery, giftCode: code }));
+      expect(opened.body.state).toBe(how === "spent" ? "fulfilled" : "opened");
+      const payments = site.database.db.selectFrom("payments").select(["capture_id", "state"]).where("id", "=", id);
+      const { capture_id } = await payments.executeTakeFirstOrThrow();
+      await site.ctx().payPal.refundCapture(capture_id!, newId(), undefined);
+      await expect.poll(async () => (await payments.executeTakeFirstOrThrow()).state).toBe("refunded");
+      const { paymentId, orderId } = opened.body;
+      const path = `/api/payments/${orderId}/cancel`;
+      const back = how === "spent" ? refund(site, paymentId) : site.request("POST", path, undefined, ana.headers);
+      expect((await back).status).toBe(200);
+      expect((await lotOf(site, id)).remaining).toBe(how === "spent" ? 2000 : 5000);
+      expect((await redeem(site, ana, code)).body.code).toBe("gift-code-unknown");
+      const again = await openCart(site, ana, cartRequest([[tin, 1]], { delivery, giftCode: code }));
+      expect(again.body).toMatchObject({ state: "opened", amount: "20.00", wallet: [] });
+    },
+  );
 
   test("of a refund and twenty checkouts at once, all together give no more than the card had", async () => {
     const { id, code } = await buyGiftCard(site, newGuest());

@@ -8,6 +8,7 @@ import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { kindOf } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";
+import { isInWalletOf } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 import { translated } from "../sentences.ts";
 import { mailedCard } from "./gift-cards.ts";
@@ -16,15 +17,15 @@ import { personOfAccount } from "./person.ts";
 /** The entries that a wallet shows. */
 const mostEntries = 200;
 
-/** A student's own wallet, and the gift cards that the student had sent. */
+/** A student's own wallet, with what children without an account have, and the gift cards that the student had sent. */
 export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.readMyWallet>): Promise<MyWallet> {
   await requireOwnStudent(ctx, params.id);
   const personId = await personOfAccount(ctx, params.id);
   if (!personId) throw new Refusal("not-found");
-  const lots = await lotsOf(ctx, personId);
+  const lots = await readLots(ctx, isInWalletOf(personId));
   return {
     lots: lots.map(ownLot),
-    entries: await entriesOf(ctx, personId),
+    entries: await entriesOf(ctx, isInWalletOf(personId)),
     sent: await sentCards(ctx, { userId: params.id, personId }),
   };
 }
@@ -33,7 +34,7 @@ export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.re
 export async function readWallet(ctx: Ctx, { query }: Parsed<typeof schema.readWallet>): Promise<AdminWallet> {
   const personId = await findPerson(ctx, query);
   if (!personId) return { personId: null, lots: [], entries: [] };
-  return { personId, lots: await lotsOf(ctx, personId), entries: await entriesOf(ctx, personId) };
+  return { personId, lots: await lotsOf(ctx, personId), entries: await entriesOf(ctx, isOf(personId)) };
 }
 
 function ownLot(all: AdminWalletLot): WalletLot {
@@ -68,7 +69,9 @@ type LotRow = {
 
 /** A person's lots: those with something left first, in the order in which they are spent. */
 const lotsOf = (ctx: Pick<Ctx, "db" | "now">, personId: string): Promise<AdminWalletLot[]> =>
-  readLots(ctx, sql`wallet_lots.person_id = ${personId}`);
+  readLots(ctx, isOf(personId));
+
+const isOf = (personId: string) => sql<boolean>`wallet_lots.person_id = ${personId}`;
 
 /** One lot for the owner. Refuses `not-found`. */
 export async function readLot(ctx: Pick<Ctx, "db" | "now">, id: string): Promise<AdminWalletLot> {
@@ -118,12 +121,12 @@ type EntryRow = {
 };
 
 /**
- * What a person reads of the entries. A hold is shown while it lasts; then what it became. Of a gift card, nothing from
+ * What a person reads of the entries of these lots (SQL over `wallet_lots`). A hold is shown while it lasts; then what it became. Of a gift card, nothing from
  * before it was redeemed: it may have paid for another person.
  */
-async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, personId: string): Promise<WalletEntry[]> {
+async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, which: RawBuilder<boolean>): Promise<WalletEntry[]> {
   const { rows } = await sql<EntryRow>`
-    with lots as (select * from wallet_lots where person_id = ${personId}),
+    with lots as (select * from wallet_lots where ${which}),
     shown as (
       select lots.id as lot_id, nth, abs(delta) as units, tenders.purchase_id, note, at,
         case when reason in ('held', 'spent', 'returned', 'expired', 'refunded', 'moved') then reason

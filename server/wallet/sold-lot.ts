@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { DoorGoods } from "../payments/goods-at-door.ts";
 import type { Purchase } from "../payments/purchase-kinds.ts";
-import { changeLot, type Lot } from "../payments/wallet.ts";
+import { changeLot, endLot, type Lot } from "../payments/wallet.ts";
 
 // What the sale of a pass and of a gift card have in common: only what is not spent can be refunded. A sale at the door
 // may have several of them, and other goods.
@@ -100,10 +100,24 @@ export async function takeBack(tx: Tx, purchase: Purchase, cents: number): Promi
   }
 }
 
-/** Takes back what is left, after a full refund, which may have been made at PayPal. */
+/**
+ * Takes back what is left, after a full refund, which may have been made at PayPal. If the whole price was given back, the
+ * lots have ended: what is held or spent of them is worth nothing when it comes back later.
+ */
 export async function takeAllBack(tx: Tx, { id }: Pick<Purchase, "id">): Promise<void> {
-  for (const lot of await lotsOfPurchase(tx, id))
+  const lots = await lotsOfPurchase(tx, id);
+  for (const lot of lots)
     if (lot.remaining > 0) await changeLot(tx, { lotId: lot.id, delta: -lot.remaining, reason: "refunded" });
+  if (!(await isPriceReturned(tx, id))) return;
+  for (const lot of lots) await endLot(tx, { ...lot, remaining: 0 });
+}
+
+/** Whether all money of a purchase was given back, or is about to be. */
+async function isPriceReturned({ db }: Pick<Ctx, "db">, purchaseId: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean | null }>`
+    select sum(returned_cents) >= sum(cents) as is from purchase_tenders
+    where purchase_id = ${purchaseId} and state = 'taken'`.execute(db);
+  return rows[0]!.is === true;
 }
 
 /** Takes all lots of a purchase back. False if something of one is spent, held or taken. The purchase must be locked. */

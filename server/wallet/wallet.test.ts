@@ -3,7 +3,7 @@ import { addDays, studioDay, studioInstant } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { captureCart, newGuest, openCart } from "../../test/buying.ts";
 import { asOwner } from "../../test/owner.ts";
-import { newPayer } from "../../test/paying.ts";
+import { captureSession, newPayer, openSession, sessionRequest } from "../../test/paying.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../test/wallet.ts";
 import type { Ctx } from "../ctx.ts";
@@ -421,6 +421,47 @@ test("a child's wallet ends with the guardian's, but not while the guardian has 
     { remaining: 0, note: "" },
     { remaining: 0, note: "" },
   ]);
+});
+
+describe("what a child without an account has", () => {
+  const withChild = async () => {
+    const ana = await newPayer(site);
+    const kit = { id: newId(), name: "Kit", bornOn: addDays(today(), -2000) };
+    await site.request("POST", `/api/user/${ana.id}/people`, kit, ana.headers);
+    return { ana, kit, lot: (await give(ana, { personId: kit.id })).body.id };
+  };
+
+  test("is in the guardian's wallet, who spends it, also after the hold ended", async () => {
+    const { ana, kit, lot } = await withChild();
+    expect((await walletOf(site, ana)).lots).toMatchObject([{ _id: lot, left: 2000 }]);
+    expect((await walletOf(site, ana)).entries).toMatchObject([{ lotId: lot, what: "given" }]);
+    const wanted = await sessionRequest(site, { wallet: true });
+    const opened = await openSession(site, ana, wanted);
+    expect(opened.body).toMatchObject({ amount: "60.00", wallet: [{ units: 2000 }] });
+    const payment = site.database.db.updateTable("payments").where("id", "=", wanted.id);
+    await payment.set({ state: "expired", reason: "lapsed" }).execute();
+    await site.payPal.approve(opened.body.orderId);
+    expect((await captureSession(site, ana, opened.body.orderId)).body.state).toBe("fulfilled");
+    expect((await walletOf(site, ana)).lots).toMatchObject([{ _id: lot, left: 0 }]);
+    expect((await asAdmin("GET", `/api/admin/wallet?person=${kit.id}`)).body.lots).toMatchObject([{ _id: lot }]);
+  });
+
+  test("stays with the guardian when the child leaves the household", async () => {
+    const { ana, kit, lot } = await withChild();
+    expect((await site.request("DELETE", `/api/user/${ana.id}/people/${kit.id}`, undefined, ana.headers)).status).toBe(
+      200,
+    );
+    expect((await personWallet(ana)).lots).toMatchObject([{ _id: lot, left: 2000 }]);
+  });
+
+  test("is the child's own once there is an account", async () => {
+    const { ana, kit, lot } = await withChild();
+    const child = await newPayer(site);
+    const { personId } = await personWallet(child);
+    await site.database.db.updateTable("users").set({ person_id: kit.id }).where("person_id", "=", personId).execute();
+    expect((await walletOf(site, ana)).lots).toEqual([]);
+    expect((await walletOf(site, child)).lots).toMatchObject([{ _id: lot }]);
+  });
 });
 
 test("after all of this, every lot and every purchase adds up", async () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { tokenHash } from "../../auth/tokens.ts";
 import type { Tx } from "../../ctx.ts";
+import type { PriceColumns } from "../../events/seat-price.ts";
 import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
 import { addressSeats, type AddressSeats, networkSeats, type NetworkSeats } from "./unconfirmed-seats.ts";
 import { mayYield } from "./unpaid-holds.ts";
@@ -76,8 +77,8 @@ export type ClaimFacts = {
     id: string;
     offeredUntil: string | null;
     isSameEmail: boolean;
-    /** The price of the offer. */
-    price: { price_from_cents: number; price_to_cents: number } | null;
+    /** The price of the offer; 0 for that of a seat without one. */
+    price: { price_from_cents: number; price_to_cents: number; tax_class: PriceColumns["tax_class"] } | null;
   } | null;
 };
 
@@ -134,7 +135,8 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
         'entry', (
           select json_build_object('id', waitlist.id, 'offeredUntil', offered_until,
             'isSameEmail', lower(waitlist.email) = lower(who.email), 'price', case when offered_price_from_cents is not null
-              then json_build_object('price_from_cents', offered_price_from_cents, 'price_to_cents', offered_price_to_cents) end)
+              then json_build_object('price_from_cents', offered_price_from_cents, 'price_to_cents', offered_price_to_cents,
+                'tax_class', coalesce(offered_tax_class, (select tax_class from events where id = event_id))) end)
           from waitlist where event_id = ${eventId} and state in ('waiting', 'offered') and case
             when ${hash}::text is not null and who.nth = 0 then token_hash = ${hash} or offer_hash = ${hash}
             else person_id = who.id or (

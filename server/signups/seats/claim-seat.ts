@@ -55,17 +55,19 @@ export async function takeSeats(
   const { bookedBy } = request;
   const { isProven, isOfferee, confirmBy, claims, ...seats } = await checkSeats(tx, request, people);
   const taken = people.map((one, at) => {
-    const { personId, accountPersonId, isPending, entry } = claims[at]!;
+    const { personId, accountPersonId, isPending, entry, isFree } = claims[at]!;
     // A public form changes no known person: it sets the date of birth of a new child only.
     const bornOn = isPending || (personId && !isProven) ? undefined : one.bornOn;
     const person = isPending
       ? sql<string>`${personId ?? accountPersonId}::uuid`
       : participantId(tx, { ...one, bornOn, ...(one.isFriend && personId ? { personId } : {}) });
-    return { ...one, ...newToken(), person, isPending, entry };
+    return { ...one, ...newToken(), person, isPending, entry, isFree };
   });
-  const held = seats.event.price_kind === "none" ? undefined : holdOf(tx, seats.event);
+  const unpaid = taken.filter(({ isFree }) => !isFree);
+  const hold = unpaid[0] && holdOf(tx, seats.event, unpaid[0].entry);
   for (const one of taken) {
-    const { name, email, phone, isFriend, hash, entry, person, isPending } = one;
+    const { name, email, phone, isFriend, hash, entry, person, isPending, isFree } = one;
+    const held = isFree ? undefined : hold;
     const signed = newWaiverOf(one);
     const stored = signed ? waiverInsert(tx, { name, email, ...signed, person, isPending }) : undefined;
     const source = one.waiver && "id" in one.waiver ? "returning" : "new";
@@ -107,13 +109,14 @@ export async function takeSeats(
   const facts = shownClass({ eventId, title, date, time, location });
   const { event } = seats;
   const isReturning = taken.every((one) => newWaiverOf(one) === undefined);
-  if (held) {
+  const toPay = hold && { ...hold.toPay, seats: unpaid.length };
+  if (unpaid.length === taken.length) {
     // The confirmation comes with the payment. That there is a seat to pay says that the person has signed the waiver.
     if (isReturning && !isProven) await noteQuestion(tx, people[0].email, event);
-    const toPay = { ...held.toPay, seats: taken.length };
     return { seat: { event: facts, toPay }, token: taken[0]!.token, isOfferee };
   }
-  const [own, friends] = [taken.filter(({ isFriend }) => !isFriend), taken.filter(({ isFriend }) => isFriend)];
+  const free = taken.filter(({ isFree }) => isFree);
+  const [own, friends] = [free.filter(({ isFriend }) => !isFriend), free.filter(({ isFriend }) => isFriend)];
   const isOnlySelf = people.length === 1 && people[0].personId === bookedBy?.personId;
   const to = {
     email: bookedBy?.email ?? people[0].email,
@@ -134,9 +137,9 @@ export async function takeSeats(
     await tx.send(friend.email, () => seatForFriend(tx, event, { ...friend, from: to.email }, signature));
   const fromWaitlist = claims.some(({ entry }) => entry !== null);
   const about = { fromWaitlist, confirmBy, isPending, bookedBy: friends.length > 0 ? bookedBy : undefined };
-  await tx.send("owner", () => ownerSignupNotice(seats, taken, about));
+  await tx.send("owner", () => ownerSignupNotice(seats, free, about));
   return {
-    seat: { event: facts, confirmBy: confirmBy?.toISOString() },
+    seat: { event: facts, confirmBy: confirmBy?.toISOString(), toPay },
     token: taken[0]!.token,
     isOfferee,
   };
@@ -175,11 +178,15 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     const isProven = bookedBy ? !people[at]!.isFriend : isOfferee || isOwn;
     const isPending = !isProven && facts.accountPersonId !== null;
     const mayHaveOffer = isProven || (at === 0 && offerToken !== undefined);
-    // Without proof, an offer and the waiting of an account stay as they are, and all waiting for a class with a price:
-    // the paid seat ends it, and an unpaid hold must not.
-    const isKept = isPending || isOffered(facts) || claim.event.price_kind !== "none";
-    const entry = mayHaveOffer || !isKept ? facts.entry : null;
-    return { ...facts, isProven, isPending, entry };
+    // All waiting for a class with a price stays as it is: the paid seat ends it, and an unpaid hold must not. Without proof,
+    // an offer and the waiting of an account stay, too.
+    const isPriced = claim.event.price_kind !== "none";
+    const isTaken = isOffered(facts) ? mayHaveOffer : !isPriced && (mayHaveOffer || !isPending);
+    const found = isTaken ? facts.entry : null;
+    // Of an earlier offer, an entry has a price too.
+    const entry = found && { ...found, price: isOffered(facts) ? found.price : null };
+    const isFree = !isPriced || entry?.price?.price_to_cents === 0;
+    return { ...facts, isProven, isPending, entry, isFree };
   });
   // Of the student's own people.
   if (bookedBy) refuseSignedUp(claims, people, { isNamed: true, isOwnOnly: true });
@@ -192,11 +199,13 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   const seats = { ...claim, live: claim.live - released };
   const offered = claims.filter(isOffered).length;
   if (!hasSeats(seats, people.length, offered)) throw new Refusal("class-full");
-  requirePayment(claim.event, { isPaid: request.pays });
+  const unpaid = claims.filter(({ isFree }) => !isFree);
+  if (unpaid.length > 0) requirePayment(claim.event, { isPaid: request.pays });
   const isProven = bookedBy !== undefined || isOfferee || isOwn;
   const count = people.length;
-  if (!isProven && claim.event.price_kind !== "none") refuseManyHeld(claim.network, count);
-  if (claim.event.price_kind !== "none") refuseHeldTooLong(claim.unpaidTime, count - offered, { isProven });
+  if (!isProven && unpaid.length > 0) refuseManyHeld(claim.network, unpaid.length);
+  const unoffered = unpaid.filter((of) => !isOffered(of)).length;
+  if (unpaid.length > 0) refuseHeldTooLong(claim.unpaidTime, unoffered, { isProven });
   const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network, count);
   // From here on, a refusal says something about a person.
   if (!bookedBy) refuseSignedUp(claims, people, { isNamed: false });
@@ -220,11 +229,18 @@ export function refuseFullHousehold(children: number): void {
   if (children > mostChildren) throw new Refusal("invalid", { message: householdText.householdIsFull(mostChildren) });
 }
 
-/** The columns of seats that are held until they are paid, at the price of their offer or of now, and what to pay. */
-function holdOf(tx: Tx, event: Seats["event"]) {
+/**
+ * The columns of seats that are held until they are paid, at the price of their offer or of now, and what to pay.
+ * `first`: the entry of the first seat.
+ */
+function holdOf(tx: Tx, event: Seats["event"], first: Claim["entry"]) {
   const { token, hash } = newToken();
   const held_until = new Date(tx.now.getTime() + holdMinutes * 60_000);
-  const price = { price_from_cents: event.price_from_cents, price_to_cents: event.price_to_cents };
+  const { price_from_cents, price_to_cents, tax_class } = event;
+  const price = { price_from_cents, price_to_cents, tax_class };
+  const { price: offer = null } = first ?? {};
+  const isFixed = offer?.price_from_cents === offer?.price_to_cents;
+  const offered = offer && { ...offer, price_kind: isFixed ? ("fixed" as const) : ("sliding" as const) };
   return {
     columns: (entry: Claim["entry"]) => ({
       state: "held" as const,
@@ -233,7 +249,7 @@ function holdOf(tx: Tx, event: Seats["event"]) {
       waitlist_id: entry?.id ?? null,
       ...(entry?.price ?? price),
     }),
-    toPay: { token, price: seatPriceOf(event), heldUntil: held_until.toISOString() },
+    toPay: { token, price: seatPriceOf({ ...event, ...offered }), heldUntil: held_until.toISOString() },
   };
 }
 
@@ -288,8 +304,11 @@ export function hasSeats({ event, live, offered, waiting }: Seats, count: number
   return live + others + count <= event.capacity;
 }
 
-/** `isProven`: the caller has proven the address. `isPending`: not, and its student accepts the seat first. */
-type Claim = ClaimFacts & { isProven: boolean; isPending: boolean };
+/**
+ * `isProven`: the caller has proven the address. `isPending`: not, and its student accepts the seat first. `isFree`: the
+ * seat has no price.
+ */
+type Claim = ClaimFacts & { isProven: boolean; isPending: boolean; isFree: boolean };
 
 /**
  * Refuses `already-signed-up` if one of the people has a seat, or two of them are one person. `isOwnOnly`: friends are

@@ -14,7 +14,8 @@ export async function readHeldSeats(ctx: Ctx, { query }: Parsed<typeof schema>):
     .select(["event_id", "title", "date", "time", "location", "signups.state"])
     // A seat that has yielded is held again when its payment opens.
     .select((of) => of.fn.coalesce("held_until", "yielded_until").as("held_until"))
-    .select(["signups.price_from_cents", "signups.price_to_cents", "tax_class"])
+    .select(["signups.price_from_cents", "signups.price_to_cents"])
+    .select((of) => of.fn.coalesce("signups.tax_class", "events.tax_class").as("tax_class"))
     .where("pay_hash", "=", tokenHash(query.token))
     .where((of) => of.or([of("signups.state", "in", ["live", "held"]), of("yielded_until", ">", ctx.now)]))
     .where("events.state", "=", "live")

@@ -3,7 +3,7 @@ import { listWords } from "../../../contract/list-words.ts";
 import type { SeatDetails } from "../../../contract/signups.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
-import { seatPriceOf } from "../../events/seat-price.ts";
+import { offeredPrice, type PriceColumns, seatPriceOf } from "../../events/seat-price.ts";
 import { ownersWords } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { findSignedWaiver, readCurrentWaiver } from "../../waivers/waiver.ts";
@@ -149,16 +149,10 @@ export async function readSeat(ctx: Ctx, { query }: { query: { token: string } }
 }
 
 async function waitlistFields(ctx: Ctx, entry: SeatByLink): Promise<Partial<SeatDetails>> {
-  const { offered_until, ...price } = await ctx.db
-    .selectFrom("waitlist")
-    .innerJoin("events", "events.id", "event_id")
-    .select(["offered_until", "price_kind", "tax_class"])
-    .select((of) => [
-      of.fn.coalesce("offered_price_from_cents", "price_from_cents").as("price_from_cents"),
-      of.fn.coalesce("offered_price_to_cents", "price_to_cents").as("price_to_cents"),
-    ])
-    .where("waitlist.id", "=", entry.id)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<PriceColumns & { offered_until: Date | null }>`
+    select offered_until, ${offeredPrice} from waitlist join events on events.id = event_id
+    where waitlist.id = ${entry.id}`.execute(ctx.db);
+  const { offered_until, ...price } = rows[0]!;
   if (!offered_until || offered_until <= ctx.now) return { kind: "waiting" };
   const signed = await findSignedWaiver(ctx, sql<string>`${entry.person_id}`, await readCurrentWaiver(ctx));
   return {

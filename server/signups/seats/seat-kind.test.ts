@@ -116,6 +116,39 @@ describe("a seat in a class with a price", () => {
     expect((await pay(seat.token, seat.headers)).body.amount).toBe("18.00");
   });
 
+  test("that is not paid keeps the student's place on the waitlist; once it is paid, the place ends", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    await makeSignup(db(), { event_id: event.id });
+    const student = await studentWith();
+    const wait = { eventId: event.id };
+    expect((await site.request("POST", `/api/user/${student.id}/waitlist`, wait, student.headers)).status).toBe(200);
+    const place = async () =>
+      (await db().selectFrom("waitlist").select("state").where("event_id", "=", event.id).execute())[0]!.state;
+    await db().updateTable("events").set({ capacity: 9 }).where("id", "=", event.id).execute();
+    expect((await student.signMeUp(event)).status).toBe(200);
+    await endHolds(event);
+    expect(["waiting", "offered"]).toContain(await place());
+    const { body } = await student.signMeUp(event);
+    const opened = await pay(body.toPay.token, student.headers);
+    expect((await capture(opened.body.orderId, student.headers)).body.state).toBe("fulfilled");
+    expect(await place()).toBe("taken");
+  });
+
+  test("keeps the tax of its hold, too", async () => {
+    const event = await makeEvent(db(), eighteen);
+    const seat = await hold(event);
+    const rates = await db().selectFrom("tax_rates").selectAll().execute();
+    const states = ["OR", "CA"].map((state) => ({ state, percent: 10 }));
+    await site.request("PUT", "/api/admin/tax-rates", { rates: states }, owner);
+    await db().updateTable("events").set({ tax_class: "goods" }).where("id", "=", event.id).execute();
+    const held = await site.request("GET", `/api/seats/held?token=${seat.token}`);
+    expect([held.body.price.isTaxed, (await pay(seat.token, seat.headers)).body.amount]).toEqual([false, "18.00"]);
+    const later = await hold(event);
+    expect((await pay(later.token, later.headers)).body.amount).toBe("19.80");
+    const before = rates.map(({ state, basis_points }) => ({ state, percent: basis_points / 100 }));
+    await site.request("PUT", "/api/admin/tax-rates", { rates: before }, owner);
+  });
+
   test("is free again when it is not paid in ten minutes", async () => {
     const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
     const first = await hold(event);

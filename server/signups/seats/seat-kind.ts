@@ -69,7 +69,7 @@ export const seatKind: PurchaseKind<"seat"> = {
     const quantity = seats.length;
     const goods: SeatGoods = { eventId, title, date, time, seats: quantity, unitCents: unitCents ?? 0 };
     const cents = (unitCents ?? 0) * quantity;
-    const taxCents = await studioTaxCents(tx, event.tax_class, cents);
+    const taxCents = await studioTaxCents(tx, first.tax_class ?? event.tax_class, cents);
     const line = { kind: "seat", name: inEnglish(() => seatWords(goods)), quantity, cents, taxCents } as const;
     const passes = { covers: "classes", on: date, isOnlyWay: unitCents === undefined } as const;
     return { lines: [line], passes, payerEmail: userId === null ? first.email : "", goods };

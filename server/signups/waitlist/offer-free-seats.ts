@@ -40,10 +40,12 @@ async function lapseOffers(tx: Tx, event: Seats["event"], signature: LetterSigna
 async function offerToWaitlist(tx: Tx, seats: Seats, signature: LetterSignature): Promise<number> {
   const { event } = seats;
   const until = offerEnd(tx.now, event.starts_at);
-  // A later change of the price does not touch an offer.
+  // A later change of the price does not touch an offer. 0: without a price.
+  const isFree = event.price_kind === "none";
   const offeredPrice = {
-    offered_price_from_cents: event.price_from_cents,
-    offered_price_to_cents: event.price_to_cents,
+    offered_price_from_cents: isFree ? 0 : event.price_from_cents,
+    offered_price_to_cents: isFree ? 0 : event.price_to_cents,
+    offered_tax_class: event.tax_class,
   };
   const first = await tx.db
     .selectFrom("waitlist")
