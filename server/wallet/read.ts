@@ -121,8 +121,8 @@ type EntryRow = {
 };
 
 /**
- * What a person reads of the entries of these lots (SQL over `wallet_lots`). A hold is shown while it lasts; then what it became. Of a gift card, nothing from
- * before it was redeemed: it may have paid for another person.
+ * What a person reads of the entries of these lots (SQL over `wallet_lots`). A hold is shown while it lasts; then what it
+ * became. Of a gift card, nothing from before it was redeemed: it may have paid for another person.
  */
 async function entriesOf(ctx: Pick<Ctx, "db" | "kinds">, which: RawBuilder<boolean>): Promise<WalletEntry[]> {
   const { rows } = await sql<EntryRow>`
