@@ -29,7 +29,7 @@ export type Letter = {
    * address and day (requested-mail-cap.ts); above the cap `send` writes none. To the owner it is collected with others
    * of the same address, account or network (collected-notices.ts).
    */
-  asked?: "form" | "login";
+  asked?: "form" | "login" | "question" | undefined;
   /** The typed address, if it is another one: the letter counts for that. */
   countedFor?: string;
   /** For a letter to the owner: also a notification with its subject, on the devices where the owner wants this kind. */

@@ -34,6 +34,9 @@ function mailboxOf(address: string): string {
   return `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`;
 }
 
+/** Whether an address is another spelling of a mailbox, of which there are any number. */
+export const isMailboxVariant = (address: string): boolean => mailboxOf(address) !== address.toLowerCase();
+
 /**
  * Counts a letter that a visitor caused by typing its address, and returns whether it may be written. The recipient's
  * browsers and each network have separate counts, so a stranger cannot use up the recipient's.
