@@ -6,11 +6,15 @@ import { maxUnpaidMinutes, unpaidHours } from "../../limits/unpaid-time.ts";
 import { Refusal } from "../../refusal.ts";
 import { maxHeldPerNetwork, maxPerAddress, networkFingerprints } from "./unconfirmed-seats.ts";
 
+/** Seats of all classes that visitors of one network sign up for and do not keep, within `unpaidHours.visitors`. */
+const maxNotKept = 60;
+
 /**
  * The minutes for which a network without a login, and a student, held each seat of a class lately in holds that ended
- * unpaid, added up; and how many seats are not sold.
+ * unpaid, added up; and how many seats are not sold. `notKept`: how many seats of all classes the network without a login
+ * took lately that are unpaid or given up.
  */
-export type UnpaidTime = { ofNetwork: number; ofSelf: number; unsold: number };
+export type UnpaidTime = { ofNetwork: number; ofSelf: number; unsold: number; notKept: number };
 
 /**
  * SQL: the `UnpaidTime` of the caller's network and of a person (SQL: an id), with the children and friends that this
@@ -24,7 +28,12 @@ export function unpaidTime(tx: Tx, eventId: string, self: RawBuilder<unknown>) {
     select json_build_object('ofNetwork', coalesce(sum(minutes) filter (where ${isOfNetwork}), 0),
       'ofSelf', coalesce(sum(minutes) filter (where ${isOfSelf}), 0),
       'unsold', (select capacity from events where id = ${eventId})
-        - (select count(*) from signups where event_id = ${eventId} and state = 'live'))
+        - (select count(*) from signups where event_id = ${eventId} and state = 'live'),
+      'notKept', (select count(*) from signups as made
+        where made.network = any(${networkFingerprints(tx)}) and made.created_at > ${ago(unpaidHours.visitors)}
+          and made.state <> 'live'
+          and not exists (select from purchases
+            where purchases.id = made.purchase_id and purchases.state not in ('open', 'declined', 'expired'))))
     from (
       select network, booked_by, signups.person_id, created_at,
         floor(extract(epoch from cancelled_at - created_at) / 60) as minutes
@@ -45,4 +54,13 @@ export function refuseHeldTooLong(
   if (count === 0 || (isProven ? ofSelf : ofNetwork) + count * holdMinutes <= most * maxUnpaidMinutes) return;
   const message = isProven ? t.spotsWereHeldUnpaid : t.spotsWereHeldForNetwork;
   throw new Refusal("limited", { message, retryAfterSeconds: holdMinutes * 60 });
+}
+
+/**
+ * Refuses `limited` if visitors of a network take many seats one after the other and do not keep them: each form stores
+ * waivers, which are kept for years with their signatures.
+ */
+export function refuseManyNotKept({ notKept }: UnpaidTime, count: number): void {
+  if (notKept + count <= maxNotKept) return;
+  throw new Refusal("limited", { message: t.manySpotsWereNotKept, retryAfterSeconds: unpaidHours.visitors * 3_600 });
 }
