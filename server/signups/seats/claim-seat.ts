@@ -37,7 +37,7 @@ import {
 } from "./claim-facts.ts";
 import { confirmationDeadline, networkFingerprint, refuseManyHeld, refuseManyOfAddress } from "./unconfirmed-seats.ts";
 import { yieldHolds } from "./unpaid-holds.ts";
-import { refuseHeldTooLong, refuseManyNotKept } from "./unpaid-time.ts";
+import { refuseHeldTooLong, refuseManyUnpaid } from "./unpaid-time.ts";
 
 /** What the caller may know of new seats, the token of the first one's link, and whether it had the offer's email. */
 type TakenSeats = { seat: Pick<SeatTaken, "event" | "confirmBy" | "toPay">; token: string; isOfferee: boolean };
@@ -195,8 +195,10 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   requirePayment(claim.event, { isPaid: request.pays });
   const isProven = bookedBy !== undefined || isOfferee || isOwn;
   const count = people.length;
-  if (!isProven) refuseManyNotKept(claim.unpaidTime, count);
-  if (!isProven && claim.event.price_kind !== "none") refuseManyHeld(claim.network, count);
+  if (!isProven && claim.event.price_kind !== "none") {
+    refuseManyHeld(claim.network, count);
+    refuseManyUnpaid(claim.unpaidTime, count);
+  }
   if (claim.event.price_kind !== "none") refuseHeldTooLong(claim.unpaidTime, count - offered, { isProven });
   const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network, count);
   // From here on, a refusal says something about a person.

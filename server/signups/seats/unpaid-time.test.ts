@@ -63,7 +63,7 @@ test("visitors of a network hold the seats of a class unpaid for half an hour of
   expect(await fromThere()).toEqual([200, 200, 200, 200]);
 });
 
-test("visitors of a network take sixty seats of all classes in three hours and do not keep them: each form stores waivers", async () => {
+test("visitors of a network hold sixty unpaid seats of all classes in three hours: each form stores waivers", async () => {
   const [event, other] = [await makeEvent(db(), eighteen), await makeEvent(db(), eighteen)];
   const { headers, ...mother } = someone();
   const family = {
@@ -80,6 +80,8 @@ test("visitors of a network take sixty seats of all classes in three hours and d
   const waivers = () => db().selectFrom("waivers").select("id").where("email", "=", mother.email).execute();
   expect(await waivers()).toHaveLength(60);
   expect(await again(event)).toBe("limited");
+  // A class without a price is not stopped.
+  expect((await signUpNew(site, await makeEvent(db()), someoneElse(), headers)).status).toBe(200);
   expect(await waivers()).toHaveLength(60);
   // Neither a student there is stopped, nor others elsewhere.
   const june = await studentWith();
@@ -91,7 +93,7 @@ test("visitors of a network take sixty seats of all classes in three hours and d
   expect(await again(event)).toBe("held");
 });
 
-test("seats that the visitors of a network have paid are no seats that they did not keep", async () => {
+test("seats that the visitors of a network have paid do not count as unpaid", async () => {
   const { headers } = someone();
   const buySeats = async (count: number) => {
     const event = await makeEvent(db(), eighteen);

@@ -6,15 +6,15 @@ import { maxUnpaidMinutes, unpaidHours } from "../../limits/unpaid-time.ts";
 import { Refusal } from "../../refusal.ts";
 import { maxHeldPerNetwork, maxPerAddress, networkFingerprints } from "./unconfirmed-seats.ts";
 
-/** Seats of all classes that visitors of one network sign up for and do not keep, within `unpaidHours.visitors`. */
-const maxNotKept = 60;
+/** Seats of all classes that visitors of one network hold and do not pay, within `unpaidHours.visitors`. */
+const maxUnpaid = 60;
 
 /**
  * The minutes for which a network without a login, and a student, held each seat of a class lately in holds that ended
- * unpaid, added up; and how many seats are not sold. `notKept`: how many seats of all classes the network without a login
- * took lately that are unpaid or given up.
+ * unpaid, added up; and how many seats are not sold. `unpaid`: how many seats of all classes the network without a login
+ * held lately, or holds, without paying.
  */
-export type UnpaidTime = { ofNetwork: number; ofSelf: number; unsold: number; notKept: number };
+export type UnpaidTime = { ofNetwork: number; ofSelf: number; unsold: number; unpaid: number };
 
 /**
  * SQL: the `UnpaidTime` of the caller's network and of a person (SQL: an id), with the children and friends that this
@@ -29,9 +29,9 @@ export function unpaidTime(tx: Tx, eventId: string, self: RawBuilder<unknown>) {
       'ofSelf', coalesce(sum(minutes) filter (where ${isOfSelf}), 0),
       'unsold', (select capacity from events where id = ${eventId})
         - (select count(*) from signups where event_id = ${eventId} and state = 'live'),
-      'notKept', (select count(*) from signups as made
-        where made.network = any(${networkFingerprints(tx)}) and made.created_at > ${ago(unpaidHours.visitors)}
-          and made.state <> 'live'
+      'unpaid', (select count(*) from signups as made
+        where made.network = any(${networkFingerprints(tx)}) and made.pay_hash is not null
+          and made.created_at > ${ago(unpaidHours.visitors)} and made.state <> 'live'
           and not exists (select from purchases
             where purchases.id = made.purchase_id and purchases.state not in ('open', 'declined', 'expired'))))
     from (
@@ -57,10 +57,10 @@ export function refuseHeldTooLong(
 }
 
 /**
- * Refuses `limited` if visitors of a network take many seats one after the other and do not keep them: each form stores
- * waivers, which are kept for years with their signatures.
+ * Refuses `limited` if visitors of a network hold many seats one after the other and do not pay: each form stores waivers,
+ * which are kept for years with their signatures.
  */
-export function refuseManyNotKept({ notKept }: UnpaidTime, count: number): void {
-  if (notKept + count <= maxNotKept) return;
-  throw new Refusal("limited", { message: t.manySpotsWereNotKept, retryAfterSeconds: unpaidHours.visitors * 3_600 });
+export function refuseManyUnpaid({ unpaid }: UnpaidTime, count: number): void {
+  if (unpaid + count <= maxUnpaid) return;
+  throw new Refusal("limited", { message: t.manySpotsWereNotPaid, retryAfterSeconds: unpaidHours.visitors * 3_600 });
 }
