@@ -210,7 +210,7 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   for (const [at, { bornOn }] of claims.entries())
     refuseWrongSigner(newWaiverOf(people[at]!), bornOn ?? people[at]!.bornOn, tx.now);
   const newChildren = claims.filter((of, at) => !of.isPending && of.personId === null && isChild(people[at]!)).length;
-  if (newChildren > 0) refuseFullHousehold(claim.children + newChildren);
+  if (newChildren > 0) refuseFullHousehold(claim.children + newChildren, { isProven });
   await yieldHolds(
     tx,
     claims.flatMap(({ yields }) => yields),
@@ -218,9 +218,14 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   return { ...claim, claims, isProven, isOfferee, confirmBy };
 }
 
-/** Refuses `invalid` if a household would have too many children. Its guardian is locked. */
-export function refuseFullHousehold(children: number): void {
-  if (children > mostChildren) throw new Refusal("invalid", { message: householdText.householdIsFull(mostChildren) });
+/**
+ * Refuses `invalid` if a household would have too many children. Its guardian is locked. `isProven`: the caller has proven
+ * the address; otherwise a stranger may have entered the children.
+ */
+export function refuseFullHousehold(children: number, { isProven = true } = {}): void {
+  if (children <= mostChildren) return;
+  const { householdIsFull, householdOfEmailIsFull } = householdText;
+  throw new Refusal("invalid", { message: (isProven ? householdIsFull : householdOfEmailIsFull)(mostChildren) });
 }
 
 /** The columns of seats that are held until they are paid, at the price of their offer or of now, and what to pay. */
