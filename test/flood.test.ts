@@ -72,6 +72,22 @@ test("a student's own moves are emailed to the student each time, and to the own
   expect((await mailsTo("owner@example.com")) - before[1]!).toBeLessThanOrEqual(10);
 });
 
+test("a student who signs up and gives up again and again gets a hundred emails a day", async () => {
+  const student = await asStudent(site);
+  const [event, full] = [await makeEvent(site.database.db), await makeEvent(site.database.db, { capacity: 1 })];
+  await signUpNew(site, full, { email: newEmail() }, { "x-forwarded-for": "10.61.0.1" });
+  const from = (n: number) => ({ ...student.headers, "x-forwarded-for": `10.60.0.${n % 4}` });
+  expect((await signUpNew(site, event, { email: student.email }, student.headers)).status).toBe(200);
+  for (let n = 0; n < 60; n++) {
+    const change = async (path: string, eventId: string) =>
+      (await site.request("POST", `/api/user/${student.id}${path}`, { eventId }, from(n))).status;
+    expect(await change("/classes/cancel", event.id)).toBe(200);
+    expect(await change("/classes", event.id)).toBe(200);
+    expect([await change("/waitlist", full.id), await change("/classes/cancel", full.id)]).toEqual([200, 200]);
+  }
+  expect(await mailsTo(student.email)).toBe(100);
+});
+
 test("IPv6 addresses of the same /56 network count as one when they fill a class or its waitlist", async () => {
   const event = await makeEvent(site.database.db, { capacity: 20 });
   for (let n = 0; n < 14; n++)
