@@ -910,6 +910,27 @@ describe("what a public form says about the address of an account", () => {
     expect((await classes(friend)).classes).toMatchObject([{ who: "self" }]);
   });
 
+  test("of six that a stranger invented, keeps the family out until it logs in and removes them; the refusal says so", async () => {
+    const email = newEmail();
+    const invented = { email, ...child("A"), also: ["B", "C", "D", "E", "F"].map((name) => ({ name })) };
+    expect((await signUp(await makeEvent(db()), invented)).status).toBe(200);
+    const event = await makeEvent(db());
+    const refused = await signUp(event, { email, ...child("Kit") });
+    expect([...codeOf(refused), refused.body.message]).toEqual([
+      400,
+      "invalid",
+      expect.stringContaining("log in or register with it"),
+    ]);
+    const mother = await asStudent(site, { email });
+    const { classes: seats } = await classes(mother);
+    expect(seats).toHaveLength(6);
+    for (const { eventId, personId } of seats as { eventId: string; personId: string }[]) {
+      expect((await call(mother, "POST", "/classes/cancel", { eventId, personId })).status).toBe(200);
+      expect((await call(mother, "DELETE", `/people/${personId}`)).status).toBe(200);
+    }
+    expect((await signUp(event, { email, ...child("Kit") })).status).toBe(200);
+  });
+
   test("never makes a seventh child, in a form or when it is accepted, also at the same time", async () => {
     const { student } = await family();
     const four = { ...child("A"), also: ["B", "C", "D"].map((name) => ({ name })) };

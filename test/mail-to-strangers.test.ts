@@ -8,7 +8,7 @@ import { testDatabase } from "./database.ts";
 import { makeEvent } from "./make.ts";
 import { ensureOwner, ownerLogin } from "./owner.ts";
 import { newEmail, registerStudent, studentsBrowser } from "./students-browser.ts";
-import { signUpNew, joinWaitlist } from "./students.ts";
+import { signUpNew, signUpReturning, joinWaitlist } from "./students.ts";
 
 // A visitor may type any email address. That must not flood the mailbox, nor block the emails its owner requests.
 
@@ -114,6 +114,26 @@ test("reminders of classes that a stranger entered for the variants of one mailb
   await writeDueReminders(site.ctx());
   expect(await reminders()).toHaveLength(12);
   site.clock.advance(midnight.getTime() - site.clock.now().getTime());
+});
+
+test("questions about the variants of one mailbox send twelve emails a day, and one to the address itself", async () => {
+  const email = newEmail();
+  const [name, domain] = email.split("@");
+  const theClass = await makeEvent(site.database.db, { capacity: 60 });
+  const addresses = [...Array.from({ length: 16 }, (_, n) => `${name}+${n}@${domain}`), email];
+  for (const each of addresses)
+    expect((await signUpNew(site, theClass, { email: each }, newNetwork())).status).toBe(200);
+  const stranger = newNetwork();
+  for (const each of addresses) expect((await signUpReturning(site, theClass, each, stranger)).status).toBe(400);
+  const notes = async (to: string) => {
+    const mails = site.database.db
+      .selectFrom("mails")
+      .select("id")
+      .where("subject", "=", "Your email was entered in a form");
+    return mails.where(sql<boolean>`recipient ->> 'address' like ${to}`).execute();
+  };
+  expect(await notes(`${name}+%`)).toHaveLength(12);
+  expect(await notes(email)).toHaveLength(1);
 });
 
 test("emails about classes count too, but the sign-up or waitlist entry is made without an email", async () => {

@@ -51,6 +51,18 @@ test("the pictures differ in each language, and follow the page", async () => {
   expect(await picture("/share/contact.png")).not.toBe(english);
 });
 
+test("of many pictures at once ten are drawn; a link to another page has the picture of the site, and later its own", async () => {
+  const sitemap = await (await get("/sitemap.xml")).text();
+  const pages = [...sitemap.matchAll(/<loc>http:\/\/localhost:3000(\/(?:es\/)?(?:classes|chocolates)\/[^<]+)<\/loc>/g)];
+  const addresses = pages.slice(0, 16).map(([, path]) => `/share${path}.png`);
+  const answers = await Promise.all(addresses.map(get));
+  const countOf = (wanted: number) => answers.filter(({ status }) => status === wanted).length;
+  expect([countOf(200), countOf(302)]).toEqual([10, 6]);
+  const at = answers.findIndex(({ status }) => status === 302);
+  expect(answers[at]!.headers.get("location")).toBe("/share-card.png");
+  expect((await get(addresses[at]!)).status).toBe(200);
+});
+
 test.each(["/share/user/7.png", "/share/cart.png", "/share/nowhere.png", "/share/api/events.png", "/share/about.jpg"])(
   "%s leads to the picture of the site",
   async (path) => {

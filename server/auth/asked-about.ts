@@ -7,6 +7,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { ownersWords } from "../language.ts";
 import { countUpTo, windowStart } from "../limits/counters.ts";
 import { button, facts, letterTo, paragraph } from "../mail/letter.ts";
+import { isMailboxVariant } from "../mail/requested-mail-cap.ts";
 import { Refusal } from "../refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { knownPerson } from "../waivers/waiver.ts";
@@ -61,7 +62,10 @@ async function isKnown({ db }: Tx, email: string): Promise<boolean> {
   return rows[0]!.isKnown;
 }
 
-/** Emails an address that a form used it: one letter a day, which no other letter can use up. */
+/**
+ * Emails an address that a form used it: one letter a day, which no other letter can use up. Of the variants of a mailbox,
+ * which a stranger can make known by sign-ups, all letters together have a cap.
+ */
 export async function noteQuestion(tx: Tx, email: string, event?: ClassOfForm): Promise<void> {
   const key = `asked about ${tx.signer.mac("question about an address", email.trim().toLowerCase())}`;
   const today = { key, windowAt: windowStart(tx.now, 24 * 60 * 60 * 1000) };
@@ -70,6 +74,7 @@ export async function noteQuestion(tx: Tx, email: string, event?: ClassOfForm): 
   await tx.send(email, () =>
     letterTo({
       to: { address: email },
+      asked: isMailboxVariant(email.trim()) ? "question" : undefined,
       replyTo: "owner",
       subject: t.emailInForm,
       body: [

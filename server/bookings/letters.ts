@@ -58,7 +58,7 @@ export function bookingQuery(tx: Pick<Ctx, "db">, which: Which, state: BookingSt
 }
 
 type Subject = (day: string, clock: string) => string;
-type AttendeeContent = Pick<Letter, "body" | "attachments"> & { subject: Subject; teacher: string };
+type AttendeeContent = Pick<Letter, "asked" | "body" | "attachments"> & { subject: Subject; teacher: string };
 
 /** To the student or guest of a session. */
 export function letterToAttendee(row: BookingRow, { subject, ...content }: AttendeeContent): Letter {
@@ -75,16 +75,27 @@ export function letterToAttendee(row: BookingRow, { subject, ...content }: Atten
 async function sessionLetter(
   tx: Writer,
   row: BookingRow,
-  { subject, method, body }: { subject: Subject; method: Entry["method"]; body(words: Words): Block[] },
+  {
+    method,
+    body,
+    ...letter
+  }: Pick<AttendeeContent, "subject" | "asked"> & {
+    method: Entry["method"];
+    body(words: Words): Block[];
+  },
 ): Promise<Letter> {
   const words = await letterTexts(tx, row);
   const attachments = [calendarEntry(tx, row, { method, recipient: "student", words })];
-  return letterToAttendee(row, { subject, body: body(words), teacher: words.teacherName, attachments });
+  return letterToAttendee(row, { ...letter, body: body(words), teacher: words.teacherName, attachments });
 }
+
+/** The letter counts for the student, who can book and cancel as often as they like. One about money comes in any case. */
+const unlessCharged = ({ is_charged }: BookingRow) => (is_charged ? undefined : "own");
 
 /** To the student or guest: the session is booked, with its calendar entry. With `payToken`, also the link to pay. */
 export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): Promise<Letter> {
   return sessionLetter(tx, row, {
+    asked: unlessCharged(row),
     subject: t.yourSessionOn,
     method: "PUBLISH",
     body: (words) => [
@@ -107,6 +118,7 @@ export function sessionBooked(tx: Writer, row: BookingRow, payToken?: string): P
 /** To the student or guest: the session has a new time. The attachment moves the calendar entry. */
 export function sessionMoved(tx: Writer, row: BookingRow, was: BookingRow, by: Cancellation["by"]): Promise<Letter> {
   return sessionLetter(tx, row, {
+    asked: "own",
     subject: t.movedYourSessionIsOn,
     method: "REQUEST",
     body: (words) => [
@@ -135,6 +147,7 @@ export type Cancellation = {
 /** To the student: the session is cancelled. The attachment removes the calendar entry. */
 export function sessionCancelled(tx: Writer, row: BookingRow, { refunded, by }: Cancellation): Promise<Letter> {
   return sessionLetter(tx, row, {
+    asked: unlessCharged(row),
     subject: t.cancelledYourSessionOn,
     method: "CANCEL",
     body: ({ place }) => [

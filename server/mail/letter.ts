@@ -27,9 +27,9 @@ export type Letter = {
   /**
    * Set if a visitor, or a student as often as they like, can cause the letter. To a typed address it is capped per
    * address and day (requested-mail-cap.ts); above the cap `send` writes none. To the owner it is collected with others
-   * of the same address, account or network (collected-notices.ts).
+   * of the same address, account or network (collected-notices.ts). `own`: the recipient has caused it.
    */
-  asked?: "form" | "login";
+  asked?: "form" | "login" | "question" | "own" | undefined;
   /** The typed address, if it is another one: the letter counts for that. */
   countedFor?: string;
   /** For a letter to the owner: also a notification with its subject, on the devices where the owner wants this kind. */

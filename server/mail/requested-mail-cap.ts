@@ -11,6 +11,9 @@ const mostInAll = 30;
 /** Maximum per hour beyond that, by networks new to this address today, so that the recipient can use a new browser. */
 const mostSpare = 1;
 
+/** Maximum letters per day that a student causes to their own address: each act of the account sends one. */
+const mostOwn = 100;
+
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
@@ -34,9 +37,12 @@ function mailboxOf(address: string): string {
   return `${domain === "gmail.com" ? name.replaceAll(".", "") : name}@${domain}`;
 }
 
+/** Whether an address is another spelling of a mailbox, of which there are any number. */
+export const isMailboxVariant = (address: string): boolean => mailboxOf(address) !== address.toLowerCase();
+
 /**
- * Counts a letter that a visitor caused by typing its address, and returns whether it may be written. The recipient's
- * browsers and each network have separate counts, so a stranger cannot use up the recipient's.
+ * Counts a letter that a visitor caused by typing its address, or a student to their own, and returns whether it may be
+ * written. The recipient's browsers and each network have separate counts, so a stranger cannot use up the recipient's.
  */
 export async function isWithinCap(
   db: Transaction<Tables>,
@@ -47,6 +53,7 @@ export async function isWithinCap(
     key: `letters ${requester.mac("letters", `${kind} ${mailboxOf(to)} ${by}`)}`,
     windowAt: windowStart(requester.now, windowMs),
   });
+  if (kind === "own") return (await countUpTo(db, counter("the student"), mostOwn)) > 0;
   if (requester.isRecipient) return (await countUpTo(db, counter("the recipient"), mostFromOne)) > 0;
   const network = counter(customerNetworkOf(requester.ip));
   const ofNetwork = await countUpTo(db, network, mostFromOne);

@@ -14,7 +14,7 @@ import type { LetterSignature } from "../site/letter-signature.ts";
 type Class = Seats["event"];
 type Person = { name: string; email: string };
 type Content = Pick<Letter, "expiresAt" | "attachments"> & {
-  asked?: Letter["asked"] | undefined;
+  asked?: Letter["asked"];
   subject: (title: string, day: string, clock: string) => string;
   /** First paragraph; the facts about the class follow it. */
   lead: string;
@@ -70,6 +70,8 @@ type Confirmed = {
   isNamed?: boolean;
   /** To the payer: what the seats took. */
   paid?: Block | undefined;
+  /** Money was paid for them: the letter is its receipt. */
+  isCharged?: boolean;
 };
 
 /** To a student: seats are booked. Attaches the calendar file and links to the cancellation of each. */
@@ -80,7 +82,7 @@ export function seatsConfirmed(tx: Tx, event: Class, to: Confirmed, signature: L
   const names = namesOf([...seats, ...friends]);
   const alone = count === 1 ? t.youAreIn : t.spotsAreYours(count);
   return letterToStudent(event, to, signature, {
-    asked: to.isProven ? undefined : "form",
+    asked: !to.isProven ? "form" : to.isCharged ? undefined : "own",
     subject: t.youAreSignedUp,
     lead: isNamed ? t.peopleAreIn(names) : alone,
     more: [
@@ -232,7 +234,8 @@ export async function seatCancelled(
   signature: LetterSignature,
 ): Promise<Letter> {
   return letterToStudent(event, to, signature, {
-    asked: to.isOfFriend ? "form" : undefined,
+    // What becomes of money is said in any case.
+    asked: to.isOfFriend ? "form" : to.money?.length ? undefined : "own",
     subject: t.yourSpotIsCancelled,
     lead: t.yourSpotInThisClassIsCancelled,
     isOver: true,
@@ -248,7 +251,7 @@ export function waitlistJoined(
   signature: LetterSignature,
 ): Letter {
   return letterToStudent(event, to, signature, {
-    asked: to.isAsked ? "form" : undefined,
+    asked: to.isAsked ? "form" : "own",
     subject: t.youAreOnWaitlist,
     lead: t.waitlistConfirmation(offerHours),
     more: [link(shared.leaveWaitlist, paths.seat(to.token))],

@@ -32,7 +32,7 @@ export async function seatMoved(
   const attendee = seat.isOfFriend ? { email: seat.email } : seat;
   const cancellation = await cancelledClassFiles(tx, from, attendee, signature, "class-before.ics");
   return letterToStudent(to, seat, signature, {
-    asked: seat.isOfFriend ? "form" : undefined,
+    asked: seat.isOfFriend ? "form" : "own",
     isPaid: seat.isPaid,
     subject: t.yourSpotMoved,
     lead: isNamed ? t.spotMovedOf(seat.name, before) : t.yourSpotMovedFrom(before),

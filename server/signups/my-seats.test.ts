@@ -118,7 +118,7 @@ test("a student signs up only as themselves, and not for a past, external or rem
   expect(await liveSeats(event)).toEqual([]);
 });
 
-test("a student signs twenty waivers a day", async () => {
+test("a student signs twenty waivers a day, in the account and by the public form", async () => {
   const { db } = site.database;
   const ana = await asStudent(site);
   const { person_id } = await db
@@ -131,6 +131,8 @@ test("a student signs twenty waivers a day", async () => {
   const statuses = [];
   for (let n = 0; n < 22; n++) statuses.push((await call(ana, "POST", `/people/${person_id}/waiver`, signed)).status);
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+  const byForm = await signUpNew(site, await makeEvent(db), { name: "Ana Whitlow", email: ana.email }, ana.headers);
+  expect(byForm.body.code).toBe("limited");
   const rows = await db.selectFrom("waivers").select("id").where("person_id", "=", person_id).execute();
   expect(rows).toHaveLength(20);
 });

@@ -11,7 +11,7 @@ import { refuseWrongSigner } from "./seats/claim-seat.ts";
 import { refuseOneChildMore } from "./seats/pending-seats.ts";
 import { findSeatByLink } from "./seats/seat-by-link.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
-import { waiverFromForm } from "./sign-up.ts";
+import { limitWaivers, waiverFromForm } from "./sign-up.ts";
 
 /** Signs the waiver for the seat of a mailed link. Refuses `link-dead`, and as `signForSeat` and `waiverFromForm`. */
 export async function signSeatWaiver(ctx: Ctx, { body }: Parsed<typeof schema.signSeatWaiver>) {
@@ -27,13 +27,10 @@ export async function signSeatWaiver(ctx: Ctx, { body }: Parsed<typeof schema.si
   return { message: t.waiverIsSigned };
 }
 
-/** Each is kept for years with its signature, also if a later one replaces it. */
-const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
-
 /** Signs the waiver for the calling student or their child. Refuses `not-found`, `limited`, and as `waiverFromForm`. */
 export async function signHouseholdWaiver(ctx: Ctx, { params, body }: Parsed<typeof schema.signHouseholdWaiver>) {
   const { email, person_id } = await requireOwnStudent(ctx, params.id);
-  await ctx.limit({ subject: `waivers of ${params.id}`, ...mostWaivers });
+  await limitWaivers(ctx, ctx.actor);
   const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
   await ctx.tx(async (tx) => {
     const person = await tx.db

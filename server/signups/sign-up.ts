@@ -30,6 +30,7 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
   const event = await openClassOfForm(ctx, body, "signup_form_submit", { seats: 1 + also.length });
   const isOwn = await isOwnAddress(ctx, email);
   const text = await readCurrentWaiver(ctx);
+  if (body.waiver && isOwn) await limitWaivers(ctx, ctx.actor);
   const signed = body.waiver ? await waiverFromForm(body, text) : undefined;
   if (also.length > 0 && !signed?.guardian) throw new Refusal("guardian-missing");
   const people = [{ name, bornOn }, ...also].map((one) => ({ email, phone, ...one, waiver: signed }));
@@ -117,6 +118,14 @@ const isPastUncheckedCalls = (ctx: Ctx): Promise<boolean> =>
   isPastLimit(
     ctx.limit({ subject: `unchecked students from ${customerNetworkOf(ctx.ip)}`, most: 5, seconds: 10 * 60 }),
   );
+
+/** Each is kept for years with its signature, also if a later one replaces it. */
+const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
+
+/** Counts a waiver that a logged-in student signs. Refuses `limited`. */
+export async function limitWaivers(ctx: Pick<Ctx, "limit">, student: Ctx["actor"]): Promise<void> {
+  if (student.kind === "user") await ctx.limit({ subject: `waivers of ${student.id}`, ...mostWaivers });
+}
 
 /** The waiver signed in the form. Refuses `waiver-stale`, `guardian-missing` and `signature-unusable`. */
 export async function waiverFromForm(form: SignedForm, text: WaiverText) {

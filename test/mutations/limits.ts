@@ -29,7 +29,7 @@ export const limits: readonly Mutation[] = [
   {
     rule: "Moves of a friend's seat do not fill the friend's mailbox.",
     file: "server/signups/move-letters.ts",
-    before: `asked: seat.isOfFriend ? "form" : undefined,`,
+    before: `asked: seat.isOfFriend ? "form" : "own",`,
     after: "",
     kind: "unit",
     tests: ["test/flood.test.ts"],

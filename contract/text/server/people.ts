@@ -23,6 +23,8 @@ export const nameIsRemoved = (name: string) => `${name} is removed.`;
 export const isGrownUp = "From 18 on, people sign up and sign the waiver themselves.";
 export const nameIsTaken = "This name is already in your household.";
 export const householdIsFull = (most: number) => `You can add up to ${most} children.`;
+export const householdOfEmailIsFull = (most: number) =>
+  `This email already has ${most} children, which is the most. Please log in or register with it to see them, and to remove any that are not yours.`;
 export const yourProfileIsSaved = "Your profile is saved.";
 export const deletionLinkIsSent = "We've emailed you a link to delete your account. It works for one hour.";
 export const titleWithNames = (title: string, names: string) => `${title} (${names})`;

@@ -83,6 +83,8 @@ export const spotsWereHeldUnpaid =
   "We’ve held spots in this class for you for half an hour, so now others come first. Please try again later, or write to us.";
 export const spotsWereHeldForNetwork =
   "Spots in this class were held for your network for half an hour and not paid, so now others come first. Please log in, or try again later.";
+export const manySpotsWereNotPaid =
+  "Many spots were held for your network and not paid. Please log in, or try again later.";
 export const youAreOnWaitlistWe = (ordinal: string) => `You are ${ordinal} on the waitlist. We've sent you an email.`;
 export const waiverIsSignedAlready = "The waiver is already signed.";
 export const waiverIsSigned = "The waiver is signed.";

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { Refusal } from "../../refusal.ts";
 
 /** What the picture of a shared link says, and its size in pixels. */
 export type SharedWords = { title: string; description: string; siteName: string; width: number; height: number };
@@ -23,12 +24,20 @@ export function sharedWords(html: string): SharedWords | undefined {
 
 /** One picture at a time: each takes half a second of CPU. */
 let last: Promise<unknown> = Promise.resolve();
+/** Most pictures that wait or are drawn: a flood of them must not take the place of pages that have to be made. */
+const mostWaiting = 10;
+let waiting = 0;
 
-/** The picture of a shared link as PNG. `compose` lays the words (SVG) over the site's drawing. */
-export function sharePicture(words: SharedWords, compose: (svg: string) => Promise<Buffer>): Promise<Buffer> {
+/**
+ * The picture of a shared link as PNG. `compose` lays the words (SVG) over the site's drawing. Refuses `busy` when many
+ * others wait.
+ */
+export async function sharePicture(words: SharedWords, compose: (svg: string) => Promise<Buffer>): Promise<Buffer> {
+  if (waiting >= mostWaiting) throw new Refusal("busy", { retryAfterSeconds: 5 });
+  waiting++;
   const picture = last.then(async () => compose(await drawWords(words)));
   last = picture.catch(() => undefined);
-  return picture;
+  return picture.finally(() => waiting--);
 }
 
 /** The words as SVG, made of paths. */

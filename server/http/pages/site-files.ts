@@ -59,13 +59,17 @@ export function serveSiteFiles(
     // Only of pages that are the same for all visitors.
     if (!cacheEntry || cacheEntry.rule.strict) return reply.redirect("/share-card.png", 302);
     const { key, rule } = cacheEntry;
-    return sendCached(parts, { key: paths.sharePicture(key), rule }, request, reply, async () => {
+    const picture = sendCached(parts, { key: paths.sharePicture(key), rule }, request, reply, async () => {
       const spoken = await parts.spoken(splitLanguage(key).language);
       const rendered = await speak(spoken, () => parts.cache.fill(key, rule, () => renderPage(key)));
       const shared = sharedWords(rendered.plain.body.toString());
       if (rendered.status !== 200 || !shared) throw new Refusal("not-found");
       const headers = { ...parts.headers.common, "content-type": "image/png", "cache-control": "no-cache" };
       return prepareResponse(200, headers, await sharePicture(shared, parts.shareCard));
+    });
+    return picture.catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === "busy") return reply.redirect("/share-card.png", 302);
+      throw error;
     });
   });
   const serveManifest = (path: string, which: "siteManifest" | "deskManifest") =>

@@ -37,7 +37,7 @@ import {
 } from "./claim-facts.ts";
 import { confirmationDeadline, networkFingerprint, refuseManyHeld, refuseManyOfAddress } from "./unconfirmed-seats.ts";
 import { yieldHolds } from "./unpaid-holds.ts";
-import { refuseHeldTooLong } from "./unpaid-time.ts";
+import { refuseHeldTooLong, refuseManyUnpaid } from "./unpaid-time.ts";
 
 /** What the caller may know of new seats, the token of the first one's link, and whether it had the offer's email. */
 type TakenSeats = { seat: Pick<SeatTaken, "event" | "confirmBy" | "toPay">; token: string; isOfferee: boolean };
@@ -203,8 +203,11 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   if (unpaid.length > 0) requirePayment(claim.event, { isPaid: request.pays });
   const isProven = bookedBy !== undefined || isOfferee || isOwn;
   const count = people.length;
-  if (!isProven && unpaid.length > 0) refuseManyHeld(claim.network, unpaid.length);
   const unoffered = unpaid.filter((of) => !isOffered(of)).length;
+  if (!isProven && unpaid.length > 0) {
+    refuseManyHeld(claim.network, unpaid.length);
+    refuseManyUnpaid(claim.unpaidTime, unpaid.length);
+  }
   if (unpaid.length > 0) refuseHeldTooLong(claim.unpaidTime, unoffered, { isProven });
   const confirmBy = isProven ? undefined : confirmationDeadline(tx, claim, claim.network, count);
   // From here on, a refusal says something about a person.
@@ -216,7 +219,7 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   for (const [at, { bornOn }] of claims.entries())
     refuseWrongSigner(newWaiverOf(people[at]!), bornOn ?? people[at]!.bornOn, tx.now);
   const newChildren = claims.filter((of, at) => !of.isPending && of.personId === null && isChild(people[at]!)).length;
-  if (newChildren > 0) refuseFullHousehold(claim.children + newChildren);
+  if (newChildren > 0) refuseFullHousehold(claim.children + newChildren, { isProven });
   await yieldHolds(
     tx,
     claims.flatMap(({ yields }) => yields),
@@ -224,9 +227,14 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   return { ...claim, claims, isProven, isOfferee, confirmBy };
 }
 
-/** Refuses `invalid` if a household would have too many children. Its guardian is locked. */
-export function refuseFullHousehold(children: number): void {
-  if (children > mostChildren) throw new Refusal("invalid", { message: householdText.householdIsFull(mostChildren) });
+/**
+ * Refuses `invalid` if a household would have too many children. Its guardian is locked. `isProven`: the caller has proven
+ * the address; otherwise a stranger may have entered the children.
+ */
+export function refuseFullHousehold(children: number, { isProven = true } = {}): void {
+  if (children <= mostChildren) return;
+  const { householdIsFull, householdOfEmailIsFull } = householdText;
+  throw new Refusal("invalid", { message: (isProven ? householdIsFull : householdOfEmailIsFull)(mostChildren) });
 }
 
 /**

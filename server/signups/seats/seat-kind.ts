@@ -329,7 +329,8 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   const { amount_cents = 0 } = purchase as Purchase & Partial<Payment>;
   const wallet = await walletPartsOf(tx, { ...purchase, amount_cents });
   const paid = isOfPayer ? paidFacts(purchase, wallet) : undefined;
-  const to = { email, isReturning, isPending, isProven: true, isNamed: purchase.user_id !== null && isOfPayer, paid };
+  const isNamed = purchase.user_id !== null && isOfPayer;
+  const to = { email, isReturning, isPending, isProven: true, isNamed, paid, isCharged: amount_cents > 0 };
   if (payer && !isOfPayer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
   await tx.send(email, () => seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
   for (const friend of friends)

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeEvent, makeWaitlistEntry } from "../../../test/make.ts";
 import { withNewToken } from "../../../test/paying.ts";
 import {
+  capture,
   db,
   eighteen,
   type Event,
@@ -60,6 +61,54 @@ test("visitors of a network hold the seats of a class unpaid for half an hour of
   expect((await signUpNew(site, other, { ...someoneElse(), pays: true }, headers)).status).toBe(200);
   await later(3 * 60);
   expect(await fromThere()).toEqual([200, 200, 200, 200]);
+});
+
+test("visitors of a network hold sixty unpaid seats of all classes in three hours: each form stores waivers", async () => {
+  const [event, other] = [await makeEvent(db(), eighteen), await makeEvent(db(), eighteen)];
+  const { headers, ...mother } = someone();
+  const family = {
+    ...mother,
+    isMinor: true,
+    guardian: { name: "June Okafor", relation: "mother" },
+    also: ["Kit", "Lee", "Sam"].map((name) => ({ name })),
+    pays: true,
+  };
+  const again = async (of: Event) => (await signUpNew(site, of, family, headers)).body.code ?? "held";
+  const answers = [];
+  for (let form = 0; form < 15; form++) answers.push(await again(form % 2 ? event : other));
+  expect(answers).toEqual(Array.from({ length: 15 }, () => "held"));
+  const waivers = () => db().selectFrom("waivers").select("id").where("email", "=", mother.email).execute();
+  expect(await waivers()).toHaveLength(60);
+  expect(await again(event)).toBe("limited");
+  // A class without a price is not stopped.
+  expect((await signUpNew(site, await makeEvent(db()), someoneElse(), headers)).status).toBe(200);
+  expect(await waivers()).toHaveLength(60);
+  // Neither a student there is stopped, nor others elsewhere.
+  const june = await studentWith();
+  const body = { eventId: event.id, pays: true };
+  const booked = await site.request("POST", `/api/user/${june.id}/classes`, body, { ...june.headers, ...headers });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+  expect((await hold(event)).status).toBe(200);
+  await later(3 * 60);
+  expect(await again(event)).toBe("held");
+});
+
+test("seats that the visitors of a network have paid do not count as unpaid", async () => {
+  const { headers } = someone();
+  const buySeats = async (count: number) => {
+    const event = await makeEvent(db(), eighteen);
+    const statuses = [];
+    for (let seat = 0; seat < count; seat++) {
+      const { body } = await signUpNew(site, event, { ...someoneElse(), pays: true }, headers);
+      const opened = await pay(body.toPay.token, headers);
+      statuses.push((await capture(opened.body.orderId, headers)).status);
+    }
+    return statuses;
+  };
+  for (let round = 0; round < 4; round++) {
+    expect(await buySeats(16)).toEqual(Array.from({ length: 16 }, () => 200));
+    await later(10);
+  }
 });
 
 test("a student holds the last seat of a class unpaid for half an hour of a day, also by opening its payment", async () => {

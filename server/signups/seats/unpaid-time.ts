@@ -6,11 +6,15 @@ import { maxUnpaidMinutes, unpaidHours } from "../../limits/unpaid-time.ts";
 import { Refusal } from "../../refusal.ts";
 import { maxHeldPerNetwork, maxPerAddress, networkFingerprints } from "./unconfirmed-seats.ts";
 
+/** Seats of all classes that visitors of one network hold and do not pay, within `unpaidHours.visitors`. */
+const maxUnpaid = 60;
+
 /**
  * The minutes for which a network without a login, and a student, held each seat of a class lately in holds that ended
- * unpaid, added up; and how many seats are not sold.
+ * unpaid, added up; and how many seats are not sold. `unpaid`: how many seats of all classes the network without a login
+ * held lately, or holds, without paying.
  */
-export type UnpaidTime = { ofNetwork: number; ofSelf: number; unsold: number };
+export type UnpaidTime = { ofNetwork: number; ofSelf: number; unsold: number; unpaid: number };
 
 /**
  * SQL: the `UnpaidTime` of the caller's network and of a person (SQL: an id), with the children and friends that this
@@ -24,7 +28,12 @@ export function unpaidTime(tx: Tx, eventId: string, self: RawBuilder<unknown>) {
     select json_build_object('ofNetwork', coalesce(sum(minutes) filter (where ${isOfNetwork}), 0),
       'ofSelf', coalesce(sum(minutes) filter (where ${isOfSelf}), 0),
       'unsold', (select capacity from events where id = ${eventId})
-        - (select count(*) from signups where event_id = ${eventId} and state = 'live'))
+        - (select count(*) from signups where event_id = ${eventId} and state = 'live'),
+      'unpaid', (select count(*) from signups as made
+        where made.network = any(${networkFingerprints(tx)}) and made.pay_hash is not null
+          and made.created_at > ${ago(unpaidHours.visitors)} and made.state <> 'live'
+          and not exists (select from purchases
+            where purchases.id = made.purchase_id and purchases.state not in ('open', 'declined', 'expired'))))
     from (
       select network, booked_by, signups.person_id, created_at,
         floor(extract(epoch from cancelled_at - created_at) / 60) as minutes
@@ -45,4 +54,13 @@ export function refuseHeldTooLong(
   if (count === 0 || (isProven ? ofSelf : ofNetwork) + count * holdMinutes <= most * maxUnpaidMinutes) return;
   const message = isProven ? t.spotsWereHeldUnpaid : t.spotsWereHeldForNetwork;
   throw new Refusal("limited", { message, retryAfterSeconds: holdMinutes * 60 });
+}
+
+/**
+ * Refuses `limited` if visitors of a network hold many seats one after the other and do not pay: each form stores waivers,
+ * which are kept for years with their signatures.
+ */
+export function refuseManyUnpaid({ unpaid }: UnpaidTime, count: number): void {
+  if (unpaid + count <= maxUnpaid) return;
+  throw new Refusal("limited", { message: t.manySpotsWereNotPaid, retryAfterSeconds: unpaidHours.visitors * 3_600 });
 }

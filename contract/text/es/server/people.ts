@@ -24,6 +24,8 @@ export const nameIsRemoved = (name: string) => `Quitaste a ${name}.`;
 export const isGrownUp = "Desde los 18 años, cada persona se inscribe y firma la exención por su cuenta.";
 export const nameIsTaken = "Este nombre ya está en tu cuenta.";
 export const householdIsFull = (most: number) => `Puedes agregar hasta ${most} menores.`;
+export const householdOfEmailIsFull = (most: number) =>
+  `Este correo ya tiene ${most} menores, que es el máximo. Entra a tu cuenta o regístrate con él para verlos y quitar a quienes no son tuyos.`;
 export const yourProfileIsSaved = "Tu perfil se guardó.";
 export const deletionLinkIsSent =
   "Te enviamos por correo un enlace para eliminar tu cuenta. Funciona durante una hora.";

@@ -87,6 +87,8 @@ export const spotsWereHeldUnpaid =
   "Te guardamos lugares en esta clase durante media hora; ahora tienen prioridad otras personas. Inténtalo más tarde o escríbenos.";
 export const spotsWereHeldForNetwork =
   "Para tu red se guardaron lugares en esta clase durante media hora y no se pagaron; ahora tienen prioridad otras personas. Entra a tu cuenta o inténtalo más tarde.";
+export const manySpotsWereNotPaid =
+  "Para tu red se guardaron muchos lugares que no se pagaron. Entra a tu cuenta o inténtalo más tarde.";
 export const youAreOnWaitlistWe = (ordinal: string) =>
   `Tu lugar en la lista de espera: ${ordinal}. Te enviamos un correo.`;
 export const waiverIsSignedAlready = "La exención ya está firmada.";
