@@ -212,7 +212,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A household has no more children than the most.",
-    file: "server/signups/seats/claim-seat.ts",
+    file: "server/signups/seats/people-caps.ts",
     before: "if (children <= mostChildren) return;",
     after: "if (children <= Infinity) return;",
     kind: "unit",

@@ -68,7 +68,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "One account brings six new people to a class.",
-    file: "server/signups/seats/claim-seat.ts",
+    file: "server/signups/seats/people-caps.ts",
     before: "if (allFriends <= mostFriends && all <= mostNewcomers) return;",
     after: "if (allFriends <= mostFriends) return;",
     kind: "unit",

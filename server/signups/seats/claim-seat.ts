@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { BotCheckAction } from "../../../contract/botcheck.ts";
-import { people as householdText, signups as t } from "../../../contract/catalogues.ts";
-import { mostChildren, mostFriends } from "../../../contract/household.ts";
+import { signups as t } from "../../../contract/catalogues.ts";
 import { comparisonKey } from "../../../contract/identifiers.ts";
 import { holdMinutes } from "../../../contract/payments.ts";
 import type { SeatTaken } from "../../../contract/signups.ts";
@@ -23,11 +22,9 @@ import { ownerSignupNotice } from "../owner-letters.ts";
 import {
   claimFacts,
   type ClaimFacts,
-  friendSeats,
   guardianOf,
   isChild,
   knownId,
-  newChildSeats,
   newWaiverOf,
   type Participant,
   participantId,
@@ -35,6 +32,7 @@ import {
   type SeatFacts,
   type SeatRequest,
 } from "./claim-facts.ts";
+import { refuseFullHousehold, refuseManyNewcomers } from "./people-caps.ts";
 import { confirmationDeadline, networkFingerprint, refuseManyHeld, refuseManyOfAddress } from "./unconfirmed-seats.ts";
 import { yieldHolds } from "./unpaid-holds.ts";
 import { refuseHeldTooLong, refuseManyUnpaid } from "./unpaid-time.ts";
@@ -228,16 +226,6 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
 }
 
 /**
- * Refuses `invalid` if a household would have too many children. Its guardian is locked. `isProven`: the caller has proven
- * the address; otherwise a stranger may have entered the children.
- */
-export function refuseFullHousehold(children: number, { isProven = true } = {}): void {
-  if (children <= mostChildren) return;
-  const { householdIsFull, householdOfEmailIsFull } = householdText;
-  throw new Refusal("invalid", { message: (isProven ? householdIsFull : householdOfEmailIsFull)(mostChildren) });
-}
-
-/**
  * The columns of seats that are held until they are paid, at the price of their offer or of now, and what to pay.
  * `first`: the entry of the first seat.
  */
@@ -259,47 +247,6 @@ function holdOf(tx: Tx, event: Seats["event"], first: Claim["entry"]) {
     }),
     toPay: { token, price: seatPriceOf({ ...event, ...offered }), heldUntil: held_until.toISOString() },
   };
-}
-
-/**
- * The most children and friends of one person in a class who are new here: a household of six children, or fewer and
- * friends.
- */
-const mostNewcomers = mostChildren;
-
-/**
- * Refuses `too-many-friends` if a person has too many friends in a class, or too many friends and new children there;
- * without proof of the address `confirm-first`. A child who was in a class before is not new.
- */
-function refuseManyNewcomers(
-  { claims, self, friends, newChildren }: SeatFacts,
-  people: Participants,
-  { isProven }: { isProven: boolean },
-): void {
-  const allFriends = friends + people.filter(({ isFriend }) => isFriend).length;
-  const isNewChild = ({ personId, hasVisited }: ClaimFacts, at: number) =>
-    !people[at]!.isFriend && !hasVisited && (personId === null ? isChild(people[at]!) : personId !== self);
-  const all = allFriends + newChildren + claims.filter(isNewChild).length;
-  if (allFriends <= mostFriends && all <= mostNewcomers) return;
-  if (!isProven) throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: people[0].email });
-  refuseManyPeople(allFriends, all);
-}
-
-/**
- * Refuses `too-many-friends` as a sign-up does, after a student has moved a friend or child to a class. The class is
- * locked.
- */
-export async function refuseManyMoved(tx: Tx, { eventId, self }: { eventId: string; self: string }): Promise<void> {
-  const { rows } = await sql<{ friends: number; newChildren: number }>`select
-    (select count(*)::int ${friendSeats(eventId, self)}) as friends,
-    (select count(*)::int ${newChildSeats(tx, eventId, self)}) as "newChildren"`.execute(tx.db);
-  const { friends, newChildren } = rows[0]!;
-  refuseManyPeople(friends, friends + newChildren);
-}
-
-function refuseManyPeople(friends: number, newcomers: number): void {
-  if (friends > mostFriends) throw new Refusal("too-many-friends");
-  if (newcomers > mostNewcomers) throw new Refusal("too-many-friends", { message: t.manyNewPeople(mostNewcomers) });
 }
 
 /**

@@ -12,7 +12,8 @@ import { Refusal } from "../../refusal.ts";
 import { acceptWaiver, knownPerson } from "../../waivers/waiver.ts";
 import { giveUpSeat } from "../cancel.ts";
 import { lockPurchaseOfSeat } from "../give-back.ts";
-import { refuseFullHousehold, refuseWrongSigner } from "./claim-seat.ts";
+import { refuseWrongSigner } from "./claim-seat.ts";
+import { refuseFullHousehold } from "./people-caps.ts";
 import { mayYield, yieldHoldsOf } from "./unpaid-holds.ts";
 
 // A seat is pending if the caller did not prove the address of the account it was entered for. It takes a place in the
