@@ -114,8 +114,8 @@ export const desk: readonly Mutation[] = [
   {
     rule: "A spot that a student gave up is on Today.",
     file: "server/signups/cancel.ts",
-    before: "cancelSignup(tx, id, { given_up_at: tx.now })",
-    after: "cancelSignup(tx, id)",
+    before: "cancelSignup(tx, { id, event_id }, { given_up_at: tx.now })",
+    after: "cancelSignup(tx, { id, event_id })",
     kind: "unit",
     tests: ["server/desk/today.test.ts"],
   },
