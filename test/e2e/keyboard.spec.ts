@@ -5,6 +5,7 @@ import { makeBooking } from "../make.ts";
 import { changeSettings } from "../settings.ts";
 import { makeStudent } from "../student.ts";
 import { waitForSeatLink } from "../students.ts";
+import { clearDay } from "./admin-today.ts";
 import { makeBookableSlot } from "./booking.ts";
 import { makeTin } from "./checkout.ts";
 import { contactForm, contactSuccess } from "./contact.ts";
@@ -33,6 +34,7 @@ test("a visitor with forced colors finds a class in the calendar, signs up with 
   site,
 }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await clearDay(site);
   const today = studioDay(site.clock.now());
   const event = await makeUpcomingClass(site);
   // The first of the classes to move to: Tab reaches no other one.
