@@ -15,7 +15,8 @@ export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
       select id from people where lower(email) = ${email.toLowerCase()} and merged_into is null
         and not exists (select from users where users.person_id = people.id and users.state <> 'gone')
       union
-      select people.id from people join line on people.merged_into = line.id or people.guardian_id = line.id)
+      select people.id from people join line on people.merged_into = line.id or (people.guardian_id = line.id
+        and not exists (select from users where users.person_id = people.id and users.state <> 'gone')))
     select id from line`.execute(tx.db);
   const personIds = rows.map(({ id }) => id);
   const ids = sql`any (${personIds}::uuid[])`;
