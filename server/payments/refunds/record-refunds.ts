@@ -48,12 +48,16 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
     return false;
   }
   if (isReversed) unrecorded.push({ providerId: `reversed ${payment.capture_id}`, cents: left });
+  let unasked = 0;
   for (const { providerId, cents } of unrecorded) {
     const given = { providerId, cents: Math.min(cents, left) };
     if (given.cents > 0) await record(tx, payment, given, known.get(providerId));
     left -= given.cents;
+    if (!known.has(providerId)) unasked += given.cents;
   }
-  if (left === 0) {
+  // What PayPal refused at first was asked for: it withdrew its part then, and what the wallet paid of the rest stays.
+  const wasAsked = unasked === 0 || isRefusalOf(payment, unasked);
+  if (left === 0 && !(wasAsked && payment.total_cents > payment.amount_cents)) {
     // The provider took its money back: what the wallet paid goes back too.
     const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal, addsLostDays: true });
     await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
@@ -64,6 +68,10 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
   }
   return true;
 }
+
+/** Whether the owner has refunded at PayPal, as the problem says, what PayPal had refused to refund. */
+const isRefusalOf = ({ problem }: Payment, cents: number): boolean =>
+  problem?.startsWith(owner.paypalRefusedToRefund((cents / 100).toFixed(2), "")) ?? false;
 
 /** Clears the problem of a refusal: the money has moved. */
 export async function clearRefusal(tx: Tx, { payment_id, amount_cents }: Refund): Promise<void> {
