@@ -38,7 +38,8 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
   const existing = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
   const known = new Map(existing.map((refund) => [refund.provider_id, refund]));
   const unrecorded = completedOf(reported).filter(({ providerId }) => known.get(providerId)?.state !== "done");
-  let left = payment.amount_cents - payment.refunded_cents;
+  const leftBefore = payment.amount_cents - payment.refunded_cents;
+  let left = leftBefore;
   if (left === 0 || (unrecorded.length === 0 && !isReversed)) return true;
   const asked = existing.find(({ state }) => state === "asked");
   if (asked) {
@@ -61,9 +62,10 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
     // The provider took its money back: what the wallet paid goes back too.
     const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal, addsLostDays: true });
     await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
-    const provider = { to: "provider", name: "", units: 0, cents: payment.amount_cents } as const;
-    const moneyCents = payment.amount_cents + rest.moneyCents;
-    const refunded = { cents: payment.amount_cents + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
+    // Without earlier refunds, which may have been of other seats.
+    const provider = { to: "provider", name: "", units: 0, cents: leftBefore } as const;
+    const moneyCents = leftBefore + rest.moneyCents;
+    const refunded = { cents: leftBefore + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
     await kindOf(tx, payment).withdraw(tx, payment, refunded);
   }
   return true;

@@ -688,6 +688,19 @@ describe("a seat", () => {
     expect(await left(june.lotId!)).toBe(1);
   });
 
+  test("whose money the owner gives back at PayPal, after that of the other one, is cancelled with its own sum in the letter", async () => {
+    const { event, june, friend, purchaseId } = await twoSeats();
+    expect((await june.giveUp(event, { personId: friend.person_id })).status).toBe(200);
+    await sendAllRefunds(site);
+    const payments = db().selectFrom("payments").selectAll().where("id", "=", purchaseId);
+    const { capture_id } = await payments.executeTakeFirstOrThrow();
+    await site.ctx().payPal.refundCapture(capture_id!, newId(), 1800);
+    await expect.poll(async () => (await payments.executeTakeFirstOrThrow()).state).toBe("refunded");
+    expect(await statesIn(event)).toEqual(["cancelled", "cancelled"]);
+    const letters = (await mailsWrittenTo(site, june.email)).filter(({ subject }) => subject.includes("is cancelled"));
+    expect(letters.map(({ text }) => /You get (\S+) back/.exec(text.replace(/\s+/g, " "))?.[1])).toEqual(["$18"]);
+  });
+
   test("paid with a pass stays when PayPal refuses to refund the other one, and the owner refunds that at PayPal", async () => {
     const { event, june, friend, purchaseId } = await twoSeats({ uses: 1 });
     await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before" });
