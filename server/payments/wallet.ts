@@ -213,10 +213,15 @@ export async function extendPasses(
   return Number(numUpdatedRows);
 }
 
-/** Lets a lot expire at the end of yesterday, also what is released or returned to it later. */
+/**
+ * Lets a lot expire at the end of yesterday, also what is released or returned to it later: its last day is earlier than
+ * when anything of it was spent (`addLostDays`).
+ */
 export async function endLot(tx: Pick<Tx, "db" | "now">, lot: Lot): Promise<void> {
-  const yesterday = addDays(studioDay(tx.now), -1);
-  if (lot.expires_on === null || lot.expires_on > yesterday) await moveExpiry(tx, lot.id, yesterday);
+  await sql`
+    update wallet_lots set expires_on = least(expires_on, ${addDays(studioDay(tx.now), -1)}::date,
+      (select min(lot_expires_on) - 1 from tenders where lot_id = wallet_lots.id))
+    where id = ${lot.id}`.execute(tx.db);
   if (lot.remaining > 0) await changeLot(tx, { lotId: lot.id, delta: -lot.remaining, reason: "expired" });
 }
 

@@ -5,9 +5,9 @@ import { emptyAssignments } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
 
 /**
- * Empties the person with an address, the children and merged people that belong to the person, also in absences, and
- * deletes the notes about them. Rows of classes and waivers keep referring to the person without a name. A person who
- * also has another account, or was merged into another person, loses only the address.
+ * Empties the person with an address, and the children without an account and merged people that belong to the person,
+ * also in absences, and deletes the notes about them. Rows of classes and waivers keep referring to the person without a
+ * name. A person who also has another account, or was merged into another person, loses only the address.
  */
 export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
@@ -15,7 +15,8 @@ export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
       select id from people where lower(email) = ${email.toLowerCase()} and merged_into is null
         and not exists (select from users where users.person_id = people.id and users.state <> 'gone')
       union
-      select people.id from people join line on people.merged_into = line.id or people.guardian_id = line.id)
+      select people.id from people join line on people.merged_into = line.id or (people.guardian_id = line.id
+        and not exists (select from users where users.person_id = people.id and users.state <> 'gone')))
     select id from line`.execute(tx.db);
   const personIds = rows.map(({ id }) => id);
   const ids = sql`any (${personIds}::uuid[])`;

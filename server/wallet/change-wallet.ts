@@ -89,7 +89,7 @@ async function lockLot(tx: Tx, id: string, version: number): Promise<Lot> {
 export type LostLot = Pick<Lot, "name" | "kind" | "remaining">;
 
 /**
- * Lets the wallets of a person and of their children expire and empties the owner's reasons, because the person is
+ * Lets the wallets of a person and of children without an account expire and empties the owner's reasons, because the person is
  * erased. `email`: the erased address. The wallet of someone who has another account stays. Returns what is lost.
  */
 export async function endWallet(tx: Tx, email: string): Promise<LostLot[]> {
@@ -113,7 +113,8 @@ async function lotsOfErased({ db }: Pick<Ctx, "db">, email: string): Promise<Lot
       select id from people where lower(email) = ${address} and not exists (
         select from users where person_id = people.id and state <> 'gone' and lower(users.email) <> ${address}))
     select wallet_lots.* from wallet_lots where person_id in (
-      select id from people where id in (select id from erased) or guardian_id in (select id from erased))
+      select id from people where id in (select id from erased) or (guardian_id in (select id from erased)
+        and not exists (select from users where person_id = people.id and state <> 'gone')))
     order by wallet_lots.id ${db.isTransaction ? sql`for no key update of wallet_lots` : sql``}`.execute(db);
   return rows;
 }

@@ -462,6 +462,17 @@ describe("what a child without an account has", () => {
     expect((await walletOf(site, ana)).lots).toEqual([]);
     expect((await walletOf(site, child)).lots).toMatchObject([{ _id: lot }]);
   });
+
+  test("stays with a child who has an account when the guardian's account is deleted", async () => {
+    const { ana, kit, lot } = await withChild();
+    const child = await newPayer(site);
+    const merge = { id: newId(), keptId: kit.id, goneId: (await personWallet(child)).personId };
+    expect((await asAdmin("POST", "/api/admin/people/merge", merge)).status).toBe(200);
+    expect((await asAdmin("DELETE", `/api/admin/users/${ana.id}`)).status).toBe(200);
+    expect((await walletOf(site, child)).lots).toMatchObject([{ _id: lot, left: 2000, expiresOn: null }]);
+    const people = site.database.db.selectFrom("people").select("name").where("id", "=", kit.id);
+    expect(await people.executeTakeFirst()).toEqual({ name: "Kit" });
+  });
 });
 
 test("after all of this, every lot and every purchase adds up", async () => {

@@ -24,6 +24,8 @@ export const signsAlone = "This person is 18 or older now, and signs the waiver 
 export const enterFullName = "Several people have this first name. Please enter the full name.";
 export const noOneWithThisName = "We don’t know anyone with this name at this email.";
 export const signWaiverFor = (names: string) => `Please sign the waiver first for: ${names}.`;
+export const pricesDiffer =
+  "These spots have different prices, because one of them was offered before the price changed. Please sign up one person at a time.";
 export const notYourself = "This is your own email. Please enter your friend’s.";
 export const openAttachedFile = "Open the attached file to add the class to your calendar.";
 export const thisAddressWasUsed =

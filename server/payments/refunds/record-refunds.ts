@@ -38,7 +38,8 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
   const existing = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
   const known = new Map(existing.map((refund) => [refund.provider_id, refund]));
   const unrecorded = completedOf(reported).filter(({ providerId }) => known.get(providerId)?.state !== "done");
-  let left = payment.amount_cents - payment.refunded_cents;
+  const leftBefore = payment.amount_cents - payment.refunded_cents;
+  let left = leftBefore;
   if (left === 0 || (unrecorded.length === 0 && !isReversed)) return true;
   const asked = existing.find(({ state }) => state === "asked");
   if (asked) {
@@ -48,22 +49,31 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
     return false;
   }
   if (isReversed) unrecorded.push({ providerId: `reversed ${payment.capture_id}`, cents: left });
+  let unasked = 0;
   for (const { providerId, cents } of unrecorded) {
     const given = { providerId, cents: Math.min(cents, left) };
     if (given.cents > 0) await record(tx, payment, given, known.get(providerId));
     left -= given.cents;
+    if (!known.has(providerId)) unasked += given.cents;
   }
-  if (left === 0) {
+  // What PayPal refused at first was asked for: it withdrew its part then, and what the wallet paid of the rest stays.
+  const wasAsked = unasked === 0 || isRefusalOf(payment, unasked);
+  if (left === 0 && !(wasAsked && payment.total_cents > payment.amount_cents)) {
     // The provider took its money back: what the wallet paid goes back too.
     const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal, addsLostDays: true });
     await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
-    const provider = { to: "provider", name: "", units: 0, cents: payment.amount_cents } as const;
-    const moneyCents = payment.amount_cents + rest.moneyCents;
-    const refunded = { cents: payment.amount_cents + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
+    // Without earlier refunds, which may have been of other seats.
+    const provider = { to: "provider", name: "", units: 0, cents: leftBefore } as const;
+    const moneyCents = leftBefore + rest.moneyCents;
+    const refunded = { cents: leftBefore + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
     await kindOf(tx, payment).withdraw(tx, payment, refunded);
   }
   return true;
 }
+
+/** Whether the owner has refunded at PayPal, as the problem says, what PayPal had refused to refund. */
+const isRefusalOf = ({ problem }: Payment, cents: number): boolean =>
+  problem?.startsWith(owner.paypalRefusedToRefund((cents / 100).toFixed(2), "")) ?? false;
 
 /** Clears the problem of a refusal: the money has moved. */
 export async function clearRefusal(tx: Tx, { payment_id, amount_cents }: Refund): Promise<void> {

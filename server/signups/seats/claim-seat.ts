@@ -146,9 +146,9 @@ export async function takeSeats(
 /**
  * Locks an event and claims seats in it: free ones, or those offered to the token or the people. Refuses
  * `class-not-found`, `class-past`, `class-external`, `already-signed-up`, `class-full`, `link-dead` if the token's
- * offer has ended, `guardian-missing` and `invalid` if the wrong person signed, or the household has too many children,
- * `too-many-friends`, `limited` and `confirm-first` (unconfirmed-seats.ts). Returns the deadline for confirming the
- * seats, if they have to be confirmed.
+ * offer has ended, `guardian-missing` and `invalid` if the wrong person signed, the household has too many children, or
+ * the seats have several prices, `too-many-friends`, `limited` and `confirm-first` (unconfirmed-seats.ts). Returns the
+ * deadline for confirming the seats, if they have to be confirmed.
  */
 async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   const { eventId, offerToken, bookedBy, isOwn = false } = request;
@@ -199,6 +199,7 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
   if (!hasSeats(seats, people.length, offered)) throw new Refusal("class-full");
   const unpaid = claims.filter(({ isFree }) => !isFree);
   if (unpaid.length > 0) requirePayment(claim.event, { isPaid: request.pays });
+  refuseSeveralPrices(claim.event, unpaid);
   const isProven = bookedBy !== undefined || isOfferee || isOwn;
   const count = people.length;
   const unoffered = unpaid.filter((of) => !isOffered(of)).length;
@@ -223,6 +224,15 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     claims.flatMap(({ yields }) => yields),
   );
   return { ...claim, claims, isProven, isOfferee, confirmBy };
+}
+
+/** Refuses `invalid` if seats that are paid together have several prices: one is offered at an earlier price. */
+function refuseSeveralPrices(event: Seats["event"], unpaid: readonly Claim[]): void {
+  const prices = unpaid.map(({ entry }) => {
+    const { price_from_cents, price_to_cents, tax_class } = entry?.price ?? event;
+    return [price_from_cents, price_to_cents, tax_class].join(" ");
+  });
+  if (new Set(prices).size > 1) throw new Refusal("invalid", { message: t.pricesDiffer });
 }
 
 /**

@@ -28,11 +28,11 @@ import { sendAllRefunds } from "../../../test/refunds.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { studentToken } from "../../../test/student.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
-import { spentEarlier } from "../../../test/wallet.ts";
+import { buy, lotOf, makePass, refund, spentEarlier } from "../../../test/wallet.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
 import { newId } from "../../db/id.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
-import { changeLot, grantLot, moveExpiry, type NewLot } from "../../payments/wallet.ts";
+import { changeLot, expireLots, grantLot, moveExpiry, type NewLot } from "../../payments/wallet.ts";
 import { settleFromWebhook } from "../../payments/webhook.ts";
 import { processWaitlists } from "../waitlist/offer-free-seats.ts";
 import { endUnpaidSeats } from "./seat-kind.ts";
@@ -688,6 +688,53 @@ describe("a seat", () => {
     expect(await left(june.lotId!)).toBe(1);
   });
 
+  test("whose money the owner gives back at PayPal, after that of the other one, is cancelled with its own sum in the letter", async () => {
+    const { event, june, friend, purchaseId } = await twoSeats();
+    expect((await june.giveUp(event, { personId: friend.person_id })).status).toBe(200);
+    await sendAllRefunds(site);
+    const payments = db().selectFrom("payments").selectAll().where("id", "=", purchaseId);
+    const { capture_id } = await payments.executeTakeFirstOrThrow();
+    await site.ctx().payPal.refundCapture(capture_id!, newId(), 1800);
+    await expect.poll(async () => (await payments.executeTakeFirstOrThrow()).state).toBe("refunded");
+    expect(await statesIn(event)).toEqual(["cancelled", "cancelled"]);
+    const letters = (await mailsWrittenTo(site, june.email)).filter(({ subject }) => subject.includes("is cancelled"));
+    expect(letters.map(({ text }) => /You get (\S+) back/.exec(text.replace(/\s+/g, " "))?.[1])).toEqual(["$18"]);
+  });
+
+  test("paid with a pass stays when PayPal refuses to refund the other one, and the owner refunds that at PayPal", async () => {
+    const { event, june, friend, purchaseId } = await twoSeats({ uses: 1 });
+    await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, when: "before" });
+    expect((await june.giveUp(event, { personId: friend.person_id })).status).toBe(200);
+    const readPayment = () =>
+      db().selectFrom("payments").selectAll().where("id", "=", purchaseId).executeTakeFirstOrThrow();
+    await sendAllRefunds(site);
+    await expect.poll(async () => (await readPayment()).problem).toContain("PayPal refused to refund $18.00.");
+    await site.payPal.behave();
+    await site.ctx().payPal.refundCapture((await readPayment()).capture_id!, newId(), 1800);
+    await expect.poll(readPayment).toMatchObject({ state: "refunded", refunded_cents: 1800, problem: null });
+    expect([(await statesIn(event)).toSorted(), await left(june.lotId!)]).toEqual([["cancelled", "live"], 0]);
+    expect((await june.giveUp(event)).body.message).toContain("1 use is back");
+    expect(await left(june.lotId!)).toBe(1);
+  });
+
+  test("paid with a pass gives back a use that is over, if the price of the pass went back after its last day", async () => {
+    const june = await studentWith();
+    const passId = await buy(site, june, { for: "pass", offerId: await makePass(site) });
+    const soon = await makeEvent(db(), { ...eighteen, date: addDays(studioDay(site.clock.now()), 5) });
+    const { token } = (await june.signMeUp(soon)).body.toPay;
+    const { body } = await pay(token, june.headers, { wallet: true });
+    expect(body.wallet).toMatchObject([{ kind: "pass", units: 1 }]);
+    const lot = await lotOf(site, passId);
+    await spentEarlier(site, lot.id, { daysAgo: 20, left: 10 });
+    await expireLots(site.ctx());
+    const payments = db().selectFrom("payments").select(["capture_id", "state"]).where("id", "=", passId);
+    await site.ctx().payPal.refundCapture((await payments.executeTakeFirstOrThrow()).capture_id!, newId(), undefined);
+    await expect.poll(async () => (await payments.executeTakeFirstOrThrow()).state).toBe("refunded");
+    expect((await refund(site, body.paymentId)).status).toBe(200);
+    const { expires_on } = await lotOf(site, passId);
+    expect(expires_on! < studioDay(site.clock.now())).toBe(true);
+  });
+
   test("that was refunded in part becomes credit of what is left", async () => {
     const { event, june, refund } = await twoSeats();
     expect((await refund({ amount: 26 })).status).toBe(200);
@@ -792,6 +839,28 @@ test.each(["merge", "payment"] as const)(
 );
 
 describe("an offer of a seat with a price", () => {
+  test("is not paid together with a seat at another price: each is paid alone, at its own", async () => {
+    const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
+    const seat = await makeSignup(db(), { event_id: event.id });
+    const june = await studentWith();
+    const waits = await site.request("POST", `/api/user/${june.id}/waitlist`, { eventId: event.id }, june.headers);
+    expect(waits.status).toBe(200);
+    await db().updateTable("signups").set({ state: "cancelled" }).where("id", "=", seat.id).execute();
+    await processWaitlists(site.ctx());
+    const dearer = { price_from_cents: 3000, price_to_cents: 3000, capacity: 3 };
+    await db().updateTable("events").set(dearer).where("id", "=", event.id).execute();
+    const friends = [someoneElse()];
+    const both = await june.signMeUp(event, { people: [june.personId], friends });
+    expect([both.status, both.body.message]).toEqual([400, expect.stringContaining("different prices")]);
+    for (const [body, amount] of [
+      [{ people: [june.personId] }, "18.00"],
+      [{ people: [], friends }, "30.00"],
+    ] as const) {
+      const { token } = (await june.signMeUp(event, body)).body.toPay;
+      expect((await pay(token, june.headers)).body.amount).toBe(amount);
+    }
+  });
+
   test("is paid within the offer, and comes back if it is not paid in time", async () => {
     const event = await makeEvent(db(), { ...eighteen, capacity: 1 });
     await makeSignup(db(), { event_id: event.id });

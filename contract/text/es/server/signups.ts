@@ -25,6 +25,8 @@ export const signsAlone =
 export const enterFullName = "Varias personas tienen ese nombre. Escribe el nombre completo.";
 export const noOneWithThisName = "No conocemos a nadie con ese nombre en este correo.";
 export const signWaiverFor = (names: string) => `Primero hay que firmar la exención de: ${names}.`;
+export const pricesDiffer =
+  "Estos lugares tienen precios distintos, porque uno se ofreció antes de que cambiara el precio. Inscribe a una persona a la vez.";
 export const notYourself = "Este es tu propio correo. Escribe el de la persona que invitas.";
 export const openAttachedFile = "Abre el archivo adjunto para agregar la clase a tu calendario.";
 export const thisAddressWasUsed =
