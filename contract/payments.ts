@@ -15,7 +15,7 @@ export const openPayment = call<typeof S.openPayment>()("visitor", "POST /api/pa
 });
 export const quoteWallet = call<typeof S.quoteWallet>()("visitor", "POST /api/wallet/quote");
 export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /api/payments/{orderId}/capture", {
-  limit: "payments",
+  limit: "guesses",
 });
 export const cancelPayment = call<typeof S.cancelPayment>()("visitor", "POST /api/payments/{orderId}/cancel", {
   limit: "payments",

@@ -781,7 +781,7 @@ describe("what a public form says about the address of an account", () => {
     ]);
   });
 
-  test("does not use up whom the student may bring, who is logged in", async () => {
+  test("does not use up the children and friends that a student who is logged in may bring", async () => {
     const { student, ids } = await family("self", "kit");
     const event = await makeEvent(db(), { capacity: 20 });
     const invented = { email: student.email, ...child("A"), also: ["B", "C", "D", "E", "F"].map((name) => ({ name })) };

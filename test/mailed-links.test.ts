@@ -3,7 +3,8 @@ import { newToken } from "../server/auth/tokens.ts";
 import { sessionToken } from "../server/bookings/session-token.ts";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
-import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaitlistEntry, makeWaiver } from "./make.ts";
+import { captureCart, cartRequest, newGuest, openAndApproveCart } from "./buying.ts";
+import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { newEmail } from "./students-browser.ts";
 import { signatureDataUrl } from "./students.ts";
 
@@ -81,6 +82,18 @@ test("wrong links that move a session do not stop a neighbour's right one", asyn
     site.request("PUT", "/api/session/move", { token, to: (await makeSlot(db())).id }, headers);
   for (let use = 0; use < 65; use++) await move("x".repeat(43));
   expect((await move(await session())).status).toBe(200);
+});
+
+test("wrong captures do not stop a neighbour's right one", async () => {
+  const payer = newGuest();
+  const tin = await makeChocolate(db());
+  const { orderId } = await openAndApproveCart(site, payer, cartRequest([[tin, 1]]));
+  const wrong = () => site.request("POST", "/api/payments/5TY05013RG002845M/capture", undefined, payer.headers);
+  const answers: number[] = [];
+  while (answers.length < 65) answers.push((await wrong()).status);
+  expect(answers).toContain(429);
+  const { status, body } = await captureCart(site, payer, orderId);
+  expect(status, JSON.stringify(body)).toBe(200);
 });
 
 test("one link moves a seat sixty times in ten minutes, and signs twenty waivers a day", async () => {
