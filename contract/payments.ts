@@ -18,7 +18,7 @@ export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /
   limit: "guesses",
 });
 export const cancelPayment = call<typeof S.cancelPayment>()("visitor", "POST /api/payments/{orderId}/cancel", {
-  limit: "payments",
+  limit: "guesses",
 });
 export const listPayments = call<typeof Money.listPayments>()("admin", "GET /api/admin/payments");
 export const readOwed = call<typeof Money.readOwed>()("admin", "GET /api/admin/money/owed");

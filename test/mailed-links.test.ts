@@ -3,7 +3,7 @@ import { newToken } from "../server/auth/tokens.ts";
 import { sessionToken } from "../server/bookings/session-token.ts";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
-import { captureCart, cartRequest, newGuest, openAndApproveCart } from "./buying.ts";
+import { buyCart, captureCart, cartRequest, newGuest, openAndApproveCart, openCart, orderRequest } from "./buying.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup, makeSlot, makeWaitlistEntry, makeWaiver } from "./make.ts";
 import { newEmail } from "./students-browser.ts";
 import { signatureDataUrl } from "./students.ts";
@@ -94,6 +94,20 @@ test("wrong captures do not stop a neighbour's right one", async () => {
   expect(answers).toContain(429);
   const { status, body } = await captureCart(site, payer, orderId);
   expect(status, JSON.stringify(body)).toBe(200);
+});
+
+test("wrong cancellations and orders do not stop a neighbour's right ones", async () => {
+  const payer = newGuest();
+  const tin = await makeChocolate(db());
+  const bought = await buyCart(site, payer, cartRequest([[tin, 1]]));
+  const left = await openCart(site, payer, cartRequest([[tin, 1]]));
+  const wanted = await orderRequest(site, bought);
+  const cancel = (orderId: string) => site.request("POST", `/api/payments/${orderId}/cancel`, undefined, payer.headers);
+  const save = (change: object = {}) => site.request("POST", "/api/orders", { ...wanted, ...change }, payer.headers);
+  const orderId = "5TY05013RG002845M";
+  for (let use = 0; use < 65; use++) await Promise.all([cancel(orderId), save({ orderId })]);
+  expect((await cancel(left.body.orderId)).status).toBe(200);
+  expect((await save()).status).toBe(200);
 });
 
 test("one link moves a seat sixty times in ten minutes, and signs twenty waivers a day", async () => {
