@@ -18,7 +18,7 @@ export const answerForPerson = call<typeof S.answerForPerson>()("admin", "POST /
 export const markCalled = call<typeof S.markCalled>()("admin", "PUT /api/admin/absences/{id}/people/{personId}/called");
 export const endAbsence = call<typeof S.endAbsence>()("admin", "POST /api/admin/absences/{id}/end");
 export const readMyAbsence = call<typeof S.readMyAbsence>()("visitor", "GET /api/absence");
-export const answerAbsence = call<typeof S.answerAbsence>()("visitor", "POST /api/absence", { limit: "forms" });
+export const answerAbsence = call<typeof S.answerAbsence>()("visitor", "POST /api/absence", { limit: "guesses" });
 
 export const listMyQuestions = call<typeof S.listMyQuestions>()("user", "GET /api/user/{id}/called-off");
 export const answerMyQuestion = call<typeof S.answerMyQuestion>()("user", "POST /api/user/{id}/called-off", {

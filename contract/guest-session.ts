@@ -5,8 +5,8 @@ export type * from "./schema/guest-session.ts";
 
 export const readGuestSession = call<typeof S.readGuestSession>()("visitor", "GET /api/session");
 export const moveGuestSession = call<typeof S.moveGuestSession>()("visitor", "PUT /api/session/move", {
-  limit: "forms",
+  limit: "guesses",
 });
 export const cancelGuestSession = call<typeof S.cancelGuestSession>()("visitor", "POST /api/session/cancel", {
-  limit: "forms",
+  limit: "guesses",
 });

@@ -11,7 +11,7 @@ export type * from "./schema/tax-rates.ts";
 export const confirmOrderSeconds = 30;
 
 export const quoteCart = call<typeof S.quoteCart>()("visitor", "POST /api/cart/quote");
-export const saveOrder = call<typeof S.saveOrder>()("visitor", "POST /api/orders", { limit: "payments" });
+export const saveOrder = call<typeof S.saveOrder>()("visitor", "POST /api/orders", { limit: "guesses" });
 /** At most this many orders of one student, the latest ones. */
 export const myOrdersLimit = 30;
 export const listMyOrders = call<typeof S.listMyOrders>()("user", "GET /api/user/{id}/orders");

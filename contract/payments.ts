@@ -15,10 +15,10 @@ export const openPayment = call<typeof S.openPayment>()("visitor", "POST /api/pa
 });
 export const quoteWallet = call<typeof S.quoteWallet>()("visitor", "POST /api/wallet/quote");
 export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /api/payments/{orderId}/capture", {
-  limit: "payments",
+  limit: "guesses",
 });
 export const cancelPayment = call<typeof S.cancelPayment>()("visitor", "POST /api/payments/{orderId}/cancel", {
-  limit: "payments",
+  limit: "guesses",
 });
 export const listPayments = call<typeof Money.listPayments>()("admin", "GET /api/admin/payments");
 export const readOwed = call<typeof Money.readOwed>()("admin", "GET /api/admin/money/owed");

@@ -27,16 +27,16 @@ export const signUpReturning = call<typeof S.signUpReturning>()("visitor", "POST
 });
 export const joinWaitlist = call<typeof S.joinWaitlist>()("visitor", "POST /api/waitlist", { limit: "forms" });
 export const readSeat = call<typeof S.readSeat>()("visitor", "GET /api/signup/place");
-export const confirmSeat = call<typeof S.confirmSeat>()("visitor", "POST /api/signup/confirm", { limit: "forms" });
+export const confirmSeat = call<typeof S.confirmSeat>()("visitor", "POST /api/signup/confirm", { limit: "guesses" });
 export const signSeatWaiver = call<typeof S.signSeatWaiver>()("visitor", "POST /api/signup/waiver", {
-  limit: "forms",
+  limit: "guesses",
   bodyBytes: signatureBytes,
 });
-export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "forms" });
+export const cancelSeat = call<typeof S.cancelSeat>()("visitor", "POST /api/signup/cancel", { limit: "guesses" });
 export const readHeldSeats = call<typeof S.readHeldSeats>()("visitor", "GET /api/seats/held");
 export const readSeatMoves = call<typeof M.readSeatMoves>()("visitor", "GET /api/signup/moves");
-export const moveSeat = call<typeof M.moveSeat>()("visitor", "POST /api/signup/move", { limit: "forms" });
-export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "forms" });
+export const moveSeat = call<typeof M.moveSeat>()("visitor", "POST /api/signup/move", { limit: "guesses" });
+export const acceptOffer = call<typeof S.acceptOffer>()("visitor", "POST /api/waitlist/take", { limit: "guesses" });
 
 /** Limits of `listMyClasses`. */
 export const myClassesLimits = { upcoming: 100, past: 30 } as const;

@@ -12,7 +12,7 @@ export const restorePass = call<typeof S.restorePass>()("admin", "POST /api/admi
 export const reorderPasses = call<typeof S.reorderPasses>()("admin", "PUT /api/admin/passes/order");
 
 export const readBoughtGiftCard = call<typeof S.readBoughtGiftCard>()("visitor", "GET /api/payments/{id}/gift-card", {
-  limit: "payments",
+  limit: "guesses",
 });
 export const readGiftCard = call<typeof S.readGiftCard>()("visitor", "GET /api/gift-card");
 export const redeemGiftCard = call<typeof S.redeemGiftCard>()("user", "POST /api/wallet/redeem", { limit: "forms" });

@@ -781,6 +781,24 @@ describe("what a public form says about the address of an account", () => {
     ]);
   });
 
+  test("does not use up the children and friends that a student who is logged in may bring", async () => {
+    const { student, ids } = await family("self", "kit");
+    const event = await makeEvent(db(), { capacity: 20 });
+    const invented = { email: student.email, ...child("A"), also: ["B", "C", "D", "E", "F"].map((name) => ({ name })) };
+    expect((await signUp(event, invented)).status).toBe(200);
+    // Without a login, the address has no more.
+    expect(codeOf(await signUp(event, { email: student.email, ...child("Kit") }))).toEqual([409, "confirm-first"]);
+    const friend = { name: "Friend", email: newEmail() };
+    const booked = await book(student, event, { people: [ids.self, ids.kit], friends: [friend] });
+    expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+    const other = await makeEvent(db());
+    const lee = child("Lee", { email: student.email });
+    expect((await signUpNew(site, other, lee, { ...student.headers, ...fromNewNetwork() })).status).toBe(200);
+    const personId = (await seatsOf(other))[0]!.person_id;
+    const move = { eventId: other.id, toEventId: event.id, personId };
+    expect((await call(student, "POST", "/classes/move", move)).status).toBe(200);
+  });
+
   test("counts nowhere as the student's: not for the owner, nor when the student takes a place", async () => {
     const { student, ids } = await family("self");
     const owner = await asOwner(site);

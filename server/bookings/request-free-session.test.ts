@@ -232,6 +232,27 @@ test("a network holds three times; more are refused there only, and requests wit
   expect((await ask((await times())[0], {}, from)).status).toBe(200);
 });
 
+test("a neighbour on the same network neither keeps a student who is logged in from a time, nor moves the student's", async () => {
+  const slots = await Promise.all(Array.from({ length: 6 }, () => makeSlot(db())));
+  const from = newNetwork();
+  for (const { id } of slots.slice(0, 3)) expect((await ask(id, {}, from)).status).toBe(200);
+  const student = await asStudent(site);
+  const [own, other] = [slots[3]!, slots[4]!];
+  const { status, body } = await ask(own.id, { email: student.email }, { ...student.headers, ...from });
+  expect(status, JSON.stringify(body)).toBe(200);
+  for (const request of await inbox()) if (request.email !== student.email) await decline(request.id);
+  const asNeighbour = await ask(other.id, { email: student.email }, from);
+  expect([asNeighbour.status, asNeighbour.body.code]).toEqual([429, "limited"]);
+  expect(await times()).not.toContain(own.id);
+  // The students of a network have three times, too.
+  const answers = [];
+  for (const { id } of [slots[0]!, slots[1]!, slots[2]!]) {
+    const one = await asStudent(site);
+    answers.push((await ask(id, { email: one.email }, { ...one.headers, ...from })).status);
+  }
+  expect(answers).toEqual([200, 200, 429]);
+});
+
 test("the owner confirms in one window and declines in another: the decline is refused and sends no email", async () => {
   const slot = await makeSlot(db());
   const email = newEmail();

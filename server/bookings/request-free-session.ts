@@ -25,7 +25,10 @@ import { resolveAttendee } from "./guests.ts";
 
 /** How many times a visitor can choose from. */
 const mostTimes = 12;
-/** Maximum of times that visitors of one network hold, or got without the owner's confirmation. */
+/**
+ * Maximum of times that visitors of one network hold, or got without the owner's confirmation; students who are logged in
+ * there have as many.
+ */
 const maxTimesPerNetwork = 3;
 /**
  * Maximum of sessions that a network, or a student who is logged in, books on a day without the owner's confirmation: one
@@ -70,12 +73,12 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
       return { message };
     }
     const { freeSessions } = (await readAvailability(tx)).availability;
-    const openers = tx.signer.macs("opener of a request", customerNetworkOf(tx.ip));
+    const { openers, allOpeners } = openersOf(tx, isOwn);
     const opener = openers[0]!;
     // Serialized by network and address, so that each request counts the times of the previous ones.
     await lockRequester(tx, opener);
     await lockAddress(tx, email);
-    const { startsAt, earlierUntil } = await readWantedSlot(tx, slotId, { openers, email, isOwn });
+    const { startsAt, earlierUntil } = await readWantedSlot(tx, slotId, { openers: allOpeners, email, isOwn });
     const latest = Math.min(startsAt.getTime(), earlierUntil?.getTime() ?? Infinity);
     const heldUntil = new Date(Math.min(tx.now.getTime() + requestHoldHours * 3_600_000, latest));
     const isAutomatic = freeSessions === "automatic";
@@ -104,6 +107,17 @@ function storeRequest(ctx: Ctx, body: Wanted, isOwn: boolean): Promise<FreeSessi
     if (stored.isNew && !isAutomatic) await sendLetters(tx, body, { isOwn, held: { ...time, heldUntil } });
     return { message, time };
   });
+}
+
+/**
+ * The fingerprints of the caller's network, as one of visitors or as one of students who are logged in: a visitor uses up
+ * nothing of a student there, and changes no student's time. `allOpeners`: both.
+ */
+function openersOf(tx: Tx, isOwn: boolean): { openers: string[]; allOpeners: string[] } {
+  const network = customerNetworkOf(tx.ip);
+  const ofVisitors = tx.signer.macs("opener of a request", network);
+  const ofStudents = tx.signer.macs("opener of a student's request", network);
+  return { openers: isOwn ? ofStudents : ofVisitors, allOpeners: [...ofVisitors, ...ofStudents] };
 }
 
 type Told = { isOwn: boolean; held?: Parameters<typeof requestReceived>[1] };

@@ -9,12 +9,16 @@ import { callersPayment, linesOf, paymentById } from "./read.ts";
 import { reopenReasons, declineIssues, expiryReasons, payableExpiryReasons } from "./reasons.ts";
 import { settlePayment } from "./settle.ts";
 
+/** Of one payment, because each can ask PayPal. Those of a network have no limit: a neighbour must not stop a payer. */
+const mostCaptures = { most: 60, seconds: 10 * 60 };
+
 /**
  * Captures the caller's approved order and fulfils the purchase. Idempotent. Returns `pending` while PayPal has not
  * decided or does not answer. After a refusal nothing was charged, or the payment is refunded in full.
  */
 export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<CaptureResult> {
   const payment = await callersPayment(ctx, params.orderId);
+  await ctx.limit({ subject: `captures of ${payment.id}`, ...mostCaptures });
   const isOpen = payment.state === "opened" || payment.state === "expired";
   if (!isOpen) return responseOf(ctx, await awaitOutcome(ctx, payment));
   const isExpired = payment.state === "expired" && payableExpiryReasons.includes(payment.reason);

@@ -18,6 +18,9 @@ import { offerFreeSeats } from "./waitlist/offer-free-seats.ts";
 /** The most classes that a student chooses from. */
 const mostChoices = 30;
 
+/** A link moves its seat as often as it likes; right uses of links have no limit of their network. */
+const mostMoves = { most: 60, seconds: 10 * 60 };
+
 /** The last moment at which a seat can move: a paid one until its price would be forfeited. */
 const movesUntil = (ctx: Pick<Ctx, "site">, event: Parameters<typeof refundUntil>[1], isPaid: boolean) =>
   isPaid ? refundUntil(ctx, event) : event.starts_at;
@@ -93,12 +96,13 @@ export async function readSeatMoves(ctx: Ctx, { query }: Parsed<typeof schema.re
 }
 
 /**
- * Moves the seat of a mailed link to another class. Refuses as `moveSeatTo`, `link-dead`, and `confirm-first` for a
+ * Moves the seat of a mailed link to another class. Refuses as `moveSeatTo`, `link-dead`, `limited`, and `confirm-first` for a
  * pending seat: the pending seats of one address in a class are counted when they are entered.
  */
 export async function moveSeat(ctx: Ctx, { body }: Parsed<typeof schema.moveSeat>) {
   const seat = await findPlace(ctx, body.token);
   if (seat.isPending) throw new Refusal("confirm-first", { message: t.confirmBeforeMove });
+  await ctx.limit({ subject: `moves of seat ${seat.id}`, ...mostMoves });
   return ctx.tx((tx) => moveSeatTo(tx, seat, body.toEventId));
 }
 

@@ -11,12 +11,13 @@ import { refuseWrongSigner } from "./seats/claim-seat.ts";
 import { refuseOneChildMore } from "./seats/pending-seats.ts";
 import { findSeatByLink } from "./seats/seat-by-link.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
-import { limitWaivers, waiverFromForm } from "./sign-up.ts";
+import { limitWaivers, mostWaivers, waiverFromForm } from "./sign-up.ts";
 
-/** Signs the waiver for the seat of a mailed link. Refuses `link-dead`, and as `signForSeat` and `waiverFromForm`. */
+/** Signs the waiver for the seat of a mailed link. Refuses `link-dead`, `limited`, and as `signForSeat` and `waiverFromForm`. */
 export async function signSeatWaiver(ctx: Ctx, { body }: Parsed<typeof schema.signSeatWaiver>) {
   const seat = await findSeatByLink(ctx, body.token);
   if (seat.kind !== "seat") throw new Refusal("link-dead");
+  await ctx.limit({ subject: `waivers of seat ${seat.id}`, ...mostWaivers });
   const waiver = await waiverFromForm(body, await readCurrentWaiver(ctx));
   await ctx.tx(async (tx) => {
     // Locks the sign-up: it may be cancelled concurrently.

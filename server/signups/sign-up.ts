@@ -120,7 +120,7 @@ const isPastUncheckedCalls = (ctx: Ctx): Promise<boolean> =>
   );
 
 /** Each is kept for years with its signature, also if a later one replaces it. */
-const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
+export const mostWaivers = { most: 20, seconds: 24 * 60 * 60 };
 
 /** Counts a waiver that a logged-in student signs. Refuses `limited`. */
 export async function limitWaivers(ctx: Pick<Ctx, "limit">, student: Ctx["actor"]): Promise<void> {

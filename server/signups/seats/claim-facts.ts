@@ -95,11 +95,12 @@ export type SeatFacts = {
   /** The student who books, or the person at the first participant's address. */
   self: string | null;
   /**
-   * Friends with a seat in the class that this person booked, and children without an earlier visit whose seat is not
-   * paid.
+   * Friends with a seat in the class that this person booked, children without an earlier visit whose seat is not paid, and
+   * pending seats for other names, which a stranger may have entered.
    */
   friends: number;
   newChildren: number;
+  pendingOthers: number;
 };
 
 /** SQL of `SeatFacts`, to be read under the lock of the event. */
@@ -150,7 +151,10 @@ export function claimFacts(tx: Tx, request: SeatRequest, people: Participants) {
       where guardian_id = ${knownPerson(people[0].email)} and merged_into is null) as children,
     ${self} as self,
     (select count(*)::int ${friends}) as friends,
-    (select count(*)::int ${newChildSeats(tx, eventId, self)}) as "newChildren"`;
+    (select count(*)::int ${newChildSeats(tx, eventId, self)}) as "newChildren",
+    (select count(*)::int from signups join people on people.id = person_id
+      where ${isOfClass(eventId)} and not ${mayYield()} and (signups.state = 'held' or purchase_id is null)
+        and signups.is_pending and person_id = ${self} and folded(signups.name) <> folded(people.name)) as "pendingOthers"`;
 }
 
 /** SQL: the seats in a class of friends that a person (an id, or SQL) booked. */
@@ -161,9 +165,8 @@ export const friendSeats = (eventId: string, self: string | RawBuilder<unknown>)
 /** SQL: the unpaid seats in a class of a person's children without an earlier visit. */
 export const newChildSeats = (tx: Pick<Tx, "now">, eventId: string, self: string | RawBuilder<unknown>) => sql`
   from signups join people on people.id = person_id
-  where ${isOfClass(eventId)} and not ${mayYield()} and (signups.state = 'held' or purchase_id is null) and (
-    people.guardian_id = ${self} and not ${hasVisited(tx, sql`signups.person_id`)}
-    or signups.is_pending and person_id = ${self} and folded(signups.name) <> folded(people.name))`;
+  where ${isOfClass(eventId)} and not ${mayYield()} and (signups.state = 'held' or purchase_id is null)
+    and people.guardian_id = ${self} and not ${hasVisited(tx, sql`signups.person_id`)}`;
 
 const isOfClass = (eventId: string) => sql`signups.event_id = ${eventId} and signups.state in ('live', 'held')`;
 

@@ -30,17 +30,19 @@ const mostNewcomers = mostChildren;
 
 /**
  * Refuses `too-many-friends` if a person has too many friends in a class, or too many friends and new children there;
- * without proof of the address `confirm-first`. A child who was in a class before is not new.
+ * without proof of the address `confirm-first`. A child who was in a class before is not new. Pending seats count without
+ * proof only: a stranger's must not use up what the student has.
  */
 export function refuseManyNewcomers(
-  { claims, self, friends, newChildren }: SeatFacts,
+  { claims, self, friends, newChildren, pendingOthers }: SeatFacts,
   people: Participants,
   { isProven }: { isProven: boolean },
 ): void {
   const allFriends = friends + people.filter(({ isFriend }) => isFriend).length;
   const isNewChild = ({ personId, hasVisited }: ClaimFacts, at: number) =>
     !people[at]!.isFriend && !hasVisited && (personId === null ? isChild(people[at]!) : personId !== self);
-  const all = allFriends + newChildren + claims.filter(isNewChild).length;
+  const entered = isProven ? 0 : pendingOthers;
+  const all = allFriends + newChildren + entered + claims.filter(isNewChild).length;
   if (allFriends <= mostFriends && all <= mostNewcomers) return;
   if (!isProven) throw new Refusal("confirm-first", { message: t.severalSpotsOfThisEmail, about: people[0].email });
   refuseManyPeople(allFriends, all);
