@@ -195,8 +195,8 @@ describe("a session", () => {
     await site.payPal.settle(body.orderId, "COMPLETED");
     await expect.poll(() => purchaseState(wanted.id)).toBe("returned");
     expect(await left(card)).toBe(0);
-    const { captures } = await site.payPal.ledger();
-    expect(captures.find(({ orderId }) => orderId === body.orderId)).toMatchObject({ refundedCents: 7000 });
+    const captured = async () => (await site.payPal.ledger()).captures.find(({ orderId }) => orderId === body.orderId);
+    await expect.poll(captured).toMatchObject({ refundedCents: 7000 });
   });
 
   test("whose refund PayPal refuses is not returned until it is given back", async () => {

@@ -306,7 +306,8 @@ describe("a paid seat that moved", () => {
       const removed = price === "free" ? site.request("DELETE", `/api/signup/${seat.id}`, undefined, owner) : undefined;
       await untilWaiting(site, removed ? 3 : 2);
       await unlock();
-      expect([await moved, (await givenUp).body.code]).toEqual(["moved", "link-dead"]);
+      expect(await moved).toBe("moved");
+      expect(["link-dead", "not-found"]).toContain((await givenUp).body.code);
       expect((await removed)?.status ?? 404).toBe(404);
       expect(await seatOf(seat)).toMatchObject({ state: "live", event_id: to.id });
     },
