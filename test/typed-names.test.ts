@@ -5,7 +5,7 @@ import { asStudent } from "./student.ts";
 import { newEmail, receiveMail, studentsBrowser } from "./students-browser.ts";
 import { signUpNew, signUpReturning, waitForSeatLink } from "./students.ts";
 
-// What others type with the address of a person without an account changes neither name nor phone of that person.
+// What others type with the address of a person without an account changes neither name, phone nor waiver of that person.
 
 let site: TestApp;
 beforeAll(async () => {
@@ -53,6 +53,20 @@ test("a returning student has the name and phone of the last form of a class tha
   await db().updateTable("signups").set({ confirmed_at: site.clock.now() }).where("event_id", "=", other.id).execute();
   for (const email of [came, confirmed])
     expect(await returns(email)).toEqual({ name: "June Okafor-Lind", phone: "+15550104488" });
+});
+
+test("a returning student comes with the waiver that they signed, not with one that a stranger signed later", async () => {
+  const email = newEmail();
+  await signUp(email, june, own);
+  await signUp(email, rude, strangers);
+  const byEmail = await makeEvent(db());
+  expect((await signUpReturning(site, byEmail, email, own)).status).toBe(200);
+  const byForm = await makeEvent(db());
+  const form = { email, ...june, waiver: false, signature: "" };
+  expect((await signUpNew(site, byForm, form, own)).status).toBe(200);
+  const seats = db().selectFrom("signups").innerJoin("waivers", "waivers.id", "waiver_id").select("waivers.name");
+  for (const { id } of [byEmail, byForm])
+    expect(await seats.where("event_id", "=", id).execute()).toEqual([{ name: "June Okafor" }]);
 });
 
 test("a student who books for a friend does not change how the friend signs up", async () => {

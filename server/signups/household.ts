@@ -4,7 +4,7 @@ import { comparisonKey } from "../../contract/identifiers.ts";
 import type { HouseholdMember } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { isOutgrown, knownPerson } from "../waivers/waiver.ts";
+import { byValidity, isOutgrown, knownPerson } from "../waivers/waiver.ts";
 
 /** Pending waivers and seats are not the household's yet: they say nothing about a member. */
 export type Member = {
@@ -35,27 +35,26 @@ export async function householdOf(
   person: RawBuilder<string | null>,
 ): Promise<Member[]> {
   type Row = Omit<Member, "waiver"> & { version: string | null; isOutgrown: boolean };
-  const [{ waiver }, { rows }] = await Promise.all([
-    ctx.site.sections("waiver"),
-    sql<Row>`
-      with self as (select (${person})::uuid as id)
-      select people.id, people.id = self.id as "isSelf", people.born_on as "bornOn", people.name,
-        coalesce(last.name, people.name) as "signsUpAs", coalesce(last.email, people.email) as email,
-        coalesce(nullif(last.phone, ''), people.phone) as phone, waiver.id as "waiverId", waiver.version,
-        coalesce(waiver."isOutgrown", false) as "isOutgrown"
-      from self join people on people.id = self.id or people.guardian_id = self.id
-      left join lateral (
-        select waivers.id, text_version as version, ${isOutgrown(ctx.now)} as "isOutgrown" from waivers
-        where person_id = people.id and not is_pending order by signed_at desc limit 1) as waiver on true
-      left join lateral (
-        select name, email, phone from signups
-        where person_id = people.id and waiver_id is not null and not is_pending
-          -- A friend types the name of a seat.
-          and (booked_by is null or booked_by = people.guardian_id)
-        order by ${isOwn} desc, case when ${isOwn} then created_at end desc, created_at limit 1) as last on true
-      where people.merged_into is null
-      order by people.id = self.id desc, folded(people.name), people.id`.execute(ctx.db),
-  ]);
+  const { waiver } = await ctx.site.sections("waiver");
+  const { rows } = await sql<Row>`
+    with self as (select (${person})::uuid as id)
+    select people.id, people.id = self.id as "isSelf", people.born_on as "bornOn", people.name,
+      coalesce(last.name, people.name) as "signsUpAs", coalesce(last.email, people.email) as email,
+      coalesce(nullif(last.phone, ''), people.phone) as phone, waiver.id as "waiverId", waiver.version,
+      coalesce(waiver."isOutgrown", false) as "isOutgrown"
+    from self join people on people.id = self.id or people.guardian_id = self.id
+    left join lateral (
+      select waivers.id, text_version as version, ${isOutgrown(ctx.now)} as "isOutgrown" from waivers
+      where person_id = people.id and not is_pending
+      order by ${byValidity(ctx.now, waiver?.version)} limit 1) as waiver on true
+    left join lateral (
+      select name, email, phone from signups
+      where person_id = people.id and waiver_id is not null and not is_pending
+        -- A friend types the name of a seat.
+        and (booked_by is null or booked_by = people.guardian_id)
+      order by ${isOwn} desc, case when ${isOwn} then created_at end desc, created_at limit 1) as last on true
+    where people.merged_into is null
+    order by people.id = self.id desc, folded(people.name), people.id`.execute(ctx.db);
   return rows.map(({ version: signed, isOutgrown: outgrown, ...row }) => {
     const state = outgrown ? "grown-up" : signed === waiver?.version ? "current" : "outdated";
     return { ...row, waiver: row.waiverId ? state : "unsigned" };
