@@ -4,22 +4,30 @@ import { comparisonKey } from "../../contract/identifiers.ts";
 import type { HouseholdMember } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { isOutgrown, knownPerson } from "../waivers/waiver.ts";
+import { byValidity, isOutgrown, knownPerson } from "../waivers/waiver.ts";
 
 /** Pending waivers and seats are not the household's yet: they say nothing about a member. */
 export type Member = {
   id: string;
   isSelf: boolean;
   bornOn: string | null;
-  /** The person's name, and the one of the latest sign-up. */
+  /** The person's name, and the one of the sign-up that `isOwn` finds. */
   name: string;
   signsUpAs: string;
-  /** Of the latest sign-up; of a person without one, the person's own. Null for a child without a sign-up. */
+  /** Of that sign-up; of a person without one, the person's own. Null for a child without a sign-up. */
   email: string | null;
   phone: string;
   waiver: HouseholdMember["waiver"];
   waiverId: string | null;
 };
+
+/**
+ * SQL over `signups` and `people`: the person made or accepted the sign-up, came to the class, or the owner entered it. Any
+ * other one without a login can be a stranger's, who typed the address with another name and phone: then the first counts.
+ */
+const isOwn = sql<boolean>`(confirmed_at is not null or checked_in_at is not null or source = 'owner' or exists (
+  select from users where users.person_id in (people.id, people.guardian_id) and users.state = 'live'
+    and users.proven_at <= signups.created_at))`;
 
 /** A person (SQL: an id) and the people whose guardian they are, by name, with the state of their waivers. */
 export async function householdOf(
@@ -27,25 +35,26 @@ export async function householdOf(
   person: RawBuilder<string | null>,
 ): Promise<Member[]> {
   type Row = Omit<Member, "waiver"> & { version: string | null; isOutgrown: boolean };
-  const [{ waiver }, { rows }] = await Promise.all([
-    ctx.site.sections("waiver"),
-    sql<Row>`
-      with self as (select (${person})::uuid as id)
-      select people.id, people.id = self.id as "isSelf", people.born_on as "bornOn", people.name,
-        coalesce(last.name, people.name) as "signsUpAs", coalesce(last.email, people.email) as email,
-        coalesce(last.phone, people.phone) as phone, waiver.id as "waiverId", waiver.version,
-        coalesce(waiver."isOutgrown", false) as "isOutgrown"
-      from self join people on people.id = self.id or people.guardian_id = self.id
-      left join lateral (
-        select waivers.id, text_version as version, ${isOutgrown(ctx.now)} as "isOutgrown" from waivers
-        where person_id = people.id and not is_pending order by signed_at desc limit 1) as waiver on true
-      left join lateral (
-        select name, email, phone from signups
-        where person_id = people.id and waiver_id is not null and not is_pending
-        order by created_at desc limit 1) as last on true
-      where people.merged_into is null
-      order by people.id = self.id desc, folded(people.name), people.id`.execute(ctx.db),
-  ]);
+  const { waiver } = await ctx.site.sections("waiver");
+  const { rows } = await sql<Row>`
+    with self as (select (${person})::uuid as id)
+    select people.id, people.id = self.id as "isSelf", people.born_on as "bornOn", people.name,
+      coalesce(last.name, people.name) as "signsUpAs", coalesce(last.email, people.email) as email,
+      coalesce(nullif(last.phone, ''), people.phone) as phone, waiver.id as "waiverId", waiver.version,
+      coalesce(waiver."isOutgrown", false) as "isOutgrown"
+    from self join people on people.id = self.id or people.guardian_id = self.id
+    left join lateral (
+      select waivers.id, text_version as version, ${isOutgrown(ctx.now)} as "isOutgrown" from waivers
+      where person_id = people.id and not is_pending
+      order by ${byValidity(ctx.now, waiver?.version)} limit 1) as waiver on true
+    left join lateral (
+      select name, email, phone from signups
+      where person_id = people.id and waiver_id is not null and not is_pending
+        -- A friend types the name of a seat.
+        and (booked_by is null or booked_by = people.guardian_id)
+      order by ${isOwn} desc, case when ${isOwn} then created_at end desc, created_at limit 1) as last on true
+    where people.merged_into is null
+    order by people.id = self.id desc, folded(people.name), people.id`.execute(ctx.db);
   return rows.map(({ version: signed, isOutgrown: outgrown, ...row }) => {
     const state = outgrown ? "grown-up" : signed === waiver?.version ? "current" : "outdated";
     return { ...row, waiver: row.waiverId ? state : "unsigned" };

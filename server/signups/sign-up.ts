@@ -57,7 +57,7 @@ export async function signUp(ctx: Ctx, { body }: { body: Form }): Promise<schema
 
 /**
  * Signs a returning student up by email, and by first name if several people come with it, if the person has signed the
- * current waiver. Takes name and phone from the person's latest sign-up. Emails the student a link for undoing it.
+ * current waiver. Takes name and phone from an earlier sign-up (household.ts). Emails the student a link for undoing it.
  * Refusal codes: see `checkStudent` in contract/schema/signups.ts.
  */
 export async function signUpReturning(

@@ -30,8 +30,19 @@ export const isOutgrown = (now: Date) =>
   sql<boolean>`(signed_by = 'guardian' and coalesce(people.born_on <= ${grownUpIfBornBy(now)}, false))`;
 
 /**
- * The waiver last signed for a person (SQL: an id), without pending ones. `isCurrent` if it has the current version, and counts: what a
- * guardian signed counts until the child is grown up.
+ * SQL over `waivers` and `people`: the order in which waivers of a person count. Of those that count now, the last one that
+ * was signed with an account, or else the first: a stranger can sign another one with the address.
+ */
+export function byValidity(now: Date, version: string | undefined): RawBuilder<unknown> {
+  const counts = sql`(text_version is not distinct from ${version ?? null}::text and not ${isOutgrown(now)})`;
+  const isOwn = sql`exists (select from users where users.person_id in (people.id, people.guardian_id)
+    and users.state = 'live' and users.proven_at <= signed_at)`;
+  return sql`${counts} desc, ${isOwn} desc, case when ${counts} and not ${isOwn} then signed_at end, signed_at desc`;
+}
+
+/**
+ * The waiver signed for a person (SQL: an id), without pending ones; see `byValidity`. `isCurrent` if it has the current
+ * version, and counts: what a guardian signed counts until the child is grown up.
  */
 export async function findSignedWaiver(
   ctx: Pick<Ctx, "db" | "now">,
@@ -41,7 +52,9 @@ export async function findSignedWaiver(
   const { rows } = await sql<{ id: string; text_version: string; isOutgrown: boolean }>`
     select waivers.id, text_version, ${isOutgrown(ctx.now)} as "isOutgrown"
     from waivers join people on people.id = person_id
-    where person_id = ${person} and not is_pending order by signed_at desc limit 1`.execute(ctx.db);
+    where person_id = ${person} and not is_pending order by ${byValidity(ctx.now, current.version)} limit 1`.execute(
+    ctx.db,
+  );
   const [row] = rows;
   return row && { id: row.id, isCurrent: row.text_version === current.version && !row.isOutgrown };
 }

@@ -117,7 +117,7 @@ type Name = { firstName?: string | undefined; lastName?: string | undefined };
 
 /**
  * Without a given name, the account gets the one that was typed with the followed link, or else by the browser that
- * requested it. A stranger can register the address too, with another name.
+ * requested it, or else the person's. A stranger can register the address too, with another name.
  */
 async function markProven(
   tx: Tx,
@@ -126,7 +126,10 @@ async function markProven(
   const typed = (part: "first_name" | "last_name") => sql<string>`coalesce((
     select named.${sql.ref(part)} from mailed_links as followed join mailed_links as named using (person_id, asked_by)
     where followed.token_hash = ${hash} and named.first_name is not null
-    order by named.token_hash = followed.token_hash desc, named.expires_at desc limit 1), ${sql.ref(`users.${part}`)})`;
+    order by named.token_hash = followed.token_hash desc, named.expires_at desc limit 1), (
+    select left(${part === "first_name" ? sql`split_part(name, ' ', 1)` : sql`substr(name, strpos(name || ' ', ' ') + 1)`}, 80)
+    from people where people.id = users.person_id and name <> ''
+      and folded(name) <> folded(trim(first_name || ' ' || last_name))), ${sql.ref(`users.${part}`)})`;
   const name = { first_name: firstName ?? typed("first_name"), last_name: lastName ?? typed("last_name") };
   const student = await tx.db
     .updateTable("users")
