@@ -135,11 +135,27 @@ const limitedOr = (error: unknown, counting: Promise<void>): Promise<unknown> =>
     (limited: unknown) => limited,
   );
 
-/** Refusals that are no wrong guesses: steps of a login, and limits. */
-const otherSteps: readonly RefusalCode[] = ["not-signed-in", "second-factor-needed", "passkey-needed", "limited"];
+/**
+ * Refusals of a wrong secret, and of a request that has none. All others come after a right one, such as a declined
+ * payment: they are neither counted nor replaced by `limited`.
+ */
+const wrongGuesses: ReadonlySet<RefusalCode> = new Set([
+  "invalid",
+  "bad-text",
+  "bot-check-failed",
+  "not-found",
+  "not-paid",
+  "link-dead",
+  "login-link-dead",
+  "verification-link-dead",
+  "login-code-wrong",
+  "wrong-login",
+  "wrong-password",
+  "second-factor-wrong",
+  "passkey-wrong",
+]);
 
-const isWrongGuess = (error: unknown): boolean =>
-  error instanceof Refusal && error.status < 500 && !otherSteps.includes(error.code);
+const isWrongGuess = (error: unknown): boolean => error instanceof Refusal && wrongGuesses.has(error.code);
 
 /** For endpoints with `badRequests`: these refusals are 400s with an additional `error`. */
 function asBadRequest({ badRequests }: CallSchema, outcome: Outcome): Outcome {
