@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { LimitName } from "../../contract/endpoint.ts";
 import type { Actor } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { countUse } from "../limits/counters.ts";
+import { countUse, countUseOfAccount } from "../limits/counters.ts";
 import { customerNetworkOf, networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -58,12 +58,11 @@ export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
     if (!window) return;
     const subject = `${name} ${bucket}`;
     if (!actor || actor.kind === "visitor") return countForNetwork(db, now, { subject, ip, ...window });
-    // First: calls above the account's limit do not count for the network.
-    const ofAccount = `${subject} of ${actor.kind} ${actor.id} from ${customerNetworkOf(ip)}`;
-    await countUse(db, now, { subject: ofAccount, ...window });
-    if (actor.kind === "admin") return;
-    const most = window.most * studentsOfNetwork;
-    await countForNetwork(db, now, { subject: `${subject} of students`, ip, seconds: window.seconds, most });
+    const network = customerNetworkOf(ip);
+    const own = { subject: `${subject} of ${actor.kind} ${actor.id} from ${network}`, most: window.most };
+    if (actor.kind === "admin") return void (await countUse(db, now, { ...own, seconds: window.seconds }));
+    const all = { subject: `${subject} of students from ${network}`, most: window.most * studentsOfNetwork };
+    await countUseOfAccount(db, now, { own, all, seconds: window.seconds });
   };
 }
 
