@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../server/db/id.ts";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, testApp, type TestResponse } from "./app.ts";
 import { makeEvent, makeWaiver } from "./make.ts";
@@ -221,6 +222,34 @@ test("calls without a login do not use up what the students of the same IP addre
   expect((await book(student.headers)).status).toBe(200);
   for (let call = 1; call < 60; call++) expect((await book(student.headers)).status).toBeGreaterThan(400);
   expect((await book(student.headers)).headers.get("retry-after")).toBeTruthy();
+});
+
+test("calls of visitors and of other students do not use up what a student of the same IP address may do", async () => {
+  const wiFi = from("198.51.100.27");
+  const [stranger, student] = [await asStudent(site), await asStudent(site)];
+  const ofStranger = { ...wiFi, ...stranger.headers };
+  const ofStudent = { ...wiFi, ...student.headers };
+  const forVisitors = ["/api/payments", "/api/signup", "/api/check-student", "/api/waitlist", "/api/contact"];
+  for (let call = 0; call < 61; call++) {
+    for (const path of forVisitors) await site.request("POST", path, {}, call % 2 ? wiFi : ofStranger);
+    await site.request("POST", `/api/user/${stranger.id}/classes/cancel`, {}, ofStranger);
+  }
+  for (const path of forVisitors) expect((await site.request("POST", path, {}, ofStudent)).status).toBe(400);
+  expect((await signUpNew(site, await makeEvent(site.database.db), { email: student.email }, ofStudent)).status).toBe(
+    200,
+  );
+  const cancel = `/api/user/${student.id}/classes/cancel`;
+  expect((await site.request("POST", cancel, { eventId: newId() }, ofStudent)).status).toBe(404);
+  expect((await site.request("POST", `/api/user/${stranger.id}/classes/cancel`, {}, ofStranger)).status).toBe(429);
+});
+
+test("the students of one IP address together use up the limits of ten", async () => {
+  const wiFi = from("198.51.100.28");
+  const students = await Promise.all(Array.from({ length: 11 }, () => asStudent(site)));
+  const contact = async ({ headers }: (typeof students)[number]) =>
+    (await site.request("POST", "/api/contact", {}, { ...wiFi, ...headers })).status;
+  for (const one of students.slice(0, 10)) for (let call = 0; call < 60; call++) expect(await contact(one)).toBe(400);
+  expect(await contact(students[10]!)).toBe(429);
 });
 
 test("addresses of one IPv6 network share their limits, addresses of two networks do not", async () => {

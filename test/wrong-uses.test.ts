@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
-import { newGuest } from "./buying.ts";
+import { cartRequest, newGuest, openCart } from "./buying.ts";
 import { makeChocolate } from "./make.ts";
 import { asOwner, ownerLogin } from "./owner.ts";
 import { newTestBrowser } from "./owners-browser.ts";
@@ -222,6 +222,22 @@ test.each(Object.entries(secrets))("%s: only wrong uses are limited, and for no 
   while (answers.length < 40) answers.push((await wrong()).status);
   expect(answers.slice(0, wrongUses)).toContain(429);
   expect(await neighbour()).toSatisfy(isFine);
+});
+
+test("wrong payment numbers of a neighbour do not keep a payer from the reason why a card is declined", async () => {
+  const { headers } = newGuest();
+  const tin = await makeChocolate(site.database.db);
+  const opened = await openCart(site, { headers }, cartRequest([[tin, 1]]));
+  const capture = (orderId: string) => site.request("POST", `/api/payments/${orderId}/capture`, undefined, headers);
+  const answers: number[] = [];
+  while (answers.length < 31) answers.push((await capture("UNKNOWN")).status);
+  expect(answers.at(-1)).toBe(429);
+  for (let card = 0; card < 3; card++) {
+    await site.payPal.decline(opened.body.orderId);
+    expect((await capture(opened.body.orderId)).body.code).toBe("payment-declined");
+  }
+  await site.payPal.approve(opened.body.orderId);
+  expect(await capture(opened.body.orderId)).toSatisfy(isFine);
 });
 
 test("after a hundred wrong discount codes from one network, each try costs a bot check", async () => {

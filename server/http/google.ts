@@ -29,7 +29,7 @@ export function serveGoogle(app: FastifyInstance, { serving, publicUrl, ask, com
     reply.headers(secretAddressHeaders);
     if (isEmbedded(request.headers)) throw new Refusal("cross-site");
     const now = serving.clock();
-    await serving.limit(limit, request.ip, now, `google ${status}`);
+    await serving.limit(limit, request.ip, now, { bucket: `google ${status}` });
     const { cookies, headers } = openCookieJar(request.headers.cookie, serving.secureCookies);
     const userAgent = request.headers["user-agent"] ?? "";
     const caller = { actor: { kind: "visitor" }, ip: request.ip, now, cookies, userAgent } as const;

@@ -1,13 +1,17 @@
 import type { Kysely } from "kysely";
 import type { LimitName } from "../../contract/endpoint.ts";
+import type { Actor } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
-import { countUse } from "../limits/counters.ts";
-import { networkOf, widerNetworkOf } from "../network.ts";
+import { countUse, countUseOfAccount } from "../limits/counters.ts";
+import { customerNetworkOf, networkOf, widerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
 
 type Window = { most: number; seconds: number };
 
-/** Counted in PostgreSQL, across processes; per network of the caller, and separately for each call. */
+/**
+ * Counted in PostgreSQL, across processes, and separately for each call: for the visitors of a network together, and for
+ * each account there.
+ */
 const shared: Partial<Record<LimitName, Window>> = {
   logins: { most: 30, seconds: 15 * 60 },
   forms: { most: 60, seconds: 10 * 60 },
@@ -20,6 +24,12 @@ const wrongGuesses: Window = { most: 30, seconds: 15 * 60 };
 /** An IPv6 customer may have 256 networks; together they may use the limits of this many. */
 const networksInWider = 4;
 
+/**
+ * The students of one network who are logged in may together use the limits of this many: an account costs only an email
+ * address, but one of them must not stop the others.
+ */
+const studentsOfNetwork = 10;
+
 /** Counted per process and network, because reads are cheap. Writes count here too, besides their own limits. */
 const reading: Window = { most: 600, seconds: 10 };
 
@@ -30,17 +40,29 @@ export const mostCounted = 20_000;
 const readsPerRender = 10;
 
 /**
- * Counts one use of a limit. Refuses `limited` (429, Retry-After) above the limit. Each `bucket` is counted separately.
- * Calls with the limit `guesses` count as reads.
+ * Counts one use of a limit. Refuses `limited` (429, Retry-After) above the limit. Each `bucket` is counted separately, and
+ * so is each `actor` who is logged in. Calls with the limit `guesses` count as reads.
  */
-export type Limiter = (name: LimitName, ip: string, now: Date, bucket?: string) => Promise<void>;
+export type Limiter = (
+  name: LimitName,
+  ip: string,
+  now: Date,
+  of?: { bucket?: string; actor?: Actor | undefined },
+) => Promise<void>;
 
 export function limiter(db: Kysely<Tables>, mostReads = reading.most): Limiter {
   const reads = readCounter(mostReads);
-  return async (name, ip, now, bucket = "") => {
+  return async (name, ip, now, { bucket = "", actor } = {}) => {
     const window = shared[name];
     if (name !== "none") reads(`${window ? "writes" : name} ${networkOf(ip)}`, now);
-    if (window) await countForNetwork(db, now, { subject: `${name} ${bucket}`, ip, ...window });
+    if (!window) return;
+    const subject = `${name} ${bucket}`;
+    if (!actor || actor.kind === "visitor") return countForNetwork(db, now, { subject, ip, ...window });
+    const network = customerNetworkOf(ip);
+    const own = { subject: `${subject} of ${actor.kind} ${actor.id} from ${network}`, most: window.most };
+    if (actor.kind === "admin") return void (await countUse(db, now, { ...own, seconds: window.seconds }));
+    const all = { subject: `${subject} of students from ${network}`, most: window.most * studentsOfNetwork };
+    await countUseOfAccount(db, now, { own, all, seconds: window.seconds });
   };
 }
 

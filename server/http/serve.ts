@@ -93,13 +93,14 @@ export async function perform(
   // Each call is limited separately: the sign-ups of a class must not use up the owner's logins.
   const bucket = `${endpoint.method} ${endpoint.path}`;
   try {
-    const count = (name: LimitName) => serving.limit(name, incoming.ip, now, bucket);
-    // A call that needs a login counts as a read before it: a visitor must not use up what the students of a network have.
-    const needsLogin = endpoint.who !== "visitor";
-    await count(needsLogin ? "lists" : endpoint.limit);
+    const count = (name: LimitName, actor?: Actor) => serving.limit(name, incoming.ip, now, { bucket, actor });
+    // A call with a login counts as a read before it, and for its account afterwards: neither a visitor nor another
+    // student of the network uses up what the student has.
+    const hasLogin = endpoint.who !== "visitor" || incoming.authorization !== undefined;
+    await count(hasLogin ? "lists" : endpoint.limit);
     const actor = await serving.sessions.authenticate(incoming.authorization, now);
     authorize(endpoint.who, actor);
-    if (needsLogin && endpoint.limit !== "lists") await count(endpoint.limit);
+    if (hasLogin && endpoint.limit !== "lists") await count(endpoint.limit, actor);
     const input = parse(schemas, incoming);
     const { ip, userAgent = "" } = incoming;
     const act = actOf(endpoint, actor, input);
@@ -134,11 +135,27 @@ const limitedOr = (error: unknown, counting: Promise<void>): Promise<unknown> =>
     (limited: unknown) => limited,
   );
 
-/** Refusals that are no wrong guesses: steps of a login, and limits. */
-const otherSteps: readonly RefusalCode[] = ["not-signed-in", "second-factor-needed", "passkey-needed", "limited"];
+/**
+ * Refusals of a wrong secret, and of a request that has none. All others come after a right one, such as a declined
+ * payment: they are neither counted nor replaced by `limited`.
+ */
+const wrongGuesses: ReadonlySet<RefusalCode> = new Set([
+  "invalid",
+  "bad-text",
+  "bot-check-failed",
+  "not-found",
+  "not-paid",
+  "link-dead",
+  "login-link-dead",
+  "verification-link-dead",
+  "login-code-wrong",
+  "wrong-login",
+  "wrong-password",
+  "second-factor-wrong",
+  "passkey-wrong",
+]);
 
-const isWrongGuess = (error: unknown): boolean =>
-  error instanceof Refusal && error.status < 500 && !otherSteps.includes(error.code);
+const isWrongGuess = (error: unknown): boolean => error instanceof Refusal && wrongGuesses.has(error.code);
 
 /** For endpoints with `badRequests`: these refusals are 400s with an additional `error`. */
 function asBadRequest({ badRequests }: CallSchema, outcome: Outcome): Outcome {

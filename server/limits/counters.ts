@@ -18,13 +18,38 @@ export async function countUse(db: Kysely<Tables>, now: Date, limit: Limit): Pro
   const { rows } = await sql<{ count: number }>`
     insert into limit_counters (key, window_at) values (${key}, ${windowAt})
     on conflict (key, window_at) do update set count = limit_counters.count + 1 returning count`.execute(db);
-  const { count } = rows[0]!;
-  if (count > most) {
-    const secondsLeft = Math.ceil((windowAt.getTime() + seconds * 1000 - now.getTime()) / 1000);
-    const message = t.thatWasLotAtOnce(durationWords(secondsLeft));
-    throw new Refusal("limited", { retryAfterSeconds: secondsLeft, message });
-  }
+  if (rows[0]!.count > most) throw limitedRefusal(now, limit);
   return uncount(db, { key, windowAt });
+}
+
+/**
+ * Counts one use of an account, and unless its limit is exceeded, of all accounts together. `seconds` is of both limits.
+ * Refuses `limited` above one of them.
+ */
+export async function countUseOfAccount(
+  db: Kysely<Tables>,
+  now: Date,
+  { own, all, seconds }: { own: Omit<Limit, "seconds">; all: Omit<Limit, "seconds">; seconds: number },
+): Promise<void> {
+  const windowAt = windowStart(now, seconds * 1000);
+  const { rows } = await sql<{ ofOwn: number; ofAll: number | null }>`
+    with own as (
+      insert into limit_counters (key, window_at) values (${own.subject}, ${windowAt})
+      on conflict (key, window_at) do update set count = limit_counters.count + 1 returning count
+    ), others as (
+      insert into limit_counters (key, window_at)
+      select ${all.subject}, ${windowAt}::timestamptz from own where own.count <= ${own.most}
+      on conflict (key, window_at) do update set count = limit_counters.count + 1 returning count
+    ) select own.count as "ofOwn", others.count as "ofAll" from own left join others on true`.execute(db);
+  const { ofOwn, ofAll } = rows[0]!;
+  if (ofOwn > own.most || (ofAll ?? 0) > all.most) throw limitedRefusal(now, { seconds });
+}
+
+function limitedRefusal(now: Date, { seconds }: Pick<Limit, "seconds">): Refusal {
+  const endsAt = windowStart(now, seconds * 1000).getTime() + seconds * 1000;
+  const secondsLeft = Math.ceil((endsAt - now.getTime()) / 1000);
+  const message = t.thatWasLotAtOnce(durationWords(secondsLeft));
+  return new Refusal("limited", { retryAfterSeconds: secondsLeft, message });
 }
 
 /** Whether a limit is used up in this window. Counts nothing. */

@@ -208,12 +208,15 @@ const personQuery = (tx: Tx, userId: string | null) =>
 const lockOpener = (tx: Tx, opener: string) =>
   rawStatement(tx.db, sql`select pg_advisory_xact_lock(${openerLockKey}, hashtext(${opener}))`);
 
-/** Kinds that hold tins, seats or a slot until they are paid. The others need no cap. */
-const isHeldFromOthers = (kind: Wanted["for"]) => kind === "cart" || kind === "seat" || kind === "session";
+/**
+ * Kinds whose payments have a cap, because they hold tins or a slot until they are paid. A seat is held before its payment
+ * and has caps of its own (signups/seats): who holds one may pay it, however many others of the network pay.
+ */
+const isHeldFromOthers = (kind: Wanted["for"]) => kind === "cart" || kind === "session";
 
 /**
- * Maximum of unpaid carts per network (visitors) or student, and of unpaid seats of visitors. Prevents hoarding: each
- * cart also holds a use of its discount code.
+ * Maximum of unpaid carts per network (visitors) or student. Prevents hoarding: each cart also holds a use of its discount
+ * code.
  */
 const maxUnpaid = 5;
 
@@ -222,26 +225,22 @@ const maxSlots = 8;
 
 type Holder = { opener: string; userId: string | null; wanted: Wanted };
 
-/** The query that counts an opener's unpaid holds, their maximum and the refusal message. Undefined: no cap. */
+/** The query that counts an opener's unpaid holds, their maximum and the refusal message. */
 function holdCap(tx: Tx, { opener, userId, wanted }: Holder) {
-  if (userId === null) {
-    const message = wanted.for === "seat" ? t.severalSeatsAreBeingPaid : t.severalCartsAreBeingPaid;
-    return { counting: heldByVisitors(tx, opener, wanted), most: maxUnpaid, message };
-  }
-  if (wanted.for === "cart")
-    return { counting: cartsOf(tx, userId, wanted), most: maxUnpaid, message: t.severalCartsAreBeingPaid };
-  if (wanted.for !== "session") return undefined;
+  const message = t.severalCartsAreBeingPaid;
+  if (userId === null) return { counting: cartsOfVisitors(tx, opener, wanted), most: maxUnpaid, message };
+  if (wanted.for === "cart") return { counting: cartsOf(tx, userId, wanted), most: maxUnpaid, message };
   return { counting: slotsHeld(tx, opener, userId), most: maxSlots, message: t.severalSessionsAreBeingPaid };
 }
 
-/** Visitors' unpaid purchases of the same kind, except the one that this replaces. */
-const heldByVisitors = (tx: Tx, opener: string, wanted: Wanted) =>
+/** Visitors' unpaid carts, except the one that this replaces. */
+const cartsOfVisitors = (tx: Tx, opener: string, wanted: Wanted) =>
   unpaidStatement(tx, sql`opener = ${opener} and user_id is null`, wanted);
 
 /** A student's unpaid carts, except the one that this replaces. */
 const cartsOf = (tx: Tx, userId: string, wanted: Wanted) => unpaidStatement(tx, sql`user_id = ${userId}`, wanted);
 
-/** The query that counts unpaid purchases of a kind. `which` is SQL over `purchases`. */
+/** The query that counts unpaid carts. `which` is SQL over `purchases`. */
 const unpaidStatement = (tx: Tx, which: RawBuilder<unknown>, wanted: Wanted) =>
   rawStatement<{ held: number }>(
     tx.db,

@@ -49,8 +49,6 @@ export const timeWasHeldUnpaid =
   "We’ve held this time for you for half an hour, so now others come first. Please choose another time, try again tomorrow, or write to us.";
 export const severalCartsAreBeingPaid =
   "Several carts are already being paid for from your network. Please finish one, or try again later.";
-export const severalSeatsAreBeingPaid =
-  "Several sign-ups are already being paid for from your network. Please finish one, or try again later.";
 export const refundedAtPaypal = "Refunded at PayPal.";
 export const wasNoLongerAvailable = "It was no longer available.";
 export const refundedByStudio = "Refunded by the studio.";

@@ -225,6 +225,18 @@ describe("a seat in a class with a price", () => {
     expect((await hold(event)).status).toBe(200);
   });
 
+  test("can be paid by each visitor who holds one, at the same time on one network", async () => {
+    const { headers } = someone();
+    const event = await makeEvent(db(), eighteen);
+    const seats = [];
+    for (let nth = 0; nth < 8; nth++)
+      seats.push(await signUpNew(site, event, { ...someoneElse(), pays: true }, headers));
+    const opened = await Promise.all(seats.map(({ body }) => pay(body.toPay.token, headers)));
+    expect(opened.map(({ status }) => status)).toEqual(seats.map(() => 201));
+    const captured = await Promise.all(opened.map(({ body }) => capture(body.orderId, headers)));
+    expect(captured.map(({ body }) => body.state)).toEqual(seats.map(() => "fulfilled"));
+  });
+
   test("is paid once by a student with two windows", async () => {
     const event = await makeEvent(db(), eighteen);
     const seat = await hold(event);

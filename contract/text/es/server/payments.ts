@@ -47,8 +47,6 @@ export const timeWasHeldUnpaid =
   "Te guardamos esta hora durante media hora; ahora tienen prioridad otras personas. Elige otra hora, inténtalo mañana o escríbenos.";
 export const severalCartsAreBeingPaid =
   "Desde tu red ya se están pagando varios carritos. Termina uno o inténtalo más tarde.";
-export const severalSeatsAreBeingPaid =
-  "Desde tu red ya se están pagando varias inscripciones. Termina una o inténtalo más tarde.";
 export const refundedAtPaypal = "Reembolsado en PayPal.";
 export const wasNoLongerAvailable = "Ya no estaba disponible.";
 export const refundedByStudio = "Reembolsado por el estudio.";
