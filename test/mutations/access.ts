@@ -41,8 +41,8 @@ export const access: readonly Mutation[] = [
   {
     rule: "A network that exceeds a rate limit is refused.",
     file: "server/limits/counters.ts",
-    before: "if (count > most) {",
-    after: "if (count > Infinity) {",
+    before: "if (rows[0]!.count > most) throw",
+    after: "if (rows[0]!.count > Infinity) throw",
     kind: "unit",
     tests: ["server/auth/owner/log-in.test.ts"],
   },

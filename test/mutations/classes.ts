@@ -181,8 +181,8 @@ export const classes: readonly Mutation[] = [
   {
     rule: "A waiver that was signed without proof does not count for other seats.",
     file: "server/signups/household.ts",
-    before: "where person_id = people.id and not is_pending order by signed_at desc limit 1) as waiver on true",
-    after: "where person_id = people.id order by signed_at desc limit 1) as waiver on true",
+    before: "where person_id = people.id and not is_pending\n      order by ${byValidity",
+    after: "where person_id = people.id\n      order by ${byValidity",
     kind: "unit",
     tests: ["test/households.test.ts"],
   },
