@@ -42,6 +42,8 @@ const controls =
 
 /** Expects that each control that gets the focus shows a ring, and that nothing covers it. */
 export async function expectFocusSeen(page: Page): Promise<void> {
+  // A list that changes with the width of the window is rendered before the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   // After a key, the focus that a script moves has a ring, too.
   await page.keyboard.press("Tab");
   const faults = await page.locator(controls).evaluateAll(focusFaults, { moves: true });
