@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { addDays, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { hasNoAccount } from "../db/has-no-account.ts";
 import { newId } from "../db/id.ts";
 import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
 import type { PassCovers } from "../db/sales-tables.ts";
@@ -26,7 +27,7 @@ type Unpaid = Pick<PricedPurchase, "lines" | "passes"> & { total_cents: number }
 export const isInWalletOf = (personId: string | null) => sql<boolean>`(
   wallet_lots.person_id = ${personId}
   or wallet_lots.person_id in (select id from people where guardian_id = ${personId} and merged_into is null
-    and not exists (select from users where users.person_id = people.id and users.state <> 'gone')))`;
+    and ${hasNoAccount}))`;
 
 /** SQL over `wallet_lots`: the lots that may pay for this owner. */
 const isUsableBy = ({ personId = null, codeHash }: WalletOwner) => sql<boolean>`(

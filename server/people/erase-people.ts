@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { eraseFromAbsences } from "../absences/personal-data.ts";
 import type { Tx } from "../ctx.ts";
+import { hasNoAccount } from "../db/has-no-account.ts";
 import { emptyAssignments } from "../db/personal-columns.ts";
 import type { Tables } from "../db/schema.ts";
 
@@ -13,10 +14,10 @@ export async function erasePeopleAt(tx: Tx, email: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with recursive line as (
       select id from people where lower(email) = ${email.toLowerCase()} and merged_into is null
-        and not exists (select from users where users.person_id = people.id and users.state <> 'gone')
+        and ${hasNoAccount}
       union
       select people.id from people join line on people.merged_into = line.id or (people.guardian_id = line.id
-        and not exists (select from users where users.person_id = people.id and users.state <> 'gone')))
+        and ${hasNoAccount}))
     select id from line`.execute(tx.db);
   const personIds = rows.map(({ id }) => id);
   const ids = sql`any (${personIds}::uuid[])`;

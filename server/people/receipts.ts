@@ -4,6 +4,7 @@ import type { ReceiptYear } from "../../contract/people.ts";
 import { studioTimeZone } from "../../contract/time.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
+import { hasNoAccount } from "../db/has-no-account.ts";
 import { isPaidBy } from "../orders/buyer.ts";
 import { kindOf, type PurchaseLine } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";
@@ -107,4 +108,4 @@ const isOfHousehold = ({
 }: UserRow) => sql<boolean>`(${isPaidBy({ id, email })} or purchases.id in (
   select purchases.id from people join purchases on person_id = people.id
   where people.id = ${person_id} or (people.guardian_id = ${person_id}
-    and not exists (select from users where users.person_id = people.id and users.state <> 'gone'))))`;
+    and ${hasNoAccount})))`;

@@ -96,8 +96,8 @@ export async function readSeatMoves(ctx: Ctx, { query }: Parsed<typeof schema.re
 }
 
 /**
- * Moves the seat of a mailed link to another class. Refuses as `moveSeatTo`, `link-dead`, `limited`, and `confirm-first` for a
- * pending seat: the pending seats of one address in a class are counted when they are entered.
+ * Moves the seat of a mailed link to another class. Refuses as `moveSeatTo`, `link-dead`, `limited`, and `confirm-first`
+ * for a pending seat: the pending seats of one address in a class are counted when they are entered.
  */
 export async function moveSeat(ctx: Ctx, { body }: Parsed<typeof schema.moveSeat>) {
   const seat = await findPlace(ctx, body.token);

@@ -13,7 +13,9 @@ import { findSeatByLink } from "./seats/seat-by-link.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";
 import { limitWaivers, mostWaivers, waiverFromForm } from "./sign-up.ts";
 
-/** Signs the waiver for the seat of a mailed link. Refuses `link-dead`, `limited`, and as `signForSeat` and `waiverFromForm`. */
+/**
+ * Signs the waiver for the seat of a mailed link. Refuses `link-dead`, `limited`, and as `signForSeat` and `waiverFromForm`.
+ */
 export async function signSeatWaiver(ctx: Ctx, { body }: Parsed<typeof schema.signSeatWaiver>) {
   const seat = await findSeatByLink(ctx, body.token);
   if (seat.kind !== "seat") throw new Refusal("link-dead");

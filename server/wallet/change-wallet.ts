@@ -6,6 +6,7 @@ import type { LotChanged } from "../../contract/schema/wallet.ts";
 import * as admin from "../../contract/text/admin/wallet.ts";
 import { addMonths, studioDay } from "../../contract/time.ts";
 import type { Ctx, Tx } from "../ctx.ts";
+import { hasNoAccount } from "../db/has-no-account.ts";
 import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 import { utcDayStart } from "../settings/retention.ts";
@@ -89,8 +90,8 @@ async function lockLot(tx: Tx, id: string, version: number): Promise<Lot> {
 export type LostLot = Pick<Lot, "name" | "kind" | "remaining">;
 
 /**
- * Lets the wallets of a person and of children without an account expire and empties the owner's reasons, because the person is
- * erased. `email`: the erased address. The wallet of someone who has another account stays. Returns what is lost.
+ * Lets the wallets of a person and of children without an account expire and empties the owner's reasons, because the
+ * person is erased. `email`: the erased address. The wallet of someone who has another account stays. Returns what is lost.
  */
 export async function endWallet(tx: Tx, email: string): Promise<LostLot[]> {
   const lots = await lotsOfErased(tx, email);
@@ -114,7 +115,7 @@ async function lotsOfErased({ db }: Pick<Ctx, "db">, email: string): Promise<Lot
         select from users where person_id = people.id and state <> 'gone' and lower(users.email) <> ${address}))
     select wallet_lots.* from wallet_lots where person_id in (
       select id from people where id in (select id from erased) or (guardian_id in (select id from erased)
-        and not exists (select from users where person_id = people.id and state <> 'gone')))
+        and ${hasNoAccount}))
     order by wallet_lots.id ${db.isTransaction ? sql`for no key update of wallet_lots` : sql``}`.execute(db);
   return rows;
 }

@@ -133,7 +133,7 @@ export const limits: readonly Mutation[] = [
   {
     rule: "A child with an account keeps its wallet when the guardian is erased.",
     file: "server/wallet/change-wallet.ts",
-    before: "\n        and not exists (select from users where person_id = people.id and state <> 'gone')))",
+    before: "\n        and ${hasNoAccount}))",
     after: "))",
     kind: "unit",
     tests: ["server/wallet/wallet.test.ts"],

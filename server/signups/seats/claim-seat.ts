@@ -176,8 +176,8 @@ async function checkSeats(tx: Tx, request: SeatRequest, people: Participants) {
     const isProven = bookedBy ? !people[at]!.isFriend : isOfferee || isOwn;
     const isPending = !isProven && facts.accountPersonId !== null;
     const mayHaveOffer = isProven || (at === 0 && offerToken !== undefined);
-    // All waiting for a class with a price stays as it is: the paid seat ends it, and an unpaid hold must not. Without proof,
-    // an offer and the waiting of an account stay, too.
+    // All waiting for a class with a price stays as it is: the paid seat ends it, and an unpaid hold must not. Without
+    // proof, an offer and the waiting of an account stay, too.
     const isPriced = claim.event.price_kind !== "none";
     const isTaken = isOffered(facts) ? mayHaveOffer : !isPriced && (mayHaveOffer || !isPending);
     const found = isTaken ? facts.entry : null;
