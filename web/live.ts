@@ -25,16 +25,21 @@ export function useSlotEvents(handlers: LiveHandlers): void {
         const socket = io({ transports: ["websocket"] });
         let wasConnected = false;
         socket.on("connect", () => {
-          if (wasConnected) latest.current.onReturn();
+          if (isMounted && wasConnected) latest.current.onReturn();
           wasConnected = true;
         });
         for (const event of slotEvents) {
           socket.on(event, (about: unknown) => {
             const slotId = (about as { slotId?: unknown } | null)?.slotId;
-            if (typeof slotId === "string") latest.current.onSlot(event, slotId);
+            if (isMounted && typeof slotId === "string") latest.current.onSlot(event, slotId);
           });
         }
-        close = () => socket.disconnect();
+        close = () => {
+          // A browser warns when a page closes a connection that is still being made.
+          socket.io.reconnection(false);
+          if (socket.connected) socket.disconnect();
+          else socket.once("connect", () => socket.disconnect());
+        };
       },
       () => {},
     );
