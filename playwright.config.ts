@@ -35,7 +35,9 @@ export default defineConfig({
   // Node runs these files as they are. Playwright would transpile them in each worker, which takes ten seconds.
   build: { external: ["bin/**", "build/**", "contract/**", "pretend/**", "server/**", "test/*.ts"] },
   fullyParallel: false,
-  retries: 0,
+  // A second attempt on a new site tells a broken journey from an unstable one. The closing line names the unstable ones:
+  // each shows a race in the test or in the product.
+  retries: 1,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 180_000,
   expect: { timeout: 30_000 },

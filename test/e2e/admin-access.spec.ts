@@ -1,6 +1,6 @@
 import { ownerLogin } from "../owner.ts";
 import { adminAccessJourneys, submitOwnerLogin } from "./admin-access.ts";
-import { expect, waitForHydration, test, visit } from "./site.ts";
+import { expect, test, visit, waitForHydration, waitForLists } from "./site.ts";
 
 test.describe("the owner's login", () => {
   adminAccessJourneys();
@@ -40,6 +40,7 @@ test.describe("the owner's login", () => {
       await expect(tabs.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
       await expect(page).toHaveTitle(new RegExp(`^${name}`));
     }
+    await waitForLists(page);
     await tabs.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL("/admin");
     expect(await page.evaluate(() => localStorage.getItem("adminToken"))).toBeNull();
@@ -75,6 +76,8 @@ test.describe("the owner's login", () => {
     const secondTab = await context.newPage();
     await secondTab.goto("/admin/security");
     await waitForHydration(secondTab);
+    await waitForLists(secondTab);
+    await waitForLists(page);
     await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
     await expect(secondTab).toHaveURL(/\/admin$/);
   });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import type { TestApp } from "../app.ts";
 import { ensureOwner, ownerLogin } from "../owner.ts";
-import { expect, expectAccessible, test, visit, waitForHydration } from "./site.ts";
+import { expect, expectAccessible, test, visit, waitForHydration, waitForLists } from "./site.ts";
 
 export function ownerLoginForm(page: Page) {
   const form = page.getByRole("form", { name: "Admin login" });
@@ -37,6 +37,7 @@ async function openMore(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
+  await waitForLists(page);
   await openMore(page);
   await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
 }

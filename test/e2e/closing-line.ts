@@ -1,6 +1,9 @@
 import type { Reporter, Suite } from "@playwright/test/reporter";
 
-/** Ends Playwright's output with the one line that CI reads: `Journeys: N passed, N failed, N skipped`. */
+/**
+ * Ends Playwright's output with the journeys that passed only at the second attempt, if any, and with the one line that
+ * CI reads: `Journeys: N passed, N failed, N skipped`.
+ */
 export default class ClosingLine implements Reporter {
   #suite?: Suite;
 
@@ -9,8 +12,10 @@ export default class ClosingLine implements Reporter {
   }
 
   onEnd() {
-    const outcomes = (this.#suite?.allTests() ?? []).map((test) => test.outcome());
-    const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
+    const tests = this.#suite?.allTests() ?? [];
+    const count = (outcome: string) => tests.filter((test) => test.outcome() === outcome).length;
+    for (const test of tests)
+      if (test.outcome() === "flaky") console.log(`\nUnstable: ${test.titlePath().join(" › ")}`);
     console.log(
       `\nJourneys: ${count("expected") + count("flaky")} passed, ${count("unexpected")} failed, ${count("skipped")} skipped`,
     );

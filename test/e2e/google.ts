@@ -3,7 +3,7 @@ import { testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
 import { startOpenIdProvider, type OpenIdProvider } from "../openid-provider.ts";
 import { makeStudent } from "../student.ts";
-import { expect, expectAccessible, waitForHydration, ownerEmail, test as base, visit } from "./site.ts";
+import { expect, expectAccessible, waitForHydration, ownerEmail, test as base, visit, waitForLists } from "./site.ts";
 import { studentPageUrl, storedItem } from "./student-login.ts";
 
 /** A site with Google configured. A real OpenID provider on loopback, cross-site to the site, takes its place. */
@@ -66,6 +66,7 @@ function waitForReturnUrl(context: BrowserContext): Promise<string> {
 }
 
 async function logOut(page: Page): Promise<void> {
+  await waitForLists(page);
   const sheet = page.getByRole("banner").locator("summary");
   // On a phone the logout button is in the menu sheet.
   await ((await sheet.isVisible()) ? sheet : page.getByRole("button", { name: /^JO/ })).click();

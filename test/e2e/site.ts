@@ -112,6 +112,11 @@ export async function waitForHydration(page: Page): Promise<void> {
   await expect(page.locator("html[data-alive]")).toBeAttached();
 }
 
+/** Waits until nothing loads any more. A logout revokes the token, so a list that still loads would get a 401. */
+export async function waitForLists(page: Page): Promise<void> {
+  await expect(page.locator("main [data-loading]")).toHaveCount(0);
+}
+
 /** Paths of the pages that need no account. */
 export const publicPaths = [
   "/",

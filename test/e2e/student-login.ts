@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { TestApp } from "../app.ts";
-import { expect, expectAccessible, waitForHydration, test, visit } from "./site.ts";
+import { expect, expectAccessible, waitForHydration, test, visit, waitForLists } from "./site.ts";
 
 let people = 0;
 
@@ -52,6 +52,7 @@ const sentDialog = (page: Page) => page.getByRole("dialog", { name: "Login Email
 const codeForm = (page: Page) => page.getByRole("form", { name: "Log in with a code" });
 
 export async function logOut(page: Page): Promise<void> {
+  await waitForLists(page);
   const menu = page.getByRole("banner").locator("summary");
   // On a phone the logout button is in the menu sheet.
   await ((await menu.isVisible()) ? menu : page.getByRole("button", { name: /^AW/ })).click();
