@@ -448,6 +448,32 @@ export function bookingPhoneJourneys(): void {
     expect(await capturesFor(site, slot.id)).toHaveLength(1);
   });
 
+  test("an error of the payment window after a short loss of the connection keeps the payment step", async ({
+    context,
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /WebSocket/);
+    const ana = await logInStudent(page, site);
+    const slot = await makeBookableSlot(site);
+    await fillBookingForm(page, ana.id, slot);
+    await button(page, "Continue to Payment").click();
+    await page.route("**/approve", async (route) => {
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await route.abort();
+    });
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
+    await expect(page.getByText("Nothing was charged.")).toBeVisible();
+    await expect(page.getByText("Payment Unsuccessful")).toHaveCount(0);
+    await page.unroute("**/approve");
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
+    await expect(page.getByRole("button", { name: "Finalize Booking" })).toBeVisible();
+  });
+
   test("a payment whose answer is lost while the connection ends is finished once it is back", async ({
     context,
     page,

@@ -66,11 +66,23 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     page.current = props;
   });
 
+  const tryAgain = () => {
+    setFailure(undefined);
+    setStage("loading");
+    setAttempt((current) => current + 1);
+  };
+
   useEffect(() => {
     let isMounted = true;
     let close: (() => void) | undefined;
     /** A failure of our own calls is reported already, so the provider's onError adds nothing. */
     let isReported = false;
+    /** The connection was lost since the provider's window opened: its error says nothing about the payment. */
+    let wasOffline = false;
+    const noteLoss = () => {
+      wasOffline = true;
+    };
+    addEventListener("offline", noteLoss);
 
     const report = (given: failures.PaymentFailure) => {
       if (!isMounted) return;
@@ -94,6 +106,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
       const buttons = await loadButtons(payPal, {
         createOrder: async () => {
           isReported = false;
+          wasOffline = false;
           setFailure(undefined);
           setClosed(false);
           try {
@@ -129,8 +142,12 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           if (typeof orderID === "string") page.current.onClosed?.(orderID);
         },
         onError: () => {
+          if (!isMounted) return;
           if (!navigator.onLine) setAway();
-          else if (!isReported) report(failures.paymentUnsuccessful);
+          else if (wasOffline) {
+            setClosed(true);
+            tryAgain();
+          } else if (!isReported) report(failures.paymentUnsuccessful);
         },
       });
       if (!isMounted) return;
@@ -144,15 +161,11 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     showButtons().catch(() => reportAway(failures.scriptNotLoaded));
     return () => {
       isMounted = false;
+      removeEventListener("offline", noteLoss);
       close?.();
     };
   }, [attempt]);
 
-  const tryAgain = () => {
-    setFailure(undefined);
-    setStage("loading");
-    setAttempt(attempt + 1);
-  };
   useEffect(() => {
     if (isOnline && stage === "away" && !failure) tryAgain();
     // oxlint-disable-next-line react/exhaustive-deps -- only when the connection returns
