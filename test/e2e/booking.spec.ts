@@ -35,7 +35,6 @@ test("a page that is left while its live connection is still being made causes n
   await page.keyboard.press("t");
   await expect(page).toHaveURL("/admin/today");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.close();
   await context.close();
   silent.close();
 });

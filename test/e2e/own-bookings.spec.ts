@@ -18,7 +18,7 @@ test("the owner books a client with a payment link; the client pays in another b
   browser,
   trouble,
 }) => {
-  trouble.allow(/402|409/, /pay\?token=x/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  trouble.allow(/402|409|429/, /pay\?token=x/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const ana = await asStudent(site, { first_name: "Ana", last_name: "Linkwood" });
   const slot = await makeBookableSlot(site);
   await visitAsOwner(page, site, "/admin/bookings");
@@ -85,6 +85,16 @@ test("the owner books a client with a payment link; the client pays in another b
   await clientContext.setOffline(false);
   await expect(clientPage.getByText("You’re offline.")).toHaveCount(0);
   await expect(clientPage.getByText("Payment Service Unavailable")).toHaveCount(0);
+  // A refusal stays, also if the connection was lost while it came.
+  const refuse = async (route: Route) => {
+    await clientContext.setOffline(true);
+    await clientContext.setOffline(false);
+    await route.fulfill({ status: 429, json: { code: "limited", message: "Please wait." } });
+  };
+  await clientPage.route("**/api/payments", refuse, { times: 1 });
+  await clientPage.getByRole("button", { name: "Pay with PayPal" }).click();
+  await expect(clientPage.getByText("Please wait.")).toBeVisible();
+  await expect(clientPage.getByText("Nothing was charged.")).toHaveCount(0);
   await clientPage.getByRole("button", { name: "Pay with PayPal" }).click();
   const paymentWindow = clientPage.getByRole("dialog", { name: "Test payment" });
   await paymentWindow.getByRole("button", { name: "Decline" }).click();

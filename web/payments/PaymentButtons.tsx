@@ -143,11 +143,11 @@ export function PaymentButtons(props: PaymentButtonsProps) {
         },
         onError: () => {
           if (!isMounted) return;
-          if (!navigator.onLine) setAway();
-          else if (wasOffline) {
-            setClosed(true);
-            tryAgain();
-          } else if (!isReported) report(failures.paymentUnsuccessful);
+          if (!navigator.onLine) return setAway();
+          if (isReported) return;
+          if (!wasOffline) return report(failures.paymentUnsuccessful);
+          setClosed(true);
+          tryAgain();
         },
       });
       if (!isMounted) return;
