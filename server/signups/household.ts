@@ -4,7 +4,7 @@ import { comparisonKey } from "../../contract/identifiers.ts";
 import type { HouseholdMember } from "../../contract/schema/signups.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
-import { byValidity, isOutgrown, knownPerson } from "../waivers/waiver.ts";
+import { byValidity, hadAccountAt, isOutgrown, knownPerson } from "../waivers/waiver.ts";
 
 /** Pending waivers and seats are not the household's yet: they say nothing about a member. */
 export type Member = {
@@ -25,9 +25,8 @@ export type Member = {
  * SQL over `signups` and `people`: the person made or accepted the sign-up, came to the class, or the owner entered it. Any
  * other one without a login can be a stranger's, who typed the address with another name and phone: then the first counts.
  */
-const isOwn = sql<boolean>`(confirmed_at is not null or checked_in_at is not null or source = 'owner' or exists (
-  select from users where users.person_id in (people.id, people.guardian_id) and users.state = 'live'
-    and users.proven_at <= signups.created_at))`;
+const isOwn = sql<boolean>`(confirmed_at is not null or checked_in_at is not null or source = 'owner'
+  or ${hadAccountAt(sql`signups.created_at`)})`;
 
 /** A person (SQL: an id) and the people whose guardian they are, by name, with the state of their waivers. */
 export async function householdOf(

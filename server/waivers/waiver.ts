@@ -29,14 +29,18 @@ export const isGrownUp = (bornOn: string | null | undefined, now: Date) => !!bor
 export const isOutgrown = (now: Date) =>
   sql<boolean>`(signed_by = 'guardian' and coalesce(people.born_on <= ${grownUpIfBornBy(now)}, false))`;
 
+/** SQL over `people`: at a time (SQL), the person or the guardian had an account with a proven address. */
+export const hadAccountAt = (at: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from users where users.person_id in (people.id, people.guardian_id) and users.state = 'live'
+    and users.proven_at <= ${at})`;
+
 /**
  * SQL over `waivers` and `people`: the order in which waivers of a person count. Of those that count now, the last one that
  * was signed with an account, or else the first: a stranger can sign another one with the address.
  */
 export function byValidity(now: Date, version: string | undefined): RawBuilder<unknown> {
   const counts = sql`(text_version is not distinct from ${version ?? null}::text and not ${isOutgrown(now)})`;
-  const isOwn = sql`exists (select from users where users.person_id in (people.id, people.guardian_id)
-    and users.state = 'live' and users.proven_at <= signed_at)`;
+  const isOwn = hadAccountAt(sql`signed_at`);
   return sql`${counts} desc, ${isOwn} desc, case when ${counts} and not ${isOwn} then signed_at end, signed_at desc`;
 }
 

@@ -3,8 +3,8 @@ import { testApp } from "../app.ts";
 import { findFreePort } from "../free-port.ts";
 import { startOpenIdProvider, type OpenIdProvider } from "../openid-provider.ts";
 import { makeStudent } from "../student.ts";
-import { expect, expectAccessible, waitForHydration, ownerEmail, test as base, visit, waitForLists } from "./site.ts";
-import { studentPageUrl, storedItem } from "./student-login.ts";
+import { expect, expectAccessible, waitForHydration, ownerEmail, test as base, visit } from "./site.ts";
+import { logOut, studentPageUrl, storedItem } from "./student-login.ts";
 
 /** A site with Google configured. A real OpenID provider on loopback, cross-site to the site, takes its place. */
 const test = base.extend<object, { google: OpenIdProvider & { sitePort: number } }>({
@@ -65,15 +65,6 @@ function waitForReturnUrl(context: BrowserContext): Promise<string> {
   });
 }
 
-async function logOut(page: Page): Promise<void> {
-  await waitForLists(page);
-  const sheet = page.getByRole("banner").locator("summary");
-  // On a phone the logout button is in the menu sheet.
-  await ((await sheet.isVisible()) ? sheet : page.getByRole("button", { name: /^JO/ })).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL(/\/login$/);
-}
-
 /** Journeys with a Google account, for desktop and phone. */
 export function googleJourneys(): void {
   test("a new student signs in with Google, logs out and signs in again: one account, and the code works once", async ({
@@ -100,12 +91,12 @@ export function googleJourneys(): void {
     await page.goto(first);
     await waitForHydration(page);
 
-    await logOut(page);
+    await logOut(page, "JO");
     // The login session at Google is still active, so Google asks nothing.
     await googleLink(page).click();
     await expect(page).toHaveURL(first);
     await waitForHydration(page);
-    await logOut(page);
+    await logOut(page, "JO");
 
     trouble.allow(/validate-token/, /401/);
     await page.goto(await returnUrl);

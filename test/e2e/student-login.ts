@@ -51,11 +51,12 @@ async function requestLoginLink(page: Page, email: string): Promise<void> {
 const sentDialog = (page: Page) => page.getByRole("dialog", { name: "Login Email Sent." });
 const codeForm = (page: Page) => page.getByRole("form", { name: "Log in with a code" });
 
-export async function logOut(page: Page): Promise<void> {
+/** Logs out from the menu of the account, whose button has the student's initials. */
+export async function logOut(page: Page, initials = "AW"): Promise<void> {
   await waitForLists(page);
   const menu = page.getByRole("banner").locator("summary");
   // On a phone the logout button is in the menu sheet.
-  await ((await menu.isVisible()) ? menu : page.getByRole("button", { name: /^AW/ })).click();
+  await ((await menu.isVisible()) ? menu : page.getByRole("button", { name: new RegExp(`^${initials}`) })).click();
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
