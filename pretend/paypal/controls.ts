@@ -109,7 +109,7 @@ export function openControls(books: SimulatorContext, account: Account): Control
     ledger: () => readLedger(pool),
     async events(orderId) {
       const { rows } = await pool.query<EventRow>(
-        "select * from pretend_paypal.events where order_id = $1 order by made_at, id",
+        "select * from pretend_paypal.events where order_id = $1 order by number",
         [orderId],
       );
       return rows.map(({ id, event_type: type, body }) => ({

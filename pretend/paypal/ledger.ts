@@ -177,6 +177,8 @@ do $$ begin
     check (status in ('COMPLETED', 'PENDING', 'FAILED', 'CANCELLED')),
     add currency text not null default 'USD', add is_reversal boolean not null default false,
     add is_listed boolean not null default true, add updated_at timestamptz;
+  -- Order of events of the same millisecond.
+  alter table pretend_paypal.events add number bigint generated always as identity;
   create table pretend_paypal.disputes (
     id text primary key,
     capture_id text not null references pretend_paypal.captures,

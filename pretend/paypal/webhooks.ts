@@ -85,7 +85,7 @@ export async function openWebhooks(on: {
   const timers = new Set<NodeJS.Timeout>();
   // Events that a previous process did not deliver. Read before this process creates new ones.
   const { rows: undelivered } = await pool.query<NewEvent>(
-    "select id, event_type, order_id, body from pretend_paypal.events where done_at is null order by made_at limit 1000",
+    "select id, event_type, order_id, body from pretend_paypal.events where done_at is null order by number limit 1000",
   );
   const queue = undelivered.map((event) => ({ event, tries: 0 }));
   let target: string | undefined;
