@@ -34,14 +34,13 @@ export async function captureOrder(
       throw alreadyCaptured();
     }
     const declinedIssue = key === undefined ? undefined : order.declined_keys[key];
-    if (declinedIssue) throw declined(declinedIssue);
+    if (declinedIssue) throw unprocessable(declinedIssue);
     if (order.status === "VOIDED" || (order.status !== "APPROVED" && !order.approved_at))
-      throw unprocessable("ORDER_NOT_APPROVED", "Payer has not yet approved the Order for payment.");
-    if (order.status === "PAYER_ACTION_REQUIRED")
-      throw unprocessable("PAYER_ACTION_REQUIRED", "Payer needs to perform an action before capturing.");
+      throw unprocessable("ORDER_NOT_APPROVED");
+    if (order.status === "PAYER_ACTION_REQUIRED") throw unprocessable("PAYER_ACTION_REQUIRED");
     if (!order.card_is_good || plan?.do === "decline") {
       const issue = (plan?.do === "decline" && plan.issue) || "INSTRUMENT_DECLINED";
-      if (await decline(books, order, key, issue)) throw declined(issue);
+      if (await decline(books, order, key, issue)) throw unprocessable(issue);
       continue;
     }
     const newCapture = await insertCapture(books, order, key, plan);
@@ -58,11 +57,6 @@ export async function captureOrder(
     }
     return reply;
   }
-}
-
-function declined(issue: string) {
-  const description = "The instrument presented was either declined by the processor or bank, or can't be used.";
-  return unprocessable(issue, description);
 }
 
 async function decline(
@@ -135,8 +129,7 @@ async function insertCapture(
     if (!rowCount) return undefined;
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === "23505" && constraint === "captures_invoice")
-      throw unprocessable("DUPLICATE_INVOICE_ID", "Duplicate Invoice ID detected.");
+    if (code === "23505" && constraint === "captures_invoice") throw unprocessable("DUPLICATE_INVOICE_ID");
     throw error;
   }
   await books.webhooks.send(event);

@@ -183,7 +183,10 @@ describe("a capture of another amount", () => {
     await payPal.controls.misbehave({ on: "capture", orderId: id, do: "take", cents: 7900, currency: "EUR" });
     const { id: captureId, amount } = captureIn(await capture(id));
     expect(amount).toEqual({ currency_code: "EUR", value: "79.00" });
-    expect(issueOf(await refund(captureId, { amount: usd("1.00") }))).toEqual([422, "CURRENCY_MISMATCH"]);
+    expect(issueOf(await refund(captureId, { amount: usd("1.00") }))).toEqual([
+      422,
+      "REFUND_CAPTURE_CURRENCY_MISMATCH",
+    ]);
     const back = await refund(captureId, {});
     expect((await request("GET", `/v2/payments/refunds/${back.body.id}`)).body.amount.currency_code).toBe("EUR");
   });

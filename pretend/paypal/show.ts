@@ -1,12 +1,4 @@
-import {
-  type CaptureRow,
-  type DisputeRow,
-  type Experience,
-  moneyOf,
-  type OrderRow,
-  type RefundRow,
-  type Unit,
-} from "./ledger.ts";
+import { type CaptureRow, type DisputeRow, type Experience, moneyOf, type OrderRow, type RefundRow } from "./ledger.ts";
 
 // JSON of orders, captures and refunds, in PayPal's format.
 
@@ -21,6 +13,16 @@ export const payer = {
 /** The account that is paid. */
 export const payee = { email_address: "studio@example.com", merchant_id: "PRETENDPAYEE2" };
 
+export const paymentSource = {
+  paypal: {
+    email_address: payer.email_address,
+    account_id: payer.payer_id,
+    account_status: "VERIFIED",
+    name: payer.name,
+    address: payer.address,
+  },
+};
+
 export type OrderWithPayments = { order: OrderRow; capture?: CaptureRow | undefined; refunds?: RefundRow[] };
 
 /** The order's experience context, from either place in the request. */
@@ -30,8 +32,8 @@ export function experienceOf({ asked }: OrderRow): Experience {
 
 /** Minimal response to a creation: ID, status and links. */
 export function showOrderShort({ order }: OrderWithPayments, apiUrl: string) {
-  const paymentSource = order.asked.payment_source ? { payment_source: { paypal: {} } } : {};
-  return { id: order.id, status: order.status, ...paymentSource, links: orderLinks(order, apiUrl) };
+  const source = order.asked.payment_source ? { payment_source: { paypal: {} } } : {};
+  return { id: order.id, status: order.status, ...source, links: orderLinks(order, apiUrl) };
 }
 
 /** Minimal response to a capture: few details of the order, but the full capture. */
@@ -41,7 +43,7 @@ export function showCaptured(shown: OrderWithPayments, apiUrl: string) {
   return {
     id: order.id,
     status: order.status,
-    payment_source: { paypal: { email_address: payer.email_address, name: payer.name } },
+    payment_source: paymentSource,
     purchase_units: [
       {
         reference_id: unit.reference_id,
@@ -58,13 +60,13 @@ export function showCaptured(shown: OrderWithPayments, apiUrl: string) {
 export function showOrder(shown: OrderWithPayments, apiUrl: string) {
   const { order, capture } = shown;
   const [unit] = order.asked.purchase_units;
-  const shownUnit: Unit & { payments?: object } = capture ? { ...unit, payments: payments(shown, apiUrl) } : unit;
+  const shownUnit = { ...unit, payee, ...(capture ? { payments: payments(shown, apiUrl) } : {}) };
   return {
     id: order.id,
     intent: order.asked.intent,
     status: order.status,
     purchase_units: [shownUnit],
-    ...(order.approved_at ? { payer } : {}),
+    ...(order.approved_at ? { payer, payment_source: paymentSource } : {}),
     create_time: timeOf(order.created_at),
     update_time: timeOf(capture?.created_at ?? order.approved_at ?? order.created_at),
     links: orderLinks(order, apiUrl),
@@ -134,7 +136,6 @@ export function showRefund(refund: RefundRow, apiUrl: string) {
       gross_amount: amount,
       paypal_fee: moneyOf(0, refund.currency),
       net_amount: amount,
-      total_refunded_amount: amount,
     },
     ...timesOf(refund),
   };
