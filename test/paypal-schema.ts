@@ -195,7 +195,8 @@ const refund = z
     ...refundShort,
     status_details: z.strictObject({ reason: z.literal("ECHECK") }).optional(),
     amount: positiveMoney,
-    custom_id: ours.optional(),
+    // Narrower than a capture's.
+    custom_id: ours.regex(/^[A-Za-z0-9\-_.,]*$/).optional(),
     invoice_id: ours.optional(),
     note_to_payer: z.string().optional(),
     seller_payable_breakdown: z.strictObject({ gross_amount: money, paypal_fee: money, net_amount: money }),
@@ -335,7 +336,7 @@ const errorNames: Record<number, string> = {
 export const oauthError = z.strictObject({ error: z.string().regex(/^[a-zA-Z_]+$/), error_description: z.string() });
 
 export function errorOf(status: number) {
-  return z.strictObject({
+  const error = z.strictObject({
     name: z.literal(errorNames[status] ?? "INTERNAL_SERVER_ERROR"),
     message: z.string().min(1),
     debug_id: z.string().regex(/^[a-z0-9]{13}$/),
@@ -351,6 +352,7 @@ export function errorOf(status: number) {
       .optional(),
     links,
   });
+  return status < 500 ? error : error.omit({ details: true });
 }
 
 const amountIssues = ["AMOUNT_MISMATCH", "CANNOT_BE_ZERO_OR_NEGATIVE", "DECIMAL_PRECISION", "INVALID_CURRENCY_CODE"];

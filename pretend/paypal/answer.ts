@@ -49,7 +49,7 @@ export function errorReply(
       name,
       message,
       debug_id: debugId,
-      ...(details.length > 0 ? { details } : {}),
+      ...(details.length > 0 && status < 500 ? { details } : {}),
       links: [{ href: "https://developer.paypal.com/docs/api/orders/v2/", rel: "information_link", method: "GET" }],
     },
     headers: { "paypal-debug-id": debugId, ...headers },

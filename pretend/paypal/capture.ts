@@ -50,10 +50,10 @@ export async function captureOrder(
       { order: { ...order, status: "COMPLETED" }, capture: newCapture },
       { wantsAll, status: 201 },
     );
-    if (plan?.do === "pend" && plan.then) {
-      const { then, afterMs = 0 } = plan;
+    if (plan?.do === "pend" && plan.becomes) {
+      const { becomes, afterMs = 0 } = plan;
       // If the process ends before the timer, the capture stays pending until a test calls `settle`.
-      setTimeout(() => void settleCapture(books, id, then).catch(() => {}), afterMs).unref();
+      setTimeout(() => void settleCapture(books, id, becomes).catch(() => {}), afterMs).unref();
     }
     return reply;
   }

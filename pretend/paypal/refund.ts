@@ -33,6 +33,11 @@ export async function refundCapture(
       recordRefund(books, client, { captureId, body, key, status: plan?.status ?? "COMPLETED" }),
     );
     if (event) await books.webhooks.send(event);
+    if (plan?.becomes && event) {
+      const { becomes, afterMs = 0 } = plan;
+      // If the process ends before the timer, the refund stays pending until a test calls `settleRefund`.
+      setTimeout(() => void settleRefunds(books, event.order_id, becomes).catch(() => {}), afterMs).unref();
+    }
     const show = wantsAll ? showRefund : showRefundShort;
     return { status: isNew ? 201 : 200, body: show(refund, books.apiUrl) };
   } finally {

@@ -158,7 +158,7 @@ describe("a capture", () => {
     expect(captureIn(first)).toMatchObject({
       status: "COMPLETED",
       amount: usd("85.00"),
-      custom_id: "a payment",
+      custom_id: "a-payment",
     });
     const again = await capture(id, key);
     expect(again.status).toBe(200);
