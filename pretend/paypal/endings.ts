@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Controls } from "./controls.ts";
+import type { DisputeStep } from "./disputes.ts";
 import { type Fault, type PendingReason, pendingReasons } from "./faults.ts";
 import { findOrder, type SimulatorContext } from "./orders.ts";
 
@@ -22,8 +23,9 @@ type Ending = {
   captured?: [afterMs: number, act: Act][];
 };
 
-const soonMs = 5_000;
-const laterMs = 5 * 60_000;
+/** `soonMs` after the capture something happens; what is not decided is decided `laterMs` later. */
+type Waits = { soonMs: number; laterMs: number };
+const usualWaits: Waits = { soonMs: 5_000, laterMs: 5 * 60_000 };
 
 const held: Record<PendingReason, { words: Words; becomes?: "DENIED" }> = {
   PENDING_REVIEW: { words: ["PayPal checks it", "PayPal lo revisa"] },
@@ -50,7 +52,8 @@ const changed = (set: Record<string, unknown>, ...words: Words): Ending => ({
 });
 
 const disputed = (
-  how: Parameters<Controls["dispute"]>[1],
+  { soonMs, laterMs }: Waits,
+  how: DisputeStep,
   outcome: "RESOLVED_SELLER_FAVOUR" | "RESOLVED_BUYER_FAVOUR",
   ...words: Words
 ): Ending => ({
@@ -65,13 +68,15 @@ const disputed = (
 export const typedAnswer = "answer";
 export const typedAnswerPattern = /^([45]\d\d)(?: ([A-Z][A-Z_]{2,60}))?$/;
 
-const groups: { words: Words; endings: Record<string, Ending> }[] = [
+type Group = { words: Words; endings: Record<string, Ending> };
+
+const groupsWith = (waits: Waits): Group[] => [
   {
     words: ["Held back for five minutes", "Retenido cinco minutos"],
     endings: Object.fromEntries(
       pendingReasons.toSorted(byPosition).map((reason): [string, Ending] => {
         const { words, becomes = "COMPLETED" } = held[reason];
-        return [reason, { words, faults: [{ on: "capture", do: "pend", reason, becomes, afterMs: laterMs }] }];
+        return [reason, { words, faults: [{ on: "capture", do: "pend", reason, becomes, afterMs: waits.laterMs }] }];
       }),
     ),
   },
@@ -146,9 +151,10 @@ const groups: { words: Words; endings: Record<string, Ending> }[] = [
   {
     words: ["Paid, and later", "Pagado, y después"],
     endings: {
-      "dispute-won": disputed({}, "RESOLVED_SELLER_FAVOUR", "Disputed, you win", "Disputado, ganas"),
-      "dispute-lost": disputed({}, "RESOLVED_BUYER_FAVOUR", "Disputed, you lose", "Disputado, pierdes"),
+      "dispute-won": disputed(waits, {}, "RESOLVED_SELLER_FAVOUR", "Disputed, you win", "Disputado, ganas"),
+      "dispute-lost": disputed(waits, {}, "RESOLVED_BUYER_FAVOUR", "Disputed, you lose", "Disputado, pierdes"),
       chargeback: disputed(
+        waits,
         { channel: "EXTERNAL", reason: "UNAUTHORISED" },
         "RESOLVED_SELLER_FAVOUR",
         "Chargeback of the bank, you win",
@@ -156,15 +162,15 @@ const groups: { words: Words; endings: Record<string, Ending> }[] = [
       ),
       reversed: {
         words: ["PayPal takes the money back", "PayPal retira el dinero"],
-        captured: [[soonMs, (controls, orderId) => controls.reverse(orderId)]],
+        captured: [[waits.soonMs, (controls, orderId) => controls.reverse(orderId)]],
       },
       "refund-pending": {
         words: ["Its refund takes five minutes", "Su reembolso tarda cinco minutos"],
-        refund: { status: "PENDING", becomes: "COMPLETED", afterMs: laterMs },
+        refund: { status: "PENDING", becomes: "COMPLETED", afterMs: waits.laterMs },
       },
       "refund-fails-later": {
         words: ["Its refund fails after five minutes", "Su reembolso falla tras cinco minutos"],
-        refund: { status: "PENDING", becomes: "FAILED", afterMs: laterMs },
+        refund: { status: "PENDING", becomes: "FAILED", afterMs: waits.laterMs },
       },
       "refund-failed": { words: ["Its refund fails", "Su reembolso falla"], refund: { status: "FAILED" } },
     },
@@ -177,13 +183,14 @@ function byPosition(a: PendingReason, b: PendingReason): number {
   return order.indexOf(a) - order.indexOf(b);
 }
 
-const endings = new Map(groups.flatMap((group) => Object.entries(group.endings)));
-export const endingNames = [...endings.keys()] as [string, ...string[]];
+const endingsOf = (groups: Group[]) => new Map(groups.flatMap((group) => Object.entries(group.endings)));
+const usual = groupsWith(usualWaits);
+export const endingNames = [...endingsOf(usual).keys()] as [string, ...string[]];
 
 /** The choice as the dialog shows it. */
 export function endingsIn(language: string) {
   const wordsOf = ([english, spanish]: Words) => (language === "es" ? spanish : english);
-  return groups.map(({ words, endings: ofGroup }) => ({
+  return usual.map(({ words, endings: ofGroup }) => ({
     label: wordsOf(words),
     options: Object.entries(ofGroup).map(([value, ending]) => ({ value, label: wordsOf(ending.words) })),
   }));
@@ -192,7 +199,11 @@ export function endingsIn(language: string) {
 export type ChosenEnding = { name: string; answer?: string | undefined };
 
 /** Prepares how orders end, and ends them so after their approval. */
-export function openEndings({ books, controls }: { books: SimulatorContext; controls: Controls }) {
+export function openEndings(
+  { books, controls }: { books: SimulatorContext; controls: Controls },
+  waits: Waits = usualWaits,
+) {
+  const endings = endingsOf(groupsWith(waits));
   /** Removes the faults of an order's earlier choice. */
   const removers = new Map<string, (() => void)[]>();
   const add = (orderId: string, ...faults: Fault[]) =>
@@ -230,11 +241,13 @@ export function openEndings({ books, controls }: { books: SimulatorContext; cont
   };
 }
 
+const pollMs = 500;
+
 /** Waits until the order is captured. Throws when it has expired. */
 async function whenCaptured(books: SimulatorContext, orderId: string): Promise<string> {
   for (;;) {
     const { capture } = await findOrder(books, orderId);
     if (capture) return capture.id;
-    await sleep(1_000, undefined, { ref: false });
+    await sleep(pollMs, undefined, { ref: false });
   }
 }

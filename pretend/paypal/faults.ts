@@ -87,6 +87,8 @@ export type FaultQueue = {
   meet(call: CallName | "event", address: string): Fault[];
   /** Number of calls with this name. */
   count(call: CallName): number;
+  /** Number of faults that wait for calls about this order or capture. */
+  waiting(id: string): number;
 };
 
 export function createFaultQueue(): FaultQueue {
@@ -103,6 +105,7 @@ export function createFaultQueue(): FaultQueue {
       active = [];
     },
     count: (call) => counts.get(call) ?? 0,
+    waiting: (id) => active.filter(({ fault }) => fault.orderId === id).length,
     meet(call, address) {
       counts.set(call, (counts.get(call) ?? 0) + 1);
       const matching = active.filter(

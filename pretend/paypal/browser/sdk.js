@@ -83,7 +83,7 @@
     );
     const answer = createElement("input", {
       pattern: "[45][0-9]{2}( [A-Z][A-Z_]+)?",
-      placeholder: "422 PAYEE_ACCOUNT_LOCKED_OR_CLOSED",
+      placeholder: "422 TRANSACTION_REFUSED",
       required: true,
       spellcheck: false,
     });
