@@ -27,7 +27,8 @@ export type OrderWithPayments = { order: OrderRow; capture?: CaptureRow | undefi
 
 /** The order's experience context, from either place in the request. */
 export function experienceOf({ asked }: OrderRow): Experience {
-  return { ...asked.application_context, ...asked.payment_source?.paypal?.experience_context };
+  const [source] = Object.values(asked.payment_source ?? {});
+  return { ...asked.application_context, ...source?.experience_context };
 }
 
 /** Minimal response to a creation: ID, status and links. */
