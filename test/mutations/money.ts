@@ -108,7 +108,7 @@ export const money: readonly Mutation[] = [
   },
   {
     rule: "A webhook's certificate is on a host of PayPal's domain.",
-    file: "server/payments/webhook.ts",
+    file: "server/payments/paypal/event.ts",
     before: "/(^|\\.)paypal\\.com$/",
     after: "/paypal\\.com$/",
     kind: "unit",
