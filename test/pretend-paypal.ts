@@ -9,7 +9,22 @@ import { embeddedDatabaseUrl } from "./site-process.ts";
  * ledger is read from the database, even while no site runs. `on`: the site's DATA_DIR, or its database connection.
  */
 export function remotePayPal(on: string | Connection): Controls {
-  const names = ["approve", "decline", "misbehave", "webhooks", "calls", "behave", "settle", "events"] as const;
+  const names = [
+    "approve",
+    "decline",
+    "misbehave",
+    "webhooks",
+    "calls",
+    "behave",
+    "settle",
+    "settleRefund",
+    "reverse",
+    "cancelReversal",
+    "reverseApproval",
+    "dispute",
+    "sendEvent",
+    "events",
+  ] as const satisfies (keyof Controls)[];
   const remote = Object.fromEntries(
     names.map((name) => [name, (...args: unknown[]) => withDatabase(on, (client) => control(client, name, args))]),
   ) as Omit<Controls, "ledger">;

@@ -1,7 +1,7 @@
 import { randomId } from "./ledger.ts";
 
-/** HTTP response of a call. A 204 has no body. */
-export type Reply = { status: number; body?: unknown; headers?: Record<string, string> };
+/** HTTP response of a call. A 204 has no body. `text`: sent as it is, instead of `body`. */
+export type Reply = { status: number; body?: unknown; text?: string; headers?: Record<string, string> };
 
 /** An expected refusal by the provider. */
 export class ProviderError extends Error {
@@ -13,9 +13,13 @@ export class ProviderError extends Error {
   }
 }
 
-const names = {
+const names: Record<number, [name: string, message: string]> = {
   400: ["INVALID_REQUEST", "Request is not well-formed, syntactically incorrect, or violates schema."],
-  401: ["AUTHENTICATION_FAILURE", "Authentication failed due to missing or invalid credentials."],
+  401: [
+    "AUTHENTICATION_FAILURE",
+    "Authentication failed due to missing authorization header, or invalid authentication credentials.",
+  ],
+  403: ["NOT_AUTHORIZED", "Authorization failed due to insufficient permissions."],
   404: ["RESOURCE_NOT_FOUND", "The specified resource does not exist."],
   409: ["RESOURCE_CONFLICT", "The server has detected a conflict while processing this request."],
   415: ["UNSUPPORTED_MEDIA_TYPE", "The server does not support the request payload's media type."],
@@ -24,19 +28,17 @@ const names = {
     "The requested action could not be performed, semantically incorrect, or failed business validation.",
   ],
   429: ["RATE_LIMIT_REACHED", "Too many requests. Blocked due to rate limiting."],
-  500: ["INTERNAL_SERVER_ERROR", "An internal server error has occurred."],
+  500: ["INTERNAL_SERVER_ERROR", "An internal server error occurred."],
   503: ["SERVICE_UNAVAILABLE", "Service Unavailable."],
-} as const;
-
-export type ErrorStatus = keyof typeof names;
+};
 
 /** Error response in PayPal's format: name, message, debug ID and the issues in `details`. */
 export function errorReply(
-  status: ErrorStatus,
-  details: { issue: string; description: string; field?: string }[] = [],
+  status: number,
+  details: { issue: string; description: string; field?: string; location?: string }[] = [],
   headers: Record<string, string> = {},
 ): Reply {
-  const [name, message] = names[status];
+  const [name, message] = names[status] ?? names[500]!;
   const debugId = randomId(13).toLowerCase();
   return {
     status,

@@ -35,7 +35,7 @@ export async function captureOrder(
     }
     const declinedIssue = key === undefined ? undefined : order.declined_keys[key];
     if (declinedIssue) throw declined(declinedIssue);
-    if (order.status === "CREATED")
+    if (order.status === "VOIDED" || (order.status !== "APPROVED" && !order.approved_at))
       throw unprocessable("ORDER_NOT_APPROVED", "Payer has not yet approved the Order for payment.");
     if (order.status === "PAYER_ACTION_REQUIRED")
       throw unprocessable("PAYER_ACTION_REQUIRED", "Payer needs to perform an action before capturing.");
@@ -94,15 +94,18 @@ async function insertCapture(
     request_key: key ?? null,
     status: "COMPLETED",
     reason: null,
-    amount_cents: plan?.do === "take" ? plan.cents : order.amount_cents,
+    currency: (plan?.do === "take" && plan.currency) || "USD",
+    amount_cents: (plan?.do === "take" && plan.cents) || order.amount_cents,
     refunded_cents: 0,
+    reversed_cents: 0,
     custom_id: unit.custom_id ?? null,
     invoice_id: unit.invoice_id ?? null,
     created_at: now,
+    updated_at: null,
     ...(plan?.do === "pend" ? { status: "PENDING", reason: plan.reason ?? "PENDING_REVIEW" } : {}),
-    ...(plan?.do === "complete-declined" ? { status: "DECLINED", reason: "DECLINED_BY_RISK_FRAUD_FILTERS" } : {}),
+    ...(plan?.do === "complete-declined" ? { status: plan.status ?? "DECLINED", reason: plan.reason ?? "OTHER" } : {}),
   };
-  const event = newEvent(`PAYMENT.CAPTURE.${capture.status}`, order.id, showCapture(capture, books.apiUrl), now);
+  const event = newEvent(books, eventTypeOf(capture.status), order.id, showCapture(capture, books.apiUrl));
   try {
     const { rowCount } = await books.pool.query(
       `with taken as (
@@ -111,9 +114,9 @@ async function insertCapture(
             and ($3::text is null or not declined_keys ? $3) returning id
        ), captured as (
          insert into pretend_paypal.captures
-                (order_id, id, request_key, status, reason, amount_cents, custom_id, invoice_id, created_at)
-         select id, $4, $3, $5, $6, $7, $8, $9, $10 from taken returning id
-       ) ${insertEvent(11)} from captured`,
+                (order_id, id, request_key, status, reason, amount_cents, custom_id, invoice_id, created_at, currency)
+         select id, $4, $3, $5, $6, $7, $8, $9, $10, $11 from taken returning id
+       ) ${insertEvent(12)} from captured`,
       [
         order.id,
         order.amount_cents,
@@ -125,6 +128,7 @@ async function insertCapture(
         capture.custom_id,
         capture.invoice_id,
         now,
+        capture.currency,
         ...eventValues(event, now),
       ],
     );
@@ -139,23 +143,29 @@ async function insertCapture(
   return capture;
 }
 
+/** PayPal has no event for a failed capture. */
+function eventTypeOf(status: CaptureRow["status"]): string {
+  return `PAYMENT.CAPTURE.${status === "FAILED" ? "DECLINED" : status}`;
+}
+
+/** How PayPal decides a pending capture. It calls a capture that it declined later DENIED or DECLINED. */
+export type CaptureOutcome = "COMPLETED" | "DENIED" | "DECLINED" | "FAILED";
+
 /** Settles a pending capture. Does nothing if it is settled already. */
-export async function settleCapture(
-  books: SimulatorContext,
-  orderId: string,
-  outcome: "COMPLETED" | "DENIED",
-): Promise<void> {
+export async function settleCapture(books: SimulatorContext, orderId: string, outcome: CaptureOutcome): Promise<void> {
   const now = books.clock();
   const { capture } = await findOrder(books, orderId);
   if (!capture) throw new Error(`The order ${orderId} was not captured.`);
-  const status = outcome === "DENIED" ? "DECLINED" : "COMPLETED";
-  const settled: CaptureRow = { ...capture, status, reason: null };
-  const event = newEvent(`PAYMENT.CAPTURE.${outcome}`, orderId, showCapture(settled, books.apiUrl), now);
+  const status = outcome === "DENIED" ? "DECLINED" : outcome;
+  const settled: CaptureRow = { ...capture, status, reason: null, updated_at: now };
+  const type = outcome === "DENIED" ? "PAYMENT.CAPTURE.DENIED" : eventTypeOf(status);
+  const event = newEvent(books, type, orderId, showCapture(settled, books.apiUrl));
   const { rowCount } = await books.pool.query(
     `with settled as (
-       update pretend_paypal.captures set status = $2, reason = null where id = $1 and status = 'PENDING' returning id
-     ) ${insertEvent(3)} from settled`,
-    [capture.id, status, ...eventValues(event, now)],
+       update pretend_paypal.captures set status = $2, reason = null, updated_at = $3
+        where id = $1 and status = 'PENDING' returning id
+     ) ${insertEvent(4)} from settled`,
+    [capture.id, status, now, ...eventValues(event, now)],
   );
   if (rowCount) await books.webhooks.send(event);
 }

@@ -2,8 +2,10 @@ import { invalid, unprocessable } from "./answer.ts";
 import { type OrderRequest, centsOf, type Unit } from "./ledger.ts";
 
 /** Validates an order like PayPal does. Returns the request with a `reference_id`. */
-export function checkOrder(body: unknown): OrderRequest {
+export function checkOrder(body: unknown, key: string | undefined): OrderRequest {
   const order = body as OrderRequest;
+  if (order?.payment_source && key === undefined)
+    throw invalid("/", "PAYPAL_REQUEST_ID_REQUIRED", "An order with a payment source needs a PayPal-Request-Id.");
   if (order?.intent !== "CAPTURE")
     throw invalid("/intent", "INVALID_PARAMETER_VALUE", "The value of a field is invalid.");
   const units: unknown = order.purchase_units;
@@ -24,10 +26,10 @@ export function checkUnit(unit: Unit): Unit {
     if (text !== undefined && (typeof text !== "string" || text.length < 1 || text.length > maxLength))
       throw invalid(`${path}/${name}`, "INVALID_STRING_LENGTH", "The value of a field is too short or long.");
   }
-  const total = moneyOf(`${path}/amount`, unit.amount);
+  const total = centsIn(`${path}/amount`, unit.amount);
   if (total <= 0) throw unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE", "Must be greater than zero.");
   const breakdown = unit.amount.breakdown ?? {};
-  const part = (name: string) => (breakdown[name] ? moneyOf(`${path}/amount/breakdown/${name}`, breakdown[name]) : 0);
+  const part = (name: string) => (breakdown[name] ? centsIn(`${path}/amount/breakdown/${name}`, breakdown[name]) : 0);
   const sum =
     ["item_total", "tax_total", "shipping", "handling", "insurance"].reduce((all, name) => all + part(name), 0) -
     part("shipping_discount") -
@@ -51,14 +53,14 @@ function checkItems(items: NonNullable<Unit["items"]>, itemTotal: number | undef
       throw invalid(`${path}/name`, "INVALID_STRING_LENGTH", "The value of a field is too short or long.");
     if (typeof item.quantity !== "string" || !/^[1-9]\d{0,9}$/.test(item.quantity))
       throw invalid(`${path}/quantity`, "INVALID_PARAMETER_SYNTAX", "The value of a field does not conform.");
-    sum += moneyOf(`${path}/unit_amount`, item.unit_amount) * Number(item.quantity);
+    sum += centsIn(`${path}/unit_amount`, item.unit_amount) * Number(item.quantity);
   });
   if (sum !== itemTotal)
     throw unprocessable("ITEM_TOTAL_MISMATCH", "Should equal sum of (unit_amount * quantity) across all items.");
 }
 
 /** Validates an amount (dollars as a string) and returns its cents. */
-export function moneyOf(field: string, money: unknown): number {
+export function centsIn(field: string, money: unknown, expected = "USD"): number {
   const { currency_code: currency, value } = (money ?? {}) as Record<string, unknown>;
   if (typeof value !== "string")
     throw invalid(`${field}/value`, "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
@@ -66,6 +68,7 @@ export function moneyOf(field: string, money: unknown): number {
     throw invalid(`${field}/value`, "INVALID_PARAMETER_SYNTAX", "The value of a field does not conform.");
   if (/\.\d{3,}$/.test(value))
     throw unprocessable("DECIMAL_PRECISION", "If the currency supports decimals, only two are supported.");
-  if (currency !== "USD") throw unprocessable("CURRENCY_NOT_SUPPORTED", "The stand-in knows USD.");
+  if (currency !== expected)
+    throw unprocessable("CURRENCY_MISMATCH", `The currency of this account or payment is ${expected}.`);
   return centsOf(value);
 }

@@ -41,8 +41,8 @@ export async function startSimulator(on: {
       log,
       clock,
       open(apiUrl) {
-        const opened = { pool, clock, webhooks, apiUrl };
-        return { books: opened, controls: openControls(opened, faults, account) };
+        const opened = { pool, clock, webhooks, faults, apiUrl };
+        return { books: opened, controls: openControls(opened, account) };
       },
     });
     await pool.query("update pretend_paypal.account set api_url = $1", [books.apiUrl]);

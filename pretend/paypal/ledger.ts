@@ -9,7 +9,7 @@ export type Account = { clientId: string; clientSecret: string; webhookId: strin
 
 export type OrderRow = {
   id: string;
-  status: "CREATED" | "APPROVED" | "PAYER_ACTION_REQUIRED" | "COMPLETED";
+  status: "CREATED" | "APPROVED" | "PAYER_ACTION_REQUIRED" | "COMPLETED" | "VOIDED";
   create_key: string | null;
   /** The order's request, with PATCHes applied. */
   asked: OrderRequest;
@@ -48,23 +48,51 @@ export type CaptureRow = {
   id: string;
   order_id: string;
   request_key: string | null;
-  status: "COMPLETED" | "PENDING" | "DECLINED" | "PARTIALLY_REFUNDED" | "REFUNDED";
+  status: "COMPLETED" | "PENDING" | "DECLINED" | "FAILED" | "PARTIALLY_REFUNDED" | "REFUNDED";
   reason: string | null;
+  currency: string;
   amount_cents: number;
+  /** Refunds that are completed or pending. */
   refunded_cents: number;
+  /** Taken back by PayPal or a bank. */
+  reversed_cents: number;
   custom_id: string | null;
   invoice_id: string | null;
   created_at: Date;
+  updated_at: Date | null;
 };
 
+/** A refund, or a reversal: money that PayPal or a bank took back. PayPal shows both in the same format. */
 export type RefundRow = {
   id: string;
   capture_id: string;
   request_key: string | null;
+  currency: string;
   amount_cents: number;
-  status: "COMPLETED" | "PENDING" | "FAILED";
+  status: "COMPLETED" | "PENDING" | "FAILED" | "CANCELLED";
   note: string | null;
+  is_reversal: boolean;
+  /** Whether the order lists it. */
+  is_listed: boolean;
   created_at: Date;
+  updated_at: Date | null;
+};
+
+export type DisputeRow = {
+  id: string;
+  capture_id: string;
+  order_id: string;
+  reason: string;
+  status: string;
+  stage: string;
+  channel: string;
+  amount_cents: number;
+  seller_response_due_at: Date | null;
+  outcome: string | null;
+  /** Money taken from the seller and given back, as PayPal shows it. */
+  movements: { type: "DEBIT" | "CREDIT"; cents: number; at: string }[];
+  created_at: Date;
+  updated_at: Date;
 };
 
 export type EventRow = {
@@ -134,6 +162,37 @@ create table if not exists pretend_paypal.events (
 );
 create index if not exists events_order on pretend_paypal.events (order_id);
 create index if not exists events_open on pretend_paypal.events (made_at) where done_at is null;
+-- Second version, also for ledgers of the first. Skipped if done, because it locks tables that other processes use.
+do $$ begin
+  if to_regclass('pretend_paypal.disputes') is not null then return; end if;
+  alter table pretend_paypal.orders drop constraint orders_status_check, add constraint orders_status_check
+    check (status in ('CREATED', 'APPROVED', 'PAYER_ACTION_REQUIRED', 'COMPLETED', 'VOIDED'));
+  alter table pretend_paypal.captures drop constraint captures_status_check, add constraint captures_status_check
+    check (status in ('COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED')),
+    add currency text not null default 'USD', add reversed_cents integer not null default 0, add updated_at timestamptz,
+    add check (reversed_cents between 0 and amount_cents - refunded_cents);
+  drop index pretend_paypal.captures_invoice;
+  create unique index captures_invoice on pretend_paypal.captures (invoice_id) where status not in ('DECLINED', 'FAILED');
+  alter table pretend_paypal.refunds drop constraint refunds_status_check, add constraint refunds_status_check
+    check (status in ('COMPLETED', 'PENDING', 'FAILED', 'CANCELLED')),
+    add currency text not null default 'USD', add is_reversal boolean not null default false,
+    add is_listed boolean not null default true, add updated_at timestamptz;
+  -- Order of events of the same millisecond.
+  alter table pretend_paypal.events add number bigint generated always as identity;
+  create table pretend_paypal.disputes (
+    id text primary key,
+    capture_id text not null references pretend_paypal.captures,
+    order_id text not null references pretend_paypal.orders,
+    reason text not null, status text not null, stage text not null, channel text not null,
+    amount_cents integer not null check (amount_cents > 0),
+    seller_response_due_at timestamptz,
+    outcome text,
+    movements jsonb not null default '[]',
+    created_at timestamptz not null,
+    updated_at timestamptz not null
+  );
+  create unique index disputes_open on pretend_paypal.disputes (capture_id) where outcome is null;
+end $$;
 `;
 
 /** Creates missing tables and the account, and returns the account. */
@@ -188,8 +247,8 @@ export function dollars(cents: number): string {
   return (cents / 100).toFixed(2);
 }
 
-export function usd(cents: number): Money {
-  return { currency_code: "USD", value: dollars(cents) };
+export function moneyOf(cents: number, currency = "USD"): Money {
+  return { currency_code: currency, value: dollars(cents) };
 }
 
 /** `"12.34"` → 1234. The caller has validated the text. */

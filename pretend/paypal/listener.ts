@@ -5,7 +5,8 @@ import type { Logger } from "pino";
 import { errorReply, invalid, notFound, ProviderError, type Reply } from "./answer.ts";
 import { captureOrder, getCapture } from "./capture.ts";
 import type { Controls } from "./controls.ts";
-import { type CallName, type CapturePlan, isCapturePlan, type Fault, type FaultQueue } from "./faults.ts";
+import { getDispute } from "./disputes.ts";
+import { applyChanges, type CallName, isCapturePlan, isRefundPlan, type Fault, type FaultQueue } from "./faults.ts";
 import { type Account, randomId } from "./ledger.ts";
 import { type CallOptions, type SimulatorContext, createOrder, getOrder, patchOrder } from "./orders.ts";
 import { getRefund, refundCapture } from "./refund.ts";
@@ -16,7 +17,7 @@ type Call = {
   body: unknown;
   text: string;
   options: CallOptions;
-  plan: CapturePlan | undefined;
+  faults: Fault[];
 };
 
 type Route = {
@@ -49,7 +50,7 @@ const routes: Route[] = [
     method: "POST",
     path: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/,
     name: "capture",
-    run: (books, { id, options, plan }) => captureOrder(books, id, options, plan),
+    run: (books, { id, options, faults }) => captureOrder(books, id, options, faults.find(isCapturePlan)),
   },
   {
     method: "GET",
@@ -61,13 +62,20 @@ const routes: Route[] = [
     method: "POST",
     path: /^\/v2\/payments\/captures\/([^/]+)\/refund$/,
     name: "refund",
-    run: (books, { id, body, options }) => refundCapture(books, id, body, options),
+    run: (books, { id, body, options, faults }) =>
+      refundCapture(books, id, body, { ...options, plan: faults.find(isRefundPlan) }),
   },
   {
     method: "GET",
     path: /^\/v2\/payments\/refunds\/([^/]+)$/,
     name: "get-refund",
     run: (books, { id }) => getRefund(books, id),
+  },
+  {
+    method: "GET",
+    path: /^\/v1\/customer\/disputes\/([^/]+)$/,
+    name: "get-dispute",
+    run: (books, { id }) => getDispute(books, id),
   },
   {
     method: "POST",
@@ -125,9 +133,9 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
     });
     const [match] = matches;
     if (!match) throw notFound();
-    return misbehave(match.route.name, path, res, async (plan) => {
+    return misbehave(match.route.name, path, res, async (faults) => {
       if (!isBearer(req.headers.authorization)) throw new ProviderError(errorReply(401));
-      const call = { id: match.id, text, body: parseJson(req, text), options: optionsOf(req), plan };
+      const call = { id: match.id, text, body: parseJson(req, text), options: optionsOf(req), faults };
       return match.route.run(books, call, on.account);
     });
   }
@@ -137,19 +145,18 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
     name: CallName,
     path: string,
     res: ServerResponse,
-    run: (plan: CapturePlan | undefined) => Promise<Reply>,
+    run: (faults: Fault[]) => Promise<Reply>,
   ): Promise<Reply | undefined> {
     const matching = on.faults.meet(name, path);
     for (const fault of matching) if (fault.do === "wait") await pause(fault.ms);
     const before = matching.find((fault) => "when" in fault && fault.when === "before");
-    if (before) return fail(before, res);
-    const reply = await run(matching.find(isCapturePlan)).catch((error: unknown) => {
+    if (before) return fail(name, before, res);
+    const reply = await run(matching).catch((error: unknown) => {
       if (error instanceof ProviderError) return error.reply;
       throw error;
     });
     const after = matching.find((fault) => "when" in fault && fault.when === "after");
-    if (after) return fail(after, res);
-    return matching.some((fault) => fault.do === "leave-out-refunds") ? withoutRefunds(reply) : reply;
+    return after ? fail(name, after, res) : changed(reply, matching);
   }
 
   /** Test controls for a site in another process (test/pretend-paypal.ts). */
@@ -162,14 +169,9 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
   }
 
   function token(req: IncomingMessage, text: string): Reply {
-    if (!isBasic(req.headers.authorization)) {
-      const description = "Client Authentication failed";
-      return { status: 401, body: { error: "invalid_client", error_description: description } };
-    }
-    if (new URLSearchParams(text).get("grant_type") !== "client_credentials") {
-      const description = "unsupported grant_type";
-      return { status: 400, body: { error: "unsupported_grant_type", error_description: description } };
-    }
+    if (!isBasic(req.headers.authorization)) return tokenError(401);
+    if (new URLSearchParams(text).get("grant_type") !== "client_credentials")
+      return tokenError(400, "unsupported_grant_type");
     const endsAt = on.clock().getTime() + tokenSeconds * 1000;
     return {
       status: 200,
@@ -203,26 +205,52 @@ function isEqual(given: string, expected: string): boolean {
 }
 
 /** Answers with an error, or breaks the connection (undefined: no response). */
-function fail(fault: Fault, res: ServerResponse): Reply | undefined {
+function fail(call: CallName, fault: Fault, res: ServerResponse): Reply | undefined {
+  if (fault.do === "html") return { status: fault.status, text: page, headers: { "content-type": "text/html" } };
   if (fault.do !== "answer") {
     res.destroy();
     return undefined;
   }
-  const { status, retryAfterSeconds } = fault;
-  return errorReply(status, [], retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) });
+  const { status, issue, retryAfterSeconds, body } = fault;
+  const headers: Record<string, string> =
+    retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+  if (body !== undefined) return { status, body, headers };
+  if (call === "token" && status < 429) return tokenError(status, issue);
+  const description = "A fault of the stand-in, chosen by a test.";
+  const field = status === 400 ? { field: "/", location: "body" } : {};
+  return errorReply(status, issue ? [{ ...field, issue, description }] : [], headers);
 }
 
-function withoutRefunds({ body, ...reply }: Reply): Reply {
+/** Error of the token endpoint, in OAuth's format. */
+function tokenError(status: number, error = status === 401 ? "invalid_client" : "invalid_request"): Reply {
+  const description = error === "invalid_client" ? "Client Authentication failed" : error.replaceAll("_", " ");
+  return { status, body: { error, error_description: description } };
+}
+
+const page = "<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Service Unavailable</h1></body></html>";
+
+function changed(reply: Reply, faults: Fault[]): Reply {
+  let { body } = reply;
+  if (faults.some((fault) => fault.do === "leave-out-refunds")) body = withoutRefunds(body);
+  body = applyChanges(body, faults);
+  const garbled = faults.find((fault) => fault.do === "garble");
+  if (!garbled) return { ...reply, body };
+  const text = JSON.stringify(body) ?? "";
+  const garbledText = { cut: text.slice(0, text.length / 2), empty: "", null: "null" }[garbled.how];
+  return { ...reply, text: garbledText };
+}
+
+function withoutRefunds(body: unknown): unknown {
   const units = (body as { purchase_units?: { payments?: { captures: unknown } }[] }).purchase_units ?? [];
   const purchase_units = units.map(({ payments, ...unit }) =>
     payments ? { ...unit, payments: { captures: payments.captures } } : unit,
   );
-  return { ...reply, body: { ...(body as object), purchase_units } };
+  return { ...(body as object), purchase_units };
 }
 
-function send(res: ServerResponse, { status, body, headers = {} }: Reply): void {
+function send(res: ServerResponse, reply: Reply): void {
   if (res.destroyed) return;
-  const text = body === undefined ? "" : JSON.stringify(body);
+  const { status, body, headers = {}, text = body === undefined ? "" : JSON.stringify(body) } = reply;
   const length = Buffer.byteLength(text);
   res.writeHead(status, {
     ...(text ? { "content-type": "application/json", "content-length": length } : {}),

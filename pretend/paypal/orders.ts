@@ -1,20 +1,28 @@
 import type pg from "pg";
 import { invalid, notFound, type ProviderError, type Reply, unprocessable } from "./answer.ts";
 import { checkOrder, checkUnit } from "./check-order.ts";
+import type { FaultQueue } from "./faults.ts";
 import {
   type CaptureRow,
   centsOf,
   inTransaction,
   randomId,
   onlyRow,
+  type OrderRequest,
   type OrderRow,
   type RefundRow,
   type Shipping,
 } from "./ledger.ts";
-import { experienceOf, showCaptured, showOrder, showOrderShort, type OrderWithPayments } from "./show.ts";
+import { experienceOf, payer, showCaptured, showOrder, showOrderShort, type OrderWithPayments } from "./show.ts";
 import { eventValues, insertEvent, newEvent, type Webhooks } from "./webhooks.ts";
 
-export type SimulatorContext = { pool: pg.Pool; clock: () => Date; webhooks: Webhooks; apiUrl: string };
+export type SimulatorContext = {
+  pool: pg.Pool;
+  clock: () => Date;
+  webhooks: Webhooks;
+  faults: FaultQueue;
+  apiUrl: string;
+};
 
 /** Options of a call from its HTTP headers: idempotency key, and `Prefer: return=representation`. */
 export type CallOptions = { key: string | undefined; wantsAll: boolean };
@@ -30,7 +38,8 @@ export async function findOrder({ pool, clock }: SimulatorContext, id: string): 
   if (!/^[\w-]{1,64}$/.test(id)) throw notFound();
   const { rows } = await pool.query<OrderRow & { capture: CaptureRow | null; refunds: RefundRow[] | null }>(
     `select o.*, to_jsonb(c) as capture,
-            (select jsonb_agg(to_jsonb(r) order by r.created_at) from pretend_paypal.refunds r where r.capture_id = c.id) as refunds
+            (select jsonb_agg(to_jsonb(r) order by r.created_at) from pretend_paypal.refunds r
+              where r.capture_id = c.id and r.is_listed) as refunds
        from pretend_paypal.orders o left join pretend_paypal.captures c on c.order_id = o.id where o.id = $1`,
     [id],
   );
@@ -40,12 +49,16 @@ export async function findOrder({ pool, clock }: SimulatorContext, id: string): 
   const ageMs = clock().getTime() - (order.approved_at ?? order.created_at).getTime();
   if (!capture && ageMs > orderLifeMs) throw notFound();
   // Rows selected as JSON have their times as text.
-  const withDate = <Row extends { created_at: Date }>(from: Row) => ({
+  const withDate = <Row extends { created_at: Date; updated_at: Date | null }>(from: Row) => ({
     ...from,
     created_at: new Date(from.created_at),
+    updated_at: from.updated_at && new Date(from.updated_at),
   });
   return { order, capture: capture ? withDate(capture) : undefined, refunds: (refunds ?? []).map(withDate) };
 }
+
+/** Status of an order that the payer has not approved. PayPal's differs if the request names the payment source. */
+const openStatus = (asked: OrderRequest) => (asked.payment_source ? "PAYER_ACTION_REQUIRED" : "CREATED");
 
 /** Creates an order: 201, or 200 for a repeated key. */
 export async function createOrder(
@@ -53,14 +66,14 @@ export async function createOrder(
   body: unknown,
   { key, wantsAll }: CallOptions,
 ): Promise<Reply> {
-  const asked = checkOrder(body);
+  const asked = checkOrder(body, key);
   const [unit] = asked.purchase_units;
   const now = books.clock();
   for (;;) {
     const { rows } = await books.pool.query<OrderRow>(
       `insert into pretend_paypal.orders (id, status, create_key, asked, amount_cents, invoice_id, created_at)
-       values ($1, 'CREATED', $2, $3, $4, $5, $6) on conflict (create_key) do nothing returning *`,
-      [randomId(), key, JSON.stringify(asked), centsOf(unit.amount.value), unit.invoice_id, now],
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (create_key) do nothing returning *`,
+      [randomId(), openStatus(asked), key, JSON.stringify(asked), centsOf(unit.amount.value), unit.invoice_id, now],
     );
     const show = wantsAll ? showOrder : showOrderShort;
     if (rows[0]) return { status: 201, body: show({ order: rows[0] }, books.apiUrl) };
@@ -88,6 +101,7 @@ export async function patchOrder(books: SimulatorContext, id: string, body: unkn
   await inTransaction(books.pool, async (client) => {
     const { rows } = await client.query<OrderRow>("select * from pretend_paypal.orders where id = $1 for update", [id]);
     const order = onlyRow(rows);
+    if (order.status === "VOIDED") throw unprocessable("ORDER_NOT_APPROVED", "The order was cancelled.");
     if (order.status === "COMPLETED")
       throw unprocessable("ORDER_ALREADY_COMPLETED", "The order cannot be patched after it is completed.");
     const unit: Record<string, unknown> = { ...order.asked.purchase_units[0] };
@@ -139,17 +153,44 @@ export async function approveOrder(
     purchase_units: [{ ...unit, ...(shippingAddress ? { shipping: shippingAddress } : {}) }],
   };
   const approved = { ...order, asked, status: "APPROVED", approved_at: now } as OrderRow;
-  const event = newEvent("CHECKOUT.ORDER.APPROVED", id, showOrder({ order: approved }, books.apiUrl), now);
+  const event = newEvent(books, "CHECKOUT.ORDER.APPROVED", id, showOrder({ order: approved }, books.apiUrl));
   const { rowCount } = await books.pool.query(
     `with approved as (
        update pretend_paypal.orders
           set status = 'APPROVED', approved_at = $2, card_is_good = $3,
               asked = case when $4::jsonb is null then asked else jsonb_set(asked, '{purchase_units,0,shipping}', $4) end
-        where id = $1 and status <> 'COMPLETED' returning id
+        where id = $1 and status not in ('COMPLETED', 'VOIDED') returning id
      ) ${insertEvent(5)} from approved`,
     [id, now, cardIsGood, shippingAddress ? JSON.stringify(shippingAddress) : null, ...eventValues(event, now)],
   );
   if (!rowCount) throw alreadyCaptured();
+  await books.webhooks.send(event);
+}
+
+/**
+ * PayPal takes an approval back, as it does with an order that is not captured in time: the order is cancelled (VOIDED),
+ * or can be approved again (CREATED).
+ */
+export async function reverseApproval(
+  books: SimulatorContext,
+  id: string,
+  { to = "VOIDED" }: { to?: "VOIDED" | "CREATED" } = {},
+): Promise<void> {
+  const { order } = await findOrder(books, id);
+  const { reference_id, custom_id, invoice_id } = order.asked.purchase_units[0];
+  const resource = {
+    order_id: id,
+    purchase_units: [{ reference_id, custom_id, invoice_id }],
+    payment_source: { paypal: { name: payer.name, email_address: payer.email_address } },
+  };
+  const event = newEvent(books, "CHECKOUT.PAYMENT-APPROVAL.REVERSED", id, resource);
+  const { rowCount } = await books.pool.query(
+    `with reversed as (
+       update pretend_paypal.orders set status = $2, approved_at = null where id = $1 and status = 'APPROVED' returning id
+     ) ${insertEvent(3)} from reversed`,
+    [id, to === "VOIDED" ? to : openStatus(order.asked), ...eventValues(event, books.clock())],
+  );
+  if (!rowCount) throw new Error(`The order ${id} is not approved.`);
   await books.webhooks.send(event);
 }
 

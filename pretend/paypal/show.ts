@@ -1,4 +1,12 @@
-import { type CaptureRow, dollars, type Experience, type OrderRow, type RefundRow, type Unit, usd } from "./ledger.ts";
+import {
+  type CaptureRow,
+  type DisputeRow,
+  type Experience,
+  moneyOf,
+  type OrderRow,
+  type RefundRow,
+  type Unit,
+} from "./ledger.ts";
 
 // JSON of orders, captures and refunds, in PayPal's format.
 
@@ -6,9 +14,12 @@ import { type CaptureRow, dollars, type Experience, type OrderRow, type RefundRo
 export const payer = {
   name: { given_name: "Pat", surname: "Payer" },
   email_address: "pat.payer@example.com",
-  payer_id: "PRETENDPAYER1",
+  payer_id: "PRETENDPAYER2",
   address: { country_code: "US" },
 };
+
+/** The account that is paid. */
+export const payee = { email_address: "studio@example.com", merchant_id: "PRETENDPAYEE2" };
 
 export type OrderWithPayments = { order: OrderRow; capture?: CaptureRow | undefined; refunds?: RefundRow[] };
 
@@ -19,7 +30,8 @@ export function experienceOf({ asked }: OrderRow): Experience {
 
 /** Minimal response to a creation: ID, status and links. */
 export function showOrderShort({ order }: OrderWithPayments, apiUrl: string) {
-  return { id: order.id, status: order.status, links: orderLinks(order, apiUrl) };
+  const paymentSource = order.asked.payment_source ? { payment_source: { paypal: {} } } : {};
+  return { id: order.id, status: order.status, ...paymentSource, links: orderLinks(order, apiUrl) };
 }
 
 /** Minimal response to a capture: few details of the order, but the full capture. */
@@ -67,15 +79,15 @@ function payments({ capture, refunds = [] }: OrderWithPayments, apiUrl: string) 
 }
 
 export function showCapture(capture: CaptureRow, apiUrl: string) {
-  const { id, status, reason, amount_cents: cents, order_id: orderId } = capture;
-  const time = timeOf(capture.created_at);
+  const { id, status, reason, amount_cents: cents, currency, order_id: orderId } = capture;
+  const takesMoney = status === "COMPLETED" || status === "REFUNDED" || status === "PARTIALLY_REFUNDED";
   return {
     id,
     status,
     ...(reason ? { status_details: { reason } } : {}),
-    amount: usd(cents),
+    amount: moneyOf(cents, currency),
     final_capture: true,
-    ...(status === "COMPLETED" ? { seller_receivable_breakdown: breakdownOf(cents) } : {}),
+    ...(takesMoney ? { seller_receivable_breakdown: breakdownOf(cents, currency) } : {}),
     ...(capture.custom_id ? { custom_id: capture.custom_id } : {}),
     ...(capture.invoice_id ? { invoice_id: capture.invoice_id } : {}),
     seller_protection: { status: "NOT_ELIGIBLE" },
@@ -85,15 +97,18 @@ export function showCapture(capture: CaptureRow, apiUrl: string) {
       { href: `${apiUrl}/v2/payments/captures/${id}/refund`, rel: "refund", method: "POST" },
       { href: `${apiUrl}/v2/checkout/orders/${orderId}`, rel: "up", method: "GET" },
     ],
-    create_time: time,
-    update_time: time,
+    ...timesOf(capture),
   };
 }
 
 /** What PayPal keeps of a capture: 3.49 % and 49 cents. */
-function breakdownOf(cents: number) {
+function breakdownOf(cents: number, currency: string) {
   const fee = Math.min(cents, Math.round(cents * 0.0349) + 49);
-  return { gross_amount: usd(cents), paypal_fee: usd(fee), net_amount: usd(cents - fee) };
+  return {
+    gross_amount: moneyOf(cents, currency),
+    paypal_fee: moneyOf(fee, currency),
+    net_amount: moneyOf(cents - fee, currency),
+  };
 }
 
 export function showRefundShort({ id, status, capture_id: captureId }: RefundRow, apiUrl: string) {
@@ -108,30 +123,87 @@ export function showRefundShort({ id, status, capture_id: captureId }: RefundRow
 }
 
 export function showRefund(refund: RefundRow, apiUrl: string) {
-  const time = timeOf(refund.created_at);
+  const amount = moneyOf(refund.amount_cents, refund.currency);
+  const isUndecided = refund.status === "PENDING" || refund.status === "FAILED";
   return {
     ...showRefundShort(refund, apiUrl),
-    amount: usd(refund.amount_cents),
+    ...(isUndecided ? { status_details: { reason: "ECHECK" } } : {}),
+    amount,
     ...(refund.note ? { note_to_payer: refund.note } : {}),
     seller_payable_breakdown: {
-      gross_amount: usd(refund.amount_cents),
-      total_refunded_amount: { currency_code: "USD", value: dollars(refund.amount_cents) },
+      gross_amount: amount,
+      paypal_fee: moneyOf(0, refund.currency),
+      net_amount: amount,
+      total_refunded_amount: amount,
     },
-    create_time: time,
-    update_time: time,
+    ...timesOf(refund),
   };
 }
 
-function orderLinks({ id, status }: OrderRow, apiUrl: string) {
+export function showDispute(dispute: DisputeRow, capture: CaptureRow, apiUrl: string) {
+  const { id, reason, status, stage, channel, outcome, amount_cents: cents, seller_response_due_at: dueAt } = dispute;
+  const { currency } = capture;
+  const isLost = outcome === "RESOLVED_BUYER_FAVOUR" || outcome === "ACCEPTED" || outcome === "RESOLVED_WITH_PAYOUT";
+  return {
+    dispute_id: id,
+    ...timesOf(dispute),
+    disputed_transactions: [
+      {
+        seller_transaction_id: capture.id,
+        create_time: timeOf(capture.created_at),
+        transaction_status: dispute.movements.at(-1)?.type === "DEBIT" ? "REVERSED" : "COMPLETED",
+        gross_amount: moneyOf(capture.amount_cents, currency),
+        ...(capture.invoice_id ? { invoice_number: capture.invoice_id } : {}),
+        ...(capture.custom_id ? { custom: capture.custom_id } : {}),
+        buyer: { name: `${payer.name.given_name} ${payer.name.surname}` },
+        seller: { merchant_id: payee.merchant_id, name: "Test Studio" },
+      },
+    ],
+    reason,
+    status,
+    dispute_amount: moneyOf(cents, currency),
+    ...(outcome
+      ? {
+          dispute_outcome: {
+            outcome_code: outcome,
+            ...(isLost ? { amount_refunded: moneyOf(cents, currency) } : {}),
+          },
+        }
+      : {}),
+    ...(dispute.movements.length > 0
+      ? {
+          money_movements: dispute.movements.map((movement) => ({
+            affected_party: "SELLER",
+            amount: moneyOf(movement.cents, currency),
+            initiated_time: movement.at,
+            type: movement.type,
+            reason: "DISPUTE_SETTLEMENT",
+          })),
+        }
+      : {}),
+    dispute_life_cycle_stage: stage,
+    dispute_channel: channel,
+    ...(dueAt && !outcome ? { seller_response_due_date: timeOf(dueAt) } : {}),
+    links: [{ href: `${apiUrl}/v1/customer/disputes/${id}`, rel: "self", method: "GET" }],
+  };
+}
+
+function orderLinks({ id, status, asked }: OrderRow, apiUrl: string) {
   const order = `${apiUrl}/v2/checkout/orders/${id}`;
   const self = { href: order, rel: "self", method: "GET" };
-  if (status === "COMPLETED") return [self];
+  if (status === "COMPLETED" || status === "VOIDED") return [self];
+  const payerLink = { href: `${apiUrl}/checkoutnow?token=${id}`, method: "GET" };
+  if (asked.payment_source) return [self, { ...payerLink, rel: "payer-action" }];
   return [
     self,
-    { href: `${apiUrl}/checkoutnow?token=${id}`, rel: "approve", method: "GET" },
+    { ...payerLink, rel: "approve" },
     { href: order, rel: "update", method: "PATCH" },
     { href: `${order}/capture`, rel: "capture", method: "POST" },
   ];
+}
+
+function timesOf(row: { created_at: Date; updated_at: Date | null }) {
+  return { create_time: timeOf(row.created_at), update_time: timeOf(row.updated_at ?? row.created_at) };
 }
 
 /** ISO 8601 time without milliseconds, like PayPal's. */

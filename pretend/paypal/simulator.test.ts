@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { type Simulator, startSimulator } from "./index.ts";
+import { captureIn, issueOf, newKey, orderBody, restApi, usd } from "./rest-api.fixture.ts";
 
 // Tests the stand-in over HTTP against the documented behaviour of PayPal's REST API.
 
@@ -15,11 +16,9 @@ const on = {
   clock: () => new Date(Date.now() + offsetMs),
 };
 let payPal: Simulator;
-let token: string;
 
 beforeAll(async () => {
   payPal = await startSimulator(on);
-  token = (await requestToken()).body.access_token;
 });
 beforeEach(async () => {
   offsetMs = 0;
@@ -32,82 +31,16 @@ afterAll(async () => {
 
 const hoursMs = 60 * 60 * 1000;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the tests check the shapes of the responses
-type ApiResponse = { status: number; body: any };
-
-async function requestToken(credentials = `${payPal.clientId}:${payPal.clientSecret}`): Promise<ApiResponse> {
-  const response = await fetch(`${payPal.apiUrl}/v1/oauth2/token`, {
-    method: "POST",
-    headers: { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` },
-    body: new URLSearchParams({ grant_type: "client_credentials" }),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-async function request(
-  method: string,
-  path: string,
-  body?: unknown,
-  { key, ...headers }: Record<string, string> = {},
-): Promise<ApiResponse> {
-  const response = await fetch(payPal.apiUrl + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-      ...(key ? { "paypal-request-id": key } : {}),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
-}
-
-const usd = (value: string) => ({ currency_code: "USD", value });
-const newKey = () => crypto.randomUUID();
-
-function orderBody(unit: object = {}) {
-  return { intent: "CAPTURE", purchase_units: [{ amount: usd("85.00"), custom_id: "a payment", ...unit }] };
-}
-
-async function createOrder(unit: object = {}): Promise<string> {
-  return (await request("POST", "/v2/checkout/orders", orderBody(unit), { key: newKey() })).body.id;
-}
-
-async function approvedOrder(unit: object = {}): Promise<string> {
-  const id = await createOrder(unit);
-  await payPal.controls.approve(id);
-  return id;
-}
-
-const capture = (id: string, key = newKey()) => request("POST", `/v2/checkout/orders/${id}/capture`, {}, { key });
-const captureIn = ({ body }: ApiResponse) => body.purchase_units[0].payments.captures[0];
-const issueOf = ({ status, body }: ApiResponse) => [status, body.details[0].issue];
-
-async function newCaptureId(unit: object = {}): Promise<string> {
-  return captureIn(await capture(await approvedOrder(unit))).id;
-}
-
-const refund = (captureId: string, body: unknown, key = newKey()) =>
-  request("POST", `/v2/payments/captures/${captureId}/refund`, body, { key });
-
-/** Captures and refunds of one order in the ledger. */
-async function ledgerOf(orderId: string) {
-  const { captures, refunds } = await payPal.controls.ledger();
-  const own = captures.filter((one) => one.orderId === orderId);
-  return {
-    captures: own,
-    refunds: refunds.filter(({ captureId }) => own.some(({ id }) => id === captureId)),
-  };
-}
+const { requestToken, request, createOrder, approvedOrder, capture, newCaptureId, refund, ledgerOf } = restApi(
+  () => payPal,
+);
 
 describe("authentication", () => {
   test("returns a token only for the right credentials", async () => {
     const { status, body } = await requestToken();
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: "Bearer", expires_in: 32_400, app_id: expect.any(String) });
-    expect(await requestToken("somebody:else")).toEqual({
+    expect(await requestToken("somebody:else")).toMatchObject({
       status: 401,
       body: { error: "invalid_client", error_description: "Client Authentication failed" },
     });
@@ -189,6 +122,7 @@ describe("an order", () => {
     expect(await request("PATCH", `/v2/checkout/orders/${id}`, patch)).toEqual({
       status: 204,
       body: undefined,
+      text: "",
     });
     expect(issueOf(await capture(id))).toEqual([422, "PAYER_ACTION_REQUIRED"]);
     await payPal.controls.approve(id);
@@ -373,7 +307,7 @@ describe("misbehaviour", () => {
       });
     const basic = Buffer.from(`${payPal.clientId}:${payPal.clientSecret}`).toString("base64");
     expect(await (await control(`Basic ${basic}`)).json()).toHaveProperty("result.captures");
-    expect((await control(`Bearer ${token}`)).status).toBe(401);
+    expect((await control("Bearer A21AAx.y")).status).toBe(401);
   });
 });
 

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { applyChanges, type FaultQueue } from "./faults.ts";
 import { type Account, type EventRow, randomId } from "./ledger.ts";
 import { timeOf } from "./show.ts";
 
@@ -30,27 +31,35 @@ const holdMs = 250;
 const maxConcurrent = 8;
 
 /** Creates an event as text, because the signature covers the exact text. */
-export function newEvent(type: string, orderId: string, resource: object, at: Date): NewEvent {
+export function newEvent(
+  { faults, clock }: { faults: FaultQueue; clock: () => Date },
+  type: string,
+  orderId: string,
+  resource: unknown,
+): NewEvent {
   const id = `WH-${randomId(17)}-${randomId(17)}`;
   const event = {
     id,
     event_version: "1.0",
-    create_time: timeOf(at),
+    create_time: timeOf(clock()),
     resource_type: resourceTypeOf(type),
-    resource_version: "2.0",
+    resource_version: type.startsWith("CUSTOMER.DISPUTE") ? "1.0" : "2.0",
     event_type: type,
     summary: type,
     resource,
     links: [],
   };
+  const changed = applyChanges(event, faults.meet("event", `/${orderId}/${type}`));
   // Escapes slashes, as some JSON serializers do. Parsing and serializing the event again changes the text and breaks
   // the signature, as it does with the real PayPal.
-  return { id, event_type: type, order_id: orderId, body: JSON.stringify(event).replaceAll("/", "\\/") };
+  return { id, event_type: type, order_id: orderId, body: JSON.stringify(changed).replaceAll("/", "\\/") };
 }
 
 function resourceTypeOf(type: string): string {
-  if (type.startsWith("CHECKOUT.ORDER")) return "checkout-order";
-  return type === "PAYMENT.CAPTURE.REFUNDED" ? "refund" : "capture";
+  if (type.startsWith("CHECKOUT.")) return "checkout-order";
+  if (type.startsWith("CUSTOMER.DISPUTE")) return "dispute";
+  // PayPal shows what it took back as a refund.
+  return /^PAYMENT\.(REFUND\.|CAPTURE\.(REFUNDED|REVERSED)$)/.test(type) ? "refund" : "capture";
 }
 
 /** SQL that inserts an event, to be appended to the statement of its change. Values: `eventValues`. */
@@ -76,7 +85,7 @@ export async function openWebhooks(on: {
   const timers = new Set<NodeJS.Timeout>();
   // Events that a previous process did not deliver. Read before this process creates new ones.
   const { rows: undelivered } = await pool.query<NewEvent>(
-    "select id, event_type, order_id, body from pretend_paypal.events where done_at is null order by made_at limit 1000",
+    "select id, event_type, order_id, body from pretend_paypal.events where done_at is null order by number limit 1000",
   );
   const queue = undelivered.map((event) => ({ event, tries: 0 }));
   let target: string | undefined;

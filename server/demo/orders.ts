@@ -194,7 +194,11 @@ async function buy(stage: Stage, cast: Cast, wanted: Purchase & { paymentId: str
   stage.namePayer(orderId, payer);
   await stage.controls.approve(orderId, Array.isArray(to) ? shippingTo(payer.name, to) : undefined);
   if (ends === "declined") {
-    await stage.controls.misbehave({ on: "capture", do: "complete-declined" });
+    await stage.controls.misbehave({
+      on: "capture",
+      do: "complete-declined",
+      reason: "DECLINED_BY_RISK_FRAUD_FILTERS",
+    });
     await capturePayment(ctxAt(after(at, 50)), { params: { orderId } }).catch(() => {});
     return;
   }
