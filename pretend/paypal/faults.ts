@@ -1,5 +1,14 @@
 /** Calls that can misbehave. */
-export type CallName = "token" | "create" | "get" | "patch" | "capture" | "refund" | "get-refund" | "verify";
+export type CallName =
+  | "token"
+  | "create"
+  | "get"
+  | "patch"
+  | "capture"
+  | "refund"
+  | "get-refund"
+  | "verify"
+  | "webhook-settings";
 
 /**
  * A fault for the next `times` (default 1) matching calls. `when`: the call fails before or after it has had its
