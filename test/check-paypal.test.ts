@@ -170,7 +170,9 @@ describe("npm run check:paypal", () => {
       "✗ PAYPAL_WEBHOOK_ID is not set.",
     ]);
     const elsewhere = await check({ PAYPAL_API_URL: "https://paypal.example.com" });
-    expect(elsewhere.failures).toEqual(["✗ PAYPAL_API_URL is https://paypal.example.com, which is not PayPal’s."]);
+    expect(elsewhere.failures).toEqual([
+      "✗ PAYPAL_API_URL is https://paypal.example.com, neither https://api-m.paypal.com nor https://api-m.sandbox.paypal.com.",
+    ]);
     expect(await payPal.controls.calls("token")).toBe(calls);
   });
 
@@ -409,7 +411,7 @@ describe("npm run check:paypal", () => {
       const calls = await payPal.controls.calls("token");
       const { isFine, failures } = await check(
         {},
-        { wantsPayment: true, addresses: { ...payPalAddresses, live: payPal.apiUrl } },
+        { wantsPayment: true, approvalMs: 40, addresses: { ...payPalAddresses, live: payPal.apiUrl } },
       );
       expect({ isFine, failures }).toEqual({
         isFine: false,

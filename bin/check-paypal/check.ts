@@ -64,7 +64,7 @@ function readSettings(env: PayPalEnv, addresses: Addresses, report: Report) {
   const place = placeOf(env.PAYPAL_API_URL, addresses);
   if (!place)
     report.wrong(
-      `PAYPAL_API_URL is ${env.PAYPAL_API_URL}, which is not PayPal’s.`,
+      `PAYPAL_API_URL is ${env.PAYPAL_API_URL}, neither ${addresses.live} nor ${addresses.sandbox}.`,
       `Leave it empty for real payments, or set it to ${addresses.sandbox} for the sandbox.`,
     );
   const app = "Copy it from the app at https://developer.paypal.com (Apps & Credentials).";

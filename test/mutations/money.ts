@@ -207,6 +207,7 @@ export const money: readonly Mutation[] = [
     file: "bin/check-paypal/check.ts",
     before: 'if (input.wantsPayment && place === "live") {',
     after: "if (false) {",
+    kind: "unit",
     tests: ["test/check-paypal.test.ts"],
   },
 ];
