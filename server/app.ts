@@ -184,7 +184,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     headers,
     publicUrl: site.publicUrl,
     securityContact: site.securityContact,
-    isTestMode: parts.payPalPage.isPretend,
+    isTestMode: parts.paymentPage.isPretend,
     spoken: (language) => parts.keptSite.spoken(language),
     shareCard: (words) => shareCard(words, join("folder" in parts.pages ? parts.pages.folder : "build", "client")),
     languages: () => parts.keptSite.settings().then(shownLanguages, () => ["en"] as const),

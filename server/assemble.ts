@@ -5,7 +5,7 @@ import { openReplica, withoutReplica } from "./db/public-reads.ts";
 import type { Env } from "./env.ts";
 import { openJobs } from "./jobs/index.ts";
 import { openKeyHolder, renewSeconds } from "./keys/holders.ts";
-import { connectPretendWebhooks, type Provider } from "./payments/provider.ts";
+import { connectPretendWebhooks, type OpenProvider } from "./payments/open-provider.ts";
 import { trustedProxies } from "./trust-proxy.ts";
 import { openWork } from "./work.ts";
 
@@ -23,7 +23,7 @@ export async function assembleSite(
     /** In a host of studios (server/studios). */
     studio?: { isQuiet(): boolean; cacheBytes: number };
   },
-): Promise<App & Pick<Provider, "simulator">> {
+): Promise<App & Pick<OpenProvider, "simulator">> {
   const { connection, database, clock, log, studio } = on;
   const keyHolder = openKeyHolder(database.db, env);
   await keyHolder.renew();

@@ -9,7 +9,7 @@ import type { Tables } from "./db/schema.ts";
 import type { Limit } from "./limits/counters.ts";
 import type { Letter } from "./mail/letter.ts";
 import type { GoodsAtDoor } from "./payments/goods-at-door.ts";
-import type { PayPal } from "./payments/paypal/client.ts";
+import type { PaymentPage, PaymentProvider } from "./payments/provider.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import type { Sealer } from "./sealing.ts";
 import type { SiteCache } from "./site/read.ts";
@@ -104,19 +104,16 @@ type Common = {
   aboutEach(subjects: readonly Record<string, string>[]): void;
 };
 
-/** The payment script of a page, the account's client id, and whether payments are in test mode. */
-export type PayPalPage = { clientId: string; scriptUrl: string; isPretend: boolean };
-
 /** Everything a domain function may touch outside a transaction. */
 export type Ctx = Common & {
   db: Kysely<Tables>;
   botCheck: BotCheck;
   /** PayPal or its stand-in; never called inside a transaction. */
-  payPal: PayPal;
+  provider: PaymentProvider;
   /** Whether mails are stored and not sent. */
   mailIsPretend: boolean;
-  /** What a page needs to show PayPal's buttons. */
-  payPalPage: PayPalPage;
+  /** What a page needs to show the provider's buttons. */
+  paymentPage: PaymentPage;
   /** The sign-in with Google; undefined when it is not configured. */
   google: GoogleClient | undefined;
   backups: Backups;

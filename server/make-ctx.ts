@@ -12,7 +12,7 @@ import { paymentLinkKind } from "./bookings/payment-link-kind.ts";
 import { sessionKind } from "./bookings/session-kind.ts";
 import type { BotCheck } from "./botcheck/index.ts";
 import { type Closing, closingStatement } from "./closing-statement.ts";
-import type { Ctx, Hooks, PayPalPage, Topic, Tx } from "./ctx.ts";
+import type { Ctx, Hooks, Topic, Tx } from "./ctx.ts";
 import type { Database } from "./db/pool.ts";
 import { inTransaction, sendUnawaited } from "./db/transaction.ts";
 import { doorKind } from "./door/door-kind.ts";
@@ -30,7 +30,7 @@ import type { Letter } from "./mail/letter.ts";
 import { isWithinCap } from "./mail/requested-mail-cap.ts";
 import { cartKind } from "./orders/cart-kind.ts";
 import type { GoodsAtDoor } from "./payments/goods-at-door.ts";
-import type { PayPal } from "./payments/paypal/client.ts";
+import type { PaymentPage, PaymentProvider } from "./payments/provider.ts";
 import type { PurchaseKinds } from "./payments/purchase-kinds.ts";
 import { languageAt, languageUpdate } from "./people/language.ts";
 import type { QueuedPush } from "./push/queue.ts";
@@ -55,8 +55,8 @@ export type CtxParts = {
   /** Starts the delivery of mails that a transaction has written into the outbox. */
   wakeDeliverer(): void;
   botCheck: BotCheck;
-  payPal: PayPal;
-  payPalPage: PayPalPage;
+  provider: PaymentProvider;
+  paymentPage: PaymentPage;
   /** Undefined without the sign-in with Google. */
   google?: GoogleClient | undefined;
   sealer: Sealer;
@@ -131,8 +131,8 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
     ...common,
     db: act?.isStrict ? withoutPlainWrites(parts.database.db, act) : parts.database.db,
     botCheck: parts.botCheck,
-    payPal: parts.payPal,
-    payPalPage: parts.payPalPage,
+    provider: parts.provider,
+    paymentPage: parts.paymentPage,
     mailIsPretend,
     google: parts.google,
     backups: parts.backups,

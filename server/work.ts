@@ -12,7 +12,7 @@ import { mailbox } from "./mail/dev-mailbox.ts";
 import { openOutbox } from "./mail/index.ts";
 import { smtpTransport } from "./mail/smtp.ts";
 import type { CtxParts } from "./make-ctx.ts";
-import { openProvider } from "./payments/provider.ts";
+import { openProvider } from "./payments/open-provider.ts";
 import { outdatedReminders } from "./reminders/outdated.ts";
 import { openSealer } from "./sealing.ts";
 import { noticeAddresses } from "./settings/read.ts";
@@ -63,8 +63,8 @@ export async function openWork(env: Env, on: On) {
     outbox,
     wakeDeliverer: deliverer.wake,
     botCheck: openBotCheck({ db: database.db, env, publicUrl, log }),
-    payPal: provider.payPal,
-    payPalPage: provider.page,
+    provider: provider.provider,
+    paymentPage: provider.page,
     google: googleOf(env, publicUrl),
     sealer: openSealer(env.DATA_KEY),
     pushServices: env.PUSH_SERVICES,

@@ -134,6 +134,10 @@ const refundRequest = z.strictObject({
   invoice_id: ours.optional(),
   note_to_payer: z.string().min(1).max(255).optional(),
 });
+const webhookId = z
+  .string()
+  .max(50)
+  .regex(/^[a-zA-Z0-9]+$/);
 const headerText = z.string().regex(/^(?!\d+$)\w+\S+/);
 const verifyRequest = z.strictObject({
   auth_algo: z
@@ -144,10 +148,7 @@ const verifyRequest = z.strictObject({
   transmission_id: headerText.max(50),
   transmission_sig: headerText.max(500),
   transmission_time: time.max(100),
-  webhook_id: z
-    .string()
-    .max(50)
-    .regex(/^[a-zA-Z0-9]+$/),
+  webhook_id: webhookId,
   webhook_event: z.looseObject({}),
 });
 
@@ -158,6 +159,15 @@ export const requests: Record<string, z.ZodType> = {
   capture: z.strictObject({}).optional(),
   refund: refundRequest.optional(),
   verify: verifyRequest,
+  "webhook-settings": z
+    .array(
+      z.strictObject({
+        op: z.enum(["add", "remove", "replace"]),
+        path: z.string().startsWith("/"),
+        value: z.unknown(),
+      }),
+    )
+    .optional(),
 };
 
 /** Headers of the site's requests. */
@@ -300,6 +310,16 @@ const dispute = z.strictObject({
   links: links.min(1).max(10),
 });
 
+const eventTypes = z.array(
+  z.strictObject({
+    name: z.string().min(1),
+    description: z.string(),
+    status: z.string(),
+    resource_versions: z.array(z.string().regex(/^\d+\.\d+$/)),
+  }),
+);
+const webhook = z.strictObject({ id: webhookId, url: z.url().max(2048), event_types: eventTypes.max(500), links });
+
 /** Bodies of successful answers, by call. `get` reads orders and captures. */
 export const answers: Record<string, z.ZodType> = {
   token: z.strictObject({
@@ -318,6 +338,11 @@ export const answers: Record<string, z.ZodType> = {
   "get-refund": refund,
   "get-dispute": dispute,
   verify: z.strictObject({ verification_status: z.enum(["SUCCESS", "FAILURE"]) }),
+  "webhook-settings": z.union([
+    webhook,
+    z.strictObject({ webhooks: z.array(webhook) }),
+    z.strictObject({ event_types: eventTypes }),
+  ]),
 };
 
 /** Name of an error, by status. */
@@ -400,6 +425,7 @@ export const ownIssues: Record<string, Record<number, string[]>> = {
   "get-refund": { 404: missing },
   "get-dispute": { 404: missing },
   verify: { 400: bodyIssues },
+  "webhook-settings": { 400: ["INVALID_PATCH_OPERATION", "VALIDATION_ERROR"], 404: missing },
 };
 
 const approvalReversed = z.strictObject({

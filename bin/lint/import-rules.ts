@@ -222,6 +222,12 @@ const rules: Record<string, ImportRule> = {
     to: ["server/demo/**"],
     fix: "The demo calls the domains, and only server/start.ts calls the demo. Nothing else may depend on it.",
   },
+  "provider-words-stay": {
+    from: ["server/**"],
+    exceptFrom: ["server/payments/paypal/**", "server/payments/open-provider.ts", "server/demo/story.ts"],
+    to: ["server/payments/paypal/**"],
+    fix: "Payments know a provider by server/payments/provider.ts. Say there what you need, and in paypal/ how PayPal says it.",
+  },
   "domain-routes-are-the-door": {
     from: ["server/**"],
     exceptFrom: ["server/routes.ts"],

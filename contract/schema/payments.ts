@@ -136,7 +136,7 @@ export const openPayment = {
     "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
     "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", "offer-gone",
-    ...closedOrAway,
+    "payment-refused", ...closedOrAway,
   ),
   body: z.discriminatedUnion(
     "for",
@@ -200,6 +200,7 @@ export const capturePayment = {
     "not-found",
     "not-approved",
     "payment-declined",
+    "payment-refused",
     "price-changed",
     "not-shipped-there",
     "hold-lost",

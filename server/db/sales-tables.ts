@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Language } from "../../contract/language.ts";
 import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../contract/schema/owner-money.ts";
 import type { Meeting } from "../../contract/session-types.ts";
-import type { PayPalShipping } from "../payments/paypal/wire.ts";
+import type { ShippingAddress } from "../payments/provider.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
 export type PurchaseKindName = (typeof purchaseKinds)[number];
@@ -50,7 +50,7 @@ export type SalesTables = {
     payer_erased_at: Defaulted<Date | null>;
     /** Of the page on which it was started. */
     language: Defaulted<Language>;
-    shipping: ColumnType<PayPalShipping | null, string | null | undefined, string | null>;
+    shipping: ColumnType<ShippingAddress | null, string | null | undefined, string | null>;
     opened_at: Timestamp;
     paid_at: Defaulted<Date | null>;
     changed_at: Timestamp;

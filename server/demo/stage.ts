@@ -5,7 +5,7 @@ import type { Actor, Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { rawStatement } from "../db/transaction.ts";
 import { doorGoods, hooks, kinds } from "../make-ctx.ts";
-import type { PayPal } from "../payments/paypal/client.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
 import type { Sealer } from "../sealing.ts";
 import { openSiteCache } from "../site/read.ts";
 
@@ -15,9 +15,9 @@ export type Scene = { at: Date; play(): Promise<unknown> };
 export type Props = {
   db: Transaction<Tables>;
   now: Date;
-  payPal: PayPal;
+  provider: PaymentProvider;
   controls: Controls;
-  /** Names the payer of an order in the answers of `payPal`. */
+  /** Names the payer of an order in the answers of `provider`. */
   namePayer(orderId: string, payer: Payer): void;
   /** PayPal refuses the next refund, for this reason. */
   refuseRefund(issue: string): void;
@@ -62,7 +62,7 @@ export function openStage(props: Props): Stage {
 
   /** The context of one call. All calls share the seed's transaction. */
   function contextOf(actor: Actor, ip: string, at: Date): Ctx {
-    const { payPal, sealer, signer, ownerEmail, send = async () => [] } = props;
+    const { provider, sealer, signer, ownerEmail, send = async () => [] } = props;
     const publicUrl = "http://localhost";
     const parts = { site, kinds, doorGoods, hooks, sealer, pushServices: [], ownerEmail, publicUrl };
     const common = { ...parts, actor, ip, now: at, about() {}, aboutEach() {} };
@@ -79,8 +79,8 @@ export function openStage(props: Props): Stage {
     return {
       ...common,
       db,
-      payPal,
-      payPalPage: { clientId: "", scriptUrl: "", isPretend: true },
+      provider,
+      paymentPage: { clientId: "", scriptUrl: "", isPretend: true },
       botCheck: { check: async () => true, offer: unused },
       mailIsPretend: true,
       google: undefined,

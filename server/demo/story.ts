@@ -6,8 +6,8 @@ import type { Tables } from "../db/schema.ts";
 import type { Story } from "../db/seed.ts";
 import type { Env } from "../env.ts";
 import { openAccessTokens } from "../http/sessions.ts";
-import { type CallOutcome, createPayPalClient, type PayPal } from "../payments/paypal/client.ts";
-import type { PayPalOrder } from "../payments/paypal/wire.ts";
+import { createPayPal } from "../payments/paypal/client.ts";
+import type { Answer, PaymentProvider, ProviderOrder } from "../payments/provider.ts";
 import { purgeOpeners } from "../payments/state.ts";
 import { seedReminders } from "../reminders/seed.ts";
 import { openSealer } from "../sealing.ts";
@@ -52,7 +52,7 @@ export function demoStory({ connection, now, env, send }: On): Story {
       const simulator = await startSimulator({ connection: ledger, log, clock: () => now });
       try {
         await simulator.controls.webhooks("off");
-        const client = createPayPalClient({ ...simulator, brandName: async () => "Mat & Cacao", log });
+        const client = createPayPal({ ...simulator, brandName: async () => "Mat & Cacao", log });
         await play(db, simulator, client, { now, env, send });
       } finally {
         await simulator.close();
@@ -64,7 +64,7 @@ export function demoStory({ connection, now, env, send }: On): Story {
 async function play(
   db: Transaction<Tables>,
   { controls }: Simulator,
-  client: PayPal,
+  client: PaymentProvider,
   { now, env, send }: Pick<On, "now" | "env" | "send">,
 ): Promise<void> {
   const stage = openStage({
@@ -100,10 +100,10 @@ async function play(
 }
 
 /** The client of PayPal's stand-in, which knows only one payer, with the payers and refusals of the story. */
-function directed(client: PayPal): Pick<Props, "payPal" | "namePayer" | "refuseRefund"> {
+function directed(client: PaymentProvider): Pick<Props, "provider" | "namePayer" | "refuseRefund"> {
   const payers = new Map<string, Payer>();
   const refusals: string[] = [];
-  const named = (orderId: string, answer: CallOutcome<PayPalOrder>): CallOutcome<PayPalOrder> => {
+  const named = (orderId: string, answer: Answer<ProviderOrder>): Answer<ProviderOrder> => {
     const payer = payers.get(orderId);
     if (answer.kind !== "done" || !payer) return answer;
     return { kind: "done", value: { ...answer.value, payerName: payer.name, payerEmail: payer.email } };
@@ -111,13 +111,13 @@ function directed(client: PayPal): Pick<Props, "payPal" | "namePayer" | "refuseR
   return {
     namePayer: (orderId, payer) => void payers.set(orderId, payer),
     refuseRefund: (issue) => void refusals.push(issue),
-    payPal: {
+    provider: {
       ...client,
-      getOrder: async (orderId) => named(orderId, await client.getOrder(orderId)),
-      captureOrder: async (orderId, key) => named(orderId, await client.captureOrder(orderId, key)),
-      async refundCapture(captureId, key, cents) {
-        const issue = refusals.shift();
-        return issue ? { kind: "refused", status: 422, issue } : client.refundCapture(captureId, key, cents);
+      show: async (orderId) => named(orderId, await client.show(orderId)),
+      capture: async (orderId, key) => named(orderId, await client.capture(orderId, key)),
+      async refund(captureId, key, cents) {
+        const code = refusals.shift();
+        return code ? { kind: "refused", code, isGone: false } : client.refund(captureId, key, cents);
       },
     },
   };

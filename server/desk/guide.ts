@@ -20,7 +20,7 @@ export async function readGuide(ctx: Reader): Promise<Today["guide"]> {
     { is: "address", isDone: notices.length > 0 || !/@(.+\.)?example\.\w+$/.test(ctx.ownerEmail) },
     { is: "login", isDone: existing.secondFactor },
     { is: "mail", isDone: !ctx.mailIsPretend },
-    { is: "payments", isDone: !ctx.payPalPage.isPretend },
+    { is: "payments", isDone: !ctx.paymentPage.isPretend },
   ];
   return { isPutAway: existing.isPutAway, steps };
 }

@@ -16,7 +16,7 @@ import { readSearch } from "./read-search.ts";
 /** Entries of each kind. */
 const shown = 5;
 
-type Reader = Pick<Ctx, "db" | "now" | "kinds">;
+type Reader = Pick<Ctx, "db" | "now" | "kinds" | "provider">;
 
 /**
  * Finds people, classes, sessions, orders, payments and messages. The typed text is read twice: all of it as words, and

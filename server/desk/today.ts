@@ -16,7 +16,7 @@ import { waitlistsWithOffers, newMessages, newOrders, lowStockChocolates } from 
 
 /** Context of the desk's reads. Inside `inSnapshot`, `db` is one snapshot. */
 export type Reader = Pick<Ctx, "db" | "now" | "actor" | "kinds" | "sealer" | "ownerEmail" | "site"> &
-  Pick<Ctx, "payPalPage" | "mailIsPretend" | "backups">;
+  Pick<Ctx, "provider" | "paymentPage" | "mailIsPretend" | "backups">;
 
 /** The owner's day and everything that waits for the owner, read from one snapshot. */
 export function readToday(ctx: Reader): Promise<Today> {

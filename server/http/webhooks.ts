@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../ctx.ts";
-import type { WebhookSignature } from "../payments/paypal/client.ts";
 import { receiveWebhook } from "../payments/webhook.ts";
 
 const bodyLimit = 256 * 1024;
@@ -22,7 +21,7 @@ export async function serveWebhooks(
     scope.post("/api/webhooks/paypal", { bodyLimit }, async (request, reply) => {
       await on.limit(request.ip);
       const rawBody = typeof request.body === "string" ? request.body : "";
-      const settle = await receiveWebhook(on.ctx(request.ip), signatureOf(request), rawBody);
+      const settle = await receiveWebhook(on.ctx(request.ip), { headers: request.headers, rawBody });
       await reply.header("cache-control", "no-store").send({ message: "Thank you." });
       if (!settle) return;
       const work = settle()
@@ -32,18 +31,4 @@ export async function serveWebhooks(
     });
     scope.addHook("onClose", async () => void (await Promise.all(underway)));
   });
-}
-
-function signatureOf({ headers }: FastifyRequest): WebhookSignature | undefined {
-  const names = ["transmission-id", "transmission-time", "transmission-sig", "cert-url", "auth-algo"];
-  const values = names.map((name) => headers[`paypal-${name}`]);
-  if (!values.every((value) => typeof value === "string" && value.length <= 2_000)) return undefined;
-  const [transmissionId, transmissionTime, transmissionSig, certUrl, authAlgo] = values as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return { transmissionId, transmissionTime, transmissionSig, certUrl, authAlgo };
 }

@@ -9,7 +9,7 @@ import type { Tx } from "../ctx.ts";
 import { newId } from "../db/id.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { inEnglish, ownersWords } from "../language.ts";
-import type { PayPalShipping } from "../payments/paypal/wire.ts";
+import type { ShippingAddress } from "../payments/provider.ts";
 import type { Payment, PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-kinds.ts";
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../refusal.ts";
@@ -167,7 +167,7 @@ function linesOfCart(lines: readonly OrderLine[], total: OrderTotal): PurchaseLi
 }
 
 /** The address that the buyer typed. The state of the destination decides the tax, so it must be the same. */
-function addressOf(typed: TypedAddress, delivery: CartGoods["delivery"]): PayPalShipping {
+function addressOf(typed: TypedAddress, delivery: CartGoods["delivery"]): ShippingAddress {
   const { country = "US", state = typed.state } = delivery.how === "ship" ? delivery : {};
   const { name, city, zip } = typed;
   return { name, lines: [typed.line1, typed.line2].filter(Boolean), city, state, zip, country };

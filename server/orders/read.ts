@@ -10,7 +10,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
 import { firstPage } from "../db/page.ts";
 import { shownClass } from "../events/shown-class.ts";
-import type { PayPalShipping } from "../payments/paypal/wire.ts";
+import type { ShippingAddress } from "../payments/provider.ts";
 import { Refusal } from "../refusal.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";
 import { lineInDollars } from "./cart.ts";
@@ -18,7 +18,7 @@ import type { OrderLine } from "./goods.ts";
 
 export { findOrders } from "./find-orders.ts";
 
-type JsonColumns = { lines: OrderLine[]; total: OrderTotal; address: PayPalShipping | null };
+type JsonColumns = { lines: OrderLine[]; total: OrderTotal; address: ShippingAddress | null };
 
 /** SQL over `orders`: what was given back of its purchase. What the provider has not done yet does not count. */
 const returnedCents = sql<number>`(coalesce(payments.refunded_cents, 0) + coalesce((

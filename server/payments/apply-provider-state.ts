@@ -6,8 +6,8 @@ import { sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { speak } from "../language.ts";
 import { declinedLetter, paymentProblemLetter, receiptLetter } from "./letters.ts";
-import type { PayPalCapture, PayPalOrder } from "./paypal/wire.ts";
 import { addSeconds, nextPoll } from "./polling.ts";
+import type { ProviderCapture, ProviderOrder } from "./provider.ts";
 import { kindOf, type Payment, purchaseColumns } from "./purchase-kinds.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
@@ -20,31 +20,34 @@ import { holdWalletAgain, takeWallet, walletPartsOf } from "./wallet.ts";
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;
 
 /**
- * Applies the capture in PayPal's order to the payment and fulfils the purchase; without a capture nothing changes.
+ * Applies the capture in the provider's order to the payment and fulfils the purchase; without one that is known nothing changes.
  * Every source of payment news ends here. Idempotent, and safe when run concurrently.
  */
-export async function applyProviderState(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<Payment> {
+export async function applyProviderState(ctx: Ctx, payment: Payment, order: ProviderOrder): Promise<Payment> {
   const { capture } = order;
-  if (!capture) return paymentById(ctx, payment.id);
-  if (capture.status === "PENDING") await markPending(ctx, payment, capture);
-  else if (capture.status === "DECLINED" || capture.status === "FAILED") await decline(ctx, payment, capture);
+  if (!capture || capture.state === "unknown") return paymentById(ctx, payment.id);
+  if (capture.state === "held") await markPending(ctx, payment, capture);
+  else if (capture.state === "declined") await decline(ctx, payment, capture);
   else {
     const fulfilled = await captureAndFulfil(ctx, payment, order, capture);
     failpoint("capture: committed");
-    // It was fulfilled just now, so neither we nor PayPal have a refund.
+    // It was fulfilled just now, so neither we nor the provider have a refund.
     if (fulfilled && order.refunds.length === 0) return fulfilled;
     await sendRefunds(ctx, payment.id);
-    await recordRefunds(ctx, payment.id, { refunds: order.refunds, isReversed: capture.status === "REFUNDED" });
+    await recordRefunds(ctx, payment.id, { refunds: order.refunds, isReversed: isReturned(capture) });
   }
   return paymentById(ctx, payment.id);
 }
+
+/** Whether all of the money went back, by a refund or because the provider took it back. */
+const isReturned = ({ state }: ProviderCapture) => state === "returned" || state === "reversed";
 
 /** Captures, and fulfils or requests the refund, in one transaction. Returns the payment if it was fulfilled. */
 async function captureAndFulfil(
   ctx: Ctx,
   payment: Payment,
-  order: PayPalOrder,
-  capture: PayPalCapture,
+  order: ProviderOrder,
+  capture: ProviderCapture,
 ): Promise<Payment | undefined> {
   const mismatch = mismatchOf(payment, order, capture);
   try {
@@ -56,7 +59,7 @@ async function captureAndFulfil(
         failpoint("capture: fulfilled");
         if (mismatch) await flagMismatch(tx, row, mismatch);
         // Already refunded outside this site: nothing to fulfil.
-        else if (capture.status === "REFUNDED") await kindOf(tx, row).release(tx, row);
+        else if (isReturned(capture)) await kindOf(tx, row).release(tx, row);
         else if ((await isWalletTaken(tx, row)) && (await kindOf(tx, row).fulfil(tx, row)))
           return markFulfilled(tx, row);
         else await refundUnavailablePurchase(tx, row);
@@ -91,8 +94,8 @@ async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
 async function markCaptured(
   tx: Tx,
   { id }: Payment,
-  order: PayPalOrder,
-  capture: PayPalCapture,
+  order: ProviderOrder,
+  capture: ProviderCapture,
 ): Promise<Payment | undefined> {
   const marking = paymentUpdate(tx, id, capturableStates)
     .set((of) => ({
@@ -119,7 +122,12 @@ async function markCaptured(
 }
 
 /** Fulfilment failed after the capture. Records the capture and a problem in its own transaction; retried later. */
-async function recordCapture(ctx: Ctx, payment: Payment, order: PayPalOrder, capture: PayPalCapture): Promise<void> {
+async function recordCapture(
+  ctx: Ctx,
+  payment: Payment,
+  order: ProviderOrder,
+  capture: ProviderCapture,
+): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await markCaptured(tx, payment, order, capture);
     if (!row) return;
@@ -137,9 +145,9 @@ async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void
 }
 
 /** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */
-function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture): string | undefined {
+function mismatchOf(payment: Payment, order: ProviderOrder, capture: ProviderCapture): string | undefined {
   if (order.id !== payment.order_id) return t.paypalAnsweredWithAnotherOrder;
-  if (capture.customId !== payment.id) return t.chargedForSomethingElse;
+  if (capture.paymentId !== payment.id) return t.chargedForSomethingElse;
   if (payment.capture_id !== null && payment.capture_id !== capture.id)
     return t.chargedTwice(payment.capture_id, capture.id);
   if (capture.currency !== payment.currency || capture.cents !== payment.amount_cents) {
@@ -149,13 +157,13 @@ function mismatchOf(payment: Payment, order: PayPalOrder, capture: PayPalCapture
   return undefined;
 }
 
-/** PayPal has not decided yet: the payment becomes `pending` and the hold stays pinned. */
-async function markPending(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise<void> {
+/** The provider has not decided yet: the payment becomes `pending` and the hold stays pinned. */
+async function markPending(ctx: Ctx, payment: Payment, capture: ProviderCapture): Promise<void> {
   await ctx.tx(async (tx) => {
     const row = await updatedPayment(
       paymentUpdate(tx, payment.id, ["opened", "expired", "capturing"]).set({
         state: "pending",
-        reason: capture.reason,
+        reason: capture.code,
         capture_id: capture.id,
         changed_at: tx.now,
       }),
@@ -170,13 +178,12 @@ async function markPending(ctx: Ctx, payment: Payment, capture: PayPalCapture): 
   await paymentUpdate(ctx, payment.id, ["pending"]).set({ look_at }).execute();
 }
 
-/** PayPal closed the order without taking money. */
-async function decline(ctx: Ctx, payment: Payment, capture: PayPalCapture): Promise<void> {
+/** The provider closed the order without taking money. */
+async function decline(ctx: Ctx, payment: Payment, capture: ProviderCapture): Promise<void> {
   await ctx.tx(async (tx) => {
-    const reason = capture.reason || capture.status;
     const row = await updatedPayment(
       paymentUpdate(tx, payment.id, ["opened", "expired", "capturing", "pending"])
-        .set({ state: "declined", reason, look_at: null, problem: null, changed_at: tx.now })
+        .set({ state: "declined", reason: capture.code, look_at: null, problem: null, changed_at: tx.now })
         .where("payments.state", "=", payment.state),
     );
     if (!row) return;

@@ -2,18 +2,18 @@ import * as t from "../../contract/text/admin/mail-payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
-import { orderForPayment } from "./paypal/order.ts";
+import { orderForPayment } from "./order-for-payment.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "./polling.ts";
 import { kindOf, type Payment, totalOfLines } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
-import { declineIssues, expiryReasons, payableExpiryReasons, reopenReasons, unapprovedIssues } from "./reasons.ts";
+import { expiryReasons, payableExpiryReasons, reopenReasons } from "./reasons.ts";
 import { expireAndRead, expirePayment, paymentUpdate, reopen, repricedAmount, updatedPayment } from "./state.ts";
 import { holdWalletAgain } from "./wallet.ts";
 
 /** Lease on a payment during its capture. After that the process is assumed dead, and reconciliation takes over. */
 const captureLeaseSeconds = 20;
 
-/** The owner sees a problem if PayPal has not reported the capture's outcome by then. */
+/** The owner sees a problem if the provider has not reported the capture's outcome by then. */
 const unknownMinutes = 30;
 
 /**
@@ -57,24 +57,24 @@ async function pinPurchase(tx: Tx, payment: Payment): Promise<boolean> {
 }
 
 /**
- * Captures a `capturing` payment with its stored idempotency key and applies PayPal's response. Captures nothing if
+ * Captures a `capturing` payment with its stored idempotency key and applies the provider's response. Captures nothing if
  * the shipping address changes the price. If the outcome is unknown, the payment is polled again later.
  */
 export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment> {
   const reopened = await repriceBeforeCapture(ctx, payment);
   if (reopened) return reopened;
   failpoint("capture: asked");
-  const answer = await ctx.payPal.captureOrder(payment.order_id!, payment.capture_key);
+  const answer = await ctx.provider.capture(payment.order_id!, payment.capture_key);
   failpoint("capture: taken");
   if (answer.kind === "done") return applyProviderState(ctx, payment, answer.value);
-  if (answer.kind === "refused" && (declineIssues.has(answer.issue) || unapprovedIssues.has(answer.issue)))
-    return reopen(ctx, payment, answer.issue);
-  // Missing, already captured, an unknown issue or an unknown outcome: the order tells which.
-  const order = await ctx.payPal.getOrder(payment.order_id!);
-  if (order.kind === "refused" && order.status === 404) return expireAndRead(ctx, payment, expiryReasons.orderGone);
+  const meaning = answer.kind === "refused" ? ctx.provider.meaningOf(answer.code) : undefined;
+  const isRefusal = answer.kind === "refused" && !answer.isGone && meaning?.next !== "ask";
+  if (isRefusal && meaning?.whose !== "passing") return reopen(ctx, payment, answer.code);
+  // Missing, already captured, an unknown code or an unknown outcome: the order tells which.
+  const order = await ctx.provider.show(payment.order_id!);
+  if (order.kind === "refused" && order.isGone) return expireAndRead(ctx, payment, expiryReasons.orderGone);
   if (order.kind === "done" && order.value.capture) return applyProviderState(ctx, payment, order.value);
-  // Refused with an unknown issue, and the order has no capture.
-  if (answer.kind === "refused" && order.kind === "done") return reopen(ctx, payment, answer.issue);
+  if (isRefusal && order.kind === "done") return reopen(ctx, payment, answer.code);
   await pollAgain(ctx, payment, { isAway: true });
   return paymentById(ctx, payment.id);
 }
@@ -87,8 +87,8 @@ export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment>
 async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment | undefined> {
   const kind = kindOf(ctx, payment);
   if (!payment.ships || !kind.reprice) return undefined;
-  const answer = await ctx.payPal.getOrder(payment.order_id!);
-  if (answer.kind === "refused" && answer.status === 404) return expireAndRead(ctx, payment, expiryReasons.orderGone);
+  const answer = await ctx.provider.show(payment.order_id!);
+  if (answer.kind === "refused" && answer.isGone) return expireAndRead(ctx, payment, expiryReasons.orderGone);
   if (answer.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
   const { value: order } = answer;
   if (order.capture) return applyProviderState(ctx, payment, order);
@@ -97,11 +97,11 @@ async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment
   const amount_cents = repricedAmount(payment, priced);
   // The wallet pays more than the purchase costs now: the buyer starts again.
   if (amount_cents <= 0) return expireAndRead(ctx, payment, expiryReasons.replaced);
-  // Also compares PayPal's amount: a process may have died between the PATCH and the update of the row.
+  // Also compares the provider's amount: a process may have died between the PATCH and the update of the row.
   if (amount_cents === payment.amount_cents && order.cents === amount_cents) return undefined;
   const total_cents = totalOfLines(priced.lines);
   const wanted = orderForPayment({ ...payment, amount_cents, total_cents }, priced.lines);
-  const patched = await ctx.payPal.repriceOrder(order.id, wanted);
+  const patched = await ctx.provider.update(order.id, wanted);
   failpoint("capture: repriced");
   if (patched.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
   return reopen(ctx, payment, reopenReasons.priceChanged, priced);

@@ -6,14 +6,14 @@ import { Refusal } from "../refusal.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";
 import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
 import { callersPayment, linesOf, paymentById } from "./read.ts";
-import { reopenReasons, declineIssues, expiryReasons, payableExpiryReasons } from "./reasons.ts";
+import { reopenReasons, expiryReasons, payableExpiryReasons } from "./reasons.ts";
 import { settlePayment } from "./settle.ts";
 
-/** Of one payment, because each can ask PayPal. Those of a network have no limit: a neighbour must not stop a payer. */
+/** Of one payment, because each can ask the provider. Those of a network have no limit: a neighbour must not stop a payer. */
 const mostCaptures = { most: 60, seconds: 10 * 60 };
 
 /**
- * Captures the caller's approved order and fulfils the purchase. Idempotent. Returns `pending` while PayPal has not
+ * Captures the caller's approved order and fulfils the purchase. Idempotent. Returns `pending` while the provider has not
  * decided or does not answer. After a refusal nothing was charged, or the payment is refunded in full.
  */
 export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: string } }): Promise<CaptureResult> {
@@ -24,7 +24,7 @@ export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: 
   const isExpired = payment.state === "expired" && payableExpiryReasons.includes(payment.reason);
   if (isExpired || payment.kind === "seat") await refuseUnapproved(ctx, payment);
   const begun = await beginCapture(ctx, payment);
-  // Another request (a second tab, PayPal's webhook) may have begun first: then wait for its outcome.
+  // Another request (a second tab, a webhook) may have begun first: then wait for its outcome.
   return responseOf(ctx, await (begun.isOurs ? captureOrder : awaitOutcome)(ctx, begun.payment));
 }
 
@@ -33,10 +33,10 @@ export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: 
  * keep a person out of a class whose seat the client holds (signups/seats/unpaid-holds.ts).
  */
 async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
-  const answer = await ctx.payPal.getOrder(payment.order_id!);
+  const answer = await ctx.provider.show(payment.order_id!);
   if (answer.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   if (answer.kind === "refused") throw new Refusal("payment-closed");
-  if (answer.value.status !== "APPROVED" && !answer.value.capture) throw new Refusal("not-approved");
+  if (answer.value.state !== "approved" && !answer.value.capture) throw new Refusal("not-approved");
 }
 
 /** Waits up to 5 seconds for another process to finish the capture, then settles the payment here. */
@@ -59,7 +59,7 @@ async function responseOf(ctx: Ctx, payment: Payment): Promise<CaptureResult> {
     case "pending":
       return { state: "pending", message: t.paypalIsStillChecking, payerName };
     case "opened":
-      throw reopenedRefusal(payment, await linesOf(ctx, payment.id));
+      throw reopenedRefusal(ctx, payment, await linesOf(ctx, payment.id));
     case "declined":
       throw new Refusal("payment-declined");
     case "expired":
@@ -79,7 +79,7 @@ function expiredRefusal({ kind, reason }: Payment): Refusal {
 }
 
 /** The refusal for a payment that is open again after a capture: the payer can continue with it. */
-function reopenedRefusal({ reason, amount_cents }: Payment, lines: readonly PurchaseLine[]): Refusal {
+function reopenedRefusal(ctx: Ctx, { reason, amount_cents }: Payment, lines: readonly PurchaseLine[]): Refusal {
   if (reason === reopenReasons.away) return new Refusal("provider-away", { retryAfterSeconds: 30 });
   if (reason === reopenReasons.notShippedThere) return new Refusal("not-shipped-there");
   if (reason === reopenReasons.priceChanged) {
@@ -88,5 +88,7 @@ function reopenedRefusal({ reason, amount_cents }: Payment, lines: readonly Purc
     const fields = { amount, tax: (taxCents / 100).toFixed(2) };
     return new Refusal("price-changed", { message: t.addressYouChoseChangesTax(amount), fields });
   }
-  return new Refusal(declineIssues.has(reason) ? "payment-declined" : "not-approved");
+  const { whose, next } = ctx.provider.meaningOf(reason);
+  if (reason === reopenReasons.notApproved || next === "approve") return new Refusal("not-approved");
+  return new Refusal(whose === "payer" && next === "restart" ? "payment-declined" : "payment-refused");
 }

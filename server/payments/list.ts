@@ -14,11 +14,11 @@ import { hasMovesBefore, monthTotals } from "./totals.ts";
 
 const monthsPerPage = 12;
 
-export type PurchaseReader = Pick<Ctx, "db" | "kinds">;
+export type PurchaseReader = Pick<Ctx, "db" | "kinds" | "provider">;
 
 /** The Money page: all purchases with a problem, one page of purchases, and twelve monthly totals. */
 export async function listPayments(
-  ctx: PurchaseReader & Pick<Ctx, "now" | "payPalPage">,
+  ctx: PurchaseReader & Pick<Ctx, "now" | "paymentPage">,
   { query }: Parsed<typeof schema>,
 ): Promise<PaymentList> {
   const last = `${query.month ?? studioDay(ctx.now).slice(0, 7)}-01`;
@@ -29,7 +29,7 @@ export async function listPayments(
     monthTotals(ctx, { first, last }),
     hasMovesBefore(ctx, first),
   ]);
-  return { problems, ...page, months, hasEarlierMonths, isPretend: ctx.payPalPage.isPretend };
+  return { problems, ...page, months, hasEarlierMonths, isPretend: ctx.paymentPage.isPretend };
 }
 
 type ListQuery = Parsed<typeof schema>["query"];
@@ -201,7 +201,7 @@ const latestRefusedCents = sql<number | null>`
 
 type Row = InferResult<ReturnType<typeof selectPurchases>>[number];
 
-function adminPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
+function adminPayment(ctx: Pick<Ctx, "kinds" | "provider">, row: Row): AdminPayment {
   const { first_name, last_name, email, lines, given } = row;
   const state = stateOf(row);
   const isAtDoor = row.kind === "door";
@@ -244,7 +244,8 @@ function adminPayment(ctx: Pick<Ctx, "kinds">, row: Row): AdminPayment {
     fee: row.fee_cents === null ? null : dollarsOf(row.fee_cents),
     problem: row.problem,
     ...waysToResolve(row, sum(asked)),
-    reason: row.reason === null ? "" : reasonWords(row as Pick<Payment, "reason" | "amount_cents" | "refunded_cents">),
+    reason:
+      row.reason === null ? "" : reasonWords(ctx, row as Pick<Payment, "reason" | "amount_cents" | "refunded_cents">),
     openedAt: row.opened_at.toISOString(),
     capturedAt: row.paid_at?.toISOString() ?? null,
   };

@@ -15,7 +15,7 @@ import { Refusal } from "../refusal.ts";
 import { translated } from "../sentences.ts";
 import { giftCodeHash } from "./gift-codes.ts";
 import { receiptLetter } from "./letters.ts";
-import { isPart, orderForPayment } from "./paypal/order.ts";
+import { isPart, orderForPayment } from "./order-for-payment.ts";
 import { addSeconds } from "./polling.ts";
 import {
   kindOf,
@@ -43,7 +43,7 @@ type Opened = Purchase & {
 
 /**
  * Opens a purchase: prices it (`PurchaseKind.price`), holds it for ten minutes with what the payer's wallet gives, and
- * creates the order at PayPal for the rest. Without a rest it is fulfilled at once, and its own id stands for the order.
+ * creates the order at the provider for the rest. Without a rest it is fulfilled at once, and its own id stands for the order.
  * Idempotent for the same ID and content.
  */
 export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<PaymentOpened> {
@@ -51,7 +51,7 @@ export async function openPayment(ctx: Ctx, { body }: Parsed<typeof schema>): Pr
   const userId = actor.kind === "user" ? actor.id : null;
   if (userId === null && body.for === "session") throw new Refusal("not-signed-in");
   const existing = await findOpened(ctx, body);
-  // Each opens an order at PayPal, and a cart holds stock, so a visitor must pass the bot check.
+  // Each opens an order at the provider, and a cart holds stock, so a visitor must pass the bot check.
   if (!existing && "recaptchaToken" in body && userId === null)
     await refuseBots(ctx, body.recaptchaToken, "cart_payment");
   const opened = existing ?? (await limitWrongCodes(ctx, () => insertOpened(ctx, body, userId)));
@@ -268,14 +268,15 @@ type NewOrder = Purchase & Pick<Payment, "amount_cents" | "ships" | "create_key"
 /** Creates the order with the payment's idempotency key and stores its ID. Returns the ID. */
 async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
   const order = orderForPayment(payment, await linesForPayer(ctx, payment));
-  const answer = await ctx.payPal.createOrder(order, payment.create_key);
+  const answer = await ctx.provider.create(order, payment.create_key);
   failpoint("open: order created");
   if (answer.kind === "refused") await expirePayment(ctx, { id: payment.id, state: "opened" }, expiryReasons.refused);
+  if (answer.kind === "refused") throw new Refusal("payment-refused");
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   const storing = paymentUpdate(ctx, payment.id).set({ order_id: answer.value.id }).returning("payments.state");
   const stored = await storing.executeTakeFirstOrThrow();
   failpoint("open: order stored");
-  // Replaced by another payment of the same payer during the call to PayPal: its hold is released.
+  // Replaced by another payment of the same payer during the call to the provider: its hold is released.
   if (stored.state !== "opened") throw new Refusal("payment-closed");
   return answer.value.id;
 }
@@ -295,4 +296,7 @@ function requestHash(wanted: Wanted): string {
 }
 
 /** Configuration with which the browser loads the payment script. */
-export const payPalConfig = async ({ payPalPage }: Ctx): Promise<PayPalConfig> => ({ currency: "USD", ...payPalPage });
+export const payPalConfig = async ({ paymentPage }: Ctx): Promise<PayPalConfig> => ({
+  currency: "USD",
+  ...paymentPage,
+});

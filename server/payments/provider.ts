@@ -1,68 +1,139 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import type { Logger } from "pino";
-import { type Simulator, startSimulator } from "../../pretend/paypal/index.ts";
-import { pretendScriptUrl } from "../../pretend/paypal/serve-browser.ts";
-import type { PayPalPage } from "../ctx.ts";
-import type { Connection } from "../db/pool.ts";
-import type { Env } from "../env.ts";
-import { type PayPal, createPayPalClient } from "./paypal/client.ts";
+import type { IncomingHttpHeaders } from "node:http";
 
-export type Provider = {
-  payPal: PayPal;
-  page: PayPalPage;
-  /** Origins that the Content-Security-Policy of payment pages allows. */
-  pageOrigins: string[];
-  /** PayPal's stand-in, used without credentials for the real PayPal. */
-  simulator: Simulator | undefined;
-  /** Aborts running calls. Their outcome is unknown until reconciliation polls PayPal. */
-  hangUp(): void;
-  close(): Promise<void>;
+// What payments need of a payment provider. Its words and types stay in its own folder (paypal/).
+
+/** One line of an order, as the payer sees it. */
+export type OrderItem = { name: string; unitCents: number; quantity: number };
+
+/** Parts of an amount other than the items. Discount, and credit for the shipping, are positive and subtracted. */
+export type AmountParts = {
+  [Part in "shipping" | "handling" | "tax" | "discount" | "credit" as `${Part}Cents`]?: number;
 };
 
-/** Connects to PayPal, or to its stand-in if there are no credentials. The same HTTP client serves both. */
-export async function openProvider(
-  env: Env,
-  on: { connection: Connection; log: Logger; clock: () => Date; brandName(): Promise<string> },
-): Promise<Provider> {
-  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env;
-  const stopping = new AbortController();
-  const common = { brandName: on.brandName, log: on.log, signal: stopping.signal };
-  const hangUp = () => stopping.abort();
-  if (clientId && clientSecret && webhookId) {
-    const { PAYPAL_API_URL: apiUrl, PAYPAL_SDK_URL: scriptUrl } = env;
-    return {
-      payPal: createPayPalClient({ ...common, apiUrl, clientId, clientSecret, webhookId }),
-      page: { clientId, scriptUrl, isPretend: false },
-      pageOrigins: originsOf(scriptUrl),
-      simulator: undefined,
-      hangUp,
-      close: async () => {},
-    };
-  }
-  const simulator = await startSimulator(on);
-  return {
-    payPal: createPayPalClient({ ...common, ...simulator }),
-    page: { clientId: simulator.clientId, scriptUrl: pretendScriptUrl, isPretend: true },
-    pageOrigins: [],
-    simulator,
-    hangUp,
-    close: simulator.close,
-  };
-}
+/** Input of an order. The same payment row always gives the same amounts. */
+export type OrderInput = {
+  /** The provider returns the payment's ID in orders, captures and events. */
+  paymentId: string;
+  amountCents: number;
+  items: readonly OrderItem[];
+  /** Items and parts add up to the amount. */
+  parts?: AmountParts;
+  /** The provider asks the payer for a shipping address. */
+  ships?: boolean;
+};
 
-/** Origins for a script URL. PayPal's script loads scripts, frames and images from several of its own hosts. */
-export function originsOf(scriptUrl: string): string[] {
-  const { hostname, origin } = new URL(scriptUrl);
-  return /(^|\.)paypal\.com$/.test(hostname) ? ["https://*.paypal.com", "https://*.paypalobjects.com"] : [origin];
-}
+/** The shipping address that the payer chose at the provider. Missing parts are empty. */
+export type ShippingAddress = {
+  name: string;
+  lines: string[];
+  city: string;
+  state: string;
+  zip: string;
+  /** ISO 3166-1 alpha-2 code, uppercase. */
+  country: string;
+};
 
-/** Gives the stand-in the site's webhook URL. The real PayPal has it in its account settings. */
-export function connectPretendWebhooks({ simulator }: Provider, server: Server): void {
-  server.once("listening", () => {
-    const { address, port } = server.address() as AddressInfo;
-    const isAnywhere = address === "0.0.0.0" || address === "::";
-    const host = isAnywhere ? "127.0.0.1" : address.includes(":") ? `[${address}]` : address;
-    simulator?.sendWebhooksTo(`http://${host}:${port}/api/webhooks/paypal`);
-  });
-}
+/**
+ * `refused`: the provider did nothing, for the reason `code`. `away`: unknown outcome, retry with the same key.
+ * `isGone`: the provider does not know the order, capture or refund.
+ */
+export type Answer<T> =
+  | { kind: "done"; value: T }
+  | { kind: "refused"; code: string; isGone: boolean }
+  | { kind: "away" };
+
+export type ProviderOrder = {
+  id: string;
+  /** `open`: the payer has not approved it. `closed`: it can no longer be paid. `unknown`: ask again later. */
+  state: "open" | "approved" | "closed" | "unknown";
+  payerName: string;
+  payerEmail: string;
+  /** The amount that a capture would take, if the answer has it. */
+  cents: number | undefined;
+  shipping: ShippingAddress | undefined;
+  /** The capture that took money or still may; one that failed only if the order is closed. */
+  capture: ProviderCapture | undefined;
+  refunds: ProviderRefund[];
+};
+
+export type ProviderCapture = {
+  id: string;
+  /**
+   * `held`: the provider has not decided, for the reason `code`. `returned`: all was refunded. `reversed`: the provider
+   * took the money back. `unknown`: ask again later.
+   */
+  state: "taken" | "held" | "declined" | "returned" | "reversed" | "unknown";
+  code: string;
+  currency: string;
+  cents: number;
+  /** The ID that the order was made with. */
+  paymentId: string | undefined;
+  /** What the provider keeps, once it says so. */
+  feeCents: number | undefined;
+};
+
+export type ProviderRefund = {
+  id: string;
+  /** `moving`: not decided. `unknown`: ask again later. */
+  state: "done" | "moving" | "failed" | "unknown";
+  /** Why it failed. */
+  code: string;
+  /** Undefined in short answers. */
+  cents: number | undefined;
+};
+
+/** A notification of the provider, which is never trusted: it only says what to ask the provider for. */
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  /** The capture that took the money, if the event says that one did. */
+  takenBy: string | undefined;
+  orderId: string | undefined;
+  captureId: string | undefined;
+  paymentId: string | undefined;
+  refundId: string | undefined;
+};
+
+/** A request that says that the provider sent it. */
+export type SentEvent = { headers: IncomingHttpHeaders; rawBody: string };
+
+/** What the code of a refusal means. */
+export type Meaning = {
+  /** Who can change it: `site` is this software, `passing` changes by itself. */
+  whose: "payer" | "payee" | "site" | "passing";
+  /**
+   * What makes sense now. `approve`: the payer approves the same order again. `restart`: the payer chooses another way
+   * for the same order. `new-order`: this order is over. `ask`: money may be moving, so ask for the order. `none`:
+   * nothing the payer can do here.
+   */
+  next: "approve" | "restart" | "new-order" | "ask" | "none";
+  /** The reason for the owner, in words: "the card has expired". */
+  words: string;
+};
+
+/** A payment provider. Calls never throw because of the provider or the network. */
+export type PaymentProvider = {
+  /** Creates an order. Idempotent by `key`. */
+  create(wanted: OrderInput, key: string): Promise<Answer<{ id: string }>>;
+  show(orderId: string): Promise<Answer<ProviderOrder>>;
+  /** Changes the amount of an uncaptured order. The payer must approve a higher amount again. Idempotent. */
+  update(orderId: string, wanted: OrderInput): Promise<Answer<undefined>>;
+  /** Captures an approved order. Idempotent by `key`. */
+  capture(orderId: string, key: string): Promise<Answer<ProviderOrder>>;
+  /** Refunds `cents`, or the full capture if undefined. Idempotent by `key`. */
+  refund(captureId: string, key: string, cents: number | undefined): Promise<Answer<ProviderRefund>>;
+  showRefund(refundId: string): Promise<Answer<ProviderRefund>>;
+  /** Undefined if the provider cannot have sent it: not its form, its certificate or its time. */
+  readEvent(sent: SentEvent, now: Date): ProviderEvent | undefined;
+  /** Whether an event of this type says that the payer has just approved: the browser is about to capture the order. */
+  isApproval(type: string): boolean;
+  /** Whether the provider sent exactly these bytes. */
+  verify(sent: SentEvent): Promise<Answer<boolean>>;
+  /** What the code of a refused order, capture or approval means; also of a code that is not known. */
+  meaningOf(code: string): Meaning;
+  /** Why it refused a refund and what to do, for the owner. */
+  refundWords(code: string): string;
+};
+
+/** The provider's script for a page, the account's client id, and whether payments are in test mode. */
+export type PaymentPage = { clientId: string; scriptUrl: string; isPretend: boolean };

@@ -5,7 +5,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import type { PassCovers, PurchaseLineKind } from "../db/sales-tables.ts";
 import type { Tables } from "../db/schema.ts";
 import type { Block } from "../mail/letter.ts";
-import type { PayPalShipping } from "./paypal/wire.ts";
+import type { ShippingAddress } from "./provider.ts";
 
 /** The columns of a purchase that its kind needs, also of one that has no payment. */
 export const purchaseColumns = [
@@ -82,7 +82,7 @@ export type PricedPurchase = {
   /** Without PayPal, a visitor must give name and address: the goods are handed over or sent. */
   needsBuyer?: true;
   /** Address of a shipped purchase that the provider is not asked for. */
-  shipping?: PayPalShipping;
+  shipping?: ShippingAddress;
   /** Stored with the purchase as its `goods`. */
   goods: object;
 };
@@ -115,7 +115,7 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   reprice?(
     ctx: Pick<Ctx, "db" | "site">,
     purchase: Purchase,
-    shipping: PayPalShipping | undefined,
+    shipping: ShippingAddress | undefined,
   ): Promise<RepricedPurchase | undefined>;
   /** Unpins the hold after a decline: the payer may retry until the hold expires. */
   unpin(tx: Tx, purchase: Purchase): Promise<void>;

@@ -1,17 +1,17 @@
 import type { Ctx } from "../ctx.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { beginCapture, pollAgain, captureOrder } from "./capture-order.ts";
-import type { PayPalOrder } from "./paypal/wire.ts";
 import { nextOpenPoll } from "./polling.ts";
+import type { ProviderOrder } from "./provider.ts";
 import { finalStates, isFinal, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { reopenReasons, expiryReasons } from "./reasons.ts";
 import { expireAndRead, expirePayment, paymentUpdate, reopen } from "./state.ts";
 
 /**
- * Fetches the order from PayPal and applies its state to the payment, from any previous state. Used for unknown
+ * Fetches the order from the provider and applies its state to the payment, from any previous state. Used for unknown
  * capture outcomes, webhooks, reconciliation and the owner's "finish". Captures an approved order if the purchase is
- * held or can be held again. Returns the updated row; `isAway`: PayPal did not answer.
+ * held or can be held again. Returns the updated row; `isAway`: the provider did not answer.
  */
 export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Payment; isAway: boolean }> {
   const payment = await paymentById(ctx, id);
@@ -19,13 +19,13 @@ export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Pa
     await waitForOrder(ctx, payment);
     return { payment: await paymentById(ctx, id), isAway: false };
   }
-  const answer = await ctx.payPal.getOrder(payment.order_id);
+  const answer = await ctx.provider.show(payment.order_id);
   if (answer.kind === "done") {
     const settled = await applyOrder(ctx, payment, answer.value);
     if (isFinal(settled)) await stopPolling(ctx, payment);
     return { payment: settled, isAway: false };
   }
-  const isGone = answer.kind === "refused" && answer.status === 404;
+  const isGone = answer.kind === "refused" && answer.isGone;
   if (isGone && (payment.state === "opened" || payment.state === "capturing"))
     await expirePayment(ctx, payment, expiryReasons.orderGone);
   else await pollAgain(ctx, payment, { isAway: !isGone });
@@ -39,13 +39,14 @@ async function waitForOrder(ctx: Ctx, payment: Payment): Promise<void> {
   else await pollWhileOpen(ctx, payment);
 }
 
-async function applyOrder(ctx: Ctx, payment: Payment, order: PayPalOrder): Promise<Payment> {
+async function applyOrder(ctx: Ctx, payment: Payment, order: ProviderOrder): Promise<Payment> {
   if (order.capture) return applyProviderState(ctx, payment, order);
-  if (order.status === "APPROVED") return applyApproved(ctx, payment);
-  if (payment.state === "capturing")
-    return order.status === "VOIDED" ? expireLapsed(ctx, payment) : reopen(ctx, payment, order.status);
+  if (order.state === "approved") return applyApproved(ctx, payment);
+  const isClosed = order.state === "closed";
+  if (payment.state === "capturing" && order.state !== "unknown")
+    return isClosed ? expireLapsed(ctx, payment) : reopen(ctx, payment, reopenReasons.notApproved);
   if (payment.state === "opened") {
-    if (order.status === "VOIDED" || payment.held_until <= ctx.now) return expireLapsed(ctx, payment);
+    if (isClosed || payment.held_until <= ctx.now) return expireLapsed(ctx, payment);
     await pollWhileOpen(ctx, payment);
   } else if (!isFinal(payment)) {
     await pollAgain(ctx, payment, { isAway: false });
@@ -54,7 +55,7 @@ async function applyOrder(ctx: Ctx, payment: Payment, order: PayPalOrder): Promi
 }
 
 async function applyApproved(ctx: Ctx, payment: Payment): Promise<Payment> {
-  // Same idempotency key: PayPal captures once even if the first call arrived.
+  // Same idempotency key: the provider captures once even if the first call arrived.
   if (payment.state === "capturing") return captureOrder(ctx, payment);
   const isOpen = payment.state === "opened";
   const wasDeclined = isOpen && payment.reason !== "" && payment.reason !== reopenReasons.away;

@@ -69,7 +69,7 @@ describe("a webhook", () => {
   test("whose order PayPal cannot return is handled later by reconciliation", async () => {
     const { id, orderId } = await openAndApproveSession(site, await newPayer(site));
     await site.payPal.webhooks("off");
-    await site.ctx().payPal.captureOrder(orderId, crypto.randomUUID());
+    await site.ctx().provider.capture(orderId, crypto.randomUUID());
     await site.payPal.misbehave({ on: "get", do: "answer", status: 503, when: "before", times: "always" });
     const { id: eventId, body, headers } = await lastEvent(orderId);
     expect((await sendWebhook(body, headers)).status).toBe(200);
@@ -206,10 +206,10 @@ describe("a webhook that PayPal did not send is refused", () => {
 });
 
 test("an event about another site's order on the same PayPal account gets 200 and is ignored", async () => {
-  const { payPal } = site.ctx();
+  const { provider } = site.ctx();
   const items = [{ name: "Something else", unitCents: 500, quantity: 1 }];
   const paymentId = crypto.randomUUID();
-  const order = await payPal.createOrder({ paymentId, amountCents: 500, items }, crypto.randomUUID());
+  const order = await provider.create({ paymentId, amountCents: 500, items }, crypto.randomUUID());
   if (order.kind !== "done") throw new Error(order.kind);
   await site.payPal.approve(order.value.id);
   const { id, body, headers } = await lastEvent(order.value.id);

@@ -103,7 +103,7 @@ describe("a pass", () => {
       .select("capture_id")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    await site.ctx().payPal.refundCapture(capture_id!, newId(), 3600);
+    await site.ctx().provider.refund(capture_id!, newId(), 3600);
     await expect.poll(async () => (await lotOf(site, id)).remaining).toBe(3);
     expect((await refund(site, id, 54.01)).body.code).toBe("refund-too-much");
     expect((await refund(site, id)).status).toBe(200);
@@ -246,7 +246,7 @@ describe("a gift card", () => {
       expect(opened.body.state).toBe(how === "spent" ? "fulfilled" : "opened");
       const payments = site.database.db.selectFrom("payments").select(["capture_id", "state"]).where("id", "=", id);
       const { capture_id } = await payments.executeTakeFirstOrThrow();
-      await site.ctx().payPal.refundCapture(capture_id!, newId(), undefined);
+      await site.ctx().provider.refund(capture_id!, newId(), undefined);
       await expect.poll(async () => (await payments.executeTakeFirstOrThrow()).state).toBe("refunded");
       const { paymentId, orderId } = opened.body;
       const path = `/api/payments/${orderId}/cancel`;

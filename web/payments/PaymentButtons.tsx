@@ -34,6 +34,7 @@ type PaymentButtonsProps = {
 /** Refusals after which the same order can be approved and captured again. */
 const retryableCodes: readonly (CallError["code"] | undefined)[] = [
   "payment-declined",
+  "payment-refused",
   "not-approved",
   "price-changed",
   "not-shipped-there",

@@ -31,8 +31,6 @@ export const refundRefusals: Record<string, string> = {
 };
 export const refundRefusedWithoutReason =
   "Check this payment in your PayPal account, then try again or refund it there.";
-export const refundRefusedWith = (issue: string) =>
-  `Check this payment in your PayPal account, then try again or refund it there. PayPal's reason: ${issue}.`;
 /** Column titles of the sales tax as CSV. */
 export const taxColumns = {
   quarter: "Quarter",

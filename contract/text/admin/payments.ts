@@ -146,6 +146,7 @@ export const reasonOrderGone = "PayPal closed it";
 export const reasonRefused = "PayPal refused it";
 export const reasonPriceChanged = "the address changed the price";
 export const reasonNotShippedThere = "not shipped to that address";
+export const reasonNotApproved = "not approved by the payer";
 export const reasonAway = "PayPal did not answer";
 export const moneyKept = (reason: string) => `${reason}, money kept`;
 export const restKept = (reason: string) => `${reason}, the rest kept`;
@@ -158,9 +159,12 @@ export const payPalReasons: Record<string, string> = {
   CARD_EXPIRED: "the card has expired",
   PAYER_ACCOUNT_RESTRICTED: "the payer's PayPal account is restricted",
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: "the payer's PayPal account is locked or closed",
-  ORDER_NOT_APPROVED: "not approved by the payer",
+  ORDER_NOT_APPROVED: reasonNotApproved,
   PAYER_ACTION_REQUIRED: "the payer has to approve it again",
 };
+/** For issues without words of their own. */
+export const payPalRefusedIt = "PayPal refused it";
+export const siteAskedWrongly = "PayPal could not read what this site asked for";
 export const dayIsToCome = "This day is still to come.";
 export const cashIsRight = "The cash is right, to the cent.";
 export const cashTooMuch = (amount: string) => `Saved. There is ${amount} more than was noted.`;

@@ -73,6 +73,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "not-approved": "El pago todavía no está aprobado. Termínalo en la ventana de pago.",
   "payment-needed": "El lugar en esta clase tiene un precio. Págalo en la página de la clase.",
   "payment-declined": "El pago se rechazó. Revisa tus datos e inténtalo de nuevo o paga de otra forma.",
+  "payment-refused": "PayPal rechazó este pago. No se cobró nada. Paga de otra forma o escríbenos.",
   "hold-lost": "Se acabaron tus diez minutos y otra persona se adelantó. No se cobró nada.",
   "payment-closed": "Este pago está cerrado. Empieza de nuevo.",
   "provider-away": "El servicio de pago no responde. No se cobró nada. Inténtalo de nuevo en un minuto.",

@@ -1,55 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { Log } from "../../jobs/index.ts";
+import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
+import { isApproval, readEvent, signatureOf } from "./event.ts";
+import { meaningOf, refundWords } from "./issues.ts";
 import * as wire from "./wire.ts";
-
-/** One line of an order, as the payer sees it. */
-export type OrderItem = { name: string; unitCents: number; quantity: number };
-
-/** Parts of an amount other than the items. Discount, and credit for the shipping, are positive and subtracted. */
-export type AmountParts = {
-  [Part in "shipping" | "handling" | "tax" | "discount" | "credit" as `${Part}Cents`]?: number;
-};
-
-/** Input of an order at PayPal. The same payment row always gives the same amounts. */
-export type OrderInput = {
-  /** PayPal returns the payment's ID as `custom_id` in orders, captures and events. */
-  paymentId: string;
-  amountCents: number;
-  items: readonly OrderItem[];
-  /** Items and parts add up to the amount. */
-  parts?: AmountParts;
-  /** PayPal asks the payer for a shipping address. */
-  ships?: boolean;
-};
-
-/** `refused`: PayPal did nothing, for the reason `issue`. `away`: unknown outcome, retry with the same key. */
-export type CallOutcome<T> =
-  | { kind: "done"; value: T }
-  | { kind: "refused"; status: number; issue: string }
-  | { kind: "away" };
-
-/** Webhook headers that PayPal needs to verify the event. */
-export type WebhookSignature = Record<
-  "transmissionId" | "transmissionTime" | "transmissionSig" | "certUrl" | "authAlgo",
-  string
->;
-
-/** The part of PayPal's REST API that this site uses. Never throws because of PayPal or the network. */
-export type PayPal = {
-  /** Idempotent by `key`. */
-  createOrder(wanted: OrderInput, key: string): Promise<CallOutcome<{ id: string }>>;
-  getOrder(orderId: string): Promise<CallOutcome<wire.PayPalOrder>>;
-  /** Changes the amount of an uncaptured order. The payer must approve a higher amount again. Idempotent. */
-  repriceOrder(orderId: string, wanted: OrderInput): Promise<CallOutcome<undefined>>;
-  /** Captures an approved order. Idempotent by `key`. */
-  captureOrder(orderId: string, key: string): Promise<CallOutcome<wire.PayPalOrder>>;
-  /** Refunds `cents`, or the full capture if undefined. Idempotent by `key`. */
-  refundCapture(captureId: string, key: string, cents: number | undefined): Promise<CallOutcome<wire.PayPalRefund>>;
-  getRefund(refundId: string): Promise<CallOutcome<wire.PayPalRefund>>;
-  /** Whether PayPal sent exactly these bytes. */
-  verifyWebhook(signature: WebhookSignature, rawBody: string): Promise<CallOutcome<boolean>>;
-};
 
 type Options = {
   apiUrl: string;
@@ -66,22 +21,22 @@ type Options = {
 
 type Call = { method: "GET" | "POST" | "PATCH"; path: string; body?: string; key?: string };
 /** `waitMs`: the delay before a retry that PayPal asked for. */
-type Attempt<T> = { answer: CallOutcome<T>; waitMs?: number };
+type Attempt<T> = { answer: Answer<T>; waitMs?: number };
 const away = { answer: { kind: "away" } } as const;
 const maxAttempts = 3;
 const retryDelaysMs = [150, 600];
 /** A new access token is fetched this long before the old one expires. */
 const tokenMarginMs = 60_000;
 
-/** Creates the only client of PayPal's REST API. Its only state is the cached access token. */
-export function createPayPalClient(options: Options): PayPal {
+/** PayPal as a provider: the only client of its REST API. Its only state is the cached access token. */
+export function createPayPal(options: Options): PaymentProvider {
   const { apiUrl, clientId, clientSecret, webhookId, log, timeoutMs = 8_000 } = options;
   const { signal: stopping = new AbortController().signal } = options;
   const timeoutSignal = () => AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
   let cachedToken: { token: Promise<string | undefined>; until: number } | undefined;
 
   return {
-    async createOrder(wanted, key) {
+    async create(wanted, key) {
       const { paymentId, ships } = wanted;
       const items = wanted.items.map(({ name, unitCents, quantity }) => {
         return { name: name.slice(0, 127), unit_amount: money(unitCents), quantity: String(quantity) };
@@ -99,20 +54,23 @@ export function createPayPalClient(options: Options): PayPal {
       };
       return call(post("/v2/checkout/orders", body, key), wire.createdOrder);
     },
-    getOrder: (orderId) => call({ method: "GET", path: orderPath(orderId) }, wire.order),
-    repriceOrder(orderId, wanted) {
+    show: (orderId) => call({ method: "GET", path: orderPath(orderId) }, wire.order),
+    update(orderId, wanted) {
       const path = `/purchase_units/@reference_id=='${wanted.paymentId}'/amount`;
       const body = JSON.stringify([{ op: "replace", path, value: amountOf(wanted) }]);
       return call({ method: "PATCH", path: orderPath(orderId), body }, wire.emptyBody);
     },
-    captureOrder: (orderId, key) => call(post(`${orderPath(orderId)}/capture`, {}, key), wire.order),
-    refundCapture(captureId, key, cents) {
+    capture: (orderId, key) => call(post(`${orderPath(orderId)}/capture`, {}, key), wire.order),
+    refund(captureId, key, cents) {
       const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
       return call(post(path, cents === undefined ? {} : { amount: money(cents) }, key), wire.refund);
     },
-    getRefund: (refundId) =>
+    showRefund: (refundId) =>
       call({ method: "GET", path: `/v2/payments/refunds/${encodeURIComponent(refundId)}` }, wire.refund),
-    async verifyWebhook(signature, rawBody) {
+    readEvent,
+    isApproval,
+    async verify({ headers, rawBody }) {
+      const signature = signatureOf(headers)!;
       const fields = JSON.stringify({
         transmission_id: signature.transmissionId,
         transmission_time: signature.transmissionTime,
@@ -128,10 +86,12 @@ export function createPayPalClient(options: Options): PayPal {
       if (answer.kind !== "done") return answer;
       return { kind: "done", value: answer.value.verification_status === "SUCCESS" };
     },
+    meaningOf,
+    refundWords,
   };
 
   /** Retries `away` outcomes with the same idempotency key. No retry starts after `timeoutMs`. */
-  async function call<T>(wanted: Call, shape: z.ZodType<T>): Promise<CallOutcome<T>> {
+  async function call<T>(wanted: Call, shape: z.ZodType<T>): Promise<Answer<T>> {
     const deadline = performance.now() + timeoutMs;
     for (let attemptIndex = 0; ; attemptIndex++) {
       const { answer, waitMs = retryDelaysMs[attemptIndex] } = await attempt(wanted, shape);
@@ -166,7 +126,7 @@ export function createPayPalClient(options: Options): PayPal {
       if (status === 401) cachedToken = undefined;
       // 409: a call with the same key is still running. Retry to get its outcome.
       if (status === 401 || status === 409 || status >= 500) return away;
-      if (status !== 429) return { answer: { kind: "refused", status, issue } };
+      if (status !== 429) return { answer: { kind: "refused", code: issue, isGone: status === 404 } };
       const seconds = Number(headers.get("retry-after"));
       return seconds > 0 ? { ...away, waitMs: seconds * 1000 } : away;
     } catch (error) {

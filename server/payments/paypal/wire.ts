@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cleanEmail } from "../../../contract/email-address.ts";
+import type { ProviderCapture, ProviderOrder, ProviderRefund, ShippingAddress } from "../provider.ts";
 
 // The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored.
 
@@ -22,34 +23,50 @@ export const emptyBody = z.undefined();
 
 export const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
+const refundStates: ReadonlyMap<string, ProviderRefund["state"]> = new Map([
+  ["COMPLETED", "done"],
+  ["PENDING", "moving"],
+  ["FAILED", "failed"],
+  ["CANCELLED", "failed"],
+]);
+
 export const refund = z
-  .object({
-    id: z.string().min(1),
-    status: z.enum(["COMPLETED", "PENDING", "FAILED", "CANCELLED"]),
-    amount: money.optional(),
-  })
-  .transform(({ id, status, amount }) => ({ id, status, cents: amount?.cents }));
-/** `cents` is undefined in PayPal's minimal responses. */
-export type PayPalRefund = z.output<typeof refund>;
+  .object({ id: z.string().min(1), status: z.string(), amount: money.optional() })
+  .transform(({ id, status, amount }): ProviderRefund => ({
+    id,
+    state: refundStates.get(status) ?? "unknown",
+    code: status,
+    cents: amount?.cents,
+  }));
+
+const captureStates: ReadonlyMap<string, ProviderCapture["state"]> = new Map([
+  ["COMPLETED", "taken"],
+  ["PARTIALLY_REFUNDED", "taken"],
+  ["REFUNDED", "returned"],
+  ["REVERSED", "reversed"],
+  ["PENDING", "held"],
+  ["DECLINED", "declined"],
+  ["FAILED", "declined"],
+]);
 
 const capture = z
   .object({
     id: z.string().min(1),
-    status: z.enum(["COMPLETED", "DECLINED", "PENDING", "REFUNDED", "PARTIALLY_REFUNDED", "FAILED"]),
+    status: z.string(),
     status_details: z.object({ reason: text }).optional(),
     amount: money,
     custom_id: text,
     seller_receivable_breakdown: z.object({ paypal_fee: money.optional() }).optional(),
   })
-  .transform(({ status_details, amount, custom_id, seller_receivable_breakdown, ...rest }) => ({
-    ...rest,
-    reason: status_details?.reason ?? "",
+  .transform(({ id, status, status_details, amount, custom_id, seller_receivable_breakdown }): ProviderCapture => ({
+    id,
+    state: captureStates.get(status) ?? "unknown",
+    code: status_details?.reason ?? (status === "PENDING" ? "" : status),
     ...amount,
-    customId: custom_id,
-    /** What PayPal keeps. Undefined until the capture is completed, and in minimal responses. */
+    paymentId: custom_id,
+    // Not known until the capture is completed, nor in minimal responses.
     feeCents: seller_receivable_breakdown?.paypal_fee?.cents,
   }));
-export type PayPalCapture = z.output<typeof capture>;
 
 const shipping = z
   .object({
@@ -65,17 +82,14 @@ const shipping = z
       })
       .optional(),
   })
-  .transform(({ name, address = {} }) => ({
+  .transform(({ name, address = {} }): ShippingAddress => ({
     name: oneLine(name?.full_name),
     lines: [address.address_line_1, address.address_line_2].filter(Boolean).map(oneLine),
     city: oneLine(address.admin_area_2),
     state: oneLine(address.admin_area_1).toUpperCase(),
     zip: oneLine(address.postal_code),
-    /** ISO 3166-1 alpha-2 code, uppercase. */
     country: oneLine(address.country_code).toUpperCase(),
   }));
-/** The shipping address that the payer chose at PayPal. */
-export type PayPalShipping = z.output<typeof shipping>;
 
 /** One line of at most 300 characters, because the payer's free text is copied into emails. */
 function oneLine(line = ""): string {
@@ -86,10 +100,18 @@ function oneLine(line = ""): string {
 /** Response to the creation of an order. Only the ID is read. */
 export const createdOrder = z.object({ id: z.string().min(1).max(64) });
 
+const orderStates: ReadonlyMap<string, ProviderOrder["state"]> = new Map([
+  ["CREATED", "open"],
+  ["SAVED", "open"],
+  ["PAYER_ACTION_REQUIRED", "open"],
+  ["APPROVED", "approved"],
+  ["VOIDED", "closed"],
+]);
+
 export const order = z
   .object({
     id: z.string(),
-    status: z.enum(["CREATED", "SAVED", "APPROVED", "VOIDED", "COMPLETED", "PAYER_ACTION_REQUIRED"]),
+    status: z.string(),
     payer: z.object({ name: z.object({ given_name: text, surname: text }).optional(), email_address: text }).optional(),
     purchase_units: z
       .array(
@@ -102,27 +124,25 @@ export const order = z
       )
       .optional(),
   })
-  .transform(({ id, status, payer, purchase_units }) => {
+  .transform(({ id, status, payer, purchase_units }): ProviderOrder => {
     const unit = purchase_units?.[0];
     const payments = unit?.payments;
     return {
       id,
-      status,
+      // A completed order is closed by its capture; without one, PayPal does not tell all.
+      state: orderStates.get(status) ?? "unknown",
       payerName: [payer?.name?.given_name, payer?.name?.surname].filter(Boolean).join(" "),
       payerEmail: cleanEmail(payer?.email_address ?? ""),
-      /** The amount that a capture would take. Undefined in minimal responses. */
       cents: unit?.amount?.cents,
       shipping: unit?.shipping,
       capture: decisiveCapture(status, payments?.captures ?? []),
       refunds: payments?.refunds ?? [],
     };
   });
-/** An order with its decisive capture, if there is one. */
-export type PayPalOrder = z.output<typeof order>;
 
 /** The capture that took money or still may. A failed capture counts only if the order is closed. */
-function decisiveCapture(status: string, captures: PayPalCapture[]): PayPalCapture | undefined {
-  const isFailed = (each: PayPalCapture) => each.status === "DECLINED" || each.status === "FAILED";
+function decisiveCapture(status: string, captures: ProviderCapture[]): ProviderCapture | undefined {
+  const isFailed = ({ state }: ProviderCapture) => state === "declined";
   return captures.find((each) => !isFailed(each)) ?? (status === "COMPLETED" ? captures.findLast(isFailed) : undefined);
 }
 

@@ -4,16 +4,16 @@ import * as owner from "../../../contract/text/admin/mail-payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";
-import type { PayPalRefund } from "../paypal/wire.ts";
 import { nextPoll } from "../polling.ts";
+import type { ProviderRefund } from "../provider.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { paymentUpdate } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
 import { lockPayment, requestRefund, sendWalletReturned } from "./refund.ts";
 
 type CompletedRefund = { providerId: string; cents: number };
-/** What PayPal says of the refunds of a payment. `isReversed`: the full amount was returned, even if no refund shows it. */
-type Reported = { refunds: PayPalRefund[]; isReversed: boolean };
+/** What the provider says of the refunds of a payment. `isReversed`: the full amount was returned, even if no refund shows it. */
+type Reported = { refunds: ProviderRefund[]; isReversed: boolean };
 
 /** Runs `recordRefundsIn` in a transaction, if there is anything to record. */
 export async function recordRefunds(ctx: Ctx, paymentId: string, reported: Reported): Promise<boolean> {
@@ -22,8 +22,8 @@ export async function recordRefunds(ctx: Ctx, paymentId: string, reported: Repor
 }
 
 const completedOf = ({ refunds }: Reported) =>
-  refunds.flatMap(({ id, status, cents }): CompletedRefund[] =>
-    status === "COMPLETED" && cents ? [{ providerId: id, cents }] : [],
+  refunds.flatMap(({ id, state, cents }): CompletedRefund[] =>
+    state === "done" && cents ? [{ providerId: id, cents }] : [],
   );
 
 /**

@@ -215,10 +215,10 @@ test("refunds made at PayPal are recorded once; a full refund cancels the bookin
   const { id, orderId } = await paySession(site, await newPayer(site));
   const { id: captureId } = await ledgerOf(orderId);
   // A refund on PayPal's own pages has an unknown idempotency key.
-  const refunded = await site.ctx().payPal.refundCapture(captureId, newId(), 3_000);
+  const refunded = await site.ctx().provider.refund(captureId, newId(), 3_000);
   expect(refunded.kind).toBe("done");
   await expect.poll(async () => (await stateNow(id)).refunded_cents).toBe(3_000);
-  await site.ctx().payPal.refundCapture(captureId, newId(), undefined);
+  await site.ctx().provider.refund(captureId, newId(), undefined);
   await expect.poll(async () => (await stateNow(id)).state).toBe("refunded");
   expect((await stateNow(id)).refunds).toHaveLength(2);
   expect((await stateNow(id)).bookings).toEqual([]);
@@ -228,7 +228,7 @@ test("a refund made at PayPal while one of ours waits is recorded later, even if
   const { id, orderId } = await paySession(site, await newPayer(site), { amount: 80 });
   await site.payPal.webhooks("off");
   const { id: captureId } = await ledgerOf(orderId);
-  await site.ctx().payPal.refundCapture(captureId, newId(), 3_000);
+  await site.ctx().provider.refund(captureId, newId(), 3_000);
   const { id: eventId, body, headers } = (await site.payPal.events(orderId)).at(-1)!;
   const shortOrders = { on: "get", do: "leave-out-refunds", times: "always" } as const;
   await site.payPal.misbehave(shortOrders);
@@ -251,7 +251,7 @@ test("a refund made at PayPal while one of ours waits is recorded later, even if
 test("a second capture becomes a problem that names both captures; repeated polls create no booking", async () => {
   const { id, orderId } = await openAndApproveSession(site, await newPayer(site));
   await site.payPal.webhooks("off");
-  await site.ctx().payPal.captureOrder(orderId, newId());
+  await site.ctx().provider.capture(orderId, newId());
   await site.database.db
     .updateTable("payments")
     .set({ state: "pending", capture_id: "FIRST" })

@@ -60,13 +60,13 @@ async function withOpenRefund(amountCents?: number) {
 async function sendSlowly(id: string): Promise<() => Promise<void>> {
   const [isMade, isHanded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ctx = site.ctx();
-  const refundCapture: typeof ctx.payPal.refundCapture = async (...call) => {
-    const answer = await ctx.payPal.refundCapture(...call);
+  const slowRefund: typeof ctx.provider.refund = async (...call) => {
+    const answer = await ctx.provider.refund(...call);
     isMade.resolve();
     await isHanded.promise;
     return answer;
   };
-  const sending = sendRefunds({ ...ctx, payPal: { ...ctx.payPal, refundCapture } }, id);
+  const sending = sendRefunds({ ...ctx, provider: { ...ctx.provider, refund: slowRefund } }, id);
   await isMade.promise;
   return () => {
     isHanded.resolve();
@@ -107,7 +107,7 @@ test("the refund of a process that was killed is sent once, with its key, when i
     .execute();
   const { capture_id, refunds } = await stateNow(id);
   // What the process did before it was killed.
-  await site.ctx().payPal.refundCapture(capture_id!, refunds[0]!.request_key, undefined);
+  await site.ctx().provider.refund(capture_id!, refunds[0]!.request_key, undefined);
   await sendRefunds(site.ctx(), id);
   expect(await stateNow(id)).toMatchObject({ refunded_cents: 0, refunds: [{ state: "asked" }] });
   await endClaim(id);

@@ -4,20 +4,19 @@ import type { Ctx } from "../../ctx.ts";
 import { isLeased } from "../../db/lease.ts";
 import { failpoint } from "../../failpoint.ts";
 import { paymentProblemLetter } from "../letters.ts";
-import type { PayPalRefund } from "../paypal/wire.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
+import type { ProviderRefund } from "../provider.ts";
 import { paymentById } from "../read.ts";
-import { refundRefusalWords } from "../reasons.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
 import { clearRefusal, recordRefundsIn } from "./record-refunds.ts";
 import { lockPurchase } from "./refund.ts";
 
-/** Lease on a claimed refund. Must exceed a call to PayPal with its retries. */
+/** Lease on a claimed refund. Must exceed a call to the provider with its retries. */
 const claimSeconds = 25;
 
 /**
- * Sends a payment's open refunds (`asked`) to PayPal, or polls those already sent. Idempotent. Skips a refund that
+ * Sends a payment's open refunds (`asked`) to the provider, or polls those already sent. Idempotent. Skips a refund that
  * another process is sending: two senders could get two answers.
  */
 export async function sendRefunds(ctx: Ctx, paymentId: string): Promise<void> {
@@ -47,14 +46,14 @@ function claimRefund({ db, now }: Ctx, id: string): Promise<Refund | undefined> 
 
 async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
   const payment = await paymentById(ctx, refund.payment_id);
-  // A full refund is sent without an amount: correct even if PayPal captured a different amount.
+  // A full refund is sent without an amount: correct even if it captured a different amount.
   const isAll = refund.amount_cents === payment.amount_cents;
   const answer = refund.provider_id
-    ? await ctx.payPal.getRefund(refund.provider_id)
-    : await ctx.payPal.refundCapture(payment.capture_id!, refund.request_key, isAll ? undefined : refund.amount_cents);
+    ? await ctx.provider.showRefund(refund.provider_id)
+    : await ctx.provider.refund(payment.capture_id!, refund.request_key, isAll ? undefined : refund.amount_cents);
   failpoint("refund: given");
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
-  if (answer.kind === "refused") return markFailed(ctx, refund, answer.issue);
+  if (answer.kind === "refused") return markFailed(ctx, refund, answer.code);
   const look_at = nextPollWithoutResponse(ctx.now);
   await claimedUpdate(ctx, refund).set({ look_at }).execute();
 }
@@ -68,10 +67,10 @@ const claimedUpdate = ({ db }: Pick<Ctx, "db">, { id, claimed_until }: Refund) =
     .where("state", "=", "asked")
     .where("claimed_until", "=", claimed_until);
 
-async function applyStatus(ctx: Ctx, refund: Refund, answer: PayPalRefund): Promise<void> {
-  const { id, status } = answer;
-  if (status === "FAILED" || status === "CANCELLED") return markFailed(ctx, refund, status);
-  if (status === "COMPLETED") return finishRefund(ctx, refund, answer);
+async function applyStatus(ctx: Ctx, refund: Refund, answer: ProviderRefund): Promise<void> {
+  const { id, state, code } = answer;
+  if (state === "failed") return markFailed(ctx, refund, code);
+  if (state === "done") return finishRefund(ctx, refund, answer);
   const look_at = nextPoll(ctx.now, refund.asked_at);
   await claimedUpdate(ctx, refund).set({ provider_id: id, look_at }).execute();
 }
@@ -80,7 +79,7 @@ async function applyStatus(ctx: Ctx, refund: Refund, answer: PayPalRefund): Prom
  * Moves the refund from `asked` to `done`, and counts it once. The money has moved also if another sender took the claim
  * over and was refused: then it is recorded as a refund at PayPal that is not counted yet.
  */
-async function finishRefund(ctx: Ctx, refund: Refund, answer: PayPalRefund): Promise<void> {
+async function finishRefund(ctx: Ctx, refund: Refund, answer: ProviderRefund): Promise<void> {
   const { id: provider_id, cents = refund.amount_cents } = answer;
   await ctx.tx(async (tx) => {
     await lockPurchase(tx, refund.payment_id);
@@ -109,14 +108,14 @@ async function finishRefund(ctx: Ctx, refund: Refund, answer: PayPalRefund): Pro
   failpoint("refund: committed");
 }
 
-/** PayPal refused the refund: the owner gets a problem. Polls soon, as the money may have been refunded at PayPal. */
-async function markFailed(ctx: Ctx, refund: Refund, issue: string): Promise<void> {
+/** The provider refused the refund: the owner gets a problem. Polls soon, as the money may have been refunded there. */
+async function markFailed(ctx: Ctx, refund: Refund, code: string): Promise<void> {
   await ctx.tx(async (tx) => {
     await lockPurchase(tx, refund.payment_id);
     const failing = claimedUpdate(tx, refund).set({ state: "failed", look_at: null }).returning("id");
     if (!(await failing.executeTakeFirst())) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
-    const problem = t.paypalRefusedToRefund(dollars, refundRefusalWords(issue));
+    const problem = t.paypalRefusedToRefund(dollars, ctx.provider.refundWords(code));
     const payment = await updatedPayment(
       paymentUpdate(tx, refund.payment_id).set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) }),
     );

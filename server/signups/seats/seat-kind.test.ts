@@ -566,7 +566,7 @@ describe("a seat", () => {
       db().selectFrom("payments").selectAll().where("id", "=", purchaseId).executeTakeFirstOrThrow();
     const refundAtPayPal = async (cents: number) => {
       const { capture_id, refunded_cents } = await readPayment();
-      await site.ctx().payPal.refundCapture(capture_id!, newId(), cents);
+      await site.ctx().provider.refund(capture_id!, newId(), cents);
       await expect.poll(async () => (await readPayment()).refunded_cents).toBe(refunded_cents + cents);
     };
     const spend = async (cents: number) => {
@@ -706,7 +706,7 @@ describe("a seat", () => {
     await sendAllRefunds(site);
     const payments = db().selectFrom("payments").selectAll().where("id", "=", purchaseId);
     const { capture_id } = await payments.executeTakeFirstOrThrow();
-    await site.ctx().payPal.refundCapture(capture_id!, newId(), 1800);
+    await site.ctx().provider.refund(capture_id!, newId(), 1800);
     await expect.poll(async () => (await payments.executeTakeFirstOrThrow()).state).toBe("refunded");
     expect(await statesIn(event)).toEqual(["cancelled", "cancelled"]);
     const letters = (await mailsWrittenTo(site, june.email)).filter(({ subject }) => subject.includes("is cancelled"));
@@ -722,7 +722,7 @@ describe("a seat", () => {
     await sendAllRefunds(site);
     await expect.poll(async () => (await readPayment()).problem).toContain("PayPal refused to refund $18.00.");
     await site.payPal.behave();
-    await site.ctx().payPal.refundCapture((await readPayment()).capture_id!, newId(), 1800);
+    await site.ctx().provider.refund((await readPayment()).capture_id!, newId(), 1800);
     await expect.poll(readPayment).toMatchObject({ state: "refunded", refunded_cents: 1800, problem: null });
     expect([(await statesIn(event)).toSorted(), await left(june.lotId!)]).toEqual([["cancelled", "live"], 0]);
     expect((await june.giveUp(event)).body.message).toContain("1 use is back");
@@ -740,7 +740,7 @@ describe("a seat", () => {
     await spentEarlier(site, lot.id, { daysAgo: 20, left: 10 });
     await expireLots(site.ctx());
     const payments = db().selectFrom("payments").select(["capture_id", "state"]).where("id", "=", passId);
-    await site.ctx().payPal.refundCapture((await payments.executeTakeFirstOrThrow()).capture_id!, newId(), undefined);
+    await site.ctx().provider.refund((await payments.executeTakeFirstOrThrow()).capture_id!, newId(), undefined);
     await expect.poll(async () => (await payments.executeTakeFirstOrThrow()).state).toBe("refunded");
     expect((await refund(site, body.paymentId)).status).toBe(200);
     const { expires_on } = await lotOf(site, passId);

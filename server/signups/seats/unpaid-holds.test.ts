@@ -203,7 +203,7 @@ describe("an unpaid hold of a person at an address", () => {
       await site.payPal.webhooks("off");
       await site.payPal.approve(opened.body.orderId);
       const payment = await paymentById(site.ctx(), opened.body.paymentId);
-      await site.ctx().payPal.captureOrder(payment.order_id!, payment.capture_key);
+      await site.ctx().provider.capture(payment.order_id!, payment.capture_key);
       await settlePayment(site.ctx(), payment.id);
       await sendAllRefunds(site);
       const { state } = await paymentById(site.ctx(), payment.id);

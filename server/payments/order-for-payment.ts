@@ -1,8 +1,8 @@
-import type { Payment, PurchaseLine } from "../purchase-kinds.ts";
-import type { AmountParts, OrderInput } from "./client.ts";
+import type { AmountParts, OrderInput } from "./provider.ts";
+import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
 
 /**
- * The order at PayPal of a payment and the lines of its purchase. What other tenders pay is a discount there: PayPal
+ * The order of a payment at the provider and the lines of its purchase. What other tenders pay is a discount there: it
  * shows the payer the whole purchase and the rest that it charges.
  */
 export function orderForPayment(
@@ -24,6 +24,6 @@ export function orderForPayment(
   return { paymentId: id, amountCents: amount_cents, items, parts, ships };
 }
 
-/** Lines that PayPal has as parts of the amount, not as items. */
+/** Lines that a provider has as parts of the amount, not as items. */
 export const isPart = (kind: PurchaseLine["kind"]) =>
   kind === "shipping" || kind === "handling" || kind === "credit" || kind === "discount";
