@@ -98,24 +98,25 @@ const createRequest = z.strictObject({
     .strictObject({
       paypal: z
         .strictObject({
-          experience_context: z.strictObject({
-            ...experience,
-            landing_page: z.enum(["LOGIN", "GUEST_CHECKOUT", "NO_PREFERENCE"]).optional(),
-            payment_method_preference: z.enum(["UNRESTRICTED", "IMMEDIATE_PAYMENT_REQUIRED"]).optional(),
-          }),
+          experience_context: z
+            .strictObject({
+              ...experience,
+              landing_page: z.enum(["LOGIN", "GUEST_CHECKOUT", "NO_PREFERENCE"]).optional(),
+              payment_method_preference: z.enum(["UNRESTRICTED", "IMMEDIATE_PAYMENT_REQUIRED"]).optional(),
+            })
+            .optional(),
         })
         .optional(),
       venmo: z
         .strictObject({
-          experience_context: z.strictObject({
-            brand_name: experience.brand_name,
-            shipping_preference: experience.shipping_preference,
-          }),
+          experience_context: z
+            .strictObject({
+              brand_name: experience.brand_name,
+              shipping_preference: experience.shipping_preference,
+            })
+            .optional(),
         })
         .optional(),
-      card: z.looseObject({}).optional(),
-      apple_pay: z.looseObject({}).optional(),
-      google_pay: z.looseObject({}).optional(),
     })
     .optional(),
 });
@@ -224,12 +225,16 @@ const wallet = z.strictObject({
   name: personName.optional(),
   address: address.optional(),
 });
+const paymentSource = z.union([
+  z.strictObject({ paypal: wallet }),
+  z.strictObject({ venmo: wallet.omit({ account_status: true }) }),
+]);
 const orderStatus = z.enum(["CREATED", "SAVED", "APPROVED", "VOIDED", "COMPLETED", "PAYER_ACTION_REQUIRED"]);
 const order = z.strictObject({
   id,
   intent: z.literal("CAPTURE").optional(),
   status: orderStatus,
-  payment_source: z.strictObject({ paypal: wallet }).optional(),
+  payment_source: paymentSource.optional(),
   payer: z
     .strictObject({ name: personName, email_address: email, payer_id: accountId, address: address.optional() })
     .optional(),
@@ -433,7 +438,7 @@ const approvalReversed = z.strictObject({
   purchase_units: z
     .array(z.strictObject({ reference_id: z.string(), custom_id: ours.optional(), invoice_id: ours.optional() }))
     .min(1),
-  payment_source: z.strictObject({ paypal: wallet }),
+  payment_source: paymentSource,
 });
 const captureIs = (...statuses: string[]) => capture.refine(({ status }) => statuses.includes(status), "Wrong status.");
 const refundIs = (wanted: string) => refund.refine(({ status }) => status === wanted, "Wrong status.");

@@ -35,8 +35,7 @@ export async function captureOrder(
     }
     const declinedIssue = key === undefined ? undefined : order.declined_keys[key];
     if (declinedIssue) throw unprocessable(declinedIssue);
-    if (order.status === "VOIDED" || (order.status !== "APPROVED" && !order.approved_at))
-      throw unprocessable("ORDER_NOT_APPROVED");
+    if (!order.approved_at) throw unprocessable("ORDER_NOT_APPROVED");
     if (order.status === "PAYER_ACTION_REQUIRED") throw unprocessable("PAYER_ACTION_REQUIRED");
     if (!order.card_is_good || plan?.do === "decline") {
       const issue = (plan?.do === "decline" && plan.issue) || "INSTRUMENT_DECLINED";

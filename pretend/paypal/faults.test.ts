@@ -345,6 +345,10 @@ describe("an order with a payment source", () => {
     const { body: paid } = await capture(created.body.id);
     expect(paid.status).toBe("COMPLETED");
     expect(paid.purchase_units[0]).not.toHaveProperty("shipping");
+    for (const wrong of [{ venmo: { experience_context: { user_action: "PAY_NOW" } } }, { paypal: {}, venmo: {} }])
+      expect(
+        issueOf(await request("POST", "/v2/checkout/orders", { ...body, payment_source: wrong }, { key: newKey() })),
+      ).toEqual([400, "INVALID_PARAMETER_VALUE"]);
   });
 });
 

@@ -37,7 +37,7 @@ export type OrderRequest = {
   intent: "CAPTURE";
   purchase_units: [Unit];
   application_context?: Experience;
-  payment_source?: Record<string, { experience_context?: Experience }>;
+  payment_source?: { [Source in "paypal" | "venmo"]?: { experience_context?: Experience } };
 };
 
 /** PayPal's experience context. A request has it in one of two places. */

@@ -13,14 +13,7 @@ import {
   type RefundRow,
   type Shipping,
 } from "./ledger.ts";
-import {
-  experienceOf,
-  paymentSource,
-  showCaptured,
-  showOrder,
-  showOrderShort,
-  type OrderWithPayments,
-} from "./show.ts";
+import { experienceOf, showCaptured, showOrder, showOrderShort, sourceOf, type OrderWithPayments } from "./show.ts";
 import { eventValues, insertEvent, newEvent, type Webhooks } from "./webhooks.ts";
 
 export type SimulatorContext = {
@@ -187,7 +180,7 @@ export async function reverseApproval(
   const resource = {
     order_id: id,
     purchase_units: [{ reference_id, custom_id, invoice_id }],
-    payment_source: paymentSource,
+    ...sourceOf(order),
   };
   const event = newEvent(books, "CHECKOUT.PAYMENT-APPROVAL.REVERSED", id, resource);
   const { rowCount } = await books.pool.query(

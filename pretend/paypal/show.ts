@@ -13,15 +13,15 @@ export const payer = {
 /** The account that is paid. */
 export const payee = { email_address: "studio@example.com", merchant_id: "PRETENDPAYEE2" };
 
-export const paymentSource = {
-  paypal: {
-    email_address: payer.email_address,
-    account_id: payer.payer_id,
-    account_status: "VERIFIED",
-    name: payer.name,
-    address: payer.address,
-  },
-};
+/** The payment source that a response shows: what the request names, or PayPal's after an approval; then with the payer. */
+export function sourceOf({ asked, approved_at: approvedAt }: OrderRow) {
+  const name = asked.payment_source?.venmo ? "venmo" : asked.payment_source || approvedAt ? "paypal" : undefined;
+  if (!name) return {};
+  const { name: payerName, email_address, payer_id: account_id, address } = payer;
+  const status = name === "paypal" ? { account_status: "VERIFIED" } : {};
+  const wallet = approvedAt ? { email_address, account_id, ...status, name: payerName, address } : {};
+  return { payment_source: { [name]: wallet } };
+}
 
 export type OrderWithPayments = { order: OrderRow; capture?: CaptureRow | undefined; refunds?: RefundRow[] };
 
@@ -33,8 +33,7 @@ export function experienceOf({ asked }: OrderRow): Experience {
 
 /** Minimal response to a creation: ID, status and links. */
 export function showOrderShort({ order }: OrderWithPayments, apiUrl: string) {
-  const source = order.asked.payment_source ? { payment_source: { paypal: {} } } : {};
-  return { id: order.id, status: order.status, ...source, links: orderLinks(order, apiUrl) };
+  return { id: order.id, status: order.status, ...sourceOf(order), links: orderLinks(order, apiUrl) };
 }
 
 /** Minimal response to a capture: few details of the order, but the full capture. */
@@ -44,7 +43,7 @@ export function showCaptured(shown: OrderWithPayments, apiUrl: string) {
   return {
     id: order.id,
     status: order.status,
-    payment_source: paymentSource,
+    ...sourceOf(order),
     purchase_units: [
       {
         reference_id: unit.reference_id,
@@ -66,8 +65,9 @@ export function showOrder(shown: OrderWithPayments, apiUrl: string) {
     id: order.id,
     intent: order.asked.intent,
     status: order.status,
+    ...sourceOf(order),
     purchase_units: [shownUnit],
-    ...(order.approved_at ? { payer, payment_source: paymentSource } : {}),
+    ...(order.approved_at ? { payer } : {}),
     create_time: timeOf(order.created_at),
     update_time: timeOf(capture?.created_at ?? order.approved_at ?? order.created_at),
     links: orderLinks(order, apiUrl),
