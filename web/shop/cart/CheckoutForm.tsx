@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
+import { linesWords } from "../../../contract/order-lines.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { priceOrder } from "../../../contract/price.ts";
@@ -13,6 +14,7 @@ import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
 import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
 import { dollars } from "../../payments/format.ts";
+import { PaymentsDown } from "../../payments/PaymentsDown.tsx";
 import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
@@ -140,6 +142,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
+      <PaymentsDown code={submission.failure?.code} wanted={{ words: linesWords(items) }} />
       {props.isCancelled && (
         <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} text={t.cartIsAsYouLeftIt} />
       )}
@@ -324,8 +327,8 @@ function failureOf(error: unknown): Failure {
   if (error instanceof CallError && error.code === "tins-gone")
     return { title: t.nothingWasCharged, text: error.message, fields: {} };
   if (error instanceof CallError && error.code === "code-unusable") return { fields: { code: error.message } };
-  const { title, text } = paymentFailureOf(error, "opening");
+  const { title, text, code } = paymentFailureOf(error, "opening");
   const named = error instanceof CallError && error.status === 400 ? error.fields : {};
   const fields = Object.entries(named).map(([name, sentence]) => [lastPart(name), sentence]);
-  return { title, text, fields: Object.fromEntries(fields) as Record<string, string> };
+  return { title, text, fields: Object.fromEntries(fields) as Record<string, string>, code };
 }
