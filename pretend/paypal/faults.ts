@@ -8,7 +8,8 @@ export type CallName =
   | "refund"
   | "get-refund"
   | "get-dispute"
-  | "verify";
+  | "verify"
+  | "webhook-settings";
 
 /** Each reason that PayPal's documents name for a pending capture. */
 export const pendingReasons = [

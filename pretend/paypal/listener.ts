@@ -10,6 +10,7 @@ import { applyChanges, type CallName, isCapturePlan, isRefundPlan, type Fault, t
 import { type Account, randomId } from "./ledger.ts";
 import { type CallOptions, type SimulatorContext, createOrder, getOrder, patchOrder } from "./orders.ts";
 import { getRefund, refundCapture } from "./refund.ts";
+import { webhookSettingsRoutes } from "./webhook-settings.ts";
 import { isGenuineWebhook, rawMember } from "./webhooks.ts";
 
 type Call = {
@@ -89,6 +90,7 @@ const routes: Route[] = [
       return { status: 200, body: { verification_status: isGenuine ? "SUCCESS" : "FAILURE" } };
     },
   },
+  ...webhookSettingsRoutes,
 ];
 
 export type Listener = { books: SimulatorContext; controls: Controls; close(): Promise<void> };
@@ -176,7 +178,7 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
     return {
       status: 200,
       body: {
-        scope: "https://uri.paypal.com/services/payments/payment https://api.paypal.com/v1/payments/.*",
+        scope: scopes.join(" "),
         access_token: `A21AA${endsAt.toString(36)}.${mac(endsAt.toString(36))}`,
         token_type: "Bearer",
         app_id: "APP-80W284485P519543T",
@@ -198,6 +200,15 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
 }
 
 const tokenSeconds = 32_400;
+/** What PayPal grants to a new app that takes payments. */
+const scopes = [
+  "https://uri.paypal.com/services/payments/payment",
+  "https://uri.paypal.com/services/payments/payment/authcapture",
+  "https://uri.paypal.com/services/payments/refund",
+  "https://uri.paypal.com/services/disputes/read-seller",
+  "https://uri.paypal.com/services/applications/webhooks",
+  "https://api.paypal.com/v1/payments/.*",
+];
 
 function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];

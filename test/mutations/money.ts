@@ -202,4 +202,12 @@ export const money: readonly Mutation[] = [
     kind: "unit",
     tests: ["server/door/sell.test.ts"],
   },
+  {
+    rule: "The check of the PayPal settings takes no money with live credentials.",
+    file: "bin/check-paypal/check.ts",
+    before: 'if (input.wantsPayment && place === "live") {',
+    after: "if (false) {",
+    kind: "unit",
+    tests: ["test/check-paypal.test.ts"],
+  },
 ];
