@@ -71,7 +71,7 @@ export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment>
   if (answer.kind === "done") return applyProviderState(ctx, payment, answer.value);
   const meaning = answer.kind === "refused" ? ctx.provider.meaningOf(answer.code) : undefined;
   const isRefusal = answer.kind === "refused" && !answer.isGone && meaning?.next !== "ask";
-  if (isRefusal) await noteRefusal(ctx, { code: answer.code, at: ctx.now, isCapture: true, paymentId: payment.id });
+  if (isRefusal) await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "capture", paymentId: payment.id });
   if (isRefusal && meaning?.whose !== "passing") return endAttempt(ctx, payment, answer.code);
   // Missing, already captured, an unknown code or an unknown outcome: the order tells which.
   const order = await ctx.provider.show(payment.order_id!);
@@ -119,7 +119,7 @@ async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment
 /** The provider did not answer or refused before it was asked for the money. */
 async function reopenUnasked(ctx: Ctx, payment: Payment, answer: Unasked): Promise<Payment> {
   if (answer.kind === "away") return reopen(ctx, payment, reopenReasons.away);
-  await noteRefusal(ctx, { code: answer.code, at: ctx.now, paymentId: payment.id });
+  await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "capture", paymentId: payment.id });
   const isTold = ctx.provider.meaningOf(answer.code).next === "none";
   return reopen(ctx, payment, isTold ? answer.code : reopenReasons.away);
 }

@@ -37,7 +37,7 @@ async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
   const answer = await ctx.provider.show(payment.order_id!);
   if (answer.kind === "refused") {
     if (answer.isGone) throw new Refusal("payment-closed");
-    await noteRefusal(ctx, { code: answer.code, at: ctx.now });
+    await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "capture" });
     if (isAccountRefused(ctx.provider.meaningOf(answer.code))) throw new Refusal("payments-down");
   }
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });

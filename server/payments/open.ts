@@ -273,7 +273,7 @@ async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
   failpoint("open: order created");
   const meaning = answer.kind === "refused" ? ctx.provider.meaningOf(answer.code) : undefined;
   if (answer.kind === "refused" && meaning && meaning.next !== "ask") {
-    await noteRefusal(ctx, { code: answer.code, at: ctx.now, paymentId: payment.id });
+    await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "create", paymentId: payment.id });
     await expirePayment(ctx, { id: payment.id, state: "opened" }, answer.code || expiryReasons.refused);
     throw new Refusal(isAccountRefused(meaning) ? "payments-down" : "payment-refused");
   }

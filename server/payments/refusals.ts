@@ -10,8 +10,8 @@ import type { Meaning } from "./provider.ts";
 type Refused = {
   code: string;
   at: Date;
-  /** A capture was refused, so only a capture shows that it is over. */
-  isCapture?: boolean;
+  /** After a refused capture only a capture shows that it is over. Others say nothing about payments. */
+  call: "create" | "capture" | "other";
   /** The payment, for a refusal of that one alone. */
   paymentId?: string;
 };
@@ -25,20 +25,21 @@ const forgottenSeconds = 86_400;
  * Tells the owner why the provider refused: once for the account or the site until that is over, once for a single
  * payment that the account's settings refused. Other refusals concern only the payer. `at`: when the provider was called.
  */
-export async function noteRefusal(ctx: Ctx, { code, at, isCapture = false, paymentId = "" }: Refused): Promise<void> {
+export async function noteRefusal(ctx: Ctx, { code, at, call, paymentId = "" }: Refused): Promise<void> {
   const { whose, next, refusesAll = false } = ctx.provider.meaningOf(code);
-  if (whose !== "payee" && whose !== "site") return;
+  if ((whose !== "payee" && whose !== "site") || (call === "other" && !refusesAll)) return;
   const isOfAll = next === "none";
   if (!isOfAll && paymentId === "") return;
   const subject = isOfAll ? "" : paymentId;
-  const at_capture = isCapture && !refusesAll;
+  const at_capture = call === "capture" && !refusesAll;
   await ctx.tx(async (tx) => {
     const { rows } = await sql<{ is_new: boolean }>`
       insert into payment_refusals (code, subject, whose, at_capture, since, latest_at)
         values (${code}, ${subject}, ${whose}, ${at_capture}, ${at}, ${at})
       on conflict (code, subject) do update set
         at_capture = payment_refusals.at_capture or excluded.at_capture,
-        latest_at = greatest(payment_refusals.latest_at, excluded.latest_at)
+        latest_at = excluded.latest_at,
+        probed_at = null
       returning (xmax = 0) as is_new`.execute(tx.db);
     if (rows[0]!.is_new) await tx.send("owner", () => refusedLetter(refusalWords({ code, whose, subject })));
   });
@@ -84,26 +85,29 @@ export async function refusalCounts(db: Ctx["db"]): Promise<Record<"payee" | "si
  * order of one cent that no one pays finds out whether it still is, so that it heals without a buyer.
  */
 export async function healRefusals(ctx: Ctx): Promise<void> {
-  const opened = sql`payments.opened_at > latest_at - ${holdMinutes} * interval '1 minute'`;
+  const { now } = ctx;
   await forget(
     ctx,
     sql`case when whose = 'payee' and subject = '' then exists (
-        select from payments where ${opened} and captured_at > latest_at
-          or not at_capture and order_id is not null and opened_at > latest_at)
-      else latest_at < ${addSeconds(ctx.now, -forgottenSeconds)} end`,
+        select from payments
+        where captured_at > latest_at and captured_at <= ${now}
+          and opened_at > latest_at - ${holdMinutes} * interval '1 minute'
+        or not at_capture and order_id is not null and opened_at > latest_at and opened_at <= ${now})
+      else latest_at < ${addSeconds(now, -forgottenSeconds)} end`,
   );
+  // A time ahead of now is from before the clock was set back.
   const { rows } = await sql`
-    update payment_refusals set probed_at = ${ctx.now}
+    update payment_refusals set probed_at = ${now}
     where whose = 'payee' and subject = '' and not at_capture
-      and greatest(latest_at, probed_at) <= ${addSeconds(ctx.now, -probeSeconds)}
+      and greatest(latest_at, probed_at) not between ${addSeconds(now, -probeSeconds + 1)} and ${now}
     returning code`.execute(ctx.db);
   if (rows.length === 0) return;
   const paymentId = `check-${randomUUID()}`;
   const items = [{ name: t.checkOfOneCent, unitCents: 1, quantity: 1 }];
   const answer = await ctx.provider.create({ paymentId, amountCents: 1, items }, paymentId);
-  if (answer.kind === "refused") await noteRefusal(ctx, { code: answer.code, at: ctx.now });
-  if (answer.kind !== "done") return;
-  await forget(ctx, sql`whose = 'payee' and subject = '' and not at_capture and latest_at < ${ctx.now}`);
+  if (answer.kind === "refused") await noteRefusal(ctx, { code: answer.code, at: now, call: "create" });
+  // One that was refused since then has no time of a probe.
+  if (answer.kind === "done") await forget(ctx, sql`probed_at = ${now}`);
 }
 
 /** Deletes refusals. The process that deletes the last one of the account tells the owner. */

@@ -27,7 +27,7 @@ export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Pa
     return { payment: settled, isAway: false };
   }
   const isGone = answer.kind === "refused" && answer.isGone;
-  if (answer.kind === "refused" && !isGone) await noteRefusal(ctx, { code: answer.code, at: ctx.now });
+  if (answer.kind === "refused" && !isGone) await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "other" });
   if (isGone && (payment.state === "opened" || payment.state === "capturing"))
     await expirePayment(ctx, payment, expiryReasons.orderGone);
   else await pollAgain(ctx, payment, { isAway: !isGone });

@@ -63,7 +63,8 @@ async function verify(ctx: Ctx, paymentId: string, sent: SentEvent): Promise<voi
   const verified = await ctx.provider.verify(sent);
   // Fields that the provider cannot read are not its own. An event that it did not verify for another reason it repeats.
   const isForged = verified.kind === "refused" && ctx.provider.meaningOf(verified.code).whose === "site";
-  if (verified.kind === "refused" && !isForged) await noteRefusal(ctx, { code: verified.code, at: ctx.now });
+  if (verified.kind === "refused" && !isForged)
+    await noteRefusal(ctx, { code: verified.code, at: ctx.now, call: "other" });
   if (verified.kind !== "done" && !isForged) {
     await ctx.db.executeQuery(undoPaymentCount);
     await ctx.db.executeQuery(undoForgeryCount);

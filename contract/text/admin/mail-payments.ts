@@ -86,6 +86,7 @@ export const accountSteps: Record<string, string> = {
   NOT_ENABLED_FOR_GOOGLE_PAY:
     "A payer could not pay with Google Pay because your PayPal account is not set up for it. Switch it on at https://www.paypal.com, in the payment methods.",
 };
+export const thenTryAgain = "Then try again.";
 /** Column titles of the sales tax as CSV. */
 export const taxColumns = {
   quarter: "Quarter",

@@ -94,5 +94,8 @@ export function meaningOf(code: string): Meaning {
   return { ...kind, words: payPalReasons[code] ?? (kind.whose === "site" ? siteAskedWrongly : payPalRefusedIt) };
 }
 
-export const refundWords = (code: string): string =>
-  Object.hasOwn(owner.refundRefusals, code) ? owner.refundRefusals[code]! : owner.refundRefusedWithoutReason;
+export function refundWords(code: string): string {
+  if (Object.hasOwn(owner.refundRefusals, code)) return owner.refundRefusals[code]!;
+  const steps = Object.hasOwn(owner.accountSteps, code) && owner.accountSteps[code];
+  return steps ? `${steps} ${owner.thenTryAgain}` : owner.refundRefusedWithoutReason;
+}

@@ -55,7 +55,7 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
   failpoint("refund: given");
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
   if (answer.kind === "refused") {
-    await noteRefusal(ctx, { code: answer.code, at: ctx.now });
+    await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "other" });
     // What became of a refund that the provider has is asked again. So is all that it refuses for another reason than this refund.
     const isOver = refund.provider_id === null || answer.isGone;
     if (isOver && !ctx.provider.meaningOf(answer.code).refusesAll) return markFailed(ctx, refund, answer.code);
