@@ -85,7 +85,7 @@ describe("a restricted account", () => {
     expect(await tasks()).toEqual([]);
     expect(await subjects()).toEqual([t.paymentsAreRefused, t.paymentsWorkAgain]);
     await later(15_000);
-    // It is told again after it had healed.
+    // The owner hears of it again after it had healed.
     await site.payPal.misbehave({ ...restricted, on: "create" });
     await open(buyer);
     expect(await subjects()).toEqual([t.paymentsAreRefused, t.paymentsWorkAgain, t.paymentsAreRefused]);
@@ -123,7 +123,7 @@ describe("a restricted account", () => {
     expect(await subjects()).toEqual([t.paymentsAreRefused, t.paymentsWorkAgain]);
   });
 
-  test("is told by one of many calls at once in two processes, and so is that it is over", async () => {
+  test("many calls at once in two processes write one mail, and one that it is over", async () => {
     const both = (work: (ctx: ReturnType<TestApp["ctx"]>) => Promise<void>) =>
       Promise.all(Array.from({ length: 20 }, (_, nth) => work((nth % 2 ? site : second).ctx())));
     const at = site.clock.now();
@@ -302,7 +302,7 @@ describe("a refund", () => {
   });
 });
 
-test("what this site asked wrongly is told once, and forgotten a day after the last time", async () => {
+test("what this site asked wrongly makes one task and one mail, and is forgotten a day after the last time", async () => {
   const wrong = { ...always, on: "create", status: 422, issue: "ITEM_TOTAL_MISMATCH" } as const;
   await site.payPal.misbehave(wrong);
   for (const _ of [1, 2]) expect((await open(await newPayer(site))).body.code).toBe("payment-refused");

@@ -101,7 +101,7 @@ export const money: readonly Mutation[] = [
   {
     rule: "A webhook that PayPal does not verify changes nothing.",
     file: "server/payments/webhook.ts",
-    before: `if (verified.kind === "refused" || !verified.value) throw notSentRefusal();`,
+    before: `if (verified.kind !== "done" || !verified.value) throw notSentRefusal();`,
     after: "",
     kind: "unit",
     tests: ["server/payments/webhook.test.ts"],

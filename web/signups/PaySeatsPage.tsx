@@ -91,8 +91,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
     },
     failureOf: (error) => {
       if (error instanceof CallError && error.code === "payment-closed") ids.renew();
-      const { title, text, code } = failureOf(error, "opening");
-      return { title, text, fields: error instanceof CallError ? error.fields : {}, code };
+      return { ...failureOf(error, "opening"), fields: error instanceof CallError ? error.fields : {} };
     },
     initial: formFailureOf(failed),
   });

@@ -204,10 +204,10 @@ const formFields: Record<string, string> = {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof BotCheckError) return { title: shared.verificationNotReady, text: error.message, fields: {} };
-  const { title, text, code } = paymentFailureOf(error, "opening");
-  if (!(error instanceof CallError)) return { title, text, fields: {} };
+  const failure = { ...paymentFailureOf(error, "opening"), fields: {} };
+  if (!(error instanceof CallError)) return failure;
   if (error.code === "offer-gone") return { fields: { what: error.message } };
   const fields = Object.entries(error.fields).map(([name, sentence]) => [formFields[name] ?? name, sentence]);
   const named = Object.fromEntries(fields) as Record<string, string>;
-  return Object.keys(named).length > 0 ? { fields: named } : { title, text, fields: {}, code };
+  return Object.keys(named).length > 0 ? { fields: named } : failure;
 }
