@@ -10,7 +10,7 @@ const codesByStatus = {
     "not-signed-in", "wrong-login", "second-factor-needed", "second-factor-wrong", "login-link-dead",
     "login-code-wrong", "passkey-needed", "passkey-wrong",
   ],
-  402: ["not-paid", "payment-declined", "payment-refused", "payment-needed"],
+  402: ["not-paid", "payment-declined", "payment-refused", "payments-down", "payment-needed"],
   403: ["not-allowed", "cross-site"],
   404: ["not-found", "class-not-found", "student-unknown", "email-unknown", "waiver-changed", "gift-code-unknown"],
   405: ["method-not-allowed"],

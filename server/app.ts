@@ -39,6 +39,7 @@ import { mailCounts, oldestQueuedSeconds } from "./mail/read.ts";
 import { anonymousCtx, type CtxParts, makeCtx } from "./make-ctx.ts";
 import { apiDocument } from "./openapi/document.ts";
 import { paymentProblemCount } from "./payments/list.ts";
+import { refusalCounts } from "./payments/refusals.ts";
 import { secretFeed } from "./people/calendar-feeds.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { shareCard } from "./pictures/share-card.ts";
@@ -244,13 +245,14 @@ export async function buildApp(parts: Parts): Promise<App> {
 const clientFolders = (folder: string) => languages.map((language) => join(buildFolder(folder, language), "client"));
 
 async function countsForMetrics(db: Ctx["db"], now: Date) {
-  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner, backups] = await Promise.all([
+  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner, paymentRefusals, backups] = await Promise.all([
     mailCounts(db),
     oldestQueuedSeconds(db, now),
     paymentProblemCount(db),
+    refusalCounts(db),
     backupTimes(db),
   ]);
-  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner, backups };
+  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner, paymentRefusals, backups };
 }
 
 /** Cached pages are valid until the next class or slot starts, or the day changes. */

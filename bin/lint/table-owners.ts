@@ -29,6 +29,7 @@ const tablesByOwner = {
     "cash_counts",
     "purchases",
     "purchase_lines",
+    "payment_refusals",
     "payments",
     "refunds",
     "tenders",

@@ -59,6 +59,8 @@ export const readToday = {
     problems: z.array(
       z.strictObject({ _id: id, what: z.string(), payerName: z.string(), amount: dollars, problem: z.string() }),
     ),
+    /** Why the payment provider refuses payments, if it does, and what the owner does about it. */
+    paymentRefusals: z.array(z.strictObject({ title: z.string(), steps: z.string() })),
     undelivered: undeliveredMails,
     /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),

@@ -136,7 +136,7 @@ export const openPayment = {
     "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
     "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", "offer-gone",
-    "payment-refused", ...closedOrAway,
+    "payment-refused", "payments-down", ...closedOrAway,
   ),
   body: z.discriminatedUnion(
     "for",
@@ -201,6 +201,7 @@ export const capturePayment = {
     "not-approved",
     "payment-declined",
     "payment-refused",
+    "payments-down",
     "price-changed",
     "not-shipped-there",
     "hold-lost",

@@ -75,6 +75,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "payment-needed": "A spot in this class has a price. Please pay for it on the class’s page.",
   "payment-declined": "The payment was declined. Please check your details and try again, or pay another way.",
   "payment-refused": "PayPal refused this payment. Nothing was charged. Pay another way, or write to us.",
+  "payments-down": "We can’t take payments at the moment. Nothing was charged.",
   "hold-lost": "Your ten minutes were over, and someone else took it. Nothing was charged.",
   "payment-closed": "This payment is closed. Please start again.",
   "provider-away": "The payment service isn’t responding. Nothing was charged. Please try again in a minute.",

@@ -48,6 +48,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   orders: `
     id number payment_id link_hash lines total delivery event_id pickup_told shipped_at state version ordered_at
     confirmed_at changed_at buyer_found_by`,
+  payment_refusals: "code subject whose at_capture since latest_at probed_at",
   payments: `
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
     captured_at changed_at look_at fee_cents`,

@@ -175,6 +175,15 @@ export type SalesTables = {
     send_on: string;
     sent_at: Defaulted<Date | null>;
   };
+  payment_refusals: {
+    code: string;
+    subject: string;
+    whose: "payee" | "site";
+    at_capture: boolean;
+    since: Timestamp;
+    latest_at: Timestamp;
+    probed_at: Defaulted<Date | null>;
+  };
   webhook_events: {
     id: string;
     event_type: string;

@@ -8,6 +8,7 @@ import type { Ctx } from "../ctx.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import { undelivered } from "../messages/read.ts";
 import { paymentProblems } from "../payments/list.ts";
+import { standingRefusals } from "../payments/refusals.ts";
 import { birthdaysFrom, firstAway } from "../people/read.ts";
 import { classesBetween, sessionsBetween } from "./day.ts";
 import { recentlyGivenUp } from "./given-up.ts";
@@ -36,6 +37,7 @@ export function readToday(ctx: Reader): Promise<Today> {
         amount,
         problem: problem ?? "",
       })),
+      paymentRefusals: await standingRefusals(snapshot),
       undelivered: await undelivered(snapshot),
       backupProblem: backups.problem,
       backupRehearsed: newsOfRehearsal(snapshot, backups),

@@ -4,9 +4,11 @@ import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { orderForPayment } from "./order-for-payment.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "./polling.ts";
+import type { Answer } from "./provider.ts";
 import { kindOf, type Payment, totalOfLines } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { expiryReasons, payableExpiryReasons, reopenReasons } from "./reasons.ts";
+import { noteRefusal } from "./refusals.ts";
 import { expireAndRead, expirePayment, paymentUpdate, reopen, repricedAmount, updatedPayment } from "./state.ts";
 import { holdWalletAgain } from "./wallet.ts";
 
@@ -69,14 +71,21 @@ export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment>
   if (answer.kind === "done") return applyProviderState(ctx, payment, answer.value);
   const meaning = answer.kind === "refused" ? ctx.provider.meaningOf(answer.code) : undefined;
   const isRefusal = answer.kind === "refused" && !answer.isGone && meaning?.next !== "ask";
-  if (isRefusal && meaning?.whose !== "passing") return reopen(ctx, payment, answer.code);
+  if (isRefusal) await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "capture", paymentId: payment.id });
+  if (isRefusal && meaning?.whose !== "passing") return endAttempt(ctx, payment, answer.code);
   // Missing, already captured, an unknown code or an unknown outcome: the order tells which.
   const order = await ctx.provider.show(payment.order_id!);
   if (order.kind === "refused" && order.isGone) return expireAndRead(ctx, payment, expiryReasons.orderGone);
   if (order.kind === "done" && order.value.capture) return applyProviderState(ctx, payment, order.value);
-  if (isRefusal && order.kind === "done") return reopen(ctx, payment, answer.code);
+  if (isRefusal && order.kind === "done") return endAttempt(ctx, payment, answer.code);
   await pollAgain(ctx, payment, { isAway: true });
   return paymentById(ctx, payment.id);
+}
+
+/** After a refusal that took nothing: the payer may pay the order another way, or it is over. */
+function endAttempt(ctx: Ctx, payment: Payment, code: string): Promise<Payment> {
+  const isOver = ctx.provider.meaningOf(code).next === "new-order";
+  return isOver ? expireAndRead(ctx, payment, code) : reopen(ctx, payment, code);
 }
 
 /**
@@ -89,7 +98,7 @@ async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment
   if (!payment.ships || !kind.reprice) return undefined;
   const answer = await ctx.provider.show(payment.order_id!);
   if (answer.kind === "refused" && answer.isGone) return expireAndRead(ctx, payment, expiryReasons.orderGone);
-  if (answer.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
+  if (answer.kind !== "done") return reopenUnasked(ctx, payment, answer);
   const { value: order } = answer;
   if (order.capture) return applyProviderState(ctx, payment, order);
   const priced = await kind.reprice(ctx, payment, order.shipping);
@@ -103,9 +112,19 @@ async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment
   const wanted = orderForPayment({ ...payment, amount_cents, total_cents }, priced.lines);
   const patched = await ctx.provider.update(order.id, wanted);
   failpoint("capture: repriced");
-  if (patched.kind !== "done") return reopen(ctx, payment, reopenReasons.away);
+  if (patched.kind !== "done") return reopenUnasked(ctx, payment, patched);
   return reopen(ctx, payment, reopenReasons.priceChanged, priced);
 }
+
+/** The provider did not answer or refused before it was asked for the money. */
+async function reopenUnasked(ctx: Ctx, payment: Payment, answer: Unasked): Promise<Payment> {
+  if (answer.kind === "away") return reopen(ctx, payment, reopenReasons.away);
+  await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "capture", paymentId: payment.id });
+  const isTold = ctx.provider.meaningOf(answer.code).next === "none";
+  return reopen(ctx, payment, isTold ? answer.code : reopenReasons.away);
+}
+
+type Unasked = Exclude<Answer<unknown>, { kind: "done" }>;
 
 /** Schedules the next poll of an unsettled payment. After `unknownMinutes` the Money page shows a problem. */
 export async function pollAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway: boolean }): Promise<void> {

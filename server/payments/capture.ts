@@ -7,6 +7,7 @@ import { beginCapture, captureOrder } from "./capture-order.ts";
 import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
 import { callersPayment, linesOf, paymentById } from "./read.ts";
 import { reopenReasons, expiryReasons, payableExpiryReasons } from "./reasons.ts";
+import { isAccountRefused, noteRefusal } from "./refusals.ts";
 import { settlePayment } from "./settle.ts";
 
 /** Of one payment, because each can ask the provider. Those of a network have no limit: a neighbour must not stop a payer. */
@@ -34,8 +35,12 @@ export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: 
  */
 async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
   const answer = await ctx.provider.show(payment.order_id!);
-  if (answer.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
-  if (answer.kind === "refused") throw new Refusal("payment-closed");
+  if (answer.kind === "refused") {
+    if (answer.isGone) throw new Refusal("payment-closed");
+    await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "capture" });
+    if (isAccountRefused(ctx.provider.meaningOf(answer.code))) throw new Refusal("payments-down");
+  }
+  if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   if (answer.value.state !== "approved" && !answer.value.capture) throw new Refusal("not-approved");
 }
 
@@ -70,8 +75,11 @@ async function responseOf(ctx: Ctx, payment: Payment): Promise<CaptureResult> {
   }
 }
 
+const ownExpiryReasons: readonly string[] = Object.values(expiryReasons);
+
 function expiredRefusal({ kind, reason }: Payment): Refusal {
   if (reason === expiryReasons.holdLost) return new Refusal("hold-lost");
+  if (!ownExpiryReasons.includes(reason)) return new Refusal("payment-closed", { message: t.refusedStartAgain });
   if (reason === expiryReasons.cancelled)
     return new Refusal("payment-closed", { message: t.thisPaymentWasCancelledNothing });
   if (reason !== expiryReasons.replaced) return new Refusal("payment-closed");
@@ -88,7 +96,9 @@ function reopenedRefusal(ctx: Ctx, { reason, amount_cents }: Payment, lines: rea
     const fields = { amount, tax: (taxCents / 100).toFixed(2) };
     return new Refusal("price-changed", { message: t.addressYouChoseChangesTax(amount), fields });
   }
-  const { whose, next } = ctx.provider.meaningOf(reason);
+  const meaning = ctx.provider.meaningOf(reason);
+  const { whose, next } = meaning;
+  if (isAccountRefused(meaning)) return new Refusal("payments-down");
   if (reason === reopenReasons.notApproved || next === "approve") return new Refusal("not-approved");
   return new Refusal(whose === "payer" && next === "restart" ? "payment-declined" : "payment-refused");
 }

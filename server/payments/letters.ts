@@ -108,6 +108,17 @@ export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
   ]);
 }
 
+/** Tells the owner why the provider refuses payments, and what to do. */
+export function refusedLetter({ title, steps }: { title: string; steps: string }): Letter {
+  const push = { kind: "problems", path: paths.admin("today") } as const;
+  return { to: "owner", push, subject: title, body: [paragraph(steps), small(owner.payersAreTold)] };
+}
+
+export function worksAgainLetter(): Letter {
+  const push = { kind: "problems", path: paths.admin("today") } as const;
+  return { to: "owner", push, subject: owner.paymentsWorkAgain, body: [paragraph(owner.payPalAcceptsAgain)] };
+}
+
 /** Tells the owner about a payment with a problem or an unexpected refund. */
 export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: string): Letter {
   return {

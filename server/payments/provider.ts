@@ -107,6 +107,8 @@ export type Meaning = {
    * nothing the payer can do here.
    */
   next: "approve" | "restart" | "new-order" | "ask" | "none";
+  /** The provider refuses every call, such as for wrong credentials: what was refused is asked again later. */
+  refusesAll?: boolean;
   /** The reason for the owner, in words: "the card has expired". */
   words: string;
 };

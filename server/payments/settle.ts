@@ -6,6 +6,7 @@ import type { ProviderOrder } from "./provider.ts";
 import { finalStates, isFinal, type Payment } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { reopenReasons, expiryReasons } from "./reasons.ts";
+import { noteRefusal } from "./refusals.ts";
 import { expireAndRead, expirePayment, paymentUpdate, reopen } from "./state.ts";
 
 /**
@@ -26,6 +27,7 @@ export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Pa
     return { payment: settled, isAway: false };
   }
   const isGone = answer.kind === "refused" && answer.isGone;
+  if (answer.kind === "refused" && !isGone) await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "other" });
   if (isGone && (payment.state === "opened" || payment.state === "capturing"))
     await expirePayment(ctx, payment, expiryReasons.orderGone);
   else await pollAgain(ctx, payment, { isAway: !isGone });

@@ -20,8 +20,6 @@ import { expiryReasons, sessionCancelledReason, payableExpiryReasons } from "./r
 // The only writer of `purchases`, `purchase_lines` and `payments`, also for other rooms. A trigger moves the state of a
 // purchase with its payment's.
 
-type ExpiryReason = (typeof expiryReasons)[keyof typeof expiryReasons];
-
 type NewPurchase = Omit<Purchase, "shipping" | "goods"> & {
   goods: object;
   shipping: object | null;
@@ -127,11 +125,11 @@ export function updatedPayment(update: ReturnType<typeof paymentUpdate>): Promis
   return update.returningAll("payments").returning(purchaseColumns).executeTakeFirst();
 }
 
-/** Expires an uncaptured payment and releases its hold. Returns false if the state is not the given one any more. */
+/** Expires an uncaptured payment and releases its hold. `reason`: our own, or why the provider refused. Returns false if the state is not the given one any more. */
 export function expirePayment(
   ctx: Ctx,
   { id, state }: Pick<Payment, "id" | "state">,
-  reason: ExpiryReason,
+  reason: string,
 ): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const expired = { state: "expired", reason, look_at: null, problem: null, changed_at: tx.now } as const;
@@ -142,7 +140,7 @@ export function expirePayment(
 }
 
 /** Like `expirePayment`. Returns the latest row. */
-export async function expireAndRead(ctx: Ctx, payment: Payment, reason: ExpiryReason): Promise<Payment> {
+export async function expireAndRead(ctx: Ctx, payment: Payment, reason: string): Promise<Payment> {
   await expirePayment(ctx, payment, reason);
   return paymentById(ctx, payment.id);
 }

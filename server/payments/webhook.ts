@@ -8,6 +8,7 @@ import { addSeconds } from "./polling.ts";
 import type { ProviderEvent, SentEvent } from "./provider.ts";
 import { paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
+import { noteRefusal } from "./refusals.ts";
 import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
 
@@ -60,12 +61,16 @@ async function verify(ctx: Ctx, paymentId: string, sent: SentEvent): Promise<voi
     ...forgeryLimit,
   });
   const verified = await ctx.provider.verify(sent);
-  if (verified.kind === "away") {
+  // Fields that the provider cannot read are not its own. An event that it did not verify for another reason it repeats.
+  const isForged = verified.kind === "refused" && ctx.provider.meaningOf(verified.code).whose === "site";
+  if (verified.kind === "refused" && !isForged)
+    await noteRefusal(ctx, { code: verified.code, at: ctx.now, call: "other" });
+  if (verified.kind !== "done" && !isForged) {
     await ctx.db.executeQuery(undoPaymentCount);
     await ctx.db.executeQuery(undoForgeryCount);
     throw new Refusal("provider-away", { retryAfterSeconds: 60 });
   }
-  if (verified.kind === "refused" || !verified.value) throw notSentRefusal();
+  if (verified.kind !== "done" || !verified.value) throw notSentRefusal();
   await ctx.db.executeQuery(undoForgeryCount);
 }
 
@@ -98,7 +103,7 @@ async function pollSoon(ctx: Ctx, paymentId: string): Promise<void> {
 /** Fetches the event's refund, because an order may not list its refunds. Returns false if it must be retried. */
 async function recordEventRefund(ctx: Ctx, paymentId: string, refundId: string): Promise<boolean> {
   const refund = await ctx.provider.showRefund(refundId);
-  if (refund.kind !== "done") return refund.kind === "refused";
+  if (refund.kind !== "done") return refund.kind === "refused" && refund.isGone;
   return recordRefunds(ctx, paymentId, { isReversed: false, refunds: [refund.value] });
 }
 

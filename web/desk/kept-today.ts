@@ -23,6 +23,7 @@ export const withoutPrivateWords = (today: Today): Today => ({
     onlineLink: "",
   })),
   problems: [],
+  paymentRefusals: [],
   undelivered: [],
   backupProblem: null,
   backupRehearsed: null,

@@ -31,6 +31,62 @@ export const refundRefusals: Record<string, string> = {
 };
 export const refundRefusedWithoutReason =
   "Check this payment in your PayPal account, then try again or refund it there.";
+export const paymentsAreRefused = "PayPal refuses your payments";
+export const onePaymentWasBlocked = "PayPal blocked a payment for your account";
+export const siteMustBeRepaired = "Something on this site must be repaired";
+export const payersAreTold = "Anyone who tries to pay reads that nothing was charged.";
+export const paymentsWorkAgain = "Payments work again";
+export const payPalAcceptsAgain = "PayPal accepts payments for your account again. There is nothing more to do.";
+export const checkOfOneCent = "Check of the PayPal account, one cent";
+export const askPayPalWhy = "Log in at https://www.paypal.com and read its notices, or ask PayPal’s support.";
+export const howToRepairSite =
+  "PayPal could not read what this site sent, so a payment failed. Tell the person who keeps the site: its log has PayPal’s answer.";
+const correctCredentials =
+  "PayPal does not accept this site’s login to it. The person who keeps the site must correct PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and check them with “npm run check:paypal”.";
+const correctPermissions =
+  "The app at PayPal may not do this for your account. The person who keeps the site must switch on its features at https://developer.paypal.com, and check them with “npm run check:paypal”.";
+const askForCards =
+  "A payer could not pay with a card because your PayPal account does not take cards directly. Ask PayPal’s support to switch it on.";
+const askForBanks =
+  "A payer could not pay from a bank account because your PayPal account is not set up for that. Ask PayPal’s support to switch it on.";
+/** What the owner does at PayPal about refusals of the account, by PayPal's issue. */
+export const accountSteps: Record<string, string> = {
+  PAYEE_ACCOUNT_RESTRICTED:
+    "PayPal has limited your account. Log in at https://www.paypal.com, open the Resolution Center, and do what it asks for.",
+  PAYEE_ACCOUNT_LOCKED_OR_CLOSED:
+    "PayPal has locked or closed your account. Log in at https://www.paypal.com to see why, or call PayPal.",
+  PAYEE_ACCOUNT_INVALID:
+    "Your account is not ready for payments. At https://www.paypal.com, confirm its email address and complete its details.",
+  INVALID_ACCOUNT_STATUS:
+    "Log in at https://www.paypal.com, confirm the email address of your account, and do what its notices ask for.",
+  AUTH_CAPTURE_NOT_ENABLED:
+    "Your account must be a verified business account. At https://www.paypal.com, see Account Settings, Account type.",
+  TRANSACTION_RECEIVING_LIMIT_EXCEEDED:
+    "Your account has reached the limit of money that it may receive. Log in at https://www.paypal.com, see the limit, and raise it.",
+  CURRENCY_NOT_SUPPORTED_FOR_COUNTRY:
+    "PayPal does not allow US dollars in the country of your account. Ask PayPal’s support.",
+  AUTHENTICATION_FAILURE: correctCredentials,
+  invalid_client: correctCredentials,
+  NOT_AUTHORIZED: correctPermissions,
+  PERMISSION_DENIED: correctPermissions,
+  CONSENT_NEEDED: correctPermissions,
+  PAYEE_BLOCKED_TRANSACTION:
+    "A filter of your account blocked one payment. At https://www.paypal.com, see Account Settings, Payment preferences, Block payments.",
+  TRANSACTION_BLOCKED_BY_PAYEE:
+    "The fraud protection of your account blocked one payment. See its filters at https://www.paypal.com.",
+  COMPLIANCE_VIOLATION:
+    "PayPal declined one payment because of a law. If it needs information from you, the Resolution Center at https://www.paypal.com says so.",
+  NOT_ENABLED_FOR_CARD_PROCESSING: askForCards,
+  PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING: askForCards,
+  NOT_ENABLED_FOR_BANK_PROCESSING: askForBanks,
+  PAYEE_NOT_ENABLED_FOR_BANK_PROCESSING: askForBanks,
+  SETUP_ERROR_FOR_BANK: askForBanks,
+  NOT_ENABLED_FOR_APPLE_PAY:
+    "A payer could not pay with Apple Pay because your PayPal account is not set up for it. Switch it on at https://www.paypal.com, in the payment methods.",
+  NOT_ENABLED_FOR_GOOGLE_PAY:
+    "A payer could not pay with Google Pay because your PayPal account is not set up for it. Switch it on at https://www.paypal.com, in the payment methods.",
+};
+export const thenTryAgain = "Then try again.";
 /** Column titles of the sales tax as CSV. */
 export const taxColumns = {
   quarter: "Quarter",

@@ -74,6 +74,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "payment-needed": "El lugar en esta clase tiene un precio. Págalo en la página de la clase.",
   "payment-declined": "El pago se rechazó. Revisa tus datos e inténtalo de nuevo o paga de otra forma.",
   "payment-refused": "PayPal rechazó este pago. No se cobró nada. Paga de otra forma o escríbenos.",
+  "payments-down": "Por ahora no podemos recibir pagos. No se cobró nada.",
   "hold-lost": "Se acabaron tus diez minutos y otra persona se adelantó. No se cobró nada.",
   "payment-closed": "Este pago está cerrado. Empieza de nuevo.",
   "provider-away": "El servicio de pago no responde. No se cobró nada. Inténtalo de nuevo en un minuto.",

@@ -4,6 +4,8 @@ export const paypalIsStillChecking =
 export const thereWasNothingLeft = (kind: string) =>
   `${kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get a full refund, and we'll email you when it is on its way.`;
 export const thisPaymentWasCancelledNothing = "This payment was cancelled. Nothing was charged.";
+export const refusedStartAgain =
+  "PayPal refused this payment. Nothing was charged. Please start again, or pay another way.";
 export const youStartedAnother = (another: string) =>
   `You have started another ${another} since. Nothing was charged here.`;
 export const addressYouChoseChangesTax = (amount: string) =>

@@ -7,6 +7,7 @@ import { paymentProblemLetter } from "../letters.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
 import type { ProviderRefund } from "../provider.ts";
 import { paymentById } from "../read.ts";
+import { noteRefusal } from "../refusals.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
 import { clearRefusal, recordRefundsIn } from "./record-refunds.ts";
@@ -53,7 +54,12 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
     : await ctx.provider.refund(payment.capture_id!, refund.request_key, isAll ? undefined : refund.amount_cents);
   failpoint("refund: given");
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
-  if (answer.kind === "refused") return markFailed(ctx, refund, answer.code);
+  if (answer.kind === "refused") {
+    await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "other" });
+    // What became of a refund that the provider has is asked again. So is all that it refuses for another reason than this refund.
+    const isOver = refund.provider_id === null || answer.isGone;
+    if (isOver && !ctx.provider.meaningOf(answer.code).refusesAll) return markFailed(ctx, refund, answer.code);
+  }
   const look_at = nextPollWithoutResponse(ctx.now);
   await claimedUpdate(ctx, refund).set({ look_at }).execute();
 }

@@ -4,6 +4,7 @@ export const paypalIsStillChecking =
 export const thereWasNothingLeft = (kind: string) =>
   `${kind === "booking" ? "Ya no quedaba nada por pagar cuando llegó tu pago." : "Alguien se adelantó justo antes de que llegara tu pago."} Te reembolsamos todo y te avisaremos por correo cuando el dinero vaya en camino.`;
 export const thisPaymentWasCancelledNothing = "Este pago se canceló. No se cobró nada.";
+export const refusedStartAgain = "PayPal rechazó este pago. No se cobró nada. Empieza de nuevo o paga de otra forma.";
 export const youStartedAnother = (another: string) =>
   `Después empezaste ${another === "booking" ? "otra reserva" : "otro pago"}. Aquí no se cobró nada.`;
 export const addressYouChoseChangesTax = (amount: string) =>
