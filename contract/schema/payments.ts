@@ -203,6 +203,7 @@ export const capturePayment = {
     "payment-refused",
     "price-changed",
     "not-shipped-there",
+    "address-needed",
     "hold-lost",
     ...closedOrAway,
   ),

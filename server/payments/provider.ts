@@ -33,6 +33,10 @@ export type ShippingAddress = {
   country: string;
 };
 
+/** Whether the post can deliver to it. */
+export const isDeliverable = (to: ShippingAddress | null | undefined): boolean =>
+  Boolean(to && to.lines.length > 0 && to.city && to.country);
+
 /**
  * `refused`: the provider did nothing, for the reason `code`. `away`: unknown outcome, retry with the same key.
  * `isGone`: the provider does not know the order, capture or refund.

@@ -7,6 +7,7 @@ export const chargedTwice = (capture_id: string, id: string) =>
 export const chargedAnotherAmount = (cents: string, currency: string, asked: string, currency2: string) =>
   `PayPal charged ${cents} ${currency} instead of ${asked} ${currency2}.`;
 export const paypalHasNotToldYet = "PayPal has not told us yet whether this was paid.";
+export const paypalGaveNoAddress = "It was paid, but PayPal gave no complete shipping address. Ask the buyer for it.";
 export const paymentNeedsAttention = "A payment needs your attention";
 export const seeYourPayments = "See your payments";
 export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;

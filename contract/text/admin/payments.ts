@@ -146,6 +146,7 @@ export const reasonOrderGone = "PayPal closed it";
 export const reasonRefused = "PayPal refused it";
 export const reasonPriceChanged = "the address changed the price";
 export const reasonNotShippedThere = "not shipped to that address";
+export const reasonNoAddress = "PayPal gave no complete address";
 export const reasonNotApproved = "not approved by the payer";
 export const reasonAway = "PayPal did not answer";
 export const moneyKept = (reason: string) => `${reason}, money kept`;

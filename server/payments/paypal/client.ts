@@ -118,8 +118,7 @@ export function createPayPal(options: Options): PaymentProvider {
         redirect: "error",
       });
       const text = await response.text();
-      if (response.ok)
-        return { answer: { kind: "done", value: shape.parse(text === "" ? undefined : JSON.parse(text)) } };
+      if (response.ok) return { answer: { kind: "done", value: shape.parse(text === "" ? undefined : jsonOf(text)) } };
       const { status, headers } = response;
       const issue = issueOf(text);
       log.warn({ path, status, issue }, "PayPal says no.");
@@ -153,7 +152,7 @@ export function createPayPal(options: Options): PaymentProvider {
           redirect: "error",
         });
         if (!response.ok) throw new Error(`PayPal answered ${response.status} (${issueOf(await response.text())})`);
-        const { access_token, expires_in } = wire.token.parse(await response.json());
+        const { access_token, expires_in } = wire.token.parse(jsonOf(await response.text()));
         entry.until = performance.now() + Math.max(1_000, expires_in * 1000 - tokenMarginMs);
         return access_token;
       } catch (error) {
@@ -187,6 +186,15 @@ function amountOf({ amountCents, items, parts = {} }: OrderInput) {
     Object.entries(partCents).flatMap(([name, cents]) => (cents ? [[name, money(cents)]] : [])),
   );
   return { ...money(amountCents), breakdown };
+}
+
+/** Its error, which is logged, has nothing of the text. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`PayPal's answer of ${text.length} characters is not JSON.`);
+  }
 }
 
 function issueOf(text: string): string {
