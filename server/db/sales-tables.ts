@@ -104,6 +104,8 @@ export type SalesTables = {
     done_at: Defaulted<Date | null>;
     look_at: Defaulted<Date | null>;
     claimed_until: Defaulted<Date | null>;
+    problem: Defaulted<string | null>;
+    spent_cents: Defaulted<number>;
   };
   tenders: {
     id: string;
@@ -174,6 +176,12 @@ export type SalesTables = {
     message: Defaulted<string>;
     send_on: string;
     sent_at: Defaulted<Date | null>;
+  };
+  unread_events: {
+    id: string;
+    event_type: string;
+    body: string;
+    received_at: Timestamp;
   };
   webhook_events: {
     id: string;

@@ -30,6 +30,7 @@ export type HealthParts = {
     mails: Record<string, number>;
     oldestQueuedMailSeconds: number;
     paymentsNeedingOwner: number;
+    unreadEvents: number;
     /** Times of the backups, in seconds since 1970; 0 for never. */
     backups: Record<"success" | "offsite" | "rehearsal", number>;
   }>;
@@ -108,6 +109,10 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   });
   const oldestQueued = gauge("mail_oldest_queued_seconds", "Age of the oldest letter that is not sent yet.");
   const forOwner = gauge("payments_needing_owner", "Payments with a problem that the owner must resolve.");
+  const unreadEvents = gauge(
+    "webhook_events_unreadable",
+    "Stored events of PayPal that name nothing that can be read.",
+  );
   const backupTime = (event: string, help: string) =>
     gauge(`backup_last_${event}_timestamp_seconds`, `${help}; 0 if never.`);
   const backupTimes = {
@@ -121,11 +126,12 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
       for (const [state, count] of Object.entries(counts.mails)) mails.set({ state }, count);
       oldestQueued.set(counts.oldestQueuedMailSeconds);
       forOwner.set(counts.paymentsNeedingOwner);
+      unreadEvents.set(counts.unreadEvents);
       for (const event of ["success", "offsite", "rehearsal"] as const) backupTimes[event].set(counts.backups[event]);
       databaseUp.set(1);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      for (const known of [mails, oldestQueued, forOwner, databaseUp]) known.reset();
+      for (const known of [mails, oldestQueued, forOwner, unreadEvents, databaseUp]) known.reset();
     }
   }
 

@@ -86,7 +86,10 @@ export type ProviderRefund = {
   cents: number | undefined;
 };
 
-/** A notification of the provider, which is never trusted: it only says what to ask the provider for. */
+/**
+ * A notification of the provider, which is never trusted: it only says what to ask the provider for. Without any of the
+ * three IDs of a payment it cannot be read.
+ */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -95,6 +98,7 @@ export type ProviderEvent = {
   orderId: string | undefined;
   captureId: string | undefined;
   paymentId: string | undefined;
+  /** The refund that it is about, if its capture is known. */
   refundId: string | undefined;
 };
 
@@ -135,6 +139,8 @@ export type PaymentProvider = {
   verify(sent: SentEvent): Promise<Answer<boolean>>;
   /** What the code of a refused order, capture or approval means; also of a code that is not known. */
   meaningOf(code: string): Meaning;
+  /** Whether a refused refund is sent again later: the provider has not decided about the capture. */
+  isRefundLater(code: string): boolean;
   /** Why it refused a refund and what to do, for the owner. */
   refundWords(code: string): string;
 };

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Log } from "../../jobs/index.ts";
 import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
 import { isApproval, readEvent, signatureOf } from "./event.ts";
-import { meaningOf, refundWords } from "./issues.ts";
+import { isRefundLater, meaningOf, refundWords } from "./issues.ts";
 import * as wire from "./wire.ts";
 
 type Options = {
@@ -87,6 +87,7 @@ export function createPayPal(options: Options): PaymentProvider {
       return { kind: "done", value: answer.value.verification_status === "SUCCESS" };
     },
     meaningOf,
+    isRefundLater,
     refundWords,
   };
 

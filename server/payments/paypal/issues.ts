@@ -89,5 +89,7 @@ export function meaningOf(code: string): Meaning {
   return { ...kind, words: payPalReasons[code] ?? (kind.whose === "site" ? siteAskedWrongly : payPalRefusedIt) };
 }
 
+export const isRefundLater = (code: string): boolean => code === "PENDING_CAPTURE";
+
 export const refundWords = (code: string): string =>
   Object.hasOwn(owner.refundRefusals, code) ? owner.refundRefusals[code]! : owner.refundRefusedWithoutReason;

@@ -112,7 +112,8 @@ describe("an order", () => {
         // A completed order without a capture that is known has an unknown outcome.
         if (!taken || taken.state === "unknown") return;
         expect([capture.id, value]).toContain(taken.id);
-        if (at.at(-1) !== "value") expect(taken).toMatchObject({ cents: 3250 });
+        const isOtherAmount = at.at(-1) === "value" && typeof value === "string";
+        expect(taken.cents).toBe(isOtherAmount ? Math.round(Number(value) * 100) : 3250);
         expect(taken.state).toBe("taken");
       }),
       { numRuns: 2_000 },
