@@ -72,6 +72,13 @@ test("payments that the owner must resolve are counted", async () => {
   expect(await metric("payments_needing_owner")).toBe(1);
 });
 
+test("events of PayPal that cannot be read are counted", async () => {
+  expect(await metric("webhook_events_unreadable")).toBe(0);
+  const event = { id: "WH-1", event_type: "SOMETHING.NEW", body: "{}", received_at: new Date() };
+  await base.db.insertInto("unread_events").values(event).execute();
+  expect(await metric("webhook_events_unreadable")).toBe(1);
+});
+
 test("open pages with live updates are counted", async () => {
   expect(await metric("websockets")).toBe(0);
   const socket = io(site.url, { transports: ["websocket"], extraHeaders: { origin: site.url }, forceNew: true });
