@@ -90,7 +90,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id event_id state offered_until kept_until offered_price_from_cents offered_price_to_cents offered_tax_class token_hash offer_hash joined_at person_id
     booked_by`,
   waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id is_pending",
-  unread_events: "id event_type received_at",
+  unread_events: "id event_type shape received_at",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
   tender_returns: "id tender_id request_id units cents returned_at",
   tenders:

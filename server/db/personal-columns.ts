@@ -207,14 +207,6 @@ export const personalTables: { [T in keyof Tables]?: Rule<T> } = {
     until: "a month after the last day to answer (absences/purge.ts)",
   },
 
-  unread_events: {
-    whose: "payer",
-    atErasure: "kept",
-    why: "whose it is cannot be read",
-    personal: ["body"],
-    until: "30 days (payments/unread-events.ts)",
-  },
-
   // Against abuse.
   limit_counters: {
     whose: "visitor",

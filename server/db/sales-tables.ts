@@ -180,7 +180,7 @@ export type SalesTables = {
   unread_events: {
     id: string;
     event_type: string;
-    body: string;
+    shape: string;
     received_at: Timestamp;
   };
   webhook_events: {

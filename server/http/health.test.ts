@@ -74,7 +74,7 @@ test("payments that the owner must resolve are counted", async () => {
 
 test("events of PayPal that cannot be read are counted", async () => {
   expect(await metric("webhook_events_unreadable")).toBe(0);
-  const event = { id: "WH-1", event_type: "SOMETHING.NEW", body: "{}", received_at: new Date() };
+  const event = { id: "WH-1", event_type: "SOMETHING.NEW", shape: "{}", received_at: new Date() };
   await base.db.insertInto("unread_events").values(event).execute();
   expect(await metric("webhook_events_unreadable")).toBe(1);
 });

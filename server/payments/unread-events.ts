@@ -14,12 +14,18 @@ export async function storeUnreadEvent(
   { id, type }: ProviderEvent,
   { rawBody }: SentEvent,
 ): Promise<void> {
-  const body = rawBody.slice(0, mostCharacters);
+  const shape = shapeOf(rawBody).slice(0, mostCharacters);
   await sql`
-    insert into unread_events (id, event_type, body, received_at)
-    select ${id}, ${type}, ${body}, ${now} where (select count(*) from unread_events) < ${mostStored}
+    insert into unread_events (id, event_type, shape, received_at)
+    select ${id}, ${type}, ${shape}, ${now} where (select count(*) from unread_events) < ${mostStored}
     on conflict (id) do nothing`.execute(db);
 }
+
+/** The JSON with the type of each value instead of the value. */
+const shapeOf = (rawBody: string): string =>
+  JSON.stringify(JSON.parse(rawBody), (_name, value: unknown) =>
+    typeof value === "object" ? value : `${typeof value}`,
+  );
 
 /** The number of stored events that could not be read. */
 export async function unreadEventCount(db: Ctx["db"]): Promise<number> {

@@ -242,17 +242,29 @@ describe("an event that names nothing that can be read", () => {
     const { id, body, headers } = await lastEvent(orderId);
     expect((await sendWebhook(body, headers)).status).toBe(200);
     expect((await sendWebhook(body, headers)).status).toBe(200);
-    expect((await unread()).map((each) => [each.id, each.event_type, each.body])).toEqual([[id, type, body]]);
+    expect((await unread()).map((each) => [each.id, each.event_type])).toEqual([[id, type]]);
     expect(await recordedCount(id)).toBe(0);
     expect(site.log()).toContain("PayPal sent an event that names nothing that can be read.");
   });
 
-  test("is stored by the ID of its transmission if its own and its type cannot be read; a long body is cut", async () => {
-    const set = { id: "x".repeat(201), event_type: null, summary: "y".repeat(30_000) };
+  test("is stored without its values, which may be personal", async () => {
+    const resource = { payer: { email_address: "ana@example.com", age: 7 }, links: [null, true] };
+    await site.payPal.sendEvent("WITHVALUES", "SOMETHING.NEW", resource);
+    await expect.poll(unread).toHaveLength(1);
+    const [{ shape }] = (await unread()) as [{ shape: string }];
+    expect(shape).not.toContain("ana@example.com");
+    expect(JSON.parse(shape)).toMatchObject({
+      event_type: "string",
+      resource: { payer: { email_address: "string", age: "number" }, links: [null, "boolean"] },
+    });
+  });
+
+  test("is stored by the ID of its transmission if its own and its type cannot be read; a long one is cut", async () => {
+    const set = { id: "x".repeat(201), event_type: null, summary: Array.from({ length: 9_000 }, () => 1) };
     await site.payPal.misbehave({ on: "event", do: "change", set });
     await site.payPal.sendEvent("UNREADABLE", "SOMETHING.NEW", null);
-    const body = expect.stringMatching(/^.{20000}$/);
-    await expect.poll(unread).toMatchObject([{ id: expect.any(String), event_type: "unknown", body }]);
+    const shape = expect.stringMatching(/^.{20000}$/);
+    await expect.poll(unread).toMatchObject([{ id: expect.any(String), event_type: "unknown", shape }]);
   });
 
   test("is refused if PayPal did not send it, and not stored; many are limited to 30 verifications", async () => {
@@ -271,7 +283,7 @@ describe("an event that names nothing that can be read", () => {
 
   test("is not stored while a hundred are, which are purged after a month", async () => {
     const many = Array.from({ length: 100 }, (_, n) => {
-      return { id: `WH-${n}`, event_type: "OLD", body: "{}", received_at: site.clock.now() };
+      return { id: `WH-${n}`, event_type: "OLD", shape: "{}", received_at: site.clock.now() };
     });
     await site.database.db.insertInto("unread_events").values(many).execute();
     await site.payPal.sendEvent("ONEMORE", "SOMETHING.NEW", null);

@@ -16,11 +16,12 @@ where payments.id = payment_id and payments.problem ~ '^\$\d+\.\d\d of it was re
   and refunds.id = (select id from refunds as other where other.payment_id = payments.id and state = 'done'
     order by done_at desc, id desc limit 1);
 
--- An event that PayPal has sent and that names nothing of ours that can be read. The operator looks at it.
+-- An event that PayPal has sent and that names nothing that can be read, for the operator. `shape` has its names, and the
+-- type of each value instead of the value, which may be personal. PayPal shows the whole event by its ID.
 create table unread_events (
   id text primary key check (length(id) between 1 and 200),
   event_type text not null check (length(event_type) <= 200),
-  body text not null check (length(body) <= 20000),
+  shape text not null check (length(shape) <= 20000),
   received_at timestamptz not null
 );
 create index on unread_events (received_at);

@@ -218,7 +218,7 @@ test("a pending refund is no refund yet: no letter and nothing in the books unti
 });
 
 test.each(["FAILED", "CANCELLED"] as const)(
-  "a refund that is %s after it was pending is the owner's task at once, and its repetition is told once",
+  "a refund that is %s after it was pending is the owner's task at once, and the payer has one letter, of its repetition",
   async (outcome) => {
     const { id, orderId, email } = await withOpenRefund();
     await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
@@ -237,7 +237,7 @@ test.each(["FAILED", "CANCELLED"] as const)(
   },
 );
 
-test("a refund that is pending for seven days is told to the owner, once, and no problem once it is done", async () => {
+test("the owner hears once of a refund that is pending for seven days; it is no problem once it is done", async () => {
   const { id, orderId } = await withOpenRefund(3_000);
   await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
   await sendRefunds(site.ctx(), id);
@@ -252,7 +252,7 @@ test("a refund that is pending for seven days is told to the owner, once, and no
   expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000, problem: null });
 });
 
-test("a refund whose outcome is not known for an hour is told to the owner, once, and is sent with its key", async () => {
+test("the owner hears once of a refund whose outcome is not known for an hour; it is sent again with its key", async () => {
   const { id, orderId } = await withOpenRefund(2_500);
   await site.payPal.misbehave({ on: "refund", do: "html", status: 200, when: "after", times: "always" });
   await sendRefunds(site.ctx(), id);
