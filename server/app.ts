@@ -40,6 +40,7 @@ import { anonymousCtx, type CtxParts, makeCtx } from "./make-ctx.ts";
 import { apiDocument } from "./openapi/document.ts";
 import { paymentProblemCount } from "./payments/list.ts";
 import { refusalCounts } from "./payments/refusals.ts";
+import { unreadEventCount } from "./payments/unread-events.ts";
 import { secretFeed } from "./people/calendar-feeds.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { shareCard } from "./pictures/share-card.ts";
@@ -149,6 +150,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ctx: (ip) => anonymousCtx(parts, tokens, { now: clock(), ip }, dropTopic),
     limit: limitReads,
     reportFault,
+    log: parts.log,
   });
   const limitReports = renderLimiter(parts.mostReads);
   await serveCspReports(fastify, {
@@ -245,14 +247,15 @@ export async function buildApp(parts: Parts): Promise<App> {
 const clientFolders = (folder: string) => languages.map((language) => join(buildFolder(folder, language), "client"));
 
 async function countsForMetrics(db: Ctx["db"], now: Date) {
-  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner, paymentRefusals, backups] = await Promise.all([
+  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner, paymentRefusals, unreadEvents, backups] = await Promise.all([
     mailCounts(db),
     oldestQueuedSeconds(db, now),
     paymentProblemCount(db),
     refusalCounts(db),
+    unreadEventCount(db),
     backupTimes(db),
   ]);
-  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner, paymentRefusals, backups };
+  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner, paymentRefusals, unreadEvents, backups };
 }
 
 /** Cached pages are valid until the next class or slot starts, or the day changes. */

@@ -15,6 +15,7 @@ import { purgePayers } from "./orders/buyer.ts";
 import { confirmDueOrders } from "./orders/confirm.ts";
 import { notifyPickups } from "./orders/notify-pickup.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
+import { purgeUnreadEvents } from "./payments/unread-events.ts";
 import { expireLots } from "./payments/wallet.ts";
 import { purgePeople } from "./people/purge.ts";
 import { purgePictures } from "./pictures/purge.ts";
@@ -50,6 +51,7 @@ export const purges: readonly Task[] = [
   { name: "purge people", everySeconds: 86_400, run: purgePeople },
   { name: "purge absences", everySeconds: 3_600, run: purgeAbsences },
   { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
+  { name: "purge unread events", everySeconds: 3_600, run: purgeUnreadEvents },
   { name: "purge audit log", everySeconds: 3_600, run: (ctx) => purgeAudit(ctx, retention) },
 ];
 

@@ -34,6 +34,7 @@ const tablesByOwner = {
     "refunds",
     "tenders",
     "tender_returns",
+    "unread_events",
     "wallet_lots",
     "wallet_entries",
     "webhook_events",

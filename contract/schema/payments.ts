@@ -204,6 +204,7 @@ export const capturePayment = {
     "payments-down",
     "price-changed",
     "not-shipped-there",
+    "address-needed",
     "hold-lost",
     ...closedOrAway,
   ),

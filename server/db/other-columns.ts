@@ -63,7 +63,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id kind state user_id total_cents held_until payer_erased_at language opened_at paid_at changed_at`,
   push_subscriptions: "id session_id key_id kinds created_at",
   pushes: "id subscription_id path created_at attempts next_try_at",
-  refunds: "id payment_id amount_cents state request_key provider_id asked_at done_at look_at claimed_until",
+  refunds: `
+    id payment_id amount_cents state request_key provider_id asked_at done_at look_at claimed_until problem spent_cents`,
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
   secret_feeds: "user_id key made_at",
   services: `
@@ -90,6 +91,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id event_id state offered_until kept_until offered_price_from_cents offered_price_to_cents offered_tax_class token_hash offer_hash joined_at person_id
     booked_by`,
   waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id is_pending",
+  unread_events: "id event_type shape received_at",
   webhook_events: "id event_type order_id refund_id received_at handled_at",
   tender_returns: "id tender_id request_id units cents returned_at",
   tenders:

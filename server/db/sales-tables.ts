@@ -104,6 +104,8 @@ export type SalesTables = {
     done_at: Defaulted<Date | null>;
     look_at: Defaulted<Date | null>;
     claimed_until: Defaulted<Date | null>;
+    problem: Defaulted<string | null>;
+    spent_cents: Defaulted<number>;
   };
   tenders: {
     id: string;
@@ -183,6 +185,12 @@ export type SalesTables = {
     since: Timestamp;
     latest_at: Timestamp;
     probed_at: Defaulted<Date | null>;
+  };
+  unread_events: {
+    id: string;
+    event_type: string;
+    shape: string;
+    received_at: Timestamp;
   };
   webhook_events: {
     id: string;

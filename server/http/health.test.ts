@@ -88,6 +88,13 @@ test("reasons for which the payment provider refuses the account, or this site's
   expect(await metric('payment_refusals{whose="site"}')).toBe(0);
 });
 
+test("events of PayPal that cannot be read are counted", async () => {
+  expect(await metric("webhook_events_unreadable")).toBe(0);
+  const event = { id: "WH-1", event_type: "SOMETHING.NEW", shape: "{}", received_at: new Date() };
+  await base.db.insertInto("unread_events").values(event).execute();
+  expect(await metric("webhook_events_unreadable")).toBe(1);
+});
+
 test("open pages with live updates are counted", async () => {
   expect(await metric("websockets")).toBe(0);
   const socket = io(site.url, { transports: ["websocket"], extraHeaders: { origin: site.url }, forceNew: true });

@@ -32,6 +32,7 @@ export type HealthParts = {
     paymentsNeedingOwner: number;
     /** Number of reasons for which the provider refuses payments, by whose they are. */
     paymentRefusals: Record<"payee" | "site", number>;
+    unreadEvents: number;
     /** Times of the backups, in seconds since 1970; 0 for never. */
     backups: Record<"success" | "offsite" | "rehearsal", number>;
   }>;
@@ -116,6 +117,10 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     labelNames: ["whose"],
     registers,
   });
+  const unreadEvents = gauge(
+    "webhook_events_unreadable",
+    "Stored events of PayPal that name nothing that can be read.",
+  );
   const backupTime = (event: string, help: string) =>
     gauge(`backup_last_${event}_timestamp_seconds`, `${help}; 0 if never.`);
   const backupTimes = {
@@ -130,11 +135,12 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
       oldestQueued.set(counts.oldestQueuedMailSeconds);
       forOwner.set(counts.paymentsNeedingOwner);
       for (const [whose, count] of Object.entries(counts.paymentRefusals)) refusals.set({ whose }, count);
+      unreadEvents.set(counts.unreadEvents);
       for (const event of ["success", "offsite", "rehearsal"] as const) backupTimes[event].set(counts.backups[event]);
       databaseUp.set(1);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      for (const known of [mails, oldestQueued, forOwner, refusals, databaseUp]) known.reset();
+      for (const known of [mails, oldestQueued, forOwner, refusals, unreadEvents, databaseUp]) known.reset();
     }
   }
 

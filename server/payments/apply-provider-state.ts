@@ -6,8 +6,9 @@ import { sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { speak } from "../language.ts";
 import { declinedLetter, paymentProblemLetter, receiptLetter } from "./letters.ts";
+import { pollAgain } from "./poll-again.ts";
 import { addSeconds, nextPoll } from "./polling.ts";
-import type { ProviderCapture, ProviderOrder } from "./provider.ts";
+import { isDeliverable, type ProviderCapture, type ProviderOrder } from "./provider.ts";
 import { kindOf, type Payment, purchaseColumns } from "./purchase-kinds.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
@@ -20,14 +21,17 @@ import { holdWalletAgain, takeWallet, walletPartsOf } from "./wallet.ts";
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;
 
 /**
- * Applies the capture in the provider's order to the payment and fulfils the purchase; without one that is known nothing changes.
- * Every source of payment news ends here. Idempotent, and safe when run concurrently.
+ * Applies the capture in the provider's order to the payment and fulfils the purchase. One
+ * with a state that is not known is held: money may be moving. Every source of payment news ends here. Idempotent, and safe when run concurrently.
  */
 export async function applyProviderState(ctx: Ctx, payment: Payment, order: ProviderOrder): Promise<Payment> {
   const { capture } = order;
-  if (!capture || capture.state === "unknown") return paymentById(ctx, payment.id);
+  if (!capture) return paymentById(ctx, payment.id);
   if (capture.state === "held") await markPending(ctx, payment, capture);
-  else if (capture.state === "declined") await decline(ctx, payment, capture);
+  else if (capture.state === "unknown") {
+    await markPending(ctx, payment, capture);
+    await pollAgain(ctx, await paymentById(ctx, payment.id), { isAway: false, isUnknown: true });
+  } else if (capture.state === "declined") await decline(ctx, payment, capture);
   else {
     const fulfilled = await captureAndFulfil(ctx, payment, order, capture);
     failpoint("capture: committed");
@@ -81,9 +85,11 @@ async function isWalletTaken(tx: Tx, { id, total_cents, amount_cents }: Payment)
 
 /** Marks the payment as fulfilled and sends the receipt. */
 async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
-  const fulfilled = { state: "fulfilled", look_at: null, problem: null } as const;
+  const problem = row.ships && !isDeliverable(row.shipping) ? t.paypalGaveNoAddress : null;
+  const fulfilled = { state: "fulfilled", look_at: null, problem } as const;
   sendUnawaited(tx.db, paymentUpdate(tx, row.id).set(fulfilled));
   const payment = { ...row, ...fulfilled };
+  if (problem) await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
   const payer = !kindOf(tx, payment).hasOwnReceipt && (await payerOf(tx, payment));
   if (payer)
     await tx.send(payer.email, async () => receiptLetter(tx, payment, payer, await walletPartsOf(tx, payment)));
@@ -93,7 +99,7 @@ async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
 /** Moves the payment to `captured` if its state allows that and it has no asked or done refund. Keeps the row lock. */
 async function markCaptured(
   tx: Tx,
-  { id }: Payment,
+  { id, shipping: typed }: Payment,
   order: ProviderOrder,
   capture: ProviderCapture,
 ): Promise<Payment | undefined> {
@@ -116,7 +122,8 @@ async function markCaptured(
     .returning(purchaseColumns);
   // Locks in a separate statement: the next statement's snapshot then includes refunds committed while we waited.
   const lock = tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate();
-  const payer = { name: order.payerName, email: order.payerEmail, shipping: order.shipping };
+  const shipping = typed && !isDeliverable(order.shipping) ? undefined : order.shipping;
+  const payer = { name: order.payerName, email: order.payerEmail, shipping };
   const [, , [row]] = await sendBatch(tx.db, lock, payerStatement(tx, id, payer), marking);
   return row;
 }
@@ -147,7 +154,8 @@ async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void
 /** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */
 function mismatchOf(payment: Payment, order: ProviderOrder, capture: ProviderCapture): string | undefined {
   if (order.id !== payment.order_id) return t.paypalAnsweredWithAnotherOrder;
-  if (capture.paymentId !== payment.id) return t.chargedForSomethingElse;
+  // PayPal may leave it out: then the ID of the order says whose it is.
+  if (capture.paymentId !== undefined && capture.paymentId !== payment.id) return t.chargedForSomethingElse;
   if (payment.capture_id !== null && payment.capture_id !== capture.id)
     return t.chargedTwice(payment.capture_id, capture.id);
   if (capture.currency !== payment.currency || capture.cents !== payment.amount_cents) {

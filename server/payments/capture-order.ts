@@ -1,10 +1,10 @@
-import * as t from "../../contract/text/admin/mail-payments.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import { failpoint } from "../failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { orderForPayment } from "./order-for-payment.ts";
-import { addSeconds, nextPollWithoutResponse, nextPoll } from "./polling.ts";
-import type { Answer } from "./provider.ts";
+import { pollAgain } from "./poll-again.ts";
+import { addSeconds } from "./polling.ts";
+import { type Answer, isDeliverable, type ProviderOrder } from "./provider.ts";
 import { kindOf, type Payment, totalOfLines } from "./purchase-kinds.ts";
 import { paymentById } from "./read.ts";
 import { expiryReasons, payableExpiryReasons, reopenReasons } from "./reasons.ts";
@@ -14,9 +14,6 @@ import { holdWalletAgain } from "./wallet.ts";
 
 /** Lease on a payment during its capture. After that the process is assumed dead, and reconciliation takes over. */
 const captureLeaseSeconds = 20;
-
-/** The owner sees a problem if the provider has not reported the capture's outcome by then. */
-const unknownMinutes = 30;
 
 /**
  * Moves the payment to `capturing` and pins the hold, holding again if it expired. If that fails, the payment expires
@@ -68,7 +65,7 @@ export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment>
   failpoint("capture: asked");
   const answer = await ctx.provider.capture(payment.order_id!, payment.capture_key);
   failpoint("capture: taken");
-  if (answer.kind === "done") return applyProviderState(ctx, payment, answer.value);
+  if (answer.kind === "done") return applyProviderState(ctx, payment, await withAddress(ctx, payment, answer.value));
   const meaning = answer.kind === "refused" ? ctx.provider.meaningOf(answer.code) : undefined;
   const isRefusal = answer.kind === "refused" && !answer.isGone && meaning?.next !== "ask";
   if (isRefusal) await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "capture", paymentId: payment.id });
@@ -77,7 +74,8 @@ export async function captureOrder(ctx: Ctx, payment: Payment): Promise<Payment>
   const order = await ctx.provider.show(payment.order_id!);
   if (order.kind === "refused" && order.isGone) return expireAndRead(ctx, payment, expiryReasons.orderGone);
   if (order.kind === "done" && order.value.capture) return applyProviderState(ctx, payment, order.value);
-  if (isRefusal && order.kind === "done") return endAttempt(ctx, payment, answer.code);
+  if (isRefusal && order.kind === "done" && order.value.state !== "unknown")
+    return endAttempt(ctx, payment, answer.code);
   await pollAgain(ctx, payment, { isAway: true });
   return paymentById(ctx, payment.id);
 }
@@ -88,9 +86,16 @@ function endAttempt(ctx: Ctx, payment: Payment, code: string): Promise<Payment> 
   return isOver ? expireAndRead(ctx, payment, code) : reopen(ctx, payment, code);
 }
 
+/** The answer to a capture may leave out the shipping address, which the order has. */
+async function withAddress(ctx: Ctx, { ships }: Payment, order: ProviderOrder): Promise<ProviderOrder> {
+  if (!ships || isDeliverable(order.shipping)) return order;
+  const shown = await ctx.provider.show(order.id);
+  return shown.kind === "done" ? { ...order, shipping: shown.value.shipping } : order;
+}
+
 /**
  * Checks the shipping address of an approved order before the capture. Reopens the payment if the address changes the
- * price or is not shipped to. Returns the updated row, or undefined if the capture can proceed. The payment must be
+ * price, is incomplete or is not shipped to. Returns the updated row, or undefined if the capture can proceed. The payment must be
  * `capturing`, so that no other process captures it.
  */
 async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment | undefined> {
@@ -101,8 +106,10 @@ async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment
   if (answer.kind !== "done") return reopenUnasked(ctx, payment, answer);
   const { value: order } = answer;
   if (order.capture) return applyProviderState(ctx, payment, order);
+  if (order.cents === undefined) return reopen(ctx, payment, reopenReasons.away);
   const priced = await kind.reprice(ctx, payment, order.shipping);
-  if (!priced) return reopen(ctx, payment, reopenReasons.notShippedThere);
+  if (!priced && order.shipping?.country) return reopen(ctx, payment, reopenReasons.notShippedThere);
+  if (!priced || !isDeliverable(order.shipping)) return reopen(ctx, payment, reopenReasons.noAddress);
   const amount_cents = repricedAmount(payment, priced);
   // The wallet pays more than the purchase costs now: the buyer starts again.
   if (amount_cents <= 0) return expireAndRead(ctx, payment, expiryReasons.replaced);
@@ -125,15 +132,3 @@ async function reopenUnasked(ctx: Ctx, payment: Payment, answer: Unasked): Promi
 }
 
 type Unasked = Exclude<Answer<unknown>, { kind: "done" }>;
-
-/** Schedules the next poll of an unsettled payment. After `unknownMinutes` the Money page shows a problem. */
-export async function pollAgain(ctx: Ctx, payment: Payment, { isAway }: { isAway: boolean }): Promise<void> {
-  const waited = ctx.now.getTime() - payment.changed_at.getTime();
-  const isOverdue = payment.state === "capturing" && waited > unknownMinutes * 60_000;
-  const look_at = isAway ? nextPollWithoutResponse(ctx.now) : nextPoll(ctx.now, payment.changed_at);
-  await paymentUpdate(ctx, payment.id, [payment.state])
-    .set({ look_at, ...(isOverdue ? { problem: t.paypalHasNotToldYet } : {}) })
-    // Polling that has stopped does not restart: reconciliation retries unhandled webhooks.
-    .where("look_at", "is not", null)
-    .execute();
-}

@@ -90,6 +90,7 @@ function expiredRefusal({ kind, reason }: Payment): Refusal {
 function reopenedRefusal(ctx: Ctx, { reason, amount_cents }: Payment, lines: readonly PurchaseLine[]): Refusal {
   if (reason === reopenReasons.away) return new Refusal("provider-away", { retryAfterSeconds: 30 });
   if (reason === reopenReasons.notShippedThere) return new Refusal("not-shipped-there");
+  if (reason === reopenReasons.noAddress) return new Refusal("address-needed", { message: t.paypalGaveNoFullAddress });
   if (reason === reopenReasons.priceChanged) {
     const amount = (amount_cents / 100).toFixed(2);
     const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0);

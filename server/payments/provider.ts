@@ -33,6 +33,10 @@ export type ShippingAddress = {
   country: string;
 };
 
+/** Whether the post can deliver to it. */
+export const isDeliverable = (to: ShippingAddress | null | undefined): boolean =>
+  Boolean(to && to.lines.length > 0 && to.city && to.country);
+
 /**
  * `refused`: the provider did nothing, for the reason `code`. `away`: unknown outcome, retry with the same key.
  * `isGone`: the provider does not know the order, capture or refund.
@@ -82,7 +86,10 @@ export type ProviderRefund = {
   cents: number | undefined;
 };
 
-/** A notification of the provider, which is never trusted: it only says what to ask the provider for. */
+/**
+ * A notification of the provider, which is never trusted: it only says what to ask the provider for. Without any of the
+ * three IDs of a payment it cannot be read.
+ */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -91,6 +98,7 @@ export type ProviderEvent = {
   orderId: string | undefined;
   captureId: string | undefined;
   paymentId: string | undefined;
+  /** The refund that it is about, if its capture is known. */
   refundId: string | undefined;
 };
 
@@ -133,6 +141,8 @@ export type PaymentProvider = {
   verify(sent: SentEvent): Promise<Answer<boolean>>;
   /** What the code of a refused order, capture or approval means; also of a code that is not known. */
   meaningOf(code: string): Meaning;
+  /** Whether a refused refund is sent again later: the provider has not decided about the capture. */
+  isRefundLater(code: string): boolean;
   /** Why it refused a refund and what to do, for the owner. */
   refundWords(code: string): string;
 };

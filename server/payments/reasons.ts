@@ -25,6 +25,7 @@ export const sessionCancelledReason = "session cancelled";
 export const reopenReasons = {
   priceChanged: "price changed",
   notShippedThere: "not shipped there",
+  noAddress: "no address",
   away: "PayPal away",
   notApproved: "not approved",
 } as const;
@@ -38,6 +39,7 @@ const reasonTexts: ReadonlyMap<string, string> = new Map([
   [expiryReasons.refused, admin.reasonRefused],
   [reopenReasons.priceChanged, admin.reasonPriceChanged],
   [reopenReasons.notShippedThere, admin.reasonNotShippedThere],
+  [reopenReasons.noAddress, admin.reasonNoAddress],
   [reopenReasons.away, admin.reasonAway],
   [reopenReasons.notApproved, admin.reasonNotApproved],
 ]);

@@ -1,6 +1,7 @@
 import type { Ctx } from "../ctx.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
-import { beginCapture, pollAgain, captureOrder } from "./capture-order.ts";
+import { beginCapture, captureOrder } from "./capture-order.ts";
+import { pollAgain } from "./poll-again.ts";
 import { nextOpenPoll } from "./polling.ts";
 import type { ProviderOrder } from "./provider.ts";
 import { finalStates, isFinal, type Payment } from "./purchase-kinds.ts";
@@ -44,8 +45,9 @@ async function waitForOrder(ctx: Ctx, payment: Payment): Promise<void> {
 async function applyOrder(ctx: Ctx, payment: Payment, order: ProviderOrder): Promise<Payment> {
   if (order.capture) return applyProviderState(ctx, payment, order);
   if (order.state === "approved") return applyApproved(ctx, payment);
+  if (order.state === "unknown") return waitForState(ctx, payment);
   const isClosed = order.state === "closed";
-  if (payment.state === "capturing" && order.state !== "unknown")
+  if (payment.state === "capturing")
     return isClosed ? expireLapsed(ctx, payment) : reopen(ctx, payment, reopenReasons.notApproved);
   if (payment.state === "opened") {
     if (isClosed || payment.held_until <= ctx.now) return expireLapsed(ctx, payment);
@@ -53,6 +55,14 @@ async function applyOrder(ctx: Ctx, payment: Payment, order: ProviderOrder): Pro
   } else if (!isFinal(payment)) {
     await pollAgain(ctx, payment, { isAway: false });
   }
+  return paymentById(ctx, payment.id);
+}
+
+/** The order has a state that is not known: money may be moving, so the hold is pinned until it is. */
+async function waitForState(ctx: Ctx, payment: Payment): Promise<Payment> {
+  const hasLapsed = payment.state === "expired" && payment.reason === expiryReasons.lapsed;
+  if (payment.state === "opened" || hasLapsed) return (await beginCapture(ctx, payment)).payment;
+  if (!isFinal(payment)) await pollAgain(ctx, payment, { isAway: false, isUnknown: true });
   return paymentById(ctx, payment.id);
 }
 

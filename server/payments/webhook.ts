@@ -11,6 +11,7 @@ import { recordRefunds } from "./refunds/record-refunds.ts";
 import { noteRefusal } from "./refusals.ts";
 import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
+import { storeUnreadEvent } from "./unread-events.ts";
 
 /** How long the browser has to capture an approved order before reconciliation does. */
 const approvedPollSeconds = 10;
@@ -23,15 +24,24 @@ const paymentEventLimit = { most: 30, seconds: 10 * 60 };
 
 /**
  * Receives a webhook: the provider verifies the unchanged bytes, then the event is recorded once by its ID. Returns the work
- * to do after the response, if any. Obvious forgeries and events without a payment of ours cost no call to it.
+ * to do after the response, if any (`settle`), and what could not be read (`unread`). Obvious forgeries and events about another site's payments cost no call to it. A genuine
+ * event that cannot be read is stored.
  */
-export async function receiveWebhook(ctx: Ctx, sent: SentEvent): Promise<(() => Promise<void>) | undefined> {
+export async function receiveWebhook(
+  ctx: Ctx,
+  sent: SentEvent,
+): Promise<{ settle?: () => Promise<void>; unread?: Pick<ProviderEvent, "id" | "type"> }> {
   const event = ctx.provider.readEvent(sent, ctx.now);
   if (!event) throw new Refusal("invalid", { message: payments.notPayPalEvent });
+  if (!event.orderId && !event.captureId && !event.paymentId) {
+    await verify(ctx, "events without a payment", sent);
+    await storeUnreadEvent(ctx, event, sent);
+    return { unread: { id: event.id, type: event.type } };
+  }
   const payment = await paymentOf(ctx, event);
   // The account may also serve other sites.
-  if (!payment) return undefined;
-  await verify(ctx, payment.id, sent);
+  if (!payment) return {};
+  await verify(ctx, `events of payment ${payment.id}`, sent);
   const isKnown = await isAlreadyFulfilled(ctx, payment.id, event);
   const { id, type: event_type, refundId } = event;
   const about = { order_id: payment.order_id, refund_id: refundId ?? null };
@@ -42,8 +52,7 @@ export async function receiveWebhook(ctx: Ctx, sent: SentEvent): Promise<(() => 
     .returning("id")
     .executeTakeFirst();
   failpoint("webhook: noted");
-  if (!inserted || isKnown) return undefined;
-  return () => settleFromWebhook(ctx, id);
+  return inserted && !isKnown ? { settle: () => settleFromWebhook(ctx, id) } : {};
 }
 
 /** Whether an event reports a capture that was already fulfilled. Saves a call to the provider. */
@@ -54,8 +63,8 @@ async function isAlreadyFulfilled(ctx: Ctx, id: string, { takenBy }: ProviderEve
 }
 
 /** Counts before the call, so that concurrent forgeries are limited. Undoes the forgery count for a genuine event. */
-async function verify(ctx: Ctx, paymentId: string, sent: SentEvent): Promise<void> {
-  const undoPaymentCount = await ctx.limit({ subject: `events of payment ${paymentId}`, ...paymentEventLimit });
+async function verify(ctx: Ctx, subject: string, sent: SentEvent): Promise<void> {
+  const undoPaymentCount = await ctx.limit({ subject, ...paymentEventLimit });
   const undoForgeryCount = await ctx.limit({
     subject: `forged events from ${customerNetworkOf(ctx.ip)}`,
     ...forgeryLimit,
@@ -104,12 +113,13 @@ async function pollSoon(ctx: Ctx, paymentId: string): Promise<void> {
 async function recordEventRefund(ctx: Ctx, paymentId: string, refundId: string): Promise<boolean> {
   const refund = await ctx.provider.showRefund(refundId);
   if (refund.kind !== "done") return refund.kind === "refused" && refund.isGone;
+  // Without its amount it cannot be recorded yet.
+  if (refund.value.state === "done" && refund.value.cents === undefined) return false;
   return recordRefunds(ctx, paymentId, { isReversed: false, refunds: [refund.value] });
 }
 
 /** Finds the payment by order ID, capture ID or our own payment ID: event types carry different ones. */
 async function paymentOf({ db }: Ctx, { orderId, captureId, paymentId: ownId }: ProviderEvent) {
-  if (!orderId && !captureId && !ownId) return undefined;
   const { rows } = await sql<{ id: string; order_id: string | null }>`
     select id, order_id from payments
     where order_id is not null

@@ -99,6 +99,22 @@ export const money: readonly Mutation[] = [
     tests: ["server/orders/buy.test.ts"],
   },
   {
+    rule: "A pending refund that cannot be read has not failed.",
+    file: "server/payments/refunds/send-refunds.ts",
+    before: `if (answer.kind === "refused" && !isTaken && !isLater)`,
+    after: `if (answer.kind === "refused" && !isLater)`,
+    kind: "unit",
+    tests: ["server/payments/refunds/send-refunds.test.ts"],
+  },
+  {
+    rule: "A payment keeps its hold while PayPal's state of the order is not known.",
+    file: "server/payments/settle.ts",
+    before: `if (order.state === "unknown") return waitForState(ctx, payment);`,
+    after: "",
+    kind: "unit",
+    tests: ["server/payments/unknown-states.test.ts"],
+  },
+  {
     rule: "A webhook that PayPal does not verify changes nothing.",
     file: "server/payments/webhook.ts",
     before: `if (verified.kind !== "done" || !verified.value) throw notSentRefusal();`,

@@ -47,7 +47,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
       <Stack gap={6} className={styles.order}>
         {order.state === "refunded" ? (
-          <Notice tone="success" title={t.refunded} text={t.refundedToYourCard} />
+          <Refunded isDone={order.refundedCents >= order.total.totalCents} />
         ) : (
           <Steps order={order} />
         )}
@@ -75,6 +75,11 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
 function PaperHead() {
   const { brand, links } = useRouteLoaderData("root") as RootData;
   return <p className={styles.onPaper}>{[brand.chocolates.name, brand.yoga.name, links.email].join(" · ")}</p>;
+}
+
+function Refunded({ isDone }: { isDone: boolean }) {
+  if (isDone) return <Notice tone="success" title={t.refunded} text={t.refundedToYourCard} />;
+  return <Notice tone="success" title={t.refundIsOnItsWay} text={t.paypalWorksOnIt} />;
 }
 
 function Steps({ order }: { order: ReceiptOrder }) {

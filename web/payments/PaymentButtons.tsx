@@ -42,6 +42,7 @@ const retryableCodes: readonly (CallError["code"] | undefined)[] = [
   "not-approved",
   "price-changed",
   "not-shipped-there",
+  "address-needed",
 ];
 
 let config: Promise<PayPalConfig> | undefined;

@@ -7,6 +7,7 @@ export const chargedTwice = (capture_id: string, id: string) =>
 export const chargedAnotherAmount = (cents: string, currency: string, asked: string, currency2: string) =>
   `PayPal charged ${cents} ${currency} instead of ${asked} ${currency2}.`;
 export const paypalHasNotToldYet = "PayPal has not told us yet whether this was paid.";
+export const paypalGaveNoAddress = "It was paid, but PayPal gave no complete shipping address. Ask the buyer for it.";
 export const paymentNeedsAttention = "A payment needs your attention";
 export const seeYourPayments = "See your payments";
 export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
@@ -17,18 +18,67 @@ export const creditIsSpent = (dollars: string) =>
 export const paidTooLate = "It was paid when it was no longer available. The money is being refunded automatically.";
 export const paypalRefusedToRefund = (dollars: string, value: string) =>
   `PayPal refused to refund $${dollars}. ${value}`;
-/** Why PayPal refused a refund, by PayPal's issue or the refund's status. */
+const refundItYourself = "Send the money to the payer in your PayPal account instead.";
+const siteAskedWrongly =
+  "PayPal could not read what this site asked for. Refund it in your PayPal account, and tell the person who runs this site.";
+const sitesPayPalApp =
+  "PayPal does not let this site refund. Refund it in your PayPal account, and tell the person who runs this site.";
+const yourAccount = (state: string) =>
+  `Your PayPal account is ${state}. PayPal's messages in your account say what to do. Then try again.`;
+/** Why PayPal refused a refund and what to do, by PayPal's issue, an error's name, or the refund's status. */
 export const refundRefusals: Record<string, string> = {
   CAPTURE_FULLY_REFUNDED: "This payment is already refunded in full at PayPal.",
   REFUND_AMOUNT_EXCEEDED: "This is more than PayPal has left to refund for this payment.",
-  REFUND_TIME_LIMIT_EXCEEDED:
-    "The payment is too old for a refund. Send the money to the payer in your PayPal account instead.",
-  REFUND_FAILED_INSUFFICIENT_FUNDS: "Your PayPal balance is too low. Add money to your PayPal account, then try again.",
+  REFUND_AMOUNT_TOO_LOW: `The amount is too small for PayPal to refund. ${refundItYourself}`,
+  MAX_NUMBER_OF_REFUNDS_EXCEEDED: `This payment was refunded in too many parts. ${refundItYourself}`,
+  PARTIAL_REFUND_NOT_ALLOWED: "PayPal refunds this payment in full only. Refund all of it, or keep all of it.",
+  REFUND_TIME_LIMIT_EXCEEDED: `The payment is too old for a refund. ${refundItYourself}`,
+  REFUND_NOT_ALLOWED: `PayPal refunds no payment of this kind. ${refundItYourself}`,
+  REFUND_IS_RESTRICTED: "It was paid through another app of your PayPal account. Refund it in your PayPal account.",
+  REFUND_FAILED_INSUFFICIENT_FUNDS:
+    "Your PayPal balance is too low. Add money to your PayPal account, or confirm your bank account there, then try again.",
   REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK:
     "The payer has asked their bank for the money back. Answer that case in your PayPal account.",
-  FAILED: "The refund failed at PayPal. Check your PayPal account, then try again.",
-  CANCELLED: "The refund was cancelled at PayPal. Check your PayPal account, then try again.",
+  TRANSACTION_DISPUTED:
+    "The payer has opened a case at PayPal about this payment. Answer it in PayPal's Resolution Center, and refund there.",
+  PENDING_CAPTURE: "PayPal still checks the payment itself. Try again when PayPal has decided.",
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED:
+    "The payer's PayPal account is locked or closed. Ask the payer how to send the money back.",
+  PAYEE_ACCOUNT_LOCKED_OR_CLOSED: yourAccount("locked or closed"),
+  PAYEE_ACCOUNT_RESTRICTED: yourAccount("restricted"),
+  INVALID_ACCOUNT_STATUS: yourAccount("not able to refund now"),
+  PERMISSION_DENIED: sitesPayPalApp,
+  NOT_AUTHORIZED: sitesPayPalApp,
+  AUTHENTICATION_FAILURE: sitesPayPalApp,
+  INVALID_RESOURCE_ID: "PayPal does not find this payment. Look for it in your PayPal account, and refund it there.",
+  RESOURCE_NOT_FOUND: "PayPal does not find this payment. Look for it in your PayPal account, and refund it there.",
+  PREVIOUS_REQUEST_IN_PROGRESS: "PayPal still works on an earlier refund of this payment. Try again in a few minutes.",
+  ...Object.fromEntries(
+    [
+      "CANNOT_BE_NEGATIVE",
+      "CANNOT_BE_ZERO_OR_NEGATIVE",
+      "CURRENCY_MISMATCH",
+      "DECIMALS_NOT_SUPPORTED",
+      "DECIMAL_PRECISION",
+      "DUPLICATE_INVOICE_ID",
+      "INVALID_CURRENCY_CODE",
+      "INVALID_PARAMETER_SYNTAX",
+      "INVALID_STRING_LENGTH",
+      "MISSING_REQUIRED_PARAMETER",
+      "PLATFORM_FEE_EXCEEDED",
+      "PLATFORM_FEE_NOT_ENABLED",
+      "REFUND_CAPTURE_CURRENCY_MISMATCH",
+    ].map((issue) => [issue, siteAskedWrongly]),
+  ),
+  FAILED:
+    "The refund failed at PayPal, and the payer still waits for the money. Check your PayPal account, then try again.",
+  CANCELLED:
+    "The refund was cancelled at PayPal, and the payer still waits for the money. Check your PayPal account, then try again.",
 };
+export const refundIsUnknown = (dollars: string) =>
+  `PayPal has not told us yet whether $${dollars} was refunded. We keep asking, so don't refund it a second time.`;
+export const refundTakesDays = (dollars: string, days: number) =>
+  `PayPal has worked on the refund of $${dollars} for ${days} days. Look at it in your PayPal account: your balance or bank account there may not have enough money.`;
 export const refundRefusedWithoutReason =
   "Check this payment in your PayPal account, then try again or refund it there.";
 export const paymentsAreRefused = "PayPal refuses your payments";

@@ -123,7 +123,7 @@ export const refundIsOnItsWay = "The refund is on its way.";
 export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";
 export const paypalTakesSomeTime = "PayPal needs some time for this refund. You don't need to do anything.";
 export const paypalDoesNotAnswerRefund =
-  "PayPal is not answering. The refund is saved, and we'll make it automatically as soon as PayPal answers.";
+  "PayPal has not made this refund yet. It is saved, and we'll make it automatically as soon as PayPal does.";
 export const nothingWasCharged = "Nothing was charged.";
 export const isNoLongerAvailable = "It is no longer available. The money is being refunded.";
 export const refundThePayment = (problem: string) => `${problem} Please refund the payment.`;
@@ -146,6 +146,7 @@ export const reasonOrderGone = "PayPal closed it";
 export const reasonRefused = "PayPal refused it";
 export const reasonPriceChanged = "the address changed the price";
 export const reasonNotShippedThere = "not shipped to that address";
+export const reasonNoAddress = "PayPal gave no complete address";
 export const reasonNotApproved = "not approved by the payer";
 export const reasonAway = "PayPal did not answer";
 export const moneyKept = (reason: string) => `${reason}, money kept`;

@@ -1,4 +1,6 @@
 export const paymentWasCancelledNothing = "The payment was cancelled. Nothing was charged.";
+export const paypalGaveNoFullAddress =
+  "PayPal gave us no complete address to ship to. Nothing was charged. Press the PayPal button again and choose the address there.";
 export const paypalIsStillChecking =
   "PayPal is still checking your payment. We are holding what you chose for you, and we'll email you the result.";
 export const thereWasNothingLeft = (kind: string) =>

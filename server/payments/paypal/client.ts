@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Log } from "../../jobs/index.ts";
 import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
 import { isApproval, readEvent, signatureOf } from "./event.ts";
-import { issues, meaningOf, refundWords } from "./issues.ts";
+import { isRefundLater, issues, meaningOf, refundWords } from "./issues.ts";
 import * as wire from "./wire.ts";
 
 type Options = {
@@ -92,6 +92,7 @@ export function createPayPal(options: Options): PaymentProvider {
       return { kind: "done", value: answer.value.verification_status === "SUCCESS" };
     },
     meaningOf,
+    isRefundLater,
     refundWords,
   };
 
@@ -138,8 +139,7 @@ export function createPayPal(options: Options): PaymentProvider {
         redirect: "error",
       });
       const text = await response.text();
-      if (response.ok)
-        return { answer: { kind: "done", value: shape.parse(text === "" ? undefined : JSON.parse(text)) } };
+      if (response.ok) return { answer: { kind: "done", value: shape.parse(text === "" ? undefined : jsonOf(text)) } };
       const { status, headers } = response;
       const issue = issueOf(text);
       log.warn({ path, status, issue }, "PayPal says no.");
@@ -188,7 +188,7 @@ export function createPayPal(options: Options): PaymentProvider {
           log.warn({ status, issue }, "PayPal gives no access token: are PAYPAL_CLIENT_ID and _SECRET right?");
           return status === 401 || status === 403 ? refused(knownIssue(issue, "invalid_client")).answer : away.answer;
         }
-        const { access_token, expires_in } = wire.token.parse(await response.json());
+        const { access_token, expires_in } = wire.token.parse(jsonOf(await response.text()));
         entry.until = performance.now() + Math.max(1_000, expires_in * 1000 - tokenMarginMs);
         return { kind: "done", token: access_token };
       } catch (error) {
@@ -225,6 +225,14 @@ function amountOf({ amountCents, items, parts = {} }: OrderInput) {
 
 /** The issue, or if it is not documented, what its status means. */
 const knownIssue = (issue: string, meant: string) => (issues.has(issue) ? issue : meant);
+/** Its error, which is logged, has nothing of the text. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`PayPal's answer of ${text.length} characters is not JSON.`);
+  }
+}
 
 function issueOf(text: string): string {
   try {

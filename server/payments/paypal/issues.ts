@@ -94,6 +94,8 @@ export function meaningOf(code: string): Meaning {
   return { ...kind, words: payPalReasons[code] ?? (kind.whose === "site" ? siteAskedWrongly : payPalRefusedIt) };
 }
 
+export const isRefundLater = (code: string): boolean => code === "PENDING_CAPTURE";
+
 export function refundWords(code: string): string {
   if (Object.hasOwn(owner.refundRefusals, code)) return owner.refundRefusals[code]!;
   const steps = Object.hasOwn(owner.accountSteps, code) && owner.accountSteps[code];

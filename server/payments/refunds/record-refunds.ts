@@ -9,6 +9,7 @@ import type { ProviderRefund } from "../provider.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { paymentUpdate } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
+import { endRefundProblem } from "./refund-problem.ts";
 import { lockPayment, requestRefund, sendWalletReturned } from "./refund.ts";
 
 type CompletedRefund = { providerId: string; cents: number };
@@ -57,7 +58,9 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
     if (!known.has(providerId)) unasked += given.cents;
   }
   // What PayPal refused at first was asked for: it withdrew its part then, and what the wallet paid of the rest stays.
-  const wasAsked = unasked === 0 || isRefusalOf(payment, unasked);
+  const refused = existing.find((refund) => isRefusalOf(refund, payment, unasked));
+  if (refused) await endRefundProblem(tx, refused);
+  const wasAsked = unasked === 0 || refused !== undefined;
   if (left === 0 && !(wasAsked && payment.total_cents > payment.amount_cents)) {
     // The provider took its money back: what the wallet paid goes back too.
     const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal, addsLostDays: true });
@@ -71,15 +74,9 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
   return true;
 }
 
-/** Whether the owner has refunded at PayPal, as the problem says, what PayPal had refused to refund. */
-const isRefusalOf = ({ problem }: Payment, cents: number): boolean =>
-  problem?.startsWith(owner.paypalRefusedToRefund((cents / 100).toFixed(2), "")) ?? false;
-
-/** Clears the problem of a refusal: the money has moved. */
-export async function clearRefusal(tx: Tx, { payment_id, amount_cents }: Refund): Promise<void> {
-  const refusal = owner.paypalRefusedToRefund((amount_cents / 100).toFixed(2), "%");
-  await paymentUpdate(tx, payment_id).set({ problem: null }).where("payments.problem", "like", refusal).execute();
-}
+/** Whether the owner has refunded at PayPal what PayPal had refused to refund, which is the problem of the payment. */
+const isRefusalOf = ({ state, amount_cents, problem }: Refund, payment: Payment, cents: number): boolean =>
+  state === "failed" && amount_cents === cents && problem !== null && problem === payment.problem;
 
 /** `refused`: the refund of ours that this one is. */
 async function record(
@@ -93,8 +90,7 @@ async function record(
   const done = { state: "done", amount_cents: cents, done_at: tx.now } as const;
   if (refused) {
     const finishing = tx.db.updateTable("refunds").set(done).where("id", "=", refused.id).returningAll();
-    await countRefund(tx, await finishing.executeTakeFirstOrThrow());
-    return clearRefusal(tx, refused);
+    return countRefund(tx, await finishing.executeTakeFirstOrThrow());
   }
   const keys = { id: newId(tx.now.getTime()), payment_id: payment.id, request_key: randomUUID() };
   const refund = await tx.db

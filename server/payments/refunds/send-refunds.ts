@@ -3,14 +3,13 @@ import * as t from "../../../contract/text/admin/mail-payments.ts";
 import type { Ctx } from "../../ctx.ts";
 import { isLeased } from "../../db/lease.ts";
 import { failpoint } from "../../failpoint.ts";
-import { paymentProblemLetter } from "../letters.ts";
 import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
 import type { ProviderRefund } from "../provider.ts";
 import { paymentById } from "../read.ts";
 import { noteRefusal } from "../refusals.ts";
-import { paymentUpdate, updatedPayment } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
-import { clearRefusal, recordRefundsIn } from "./record-refunds.ts";
+import { recordRefundsIn } from "./record-refunds.ts";
+import { endRefundProblem, tellRefundProblem, tellSlowRefund } from "./refund-problem.ts";
 import { lockPurchase } from "./refund.ts";
 
 /** Lease on a claimed refund. Must exceed a call to the provider with its retries. */
@@ -54,14 +53,20 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
     : await ctx.provider.refund(payment.capture_id!, refund.request_key, isAll ? undefined : refund.amount_cents);
   failpoint("refund: given");
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
+  // One that the provider has taken over is not refused any more: only a call to read it is.
+  const isTaken = refund.provider_id !== null;
+  let isLater = false;
   if (answer.kind === "refused") {
     await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "other" });
-    // What became of a refund that the provider has is asked again. So is all that it refuses for another reason than this refund.
-    const isOver = refund.provider_id === null || answer.isGone;
-    if (isOver && !ctx.provider.meaningOf(answer.code).refusesAll) return markFailed(ctx, refund, answer.code);
+    isLater = ctx.provider.isRefundLater(answer.code);
+    // What it refuses for another reason than this refund is asked again.
+    const isOver = !isTaken || answer.isGone;
+    if (isOver && !isLater && !ctx.provider.meaningOf(answer.code).refusesAll)
+      return markFailed(ctx, refund, answer.code);
   }
-  const look_at = nextPollWithoutResponse(ctx.now);
+  const look_at = isLater ? nextPoll(ctx.now, refund.asked_at) : nextPollWithoutResponse(ctx.now);
   await claimedUpdate(ctx, refund).set({ look_at }).execute();
+  await tellSlowRefund(ctx, refund, { isMoving: isTaken || isLater });
 }
 
 /** An update by the sender of a refund, which ends the claim. It applies only until another sender takes the claim over. */
@@ -79,6 +84,7 @@ async function applyStatus(ctx: Ctx, refund: Refund, answer: ProviderRefund): Pr
   if (state === "done") return finishRefund(ctx, refund, answer);
   const look_at = nextPoll(ctx.now, refund.asked_at);
   await claimedUpdate(ctx, refund).set({ provider_id: id, look_at }).execute();
+  await tellSlowRefund(ctx, refund, { isMoving: state === "moving" });
 }
 
 /**
@@ -109,7 +115,7 @@ async function finishRefund(ctx: Ctx, refund: Refund, answer: ProviderRefund): P
       .where("id", "=", refund.id)
       .executeTakeFirstOrThrow();
     // A poll has recorded it as a refund at PayPal.
-    if (state === "failed") await clearRefusal(tx, refund);
+    if (state === "failed") await endRefundProblem(tx, refund);
   });
   failpoint("refund: committed");
 }
@@ -122,9 +128,7 @@ async function markFailed(ctx: Ctx, refund: Refund, code: string): Promise<void>
     if (!(await failing.executeTakeFirst())) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
     const problem = t.paypalRefusedToRefund(dollars, ctx.provider.refundWords(code));
-    const payment = await updatedPayment(
-      paymentUpdate(tx, refund.payment_id).set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) }),
-    );
-    if (payment) await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
+    const change = { changed_at: tx.now, look_at: addSeconds(tx.now, 5) };
+    await tellRefundProblem(tx, refund, { problem, change });
   });
 }

@@ -1,4 +1,6 @@
 export const paymentWasCancelledNothing = "El pago se canceló. No se cobró nada.";
+export const paypalGaveNoFullAddress =
+  "PayPal no nos dio una dirección de envío completa. No se cobró nada. Vuelve a pulsar el botón de PayPal y elige allí la dirección.";
 export const paypalIsStillChecking =
   "PayPal todavía está revisando tu pago. Te guardamos lo que elegiste y te enviaremos el resultado por correo.";
 export const thereWasNothingLeft = (kind: string) =>
