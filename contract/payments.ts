@@ -35,6 +35,9 @@ export const downloadBookPdf = call<typeof Money.downloadBook>()("admin", "GET /
 export const resolvePayment = call<typeof S.resolvePayment>()("admin", "POST /api/admin/payments/{id}/mend", {
   limit: "payments",
 });
+export const keepHeld = call<typeof S.keepHeld>()("admin", "POST /api/admin/payments/{id}/keep", {
+  limit: "payments",
+});
 export const refundPayment = call<typeof S.refundPayment>()("admin", "POST /api/admin/payments/{id}/refund", {
   limit: "payments",
 });

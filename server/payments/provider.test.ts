@@ -34,6 +34,7 @@ function smallProvider(): PaymentProvider {
     isApproval: () => false,
     verify: async () => done(false),
     meaningOf: () => ({ whose: "passing", next: "none", words: "refused" }),
+    meaningOfHeld: () => ({ waitsFor: "provider", words: "it is checked", step: "Wait." }),
     refundWords: () => "Refused.",
   };
 }

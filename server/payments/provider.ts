@@ -111,6 +111,16 @@ export type Meaning = {
   words: string;
 };
 
+/** What the reason of a held capture means. */
+export type HeldMeaning = {
+  /** Who ends it. `bank`: that of the payer takes days. `provider`: it decides by itself. */
+  waitsFor: "payee" | "bank" | "provider";
+  /** Why it is held, for the owner: "PayPal is reviewing it". */
+  words: string;
+  /** What the payee does at the provider, or that there is nothing to do. */
+  step: string;
+};
+
 /** A payment provider. Calls never throw because of the provider or the network. */
 export type PaymentProvider = {
   /** Creates an order. Idempotent by `key`. */
@@ -131,6 +141,8 @@ export type PaymentProvider = {
   verify(sent: SentEvent): Promise<Answer<boolean>>;
   /** What the code of a refused order, capture or approval means; also of a code that is not known. */
   meaningOf(code: string): Meaning;
+  /** What the reason of a held capture means; also of one that is not known. */
+  meaningOfHeld(code: string): HeldMeaning;
   /** Why it refused a refund and what to do, for the owner. */
   refundWords(code: string): string;
 };

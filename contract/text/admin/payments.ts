@@ -150,6 +150,10 @@ export const reasonNotApproved = "not approved by the payer";
 export const reasonAway = "PayPal did not answer";
 export const moneyKept = (reason: string) => `${reason}, money kept`;
 export const restKept = (reason: string) => `${reason}, the rest kept`;
+export const isKept = "Kept. It is marked as not paid until PayPal finishes.";
+export const wasGivenFreeAlready = "It was given free already. If the money arrives, it goes back.";
+export const paypalHasDecided = "PayPal has decided about this payment in the meantime.";
+export const nothingIsHeld = "There is nothing to keep: it waits until PayPal decides, or is not held any more.";
 /** Why a payment was not made, by PayPal's issue. */
 export const payPalReasons: Record<string, string> = {
   INSTRUMENT_DECLINED: "the card or bank declined it",
@@ -161,6 +165,18 @@ export const payPalReasons: Record<string, string> = {
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: "the payer's PayPal account is locked or closed",
   ORDER_NOT_APPROVED: reasonNotApproved,
   PAYER_ACTION_REQUIRED: "the payer has to approve it again",
+  // Why PayPal holds a payment back.
+  UNILATERAL: "your address is not confirmed at PayPal",
+  RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION: "you have to accept it at PayPal",
+  VERIFICATION_REQUIRED: "your PayPal account is not verified",
+  INTERNATIONAL_WITHDRAWAL: "you have to accept it in your account overview at PayPal",
+  ECHECK: "the payer’s bank has not sent the money yet",
+  TRANSACTION_APPROVED_AWAITING_FUNDING: "the payer’s bank has not sent the money yet",
+  PENDING_REVIEW: "PayPal is reviewing it",
+  BUYER_COMPLAINT: "the payer has opened a case at PayPal",
+  CHARGEBACK: "the payer has asked their bank for the money back",
+  REFUNDED: "PayPal gives the money back",
+  OTHER: "PayPal gives no reason",
 };
 /** For issues without words of their own. */
 export const payPalRefusedIt = "PayPal refused it";

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Log } from "../../jobs/index.ts";
 import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
 import { isApproval, readEvent, signatureOf } from "./event.ts";
+import { meaningOfHeld } from "./held-reasons.ts";
 import { meaningOf, refundWords } from "./issues.ts";
 import * as wire from "./wire.ts";
 
@@ -87,6 +88,7 @@ export function createPayPal(options: Options): PaymentProvider {
       return { kind: "done", value: answer.value.verification_status === "SUCCESS" };
     },
     meaningOf,
+    meaningOfHeld,
     refundWords,
   };
 
