@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import { meetings } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
+import { heldPayment } from "./held-payments.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { email, lineOrNothing, prose } from "./text.ts";
 import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "./values.ts";
@@ -76,6 +77,8 @@ export const listBookings = {
   output: z.strictObject({
     availableSlots: z.array(availableSlot).optional(),
     bookedSlots: z.array(bookedSlot).optional(),
+    /** For the owner: sessions whose payment the provider has not decided, longest waiting first. */
+    held: z.array(heldPayment).optional(),
     /** With `userId`: latest first. */
     cancelledSessions: z.array(cancelledSession).optional(),
   }),

@@ -18,6 +18,7 @@ import { idOfToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { ownersWords } from "../language.ts";
+import { heldPayments } from "../payments/held/read.ts";
 import { Refusal } from "../refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
@@ -44,14 +45,17 @@ export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): 
     return { bookedSlots: ownSlots, cancelledSessions: await cancelledSessions(ctx, { userId }) };
   }
   if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
+  const held = async () => (await heldPayments(ctx)).filter(({ kind }) => kind === "session" || kind === "booking");
   const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
   if (query.session) return { bookedSlots: await bookedSlots(ctx, { bookingId: query.session }) };
   if (query.booked === "upcoming" || query.booked === "passed") return { bookedSlots: await page(query.booked) };
   const free = await availableSlots(ctx);
   if (query.booked === "none") return { availableSlots: free };
-  if (query.booked === undefined) return { availableSlots: free, bookedSlots: await bookedSlots(ctx, { all: true }) };
+  if (query.booked === undefined)
+    return { availableSlots: free, bookedSlots: await bookedSlots(ctx, { all: true }), held: await held() };
   const passed = await page("passed");
-  return { availableSlots: free, bookedSlots: [...passed.toReversed(), ...(await page("upcoming"))] };
+  const near = [...passed.toReversed(), ...(await page("upcoming"))];
+  return { availableSlots: free, bookedSlots: near, held: await held() };
 }
 
 function withPayPath({ signer }: Pick<Ctx, "signer">, slot: BookedSlot): BookedSlot {

@@ -23,6 +23,7 @@ export const withoutPrivateWords = (today: Today): Today => ({
     onlineLink: "",
   })),
   problems: [],
+  held: [],
   undelivered: [],
   backupProblem: null,
   backupRehearsed: null,
