@@ -41,6 +41,8 @@ export const bookedSlot = namedObject("BookedSlot", {
   paidBy: z.enum(["online", "free", "cash", "link"]),
   /** Also true if there is nothing to pay. */
   isPaid: z.boolean(),
+  /** The owner keeps it, although the provider has not decided about its payment. */
+  isPaymentHeld: z.boolean().optional(),
   /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
   unpaidSince: moment.optional(),
   /** Only for the student, while a payment link is unpaid: the path of the page that takes the payment. */

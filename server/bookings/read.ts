@@ -95,6 +95,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     .select(["starts_at", "session_type", "session_name", cutoffHours.as("cutoff_hours")])
     .select(["user_id", ...attendeeColumns, "message", "amount_cents", "paid_by"])
     .select(["payment_id", "link_sent_at", "finalized_at", "bookings.version", "meeting"])
+    .select(isPaymentHeld.as("is_payment_held"))
     .where("bookings.state", "=", sql.lit("live"));
   if ("userId" in which) wanted = wanted.where("bookings.user_id", "=", which.userId);
   if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
@@ -140,6 +141,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     amount: dollarsOf(row.amount_cents),
     paidBy: row.paid_by,
     isPaid: isPaid(row),
+    isPaymentHeld: row.is_payment_held || undefined,
     unpaidSince: unpaidSince(row)?.toISOString(),
     changeUntil: changeUntil(row.starts_at, row.cutoff_hours ?? sessions.cancelHours).toISOString(),
     isFinalized: row.finalized_at !== null,
@@ -269,6 +271,10 @@ export function onlineFact(row: Where, link: string) {
   if (row.meeting === "in-person" || isWebAddress(row.place)) return {};
   return { [t.online]: link || (isOnline(row) ? t.linkComesByEmail : undefined) };
 }
+
+/** SQL over `bookings`: an unpaid one that the owner keeps while the provider has not decided. */
+const isPaymentHeld = sql<boolean>`(payment_id is null and kept_for is not null and exists (
+  select from payments where payments.id = kept_for and payments.state = 'pending'))`;
 
 /** Whether nothing is left to pay for a booking. */
 export function isPaid(row: Pick<Booking, "paid_by" | "payment_id">) {

@@ -9,6 +9,7 @@ import { clockWords, weekdayDateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/format.ts";
 import { MessageRows } from "../messages/MessageRows.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
+import { HeldPayments } from "../payments/HeldPayments.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { RowLink, Rows } from "../ui/lists/Rows.tsx";
@@ -24,7 +25,7 @@ const shownMessages = 2;
 export function hasOpenTasks(today: Today): boolean {
   const { problems, undelivered, backupProblem, messages, orders, unpaid, cancellations, lowStock, waitlists } = today;
   const counts = [undelivered.length, messages.count, orders.count, cancellations.count];
-  const lists = [problems, unpaid, lowStock, waitlists];
+  const lists = [problems, today.held, unpaid, lowStock, waitlists];
   return backupProblem !== null || counts.some((count) => count > 0) || lists.some((list) => list.length > 0);
 }
 
@@ -35,6 +36,7 @@ export function OpenTasks({ today, reload }: Props) {
     <Stack as="section" gap={4} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
       {problems.length > 0 && <Problems problems={problems} />}
+      <HeldPayments held={today.held} level={3} reload={reload} />
       <UndeliveredMails mails={undelivered} reload={reload} />
       {messages.count > 0 && (
         <Topic title={t.toReplyTo(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>

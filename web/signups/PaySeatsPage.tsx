@@ -74,7 +74,8 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const dollars = price.kind === "sliding" ? Number(amount) : (price.least ?? 0);
   const isPassMissing = price.kind === "passes" && (!userId || (covered !== undefined && covered < seats));
-  const finish = (message: string) => showOutcome({ kind: "seat", event, message, isPaid: true, userId });
+  const finish = (message: string, isHeld = false) =>
+    showOutcome({ kind: "seat", event, message, isPaid: true, isHeld, userId });
   const submission = useSubmission({
     check: () => ({}),
     send: async () => {
@@ -110,7 +111,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
           orderId={opened.orderId}
           heldUntil={opened.heldUntil}
           words={{ holdHasEnded: t.spotHoldHasEnded, goBack: t.backToCalendar, cancel: t.chooseAnotherClass }}
-          onPaid={({ message }) => void finish(message)}
+          onPaid={({ message, state }) => void finish(message, state === "pending")}
           onFailed={(failure) => {
             setFailed(failure);
             setOpened(undefined);
