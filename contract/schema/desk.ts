@@ -5,6 +5,7 @@ import * as serverShared from "../text/server/shared.ts";
 import { listAbsences } from "./absences.ts";
 import { bookedSlot } from "./bookings.ts";
 import { adminEvent } from "./events.ts";
+import { heldPayment } from "./held-payments.ts";
 import { message, undeliveredMails } from "./messages.ts";
 import { orderStates } from "./orders.ts";
 import { listPayments, month, monthTotals, purchaseLineKinds } from "./owner-money.ts";
@@ -61,6 +62,8 @@ export const readToday = {
     ),
     /** Why the payment provider refuses payments, if it does, and what the owner does about it. */
     paymentRefusals: z.array(z.strictObject({ title: z.string(), steps: z.string() })),
+    /** Payments that the provider has not decided, longest waiting first. */
+    held: z.array(heldPayment),
     undelivered: undeliveredMails,
     /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),
@@ -118,6 +121,8 @@ export const readWeek = {
     /** Upcoming ones, by time. */
     freeSlots: z.array(availableSlot),
     absences: listAbsences.output,
+    /** Payments that the provider has not decided, for what begins in this week. */
+    held: z.array(heldPayment),
   }),
 };
 

@@ -245,6 +245,12 @@ export const resolvePayment = {
   body: z.strictObject({ how: z.enum(["finish", "keep", "refund"]) }),
   output: done,
 };
+export const keepHeld = {
+  summary: "Keep what a payment holds that the provider has not decided: it stays the payer's, marked as not paid.",
+  refusals: refusalCodes("not-found", "nothing-to-mend"),
+  params: idParams,
+  output: done,
+};
 export const refundPayment = {
   summary: "Refund a payment in whole or in part.",
   refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),

@@ -18,7 +18,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     copy_tries copy_tried_at copy_error rehearsed_at rehearsal rehearsal_note`,
   // `guest_found_by` is generated from the guest's name and email, and emptied with them.
   bookings: `
-    id guest_found_by slot_id user_id payment_id paid_by link_hash link_sent_at
+    id guest_found_by slot_id user_id payment_id kept_for paid_by link_hash link_sent_at
     request_id session_type service_key session_name break_after_minutes meeting amount_cents credited_cents duration_minutes state version
     booked_at placed_at finalized_at cancelled_at given_up_at guest_erased_at`,
   bot_tokens: "token_hash expires_at",
@@ -51,7 +51,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   payment_refusals: "code subject whose at_capture since latest_at probed_at",
   payments: `
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
-    captured_at changed_at look_at fee_cents`,
+    captured_at changed_at look_at fee_cents steps_told_at freeing_told_at kept_at freed_at`,
   // `found_by` is generated from the name, email and phone, and emptied with them.
   passkey_challenges: "purpose bound_to admin_id challenge_hash expires_at",
   passkeys: "id admin_id credential_id public_key counter transports made_at used_at",

@@ -83,6 +83,10 @@ export type SalesTables = {
     changed_at: Timestamp;
     look_at: Defaulted<Date | null>;
     fee_cents: Defaulted<number | null>;
+    steps_told_at: Defaulted<Date | null>;
+    freeing_told_at: Defaulted<Date | null>;
+    kept_at: Defaulted<Date | null>;
+    freed_at: Defaulted<Date | null>;
   };
   cash_counts: {
     day: string;

@@ -7,6 +7,7 @@ import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import { undelivered } from "../messages/read.ts";
+import { heldPayments } from "../payments/held/read.ts";
 import { paymentProblems } from "../payments/list.ts";
 import { standingRefusals } from "../payments/refusals.ts";
 import { birthdaysFrom, firstAway } from "../people/read.ts";
@@ -38,6 +39,7 @@ export function readToday(ctx: Reader): Promise<Today> {
         problem: problem ?? "",
       })),
       paymentRefusals: await standingRefusals(snapshot),
+      held: await heldPayments(snapshot),
       undelivered: await undelivered(snapshot),
       backupProblem: backups.problem,
       backupRehearsed: newsOfRehearsal(snapshot, backups),

@@ -245,7 +245,7 @@ function adminPayment(ctx: Pick<Ctx, "kinds" | "provider">, row: Row): AdminPaym
     problem: row.problem,
     ...waysToResolve(row, sum(asked)),
     reason:
-      row.reason === null ? "" : reasonWords(ctx, row as Pick<Payment, "reason" | "amount_cents" | "refunded_cents">),
+      row.payment_state === null ? "" : reasonWords(ctx, { ...(row as unknown as Payment), state: row.payment_state }),
     openedAt: row.opened_at.toISOString(),
     capturedAt: row.paid_at?.toISOString() ?? null,
   };

@@ -35,6 +35,7 @@ function smallProvider(): PaymentProvider {
     verify: async () => done(false),
     meaningOf: () => ({ whose: "passing", next: "none", words: "refused" }),
     isRefundLater: () => false,
+    meaningOfHeld: () => ({ waitsFor: "provider", words: "it is checked", step: "Wait." }),
     refundWords: () => "Refused.",
   };
 }

@@ -121,6 +121,16 @@ export type Meaning = {
   words: string;
 };
 
+/** What the reason of a held capture means. */
+export type HeldMeaning = {
+  /** Who ends it. `bank`: that of the payer takes days. `provider`: it decides by itself. */
+  waitsFor: "payee" | "bank" | "provider";
+  /** Why it is held, for the owner: "PayPal is reviewing it". */
+  words: string;
+  /** What the payee does at the provider, or that there is nothing to do. */
+  step: string;
+};
+
 /** A payment provider. Calls never throw because of the provider or the network. */
 export type PaymentProvider = {
   /** Creates an order. Idempotent by `key`. */
@@ -143,6 +153,8 @@ export type PaymentProvider = {
   meaningOf(code: string): Meaning;
   /** Whether a refused refund is sent again later: the provider has not decided about the capture. */
   isRefundLater(code: string): boolean;
+  /** What the reason of a held capture means; also of one that is not known. */
+  meaningOfHeld(code: string): HeldMeaning;
   /** Why it refused a refund and what to do, for the owner. */
   refundWords(code: string): string;
 };

@@ -47,8 +47,14 @@ const reasonTexts: ReadonlyMap<string, string> = new Map([
 /** A payment's reason as shown to the owner. */
 export function reasonWords(
   { provider }: Pick<Ctx, "provider">,
-  { reason, amount_cents, refunded_cents }: Pick<Payment, "reason" | "amount_cents" | "refunded_cents">,
+  {
+    state,
+    reason,
+    amount_cents,
+    refunded_cents,
+  }: Pick<Payment, "state" | "reason" | "amount_cents" | "refunded_cents">,
 ): string {
+  if (state === "pending") return provider.meaningOfHeld(reason).words;
   if (reason === "") return "";
   if (reason !== sessionCancelledReason) return reasonTexts.get(reason) ?? provider.meaningOf(reason).words;
   if (refunded_cents === amount_cents) return reason;

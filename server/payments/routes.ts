@@ -1,4 +1,5 @@
 import * as contract from "../../contract/payments.ts";
+import * as held from "../../contract/schema/held-payments.ts";
 import * as money from "../../contract/schema/owner-money.ts";
 import * as schema from "../../contract/schema/payments.ts";
 import { route } from "../http/serve.ts";
@@ -8,6 +9,8 @@ import { cancelPayment } from "./cancel.ts";
 import { capturePayment } from "./capture.ts";
 import { countCash, readCashCounts } from "./cash-counts.ts";
 import { paymentsFile } from "./csv.ts";
+import { keepHeld } from "./held/keep.ts";
+import { listMyHeld } from "./held/read.ts";
 import { listPayments } from "./list.ts";
 import { payPalConfig, openPayment } from "./open.ts";
 import { quoteWallet } from "./quote-wallet.ts";
@@ -23,6 +26,7 @@ export const paymentRoutes = [
   route(contract.quoteWallet, schema.quoteWallet, quoteWallet),
   route(contract.capturePayment, schema.capturePayment, capturePayment),
   route(contract.cancelPayment, schema.cancelPayment, cancelPayment),
+  route(contract.listMyHeld, held.listMyHeld, listMyHeld),
   route(contract.listPayments, money.listPayments, listPayments),
   route(contract.readOwed, money.readOwed, readOwed),
   route(contract.readCashCounts, money.readCashCounts, readCashCounts),
@@ -32,6 +36,7 @@ export const paymentRoutes = [
   route(contract.downloadBook, money.downloadBook, bookFile),
   route(contract.downloadBookPdf, money.downloadBook, bookPdf),
   route(contract.resolvePayment, schema.resolvePayment, resolvePayment),
+  route(contract.keepHeld, schema.keepHeld, keepHeld),
   route(contract.refundPayment, schema.refundPayment, refundPayment),
   route(contract.readRefundSplit, schema.readRefundSplit, readRefundSplit),
   route(contract.downloadPayments, schema.downloadPayments, paymentsFile),

@@ -9,6 +9,8 @@ type Row = {
   state: string;
   amount_cents: number;
   refunded_cents: number;
+  /** By the owner, although it is not paid. */
+  is_kept: boolean;
   reason: string;
   order_id: string | null;
   capture_id: string | null;
@@ -33,7 +35,7 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
       from (select distinct id, (regexp_matches(text, '\\m[0-9A-Z]{17}\\M', 'g'))[1] as number
         from mails where subject like 'Receipt: %') as named
       group by number)
-    select payments.id, purchases.kind, payments.state, payments.amount_cents, total_cents, refunded_cents, reason, order_id, capture_id,
+    select payments.id, purchases.kind, payments.state, kept_at is not null as is_kept, payments.amount_cents, total_cents, refunded_cents, reason, order_id, capture_id,
       (select count(*)::int from bookings where payment_id = payments.id and (bookings.state = 'live' or credited_cents > 0
           or exists (select from absence_items where booking_id = bookings.id and absence_items.state = 'asked')))
         + (select count(*)::int from orders where payment_id = payments.id and orders.state <> 'refunded')
@@ -59,7 +61,7 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
       continue;
     }
     if (status === "DECLINED" || status === "PENDING") {
-      if (row.made > 0) violations.push(`I2: ${label} took nothing, but is fulfilled`);
+      if (row.made > 0 && !row.is_kept) violations.push(`I2: ${label} took nothing, but is fulfilled`);
       continue;
     }
     captureCounts.set(row.id, (captureCounts.get(row.id) ?? 0) + 1);
@@ -86,7 +88,7 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
   for (const row of rows) {
     const captureCount = captureCounts.get(row.id) ?? 0;
     if (captureCount > 1) violations.push(`I1: ${row.id} was charged ${captureCount} times`);
-    if (captureCount === 0 && row.made > 0) violations.push(`I2: ${row.id} is fulfilled and not paid`);
+    if (captureCount === 0 && row.made > 0 && !row.is_kept) violations.push(`I2: ${row.id} is fulfilled and not paid`);
     if (captureCount === 0 && ["captured", "fulfilled", "refunded"].includes(row.state))
       violations.push(`I2: ${row.id} is ${row.state} and not paid`);
     if (isSettled && ["capturing", "captured"].includes(row.state)) violations.push(`${row.id} is still ${row.state}`);

@@ -9,6 +9,7 @@ import { clockWords, weekdayDateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/format.ts";
 import { MessageRows } from "../messages/MessageRows.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
+import { HeldPayments } from "../payments/HeldPayments.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { RowLink, Rows } from "../ui/lists/Rows.tsx";
@@ -26,7 +27,7 @@ export function hasOpenTasks(today: Today): boolean {
   const { paymentRefusals, problems, undelivered, backupProblem, messages, orders } = today;
   const { unpaid, cancellations, lowStock, waitlists } = today;
   const counts = [undelivered.length, messages.count, orders.count, cancellations.count];
-  const lists = [paymentRefusals, problems, unpaid, lowStock, waitlists];
+  const lists = [paymentRefusals, problems, today.held, unpaid, lowStock, waitlists];
   return backupProblem !== null || counts.some((count) => count > 0) || lists.some((list) => list.length > 0);
 }
 
@@ -41,6 +42,7 @@ export function OpenTasks({ today, reload }: Props) {
         <Notice key={steps} tone="danger" title={`${title}.`} text={steps} />
       ))}
       {problems.length > 0 && <Problems problems={problems} />}
+      <HeldPayments held={today.held} level={3} reload={reload} />
       <UndeliveredMails mails={undelivered} reload={reload} />
       {messages.count > 0 && (
         <Topic title={t.toReplyTo(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>

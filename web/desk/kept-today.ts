@@ -24,6 +24,7 @@ export const withoutPrivateWords = (today: Today): Today => ({
   })),
   problems: [],
   paymentRefusals: [],
+  held: [],
   undelivered: [],
   backupProblem: null,
   backupRehearsed: null,

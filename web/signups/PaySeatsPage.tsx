@@ -77,7 +77,8 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
   const dollars = price.kind === "sliding" ? Number(amount) : (price.least ?? 0);
   const isPassMissing = price.kind === "passes" && (!userId || (covered !== undefined && covered < seats));
   const wanted = { words: `${event.title}${seats > 1 ? ` × ${seats}` : ""}, ${dateWords(event.date)}` };
-  const finish = (message: string) => showOutcome({ kind: "seat", event, message, isPaid: true, userId });
+  const finish = (message: string, isHeld = false) =>
+    showOutcome({ kind: "seat", event, message, isPaid: true, isHeld, userId });
   const submission = useSubmission({
     check: () => ({}),
     send: async () => {
@@ -113,7 +114,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
           heldUntil={opened.heldUntil}
           wanted={wanted}
           words={{ holdHasEnded: t.spotHoldHasEnded, goBack: t.backToCalendar, cancel: t.chooseAnotherClass }}
-          onPaid={({ message }) => void finish(message)}
+          onPaid={({ message, state }) => void finish(message, state === "pending")}
           onFailed={(failure) => {
             setFailed(failure);
             setOpened(undefined);

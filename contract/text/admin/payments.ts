@@ -163,6 +163,10 @@ const filterBlockedIt = "a filter of your PayPal account blocked it";
 const wayIsNotSwitchedOn = "your PayPal account does not take payments of that kind";
 const mayBePaid = "PayPal was already taking this payment";
 const isUnknownToPayPal = "PayPal does not know the payment";
+export const isKept = "Kept. It is marked as not paid until PayPal finishes.";
+export const wasGivenFreeAlready = "It was given free already. If the money arrives, it goes back.";
+export const paypalHasDecided = "PayPal has decided about this payment in the meantime.";
+export const nothingIsHeld = "There is nothing to keep: it waits until PayPal decides, or is not held any more.";
 /** Why a payment was not made, by PayPal's issue. */
 export const payPalReasons: Record<string, string> = {
   INSTRUMENT_DECLINED: "the card or bank declined it",
@@ -231,6 +235,18 @@ export const payPalReasons: Record<string, string> = {
   PREVIOUS_REQUEST_IN_PROGRESS: mayBePaid,
   INVALID_RESOURCE_ID: isUnknownToPayPal,
   RESOURCE_NOT_FOUND: isUnknownToPayPal,
+  // Why PayPal holds a payment back.
+  UNILATERAL: "your address is not confirmed at PayPal",
+  RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION: "you have to accept it at PayPal",
+  VERIFICATION_REQUIRED: "your PayPal account is not verified",
+  INTERNATIONAL_WITHDRAWAL: "you have to accept it in your account overview at PayPal",
+  ECHECK: "the payer’s bank has not sent the money yet",
+  TRANSACTION_APPROVED_AWAITING_FUNDING: "the payer’s bank has not sent the money yet",
+  PENDING_REVIEW: "PayPal is reviewing it",
+  BUYER_COMPLAINT: "the payer has opened a case at PayPal",
+  CHARGEBACK: "the payer has asked their bank for the money back",
+  REFUNDED: "PayPal gives the money back",
+  OTHER: "PayPal gives no reason",
 };
 /** For issues without words of their own. */
 export const payPalRefusedIt = "PayPal refused it";

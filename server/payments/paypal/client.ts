@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Log } from "../../jobs/index.ts";
 import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
 import { isApproval, readEvent, signatureOf } from "./event.ts";
+import { meaningOfHeld } from "./held-reasons.ts";
 import { isRefundLater, issues, meaningOf, refundWords } from "./issues.ts";
 import * as wire from "./wire.ts";
 
@@ -93,6 +94,7 @@ export function createPayPal(options: Options): PaymentProvider {
     },
     meaningOf,
     isRefundLater,
+    meaningOfHeld,
     refundWords,
   };
 

@@ -231,9 +231,9 @@ export const creditableCents = ({ person_id }: { person_id: string | null }, par
 
 /**
  * Requests the full refund of a captured payment whose purchase is no longer available, and notifies payer and owner.
- * PayPal is called after the commit. The payment must be `captured` and locked.
+ * PayPal is called after the commit. The payment must be `captured` and locked. `isTooLate`: the provider took too long.
  */
-export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promise<void> {
+export async function refundUnavailablePurchase(tx: Tx, payment: Payment, { isTooLate = false } = {}): Promise<void> {
   await kindOf(tx, payment).release(tx, payment);
   // An asked or done refund prevents `captured`, so an existing refund here was refused by PayPal.
   const failedRefund = tx.db.selectFrom("refunds").select("id").where("payment_id", "=", payment.id);
@@ -244,8 +244,9 @@ export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promi
   }
   const reason = inEnglish(() => t.wasNoLongerAvailable);
   await sendWalletReturned(tx, payment, await requestRefund(tx, payment.id, { reason, addsLostDays: true }), reason);
-  await paymentUpdate(tx, payment.id).set({ problem: owner.paidTooLate }).execute();
-  await tx.send("owner", () => paymentProblemLetter(tx, payment, owner.paidTooLate));
+  const problem = isTooLate ? owner.paidAfterFreed : owner.paidTooLate;
+  await paymentUpdate(tx, payment.id).set({ problem }).execute();
+  await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
   const payer = await payerOf(tx, payment);
-  if (payer) await tx.send(payer.email, () => refundPendingLetter(tx, payment, payer));
+  if (payer) await tx.send(payer.email, () => refundPendingLetter(tx, payment, payer, { isTooLate }));
 }

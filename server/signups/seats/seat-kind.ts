@@ -10,6 +10,7 @@ import { inEnglish, ownersWords } from "../../language.ts";
 import { paidFacts, receiptLetter } from "../../payments/letters.ts";
 import { nothingRefunded, type Payment, type Purchase, type PurchaseKind } from "../../payments/purchase-kinds.ts";
 import { payerOf } from "../../payments/read.ts";
+import { requestRefund } from "../../payments/refunds/refund.ts";
 import { expireReplacedPayments } from "../../payments/state.ts";
 import { studioTaxCents } from "../../payments/studio-tax.ts";
 import { walletPartsOf } from "../../payments/wallet.ts";
@@ -93,29 +94,39 @@ export const seatKind: PurchaseKind<"seat"> = {
     await endHolds(tx, goodsOf(purchase).eventId, sql<boolean>`signups.purchase_id = ${purchase.id}`);
   },
 
-  async fulfil(tx, purchase) {
-    const { eventId, seats: count } = goodsOf(purchase);
-    const seats = await lockLiveEvent(tx, eventId);
-    // PayPal took the money before we pinned the seats, and some of them had yielded.
-    const held = await heldCount(tx, purchase.id);
-    if (held > 0 && held < count && !(await seatKind.pin(tx, purchase))) return false;
-    const taken = await tx.db
-      .updateTable("signups")
-      .set({ state: "live", held_until: null, confirmed_at: null, confirm_by: null })
-      .where("purchase_id", "=", purchase.id)
-      .where("state", "=", "held")
-      .returningAll()
-      .execute();
-    if (taken.length === 0) return hasLiveSeats(tx, purchase.id);
-    if (taken.length !== count || !seats) throw new Error(`Of ${count} seats ${taken.length} were held.`);
-    // An unpaid hold does not keep its person off the waitlist; the paid seat ends that place.
-    await sql`
-      update waitlist set state = 'taken', offered_until = null
-      where event_id = ${eventId} and state in ('waiting', 'offered') and person_id in (
-        select person_id from signups where purchase_id = ${purchase.id} and not is_pending)`.execute(tx.db);
-    tx.changed("events");
-    await sendConfirmations(tx, purchase, seats, taken);
-    return true;
+  fulfil: (tx, purchase) => takeSeats(tx, purchase, { isKept: false }),
+
+  timed: {
+    async beginning({ db }, purchase) {
+      const events = db.selectFrom("events").select("starts_at").where("id", "=", goodsOf(purchase).eventId);
+      const event = await events.where("state", "=", "live").executeTakeFirst();
+      return event && { startsAt: event.starts_at, noticeHours: 0 };
+    },
+    keep: (tx, purchase) => takeSeats(tx, purchase, { isKept: true }),
+    /** What was given up in time since goes back. */
+    async payKept(tx, purchase) {
+      const { rows } = await sql<{ cents: number; kept: number; all: number }>`
+        select ceil((line.cents + tax_cents)::numeric / quantity)::int as cents, quantity as all, (
+          select count(*)::int from signups where signups.purchase_id = ${purchase.id}
+            and (state = 'live' or forfeited_at is not null)) as kept
+        from purchase_lines as line where line.purchase_id = ${purchase.id} and line.kind = 'seat'`.execute(tx.db);
+      const { cents, kept, all } = rows[0]!;
+      if (kept === 0) return false;
+      const payer = await payerOf(tx, purchase);
+      const { amount_cents = 0 } = purchase as Purchase & Partial<Payment>;
+      const wallet = await walletPartsOf(tx, { ...purchase, amount_cents });
+      if (payer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
+      const givenUp = all - kept;
+      const reason = inEnglish(() => t.gaveSpotUpInTime);
+      if (givenUp > 0)
+        await requestRefund(tx, purchase.id, {
+          amountCents: cents * givenUp,
+          passUses: givenUp,
+          addsLostDays: true,
+          reason,
+        });
+      return true;
+    },
   },
 
   /** Cancels the seats of a refunded purchase in classes that have not begun. The first letter says what goes back. */
@@ -154,6 +165,32 @@ export const seatKind: PurchaseKind<"seat"> = {
   // The line has the number of seats.
   lineWords: (purchase) => seatWords(goodsOf(purchase)),
 };
+
+/** Makes the held seats of a purchase seats of the class, paid or kept by the owner. False if none is held or taken. */
+async function takeSeats(tx: Tx, purchase: Purchase, { isKept }: { isKept: boolean }): Promise<boolean> {
+  const { eventId, seats: count } = goodsOf(purchase);
+  const seats = await lockLiveEvent(tx, eventId);
+  // PayPal took the money before we pinned the seats, and some of them had yielded.
+  const held = await heldCount(tx, purchase.id);
+  if (held > 0 && held < count && !(await seatKind.pin(tx, purchase))) return false;
+  const taken = await tx.db
+    .updateTable("signups")
+    .set({ state: "live", held_until: null, confirmed_at: null, confirm_by: null })
+    .where("purchase_id", "=", purchase.id)
+    .where("state", "=", "held")
+    .returningAll()
+    .execute();
+  if (taken.length === 0) return hasLiveSeats(tx, purchase.id);
+  if (taken.length !== count || !seats) throw new Error(`Of ${count} seats ${taken.length} were held.`);
+  // An unpaid hold does not keep its person off the waitlist; the paid seat ends that place.
+  await sql`
+    update waitlist set state = 'taken', offered_until = null
+    where event_id = ${eventId} and state in ('waiting', 'offered') and person_id in (
+      select person_id from signups where purchase_id = ${purchase.id} and not is_pending)`.execute(tx.db);
+  tx.changed("events");
+  await sendConfirmations(tx, purchase, seats, taken, { isKept });
+  return true;
+}
 
 /** `Gentle Flow, Sat, Jun 19, 2027, 9:00 AM`. */
 export const seatWords = ({ title, date, time }: Pick<SeatGoods, "title" | "date" | "time">) =>
@@ -309,7 +346,13 @@ export async function endUnpaidSeats(ctx: Ctx): Promise<void> {
 }
 
 /** The mails of seats that are paid: their links are new, because only hashes of the first ones are stored. */
-async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken: readonly HeldSeat[]): Promise<void> {
+async function sendConfirmations(
+  tx: Tx,
+  purchase: Purchase,
+  seats: Seats,
+  taken: readonly HeldSeat[],
+  { isKept }: { isKept: boolean },
+): Promise<void> {
   const signature = await readLetterSignature(tx);
   const links = taken.map((seat) => ({ ...seat, ...newToken(), waiver: seat.waiver_id ? {} : undefined }));
   for (const { id, hash } of links)
@@ -328,15 +371,16 @@ async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken
   // Without a payment the wallet paid all.
   const { amount_cents = 0 } = purchase as Purchase & Partial<Payment>;
   const wallet = await walletPartsOf(tx, { ...purchase, amount_cents });
-  const paid = isOfPayer ? paidFacts(purchase, wallet) : undefined;
+  const paid = isOfPayer && !isKept ? paidFacts(purchase, wallet) : undefined;
   const isNamed = purchase.user_id !== null && isOfPayer;
   const to = { email, isReturning, isPending, isProven: true, isNamed, paid, isCharged: amount_cents > 0 };
-  if (payer && !isOfPayer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
+  if (payer && !isOfPayer && !isKept) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
   await tx.send(email, () => seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
   for (const friend of friends)
     await tx.send(friend.email, () =>
       seatForFriend(tx, seats.event, { ...friend, isPending: friend.is_pending, from: email, isPaid: true }, signature),
     );
+  if (isKept) return;
   const people = links.map((seat) => ({ ...seat, waiver: undefined }));
   const before = { ...seats, live: seats.live - taken.length };
   const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
