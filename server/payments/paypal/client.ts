@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { Log } from "../../jobs/index.ts";
 import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
-import { isApproval, readEvent, signatureOf } from "./event.ts";
-import { meaningOf, refundWords } from "./issues.ts";
+import { isApproval, isReversal, readEvent, signatureOf } from "./event.ts";
+import { disputeWords, isDisputeRefusal, meaningOf, refundWords } from "./issues.ts";
 import * as wire from "./wire.ts";
 
 type Options = {
@@ -88,6 +88,14 @@ export function createPayPal(options: Options): PaymentProvider {
     },
     meaningOf,
     refundWords,
+    disputes: {
+      show: (id) => call({ method: "GET", path: `/v1/customer/disputes/${encodeURIComponent(id)}` }, wire.dispute),
+      isReversal,
+      isRefusal: isDisputeRefusal,
+      words: disputeWords,
+      // The start page: PayPal documents no address of one dispute.
+      url: `https://www.${apiUrl.includes("sandbox") ? "sandbox." : ""}paypal.com/resolutioncenter/`,
+    },
   };
 
   /** Retries `away` outcomes with the same idempotency key. No retry starts after `timeoutMs`. */

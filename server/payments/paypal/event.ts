@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import type { ProviderEvent, SentEvent } from "../provider.ts";
+import { dispute } from "./wire.ts";
 
 const text = z.string().max(200);
 const optionalId = text.optional();
@@ -12,11 +13,13 @@ const eventSchema = z.object({
   resource: z
     .object({
       id: optionalId,
+      order_id: optionalId,
       custom_id: optionalId,
       purchase_units: z.array(z.object({ custom_id: optionalId })).optional(),
       supplementary_data: z.object({ related_ids: z.object({ order_id: optionalId }).optional() }).optional(),
       links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
     })
+    .loose()
     .optional(),
 });
 type Resource = z.output<typeof eventSchema>["resource"];
@@ -26,23 +29,34 @@ const maxAgeHours = 4 * 24;
 const maxClockSkewHours = 1;
 
 export const isApproval = (type: string) => type === "CHECKOUT.ORDER.APPROVED";
+export const isReversal = (type: string) => type === "PAYMENT.CAPTURE.REVERSED";
 
 /** Reads an event with well-formed headers that name a PayPal certificate and are recent enough. */
 export function readEvent({ headers, rawBody }: SentEvent, now: Date): ProviderEvent | undefined {
   const event = parse(rawBody);
   if (!event || !isPlausible(headers, now)) return undefined;
   const { id, event_type: type, resource } = event;
+  if (type.startsWith("CUSTOMER.DISPUTE.")) return disputeEvent({ id, type }, resource);
   const captureUrl = captureUrlOf(resource);
   const customId = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
   return {
     id,
     type,
     takenBy: type === "PAYMENT.CAPTURE.COMPLETED" ? resource?.id : undefined,
-    orderId: type.startsWith("CHECKOUT.ORDER.") ? resource?.id : resource?.supplementary_data?.related_ids?.order_id,
+    orderId: type.startsWith("CHECKOUT.ORDER.")
+      ? resource?.id
+      : (resource?.supplementary_data?.related_ids?.order_id ?? resource?.order_id),
     captureId: captureUrl?.split("/").at(-1) ?? resource?.id,
     paymentId: z.uuid().safeParse(customId).data,
     refundId: captureUrl && resource?.id,
+    dispute: undefined,
   };
+}
+
+function disputeEvent(event: Pick<ProviderEvent, "id" | "type">, resource: unknown): ProviderEvent {
+  const read = dispute.safeParse(resource).data;
+  const { captureId, paymentId } = read ?? {};
+  return { ...event, takenBy: undefined, orderId: undefined, captureId, paymentId, refundId: undefined, dispute: read };
 }
 
 function parse(rawBody: string) {

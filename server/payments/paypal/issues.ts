@@ -91,3 +91,9 @@ export function meaningOf(code: string): Meaning {
 
 export const refundWords = (code: string): string =>
   Object.hasOwn(owner.refundRefusals, code) ? owner.refundRefusals[code]! : owner.refundRefusedWithoutReason;
+
+export const isDisputeRefusal = (code: string): boolean =>
+  code === "TRANSACTION_DISPUTED" || code === "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK";
+
+export const disputeWords = (reason: string): string =>
+  Object.hasOwn(owner.disputeReasons, reason) ? owner.disputeReasons[reason]! : owner.disputeReasons.OTHER!;

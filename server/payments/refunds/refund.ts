@@ -12,6 +12,7 @@ import { failpoint } from "../../failpoint.ts";
 import { inEnglish } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { translated } from "../../sentences.ts";
+import { isDisputed } from "../disputes/is-disputed.ts";
 import { paymentProblemLetter, refundPendingLetter, walletReturnedLetter } from "../letters.ts";
 import {
   kindOf,
@@ -101,9 +102,11 @@ export async function sendWalletReturned(
 
 async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cents: number; reason: string }) {
   const keys = { id: refund.id, payment_id: paymentId, request_key: crypto.randomUUID() };
+  // During a dispute it waits (docs/decisions/087-disputes-in-the-ledger.md).
+  const look_at = sql<Date>`case when not ${isDisputed(sql`${paymentId}::uuid`)} then ${tx.now}::timestamptz end`;
   await tx.db
     .insertInto("refunds")
-    .values({ ...keys, amount_cents: refund.cents, reason: refund.reason, asked_at: tx.now, look_at: tx.now })
+    .values({ ...keys, amount_cents: refund.cents, reason: refund.reason, asked_at: tx.now, look_at })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
