@@ -41,7 +41,7 @@ function claimRefund({ db, now }: Ctx, id: string): Promise<Refund | undefined> 
     .where("id", "=", id)
     .where("state", "=", "asked")
     .where(sql<boolean>`not ${isLeased("claimed_until", claimSeconds)}`)
-    .where(sql<boolean>`(provider_id is not null or not ${isDisputed(sql`payment_id`)})`)
+    .where(sql<boolean>`(provider_id is not null or not ${isDisputed(sql`refunds.payment_id`)})`)
     .returningAll()
     .executeTakeFirst();
 }
