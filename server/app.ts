@@ -38,6 +38,7 @@ import { devMailbox } from "./mail/dev-mailbox.ts";
 import { mailCounts, oldestQueuedSeconds } from "./mail/read.ts";
 import { anonymousCtx, type CtxParts, makeCtx } from "./make-ctx.ts";
 import { apiDocument } from "./openapi/document.ts";
+import { runningDisputeCount } from "./payments/disputes/is-disputed.ts";
 import { paymentProblemCount } from "./payments/list.ts";
 import { secretFeed } from "./people/calendar-feeds.ts";
 import { servePictures } from "./pictures/serve.ts";
@@ -244,13 +245,14 @@ export async function buildApp(parts: Parts): Promise<App> {
 const clientFolders = (folder: string) => languages.map((language) => join(buildFolder(folder, language), "client"));
 
 async function countsForMetrics(db: Ctx["db"], now: Date) {
-  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner, backups] = await Promise.all([
+  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner, runningDisputes, backups] = await Promise.all([
     mailCounts(db),
     oldestQueuedSeconds(db, now),
     paymentProblemCount(db),
+    runningDisputeCount(db),
     backupTimes(db),
   ]);
-  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner, backups };
+  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner, runningDisputes, backups };
 }
 
 /** Cached pages are valid until the next class or slot starts, or the day changes. */

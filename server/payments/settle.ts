@@ -1,10 +1,11 @@
 import type { Ctx } from "../ctx.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { beginCapture, pollAgain, captureOrder } from "./capture-order.ts";
+import { notChargedLetter } from "./letters.ts";
 import { nextOpenPoll } from "./polling.ts";
 import type { ProviderOrder } from "./provider.ts";
 import { finalStates, isFinal, type Payment } from "./purchase-kinds.ts";
-import { paymentById } from "./read.ts";
+import { payerOf, paymentById } from "./read.ts";
 import { reopenReasons, expiryReasons } from "./reasons.ts";
 import { expireAndRead, expirePayment, paymentUpdate, reopen } from "./state.ts";
 
@@ -43,8 +44,13 @@ async function applyOrder(ctx: Ctx, payment: Payment, order: ProviderOrder): Pro
   if (order.capture) return applyProviderState(ctx, payment, order);
   if (order.state === "approved") return applyApproved(ctx, payment);
   const isClosed = order.state === "closed";
-  if (payment.state === "capturing" && order.state !== "unknown")
-    return isClosed ? expireLapsed(ctx, payment) : reopen(ctx, payment, reopenReasons.notApproved);
+  if (payment.state === "capturing" && order.state !== "unknown") {
+    const after = await (isClosed ? expireLapsed(ctx, payment) : reopen(ctx, payment, reopenReasons.notApproved));
+    // Of several processes, the one that changed the row.
+    if (after.state !== "capturing" && after.changed_at.getTime() === ctx.now.getTime())
+      await tellNotCharged(ctx, after);
+    return after;
+  }
   if (payment.state === "opened") {
     if (isClosed || payment.held_until <= ctx.now) return expireLapsed(ctx, payment);
     await pollWhileOpen(ctx, payment);
@@ -52,6 +58,14 @@ async function applyOrder(ctx: Ctx, payment: Payment, order: ProviderOrder): Pro
     await pollAgain(ctx, payment, { isAway: false });
   }
   return paymentById(ctx, payment.id);
+}
+
+/** No browser waits for an order that is asked for again: the payer gets an email. */
+async function tellNotCharged(ctx: Ctx, payment: Payment): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const payer = await payerOf(tx, payment);
+    if (payer) await tx.send(payer.email, () => notChargedLetter(tx, payment, payer));
+  });
 }
 
 async function applyApproved(ctx: Ctx, payment: Payment): Promise<Payment> {

@@ -222,6 +222,37 @@ test("a body that is too large is refused with 413, a wrong content type with 41
   expect((await sendWebhook("a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
 });
 
+describe("an approval that PayPal takes back", () => {
+  test("closes the order at once: nothing is charged, and a payer without a browser gets an email", async () => {
+    const ana = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, ana);
+    await site.payPal.webhooks("off");
+    await site.payPal.misbehave({ on: "capture", do: "drop", when: "before", times: "always" });
+    expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
+    await site.payPal.behave();
+    await site.payPal.webhooks("usual");
+    await site.payPal.reverseApproval(orderId);
+    await expect.poll(async () => (await paymentWithBookings(site, id)).state).toBe("expired");
+    const told = () =>
+      site.mail.received.filter(
+        ({ to, mail }) => to.includes(ana.email) && mail.subject === "Your payment was not made",
+      );
+    await expect.poll(() => told().length).toBe(1);
+    const { body, headers } = await lastEvent(orderId);
+    await sendWebhook(body, headers);
+    expect(told()).toHaveLength(1);
+  });
+
+  test("of a payer who is still on the page leaves the hold and sends nothing", async () => {
+    const ana = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, ana);
+    await site.payPal.reverseApproval(orderId, { to: "CREATED" });
+    await expect.poll(async () => recordedCount((await lastEvent(orderId)).id)).toBe(1);
+    expect((await paymentWithBookings(site, id)).state).toBe("opened");
+    expect(site.mail.received.filter(({ to }) => to.includes(ana.email))).toEqual([]);
+  });
+});
+
 test("after all tests above, the ledger and the bookings agree", async () => {
   expect(await paymentViolations(site.database.pool)).toEqual([]);
 });

@@ -1,8 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
+import { buyCart, cartRequest, newGuest, readOrder } from "../../../test/buying.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
+import { makeChocolate, makeEvent } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { newPayer, paymentWithBookings, paySession } from "../../../test/paying.ts";
+import { changeSettings } from "../../../test/settings.ts";
+import { buyGiftCard, lotOf, redeem } from "../../../test/wallet.ts";
 import { newId } from "../../db/id.ts";
 import { bookOf } from "../book.ts";
 import { reconcilePayments } from "../reconcile.ts";
@@ -39,6 +43,8 @@ const today = async (id: string) => {
 const lettersAbout = (text: string) =>
   site.mail.received.filter(({ mail }) => mail.text.includes(text)).map(({ mail }) => mail);
 const paid = async (change: object = {}) => paySession(site, await newPayer(site), change);
+const ledgerOf = async (orderId: string) =>
+  (await site.payPal.ledger()).captures.find((capture) => capture.orderId === orderId)!;
 const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
   site.request("POST", "/api/webhooks/paypal", body, headers);
 const sums = async () => {
@@ -247,6 +253,52 @@ describe("money that PayPal took back", () => {
     // The same reversal, told again.
     await send(events.find(({ type }) => type.startsWith("PAYMENT"))!);
     expect(await movesOf(id)).toHaveLength(2);
+  });
+
+  test("while a refund waited, and that is won again, is the owner's to refund: the wish is not lost", async () => {
+    const ana = await newPayer(site);
+    const { id, orderId } = await paySession(site, ana);
+    await site.payPal.dispute(orderId);
+    await expect.poll(() => disputesOf(id)).toHaveLength(1);
+    const [booking] = (await stateNow(id)).bookings;
+    await site.request("POST", `/api/bookings/${booking!.slot_id}/cancel`, undefined, ana.headers);
+    site.clock.advance(2_000);
+    await site.payPal.dispute(orderId, { channel: "EXTERNAL" });
+    await expect.poll(() => movesOf(id)).toEqual(["refund failed 8000", "reversal done 8000"]);
+    site.clock.advance(2_000);
+    await site.payPal.dispute(orderId, { outcome: "RESOLVED_SELLER_FAVOUR" });
+    await expect.poll(async () => (await movesOf(id)).at(-1)).toBe("given-again done -8000");
+    expect(await listed(id)).toMatchObject({ resolvableBy: "keep", toRefund: 80 });
+    expect((await resolve(id, "refund")).status).toBe(200);
+    expect((await movesOf(id)).at(-1)).toBe("refund done 8000");
+    expect((await ledgerOf(orderId)).refundedCents).toBe(8_000);
+  });
+
+  test("by a dispute of which only the outcome is known is in the books", async () => {
+    const { id, orderId } = await paid();
+    await site.payPal.dispute(orderId, { cents: 3_000, outcome: "RESOLVED_BUYER_FAVOUR" });
+    await expect.poll(() => movesOf(id)).toEqual(["reversal done 3000"]);
+    expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000 });
+    expect(await listed(id)).toMatchObject({ resolvableBy: "dismiss", dispute: { state: "lost" } });
+  });
+
+  test("of a shipped order leaves the order; of a gift card ends what is not spent", async () => {
+    const tin = await makeChocolate(db(), { price_cents: 2_000 });
+    const delivery = { how: "pickup", eventId: (await makeEvent(db())).id };
+    const order = await buyCart(site, newGuest(), cartRequest([[tin, 1]], { delivery }));
+    await site.payPal.reverse(order.orderId);
+    await expect.poll(async () => (await stateNow(order.id)).refunded_cents).toBe(2_000);
+    expect(await readOrder(site, order.id)).toMatchObject({ state: "new" });
+    expect((await resolve(order.id, "withdraw")).status).toBe(200);
+    expect(await readOrder(site, order.id)).toMatchObject({ state: "refunded" });
+    await changeSettings(site, { giftCards: { isSold: true, amounts: [50], least: 10, most: 500, years: null } });
+    const card = await buyGiftCard(site, newGuest());
+    const { order_id } = await stateNow(card.id);
+    await site.payPal.reverse(order_id!);
+    await expect.poll(async () => (await stateNow(card.id)).state).toBe("refunded");
+    expect(await lotOf(site, card.id)).toMatchObject({ remaining: 0 });
+    expect((await redeem(site, newGuest(), card.code)).status).not.toBe(200);
+    expect((await stateNow(card.id)).problem).toContain("What was not used of it has ended.");
   });
 
   test("and gave again after the owner cancelled the session is the owner's to refund or keep", async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "../../ctx.ts";
+import { cappedCount } from "../../db/counted.ts";
 
 /** SQL: whether a dispute about the payment with this ID is running: PayPal refuses its refunds then. */
 export const isDisputed = (paymentId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -9,4 +10,11 @@ export const isDisputed = (paymentId: RawBuilder<unknown>): RawBuilder<boolean> 
 export async function isDisputedNow({ db }: Pick<Ctx, "db">, paymentId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select ${isDisputed(sql`${paymentId}::uuid`)} as is`.execute(db);
   return rows[0]!.is;
+}
+
+/** The number of running disputes, counted up to a limit. */
+export async function runningDisputeCount(db: Ctx["db"]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${cappedCount(sql`from disputes where state in ('open', 'ours')`)} as count`.execute(db);
+  return rows[0]!.count;
 }
