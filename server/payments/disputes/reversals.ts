@@ -97,8 +97,9 @@ async function countReversal(tx: Tx, before: Payment, cents: number): Promise<vo
   const { spentCents } = await takeCreditBack(tx, payment.id, cents);
   const isAll = refunded_cents === payment.amount_cents;
   const kind = kindOf(tx, payment);
+  const isLot = kind.takeBack !== undefined && payment.total_cents === payment.amount_cents;
   // Nothing was made of a payment that is only captured; what is left of a pass or gift card ends.
-  const isEnded = isAll && (payment.state === "captured" || kind.takeBack !== undefined);
+  const isEnded = isAll && (payment.state === "captured" || isLot);
   const words = isEnded ? owner.reversalEnds : isAll ? owner.reversalOfAll : owner.reversalOfPart;
   const problem = words(dollars(cents)) + (spentCents > 0 ? ` ${owner.creditIsSpent(dollars(spentCents))}` : "");
   if (isEnded) {

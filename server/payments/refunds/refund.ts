@@ -83,9 +83,20 @@ export async function requestRefund(
     parts.push(lastDay ? { ...part, valid: { until: lastDay, isOver: lastDay < studioDay(tx.now) } } : part);
   }
   failpoint("refund: returned");
-  if ((await refundable(tx, purchase)).isAllReturned) await markReturned(tx, purchaseId);
+  if ((await refundable(tx, purchase)).isAllReturned) {
+    await endReversed(tx, purchaseId);
+    await markReturned(tx, purchaseId);
+  }
   const moneyCents = parts.reduce((sum, { to, cents }) => sum + (to === "provider" || to === "cash" ? cents : 0), 0);
   return { cents, moneyCents, parts };
+}
+
+/** A payment whose money was taken back stays fulfilled until the rest of its purchase has gone back too. */
+async function endReversed(tx: Tx, id: string): Promise<void> {
+  await paymentUpdate(tx, id, ["fulfilled"])
+    .set({ state: "refunded", problem: null, look_at: null, changed_at: tx.now })
+    .whereRef("refunded_cents", "=", "amount_cents")
+    .execute();
 }
 
 /** Tells the payer what is back in the wallet, if anything. The provider's part has its own email once it is done. */

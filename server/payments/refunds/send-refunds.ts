@@ -111,7 +111,7 @@ async function finishRefund(ctx: Ctx, refund: Refund, answer: ProviderRefund): P
   failpoint("refund: committed");
 }
 
-/** A dispute began while the refund was sent: it waits, and the owner is told once if the dispute is not known yet. */
+/** A dispute began while the refund was sent: it waits, and the owner gets one email if the dispute is not known yet. */
 async function waitForDispute(ctx: Ctx, refund: Refund): Promise<void> {
   await ctx.tx(async (tx) => {
     await lockPurchase(tx, refund.payment_id);
