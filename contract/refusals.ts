@@ -22,7 +22,7 @@ const codesByStatus = {
     "hold-lost", "payment-closed", "price-changed", "order-differs", "tins-gone", "too-many-tins", "code-unusable",
     "code-taken", "name-taken", "stock-below-zero", "backup-running", "download-running", "nothing-to-mend",
     "nothing-to-refund", "answered", "answer-too-late", "wallet-short", "pass-needed", "offer-gone", "price-differs",
-    "passkey-known",
+    "passkey-known", "payment-disputed",
   ],
   410: ["verification-link-dead", "link-dead"],
   413: ["too-large"],

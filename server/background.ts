@@ -14,6 +14,7 @@ import { purgeMessages } from "./messages/purge.ts";
 import { purgePayers } from "./orders/buyer.ts";
 import { confirmDueOrders } from "./orders/confirm.ts";
 import { notifyPickups } from "./orders/notify-pickup.ts";
+import { remindOfDisputes } from "./payments/disputes/remind.ts";
 import { decideHeldPayments } from "./payments/held/decide.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
 import { purgeUnreadEvents } from "./payments/unread-events.ts";
@@ -67,6 +68,7 @@ export const backgroundTasks: readonly Task[] = [
   { name: "answer for the silent", everySeconds: 15, run: answerDue },
   { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },
   { name: "decide held payments", everySeconds: 60, run: decideHeldPayments },
+  { name: "remind of disputes", everySeconds: 300, run: remindOfDisputes },
   { name: "send reminders", everySeconds: 30, run: writeDueReminders },
   { name: "send collected notices", everySeconds: 60, run: sendCollectedNotices },
   { name: "notify pick-ups", everySeconds: 30, run: notifyPickups },

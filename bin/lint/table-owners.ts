@@ -27,6 +27,7 @@ const tablesByOwner = {
   orders: ["code_uses", "discount_codes", "orders", "tax_rates"],
   payments: [
     "cash_counts",
+    "disputes",
     "purchases",
     "purchase_lines",
     "payment_refusals",

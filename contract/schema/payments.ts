@@ -232,17 +232,18 @@ export const refundParts = z.array(
 
 export const resolvePayment = {
   summary:
-    "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`.",
+    "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`, `withdraw` cancels what was bought with money that PayPal took back.",
   refusals: refusalCodes(
     "not-found",
     "nothing-to-mend",
     "nothing-to-refund",
+    "payment-disputed",
     "slot-gone",
     "tins-gone",
     ...closedOrAway,
   ),
   params: idParams,
-  body: z.strictObject({ how: z.enum(["finish", "keep", "refund"]) }),
+  body: z.strictObject({ how: z.enum(["finish", "keep", "refund", "withdraw"]) }),
   output: done,
 };
 export const keepHeld = {
@@ -253,7 +254,7 @@ export const keepHeld = {
 };
 export const refundPayment = {
   summary: "Refund a payment in whole or in part.",
-  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
+  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "payment-disputed", "provider-away"),
   params: idParams,
   body: z.strictObject({ id: newId, amount: refundedAmount, reason: trimmed.max(300).default("") }),
   output: done,

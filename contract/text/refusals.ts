@@ -101,6 +101,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "download-running": "A full download is already running. Please wait until it’s finished.",
   "nothing-to-mend": "There’s nothing to fix. This payment is settled.",
   "nothing-to-refund": "There’s nothing left to refund.",
+  "payment-disputed": "PayPal is deciding about this payment. It can be refunded when the dispute is over.",
   "refund-too-much": "That’s more than was paid.",
   "method-not-allowed": "This address doesn’t support that method.",
   "too-large": "That’s too much to send at once.",

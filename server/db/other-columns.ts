@@ -32,6 +32,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   code_uses: "payment_id code_id state",
   collected_notices: "id path written_at",
   discount_codes: "id code amount_cents percent from_day to_day most_uses uses state created_at",
+  disputes: `
+    id payment_id state reason stage amount_cents taken_cents given_cents due_at changed_at recorded_at reminded_at`,
   events: `
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
     moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours cover is_free_to_leave created_at`,
@@ -64,7 +66,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   push_subscriptions: "id session_id key_id kinds created_at",
   pushes: "id subscription_id path created_at attempts next_try_at",
   refunds: `
-    id payment_id amount_cents state request_key provider_id asked_at done_at look_at claimed_until problem spent_cents`,
+    id payment_id kind amount_cents state request_key provider_id asked_at done_at look_at claimed_until problem spent_cents`,
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
   secret_feeds: "user_id key made_at",
   services: `
@@ -92,7 +94,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     booked_by`,
   waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id is_pending",
   unread_events: "id event_type shape received_at",
-  webhook_events: "id event_type order_id refund_id received_at handled_at",
+  webhook_events: "id event_type order_id refund_id dispute received_at handled_at",
   tender_returns: "id tender_id request_id units cents returned_at",
   tenders:
     "id purchase_id kind lot_id lot_expires_on units cents state returned_units returned_cents taken_at opened_at",

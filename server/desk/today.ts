@@ -1,6 +1,7 @@
 import { isOpenAbsence } from "../../contract/absences.ts";
 import type { Today } from "../../contract/desk.ts";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { disputeTask } from "../../contract/text/admin/payments.ts";
+import { addDays, momentWords, studioDay } from "../../contract/time.ts";
 import { listAbsences } from "../absences/read.ts";
 import { backupState, newsOfRehearsal } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
@@ -31,12 +32,14 @@ export function readToday(ctx: Reader): Promise<Today> {
       day,
       classes: await classesBetween(snapshot, days),
       sessions: await sessionsBetween(snapshot, days),
-      problems: (await paymentProblems(snapshot)).map(({ _id, what, payerName, amount, problem }) => ({
+      problems: (await paymentProblems(snapshot)).map(({ _id, what, payerName, amount, problem, dispute }) => ({
         _id,
         what,
         payerName,
         amount,
-        problem: problem ?? "",
+        problem:
+          problem ??
+          (dispute ? disputeTask(dispute.reason, dispute.answerBy && momentWords(new Date(dispute.answerBy))) : ""),
       })),
       paymentRefusals: await standingRefusals(snapshot),
       held: await heldPayments(snapshot),

@@ -5,6 +5,7 @@ import { isDatabaseAway } from "../db/pool.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { speak } from "../language.ts";
+import { recordReversal } from "./disputes/reversals.ts";
 import { freedLetter, heldLetter, stepsLetter } from "./held/letters.ts";
 import { hasBegun } from "./held/when-freed.ts";
 import { declinedLetter, paymentProblemLetter, receiptLetter } from "./letters.ts";
@@ -40,7 +41,8 @@ export async function applyProviderState(ctx: Ctx, payment: Payment, order: Prov
     // It was fulfilled just now, so neither we nor the provider have a refund.
     if (fulfilled && order.refunds.length === 0) return fulfilled;
     await sendRefunds(ctx, payment.id);
-    await recordRefunds(ctx, payment.id, { refunds: order.refunds, isReversed: isReturned(capture) });
+    await recordRefunds(ctx, payment.id, { refunds: order.refunds, isReturned: capture.state === "returned" });
+    if (capture.state === "reversed") await recordReversal(ctx, payment.id, { providerId: `reversed ${capture.id}` });
   }
   return paymentById(ctx, payment.id);
 }

@@ -126,6 +126,15 @@ export function worksAgainLetter(): Letter {
   return { to: "owner", push, subject: owner.paymentsWorkAgain, body: [paragraph(owner.payPalAcceptsAgain)] };
 }
 
+/** Tells a payer, who was last told that PayPal was being asked, that the order is no longer approved. */
+export function notChargedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
+  return letterToPayer(payer, t.yourPaymentWasNotMade, [
+    paragraph(t.approvalHasEnded),
+    facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: exactPriceWords(payment.amount_cents) }),
+    paragraph(t.payOnceMore),
+  ]);
+}
+
 /** Tells the owner about a payment with a problem or an unexpected refund. */
 export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: string): Letter {
   return {

@@ -86,6 +86,24 @@ export type ProviderRefund = {
   cents: number | undefined;
 };
 
+/** A payer's case at the provider about a payment. */
+export type ProviderDispute = {
+  id: string;
+  captureId: string | undefined;
+  /** The ID that the order was made with. */
+  paymentId: string | undefined;
+  /** `ours`: the payee must answer until `dueAt`. `closed`: it ended without a decision that is known. */
+  state: "open" | "ours" | "won" | "lost" | "closed";
+  reason: string;
+  /** `inquiry`: payer and payee talk. `claim`: the provider decides. `bank`: the payer's bank decides. */
+  stage: "inquiry" | "claim" | "bank";
+  cents: number;
+  dueAt: Date | undefined;
+  changedAt: Date;
+  /** What was taken of the payee's money for it and given again, if the provider says so. */
+  moved: { takenCents: number; givenCents: number } | undefined;
+};
+
 /**
  * A notification of the provider, which is never trusted: it only says what to ask the provider for. Without any of the
  * three IDs of a payment it cannot be read.
@@ -100,6 +118,7 @@ export type ProviderEvent = {
   paymentId: string | undefined;
   /** The refund that it is about, if its capture is known. */
   refundId: string | undefined;
+  dispute: ProviderDispute | undefined;
 };
 
 /** A request that says that the provider sent it. */
@@ -157,6 +176,20 @@ export type PaymentProvider = {
   meaningOfHeld(code: string): HeldMeaning;
   /** Why it refused a refund and what to do, for the owner. */
   refundWords(code: string): string;
+  /** Undefined if it has no disputes. */
+  disputes?: ProviderDisputes;
+};
+
+export type ProviderDisputes = {
+  show(disputeId: string): Promise<Answer<ProviderDispute>>;
+  /** Whether an event of this type says that the provider or a bank took money back, after a dispute or without one. */
+  isReversal(type: string): boolean;
+  /** Whether it refused a refund because a dispute about the payment is running. */
+  isRefusal(code: string): boolean;
+  /** Why a payer disputes a payment, in a sentence for the owner. */
+  words(reason: string): string;
+  /** Where the owner answers. */
+  url: string;
 };
 
 /** The provider's script for a page, the account's client id, and whether payments are in test mode. */

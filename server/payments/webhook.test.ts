@@ -251,7 +251,7 @@ describe("an event that names nothing that can be read", () => {
     const resource = { payer: { email_address: "ana@example.com", age: 7 }, links: [null, true] };
     await site.payPal.sendEvent("WITHVALUES", "SOMETHING.NEW", resource);
     await expect.poll(unread).toHaveLength(1);
-    const [{ shape }] = (await unread()) as [{ shape: string }];
+    const { shape } = (await unread())[0]!;
     expect(shape).not.toContain("ana@example.com");
     expect(JSON.parse(shape)).toMatchObject({
       event_type: "string",
@@ -345,6 +345,37 @@ describe("an event while PayPal refuses the site's own calls", () => {
 test("a body that is too large is refused with 413, a wrong content type with 415", async () => {
   expect((await sendWebhook("x".repeat(300_000), { "content-type": "application/json" })).status).toBe(413);
   expect((await sendWebhook("a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
+});
+
+describe("an approval that PayPal takes back", () => {
+  test("closes the order at once: nothing is charged, and a payer without a browser gets an email", async () => {
+    const ana = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, ana);
+    await site.payPal.webhooks("off");
+    await site.payPal.misbehave({ on: "capture", do: "drop", when: "before", times: "always" });
+    expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
+    await site.payPal.behave();
+    await site.payPal.webhooks("usual");
+    await site.payPal.reverseApproval(orderId);
+    await expect.poll(async () => (await paymentWithBookings(site, id)).state).toBe("expired");
+    const told = () =>
+      site.mail.received.filter(
+        ({ to, mail }) => to.includes(ana.email) && mail.subject === "Your payment was not made",
+      );
+    await expect.poll(() => told().length).toBe(1);
+    const { body, headers } = await lastEvent(orderId);
+    await sendWebhook(body, headers);
+    expect(told()).toHaveLength(1);
+  });
+
+  test("of a payer who is still on the page leaves the hold and sends nothing", async () => {
+    const ana = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, ana);
+    await site.payPal.reverseApproval(orderId, { to: "CREATED" });
+    await expect.poll(async () => recordedCount((await lastEvent(orderId)).id)).toBe(1);
+    expect((await paymentWithBookings(site, id)).state).toBe("opened");
+    expect(site.mail.received.filter(({ to }) => to.includes(ana.email))).toEqual([]);
+  });
 });
 
 test("after all tests above, the ledger and the bookings agree", async () => {

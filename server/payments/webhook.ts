@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { payments } from "../../contract/catalogues.ts";
 import type { Ctx } from "../ctx.ts";
+import type { StoredDispute } from "../db/sales-tables.ts";
 import { failpoint } from "../failpoint.ts";
 import { customerNetworkOf } from "../network.ts";
 import { Refusal } from "../refusal.ts";
+import { recordDispute } from "./disputes/record.ts";
+import { recordReversal } from "./disputes/reversals.ts";
 import { addSeconds } from "./polling.ts";
-import type { ProviderEvent, SentEvent } from "./provider.ts";
+import type { ProviderDispute, ProviderEvent, SentEvent } from "./provider.ts";
 import { paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
 import { noteRefusal } from "./refusals.ts";
@@ -44,7 +47,8 @@ export async function receiveWebhook(
   await verify(ctx, `events of payment ${payment.id}`, sent);
   const isKnown = await isAlreadyFulfilled(ctx, payment.id, event);
   const { id, type: event_type, refundId } = event;
-  const about = { order_id: payment.order_id, refund_id: refundId ?? null };
+  const dispute = event.dispute && JSON.stringify(event.dispute);
+  const about = { order_id: payment.order_id, refund_id: refundId ?? null, dispute: dispute ?? null };
   const inserted = await ctx.db
     .insertInto("webhook_events")
     .values({ id, event_type, ...about, received_at: ctx.now, handled_at: isKnown ? ctx.now : null })
@@ -88,20 +92,51 @@ export async function settleFromWebhook(ctx: Ctx, eventId: string): Promise<void
   const event = await ctx.db
     .selectFrom("webhook_events")
     .innerJoin("payments", "payments.order_id", "webhook_events.order_id")
-    .select(["payments.id", "event_type", "refund_id"])
+    .select(["payments.id", "payments.capture_id", "captured_at", "event_type", "refund_id", "dispute"])
     .where("webhook_events.id", "=", eventId)
     .executeTakeFirst();
   if (event && ctx.provider.isApproval(event.event_type)) {
     await pollSoon(ctx, event.id);
   } else if (event) {
-    const { isAway } = await settlePayment(ctx, event.id);
-    // Stays unhandled, so that reconciliation retries it.
-    if (isAway) return;
-    if (event.refund_id && !(await recordEventRefund(ctx, event.id, event.refund_id))) return;
+    const isMoneyBack = event.dispute !== null || isReversal(ctx, event);
+    let { captured_at, capture_id } = event;
+    // Money that went back is recorded before the order is asked for, which may list a reversal as a refund.
+    if (!isMoneyBack || captured_at === null) {
+      const { payment, isAway } = await settlePayment(ctx, event.id);
+      // Stays unhandled, so that reconciliation retries it.
+      if (isAway) return;
+      ({ captured_at, capture_id } = payment);
+    }
+    if (isMoneyBack && captured_at !== null && !(await recordMoneyBack(ctx, { ...event, capture_id }))) return;
+    if (!isMoneyBack && event.refund_id && !(await recordEventRefund(ctx, event.id, event.refund_id))) return;
   }
   failpoint("webhook: settled");
   await ctx.db.updateTable("webhook_events").set({ handled_at: ctx.now }).where("id", "=", eventId).execute();
 }
+
+const isReversal = ({ provider }: Ctx, { event_type }: { event_type: string }) =>
+  provider.disputes?.isReversal(event_type) ?? false;
+
+type MoneyBack = { id: string; capture_id: string | null; refund_id: string | null; dispute: StoredDispute | null };
+
+/** Records a dispute, or what the provider took back. False if it must be retried. */
+async function recordMoneyBack(ctx: Ctx, { id, capture_id, refund_id, dispute }: MoneyBack): Promise<boolean> {
+  if (dispute) return recordDispute(ctx, id, readStored(dispute));
+  // An event that names the capture only took all of it.
+  if (!refund_id) return recordReversal(ctx, id, { providerId: `reversed ${capture_id}` });
+  const shown = await ctx.provider.showRefund(refund_id);
+  if (shown.kind !== "done") return shown.kind === "refused";
+  const { state, cents } = shown.value;
+  // Not done: it was given again in the meantime.
+  if (state === "failed") return true;
+  return state === "done" && recordReversal(ctx, id, { providerId: refund_id, cents });
+}
+
+const readStored = ({ dueAt, changedAt, ...dispute }: StoredDispute): ProviderDispute => ({
+  ...dispute,
+  dueAt: dueAt === undefined ? undefined : new Date(dueAt),
+  changedAt: new Date(changedAt),
+});
 
 async function pollSoon(ctx: Ctx, paymentId: string): Promise<void> {
   // `least` ignores null.
@@ -115,7 +150,7 @@ async function recordEventRefund(ctx: Ctx, paymentId: string, refundId: string):
   if (refund.kind !== "done") return refund.kind === "refused" && refund.isGone;
   // Without its amount it cannot be recorded yet.
   if (refund.value.state === "done" && refund.value.cents === undefined) return false;
-  return recordRefunds(ctx, paymentId, { isReversed: false, refunds: [refund.value] });
+  return recordRefunds(ctx, paymentId, { isReturned: false, refunds: [refund.value] });
 }
 
 /** Finds the payment by order ID, capture ID or our own payment ID: event types carry different ones. */

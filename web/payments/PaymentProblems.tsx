@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { type AdminPayment, resolvePayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
+import { momentWords } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { dollars } from "./format.ts";
+import { type Dispute, dollars, isRunning } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 /** Payments that only the owner can resolve, each with what can be done about it. */
@@ -25,7 +26,20 @@ export function PaymentProblems({ problems, onResolved }: { problems: AdminPayme
   );
 }
 
-type How = "refund" | "finish" | "keep";
+/** Why the payment is disputed, until when the owner must answer, and where. */
+function Disputed({ dispute }: { dispute: Dispute }) {
+  const { reason, answerBy, url } = dispute;
+  return (
+    <>
+      <p>{t.disputeTask(reason, answerBy && momentWords(new Date(answerBy)))}</p>
+      <ButtonAnchor href={url} size="small" target="_blank" rel="noopener noreferrer">
+        {answerBy ? t.answerAtPayPal : t.seeAtPayPal}
+      </ButtonAnchor>
+    </>
+  );
+}
+
+type How = "refund" | "finish" | "keep" | "withdraw";
 type Act = { how: How; words: string; busyWords: string; question?: { text: string; yes: string } };
 
 function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: () => void }) {
@@ -50,7 +64,8 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
       <p className={styles.what}>
         <Rich text={t.dollarsFromFor(dollars(payment.amount), payer, payment.what)} parts={{ strong: <strong /> }} />
       </p>
-      <p>{payment.problem}</p>
+      {payment.problem && <p>{payment.problem}</p>}
+      {isRunning(payment.dispute) && <Disputed dispute={payment.dispute} />}
       {failure && <Notice tone="danger" text={failure} />}
       <Row gap={2}>
         {actsOf(payment).map((act, at) => (
@@ -71,7 +86,7 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
 }
 
 /** What the owner can do about the problem, the most likely first. A refund that PayPal refused is tried again. */
-function actsOf({ resolvableBy, toRefund, payerName, payerEmail }: AdminPayment): Act[] {
+function actsOf({ resolvableBy, toRefund, payerName, payerEmail, what }: AdminPayment): Act[] {
   const price = dollars(toRefund);
   const payer = payerName || payerEmail;
   const words = t.refundAmount(price);
@@ -89,6 +104,11 @@ function actsOf({ resolvableBy, toRefund, payerName, payerEmail }: AdminPayment)
     case "keep": {
       const question = { text: t.noMoneyGoesBack(price, payer), yes: t.yesKeepIt };
       return [again, { how: "keep", words: t.keepAmount(price), busyWords: t.saving, question }];
+    }
+    case "keep-or-withdraw": {
+      const question = { text: t.cancelBoughtQuestion(what, payer), yes: t.yesCancelBought };
+      const withdraw = { how: "withdraw", words: t.cancelBought, busyWords: t.saving, question } as const;
+      return [{ how: "keep", words: t.keepBought, busyWords: t.saving }, withdraw];
     }
     case null:
       return toRefund > 0 ? [again] : [];

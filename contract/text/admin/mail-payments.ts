@@ -175,6 +175,75 @@ export const accountSteps: Record<string, string> = {
     "A payer could not pay with Google Pay because your PayPal account is not set up for it. Switch it on at https://www.paypal.com, in the payment methods.",
 };
 export const thenTryAgain = "Then try again.";
+/** Why a payer disputes a payment, by PayPal's reason. */
+export const disputeReasons: Record<string, string> = {
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: "The payer says that they didn’t receive it.",
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: "The payer says that it wasn’t as described.",
+  UNAUTHORISED: "The payer says that they didn’t make this payment.",
+  CREDIT_NOT_PROCESSED: "The payer says that a promised refund didn’t arrive.",
+  DUPLICATE_TRANSACTION: "The payer says that they were charged twice.",
+  INCORRECT_AMOUNT: "The payer says that the amount is wrong.",
+  PAYMENT_BY_OTHER_MEANS: "The payer says that they paid for it another way.",
+  CANCELED_RECURRING_BILLING: "The payer says that they had cancelled a subscription.",
+  PROBLEM_WITH_REMITTANCE: "The payer says that something went wrong with sending the money.",
+  OTHER: "PayPal gives no exact reason. The case at PayPal says more.",
+};
+export const disputeOpened = "A payer disputes a payment at PayPal";
+export const disputeAnswerBy = (when: string) => `A payer disputes a payment: answer at PayPal by ${when}`;
+export const disputeReminder = (when: string) => `Reminder: answer the dispute at PayPal by ${when}`;
+export const disputeStages = {
+  inquiry: "A payer has opened a case at PayPal about a payment. You can still settle it with the payer there.",
+  claim:
+    "A payer asks PayPal for the money of a payment back. PayPal decides, and may hold or take the money until then.",
+  bank: "A payer asks their bank for the money of a payment back. The bank decides. PayPal has usually taken the money from your account until then.",
+};
+export const disputePayer = "Payer";
+export const disputeFor = "For";
+export const disputedAmount = "Disputed";
+export const disputeReason = "Why";
+export const answerBy = "Answer by";
+export const disputeCase = "Case at PayPal";
+/** What the owner can send as proof, by kind of purchase. */
+export const disputeProofs: Record<string, string> = {
+  session:
+    "As proof you can send the booking, the student’s signed waiver and your emails with them. If you don’t answer in time, the payer gets the money.",
+  booking:
+    "As proof you can send the booking, the student’s signed waiver and your emails with them. If you don’t answer in time, the payer gets the money.",
+  seat: "As proof you can send the class’s roster with the check-ins and the signed waiver. If you don’t answer in time, the payer gets the money.",
+  cart: "As proof you can send the order with its shipping address and tracking number, or when it was picked up. If you don’t answer in time, the payer gets the money.",
+};
+export const disputeProof =
+  "As proof you can send the receipt, and what was used of it. If you don’t answer in time, the payer gets the money.";
+export const refundsWaitForDispute =
+  "Until it is decided, this payment can’t be refunded here. A refund that is due, such as for a cancellation in time, waits and is sent afterwards.";
+export const disputeOverSubjects = {
+  won: "A dispute was decided for you",
+  lost: "A dispute was decided for the payer",
+  closed: "A dispute has ended",
+};
+export const disputeOutcomes = {
+  won: "The dispute is over, and the money stays with you.",
+  lost: "The dispute is over, and the payer gets the disputed money back. There is nothing to refund for it.",
+  closed: "PayPal has closed the dispute without a decision. The case at PayPal says what became of the money.",
+};
+export const waitingRefundIsSent = (price: string) =>
+  `A refund of ${price} was waiting for this. It is sent to the payer now.`;
+export const answerAtPayPal = "Answer at PayPal";
+export const seeAtPayPal = "See it at PayPal";
+export const refundWaitsForDispute = (dollars: string) =>
+  `The payer has a dispute about this payment at PayPal. The refund of $${dollars} waits until it is decided.`;
+export const takenBackByPayPal = "Taken back by PayPal.";
+export const givenAgainByPayPal = "Given again by PayPal.";
+/** The beginning of each problem that a reversal is. */
+export const payPalTook = "PayPal took ";
+export const reversalOfAll = (dollars: string) =>
+  `${payPalTook}$${dollars} of this payment back. What was bought stays as it is: keep it, or cancel it.`;
+export const reversalOfPart = (dollars: string) =>
+  `${payPalTook}$${dollars} of this payment back. What was bought stays as it is.`;
+export const reversalEnds = (dollars: string) =>
+  `${payPalTook}$${dollars} of this payment back. What was not used of it has ended.`;
+export const givenAgainButEnded = (dollars: string) =>
+  `PayPal gave you $${dollars} of this payment again. What was bought is cancelled or was to be refunded: refund the money, or keep it.`;
 /** Column titles of the sales tax as CSV. */
 export const taxColumns = {
   quarter: "Quarter",

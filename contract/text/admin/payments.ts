@@ -68,6 +68,29 @@ export const lineKinds = {
   discount: "Discount",
 };
 export const refundStates = { asked: "on its way", failed: "refused by PayPal" };
+/** What moved money, if it was no refund. */
+export const moneyBackKinds = { reversal: "taken back by PayPal", "given-again": "given again by PayPal" };
+export const dispute = "Dispute at PayPal";
+export const inDispute = "in dispute at PayPal";
+export const disputeTask = (reason: string, answerBy: string | null) =>
+  `The payer disputes it at PayPal. ${reason}${answerBy === null ? "" : ` Answer there by ${answerBy}.`}`;
+export const disputeStates = {
+  open: "PayPal is dealing with it",
+  ours: "waiting for your answer",
+  won: "over, the money stays with you",
+  lost: "over, the payer gets the money",
+  closed: "closed without a decision",
+};
+export const disputeOf = (state: string, dollars: string, id: string) => `${dollars}, ${state}. Case ${id}`;
+export const answerAtPayPal = "Answer at PayPal";
+export const seeAtPayPal = "See it at PayPal";
+export const notRefundedDuringDispute =
+  "It can’t be refunded while PayPal is deciding. A refund that is due waits until then.";
+export const keepBought = "Keep it as it is";
+export const cancelBought = "Cancel what was bought";
+export const cancelBoughtQuestion = (what: string, payer: string) =>
+  `“${what}” is cancelled, and ${payer || "the payer"} may get an email about it. This can’t be taken back.`;
+export const yesCancelBought = "Yes, cancel it";
 export const goesBackTo = (sources: string) => `Goes back: ${sources}.`;
 export const youHandOverCash = "You hand the cash back yourself.";
 export const wholeUsesOnly = (dollars: string) => `A pass gives back whole uses, so only ${dollars} can go back.`;

@@ -101,6 +101,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "download-running": "Ya hay una descarga completa en curso. Espera a que termine.",
   "nothing-to-mend": "No hay nada que corregir. Este pago está resuelto.",
   "nothing-to-refund": "Ya no queda nada por reembolsar.",
+  "payment-disputed": "PayPal está decidiendo sobre este pago. Se puede reembolsar cuando termine la disputa.",
   "refund-too-much": "Eso es más de lo que se pagó.",
   "method-not-allowed": "Esta dirección no admite ese método.",
   "too-large": "Es demasiado para enviarlo de una vez.",

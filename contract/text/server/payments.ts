@@ -75,6 +75,9 @@ export const paypalFinishedTooLate =
   "We're sorry: PayPal finished your payment too late. What you paid for was no longer held for you, or had begun.";
 export const paypalDeclinedKept = "PayPal checked your payment and declined it. Nothing was charged. This stays yours:";
 export const payItAnotherWay = "Please pay it another way when you come, or write to us.";
+export const yourPaymentWasNotMade = "Your payment was not made";
+export const approvalHasEnded = "The approval at PayPal ended before the payment was made. Nothing was charged:";
+export const payOnceMore = "Please pay once more, or write to us.";
 export const amount = "Amount";
 export const tryAgainOrPayAnother = "Please try again, or pay another way.";
 export const severalSessionsAreBeingPaid =

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { Log } from "../../jobs/index.ts";
 import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
-import { isApproval, readEvent, signatureOf } from "./event.ts";
+import { isApproval, isReversal, readEvent, signatureOf } from "./event.ts";
 import { meaningOfHeld } from "./held-reasons.ts";
-import { isRefundLater, issues, meaningOf, refundWords } from "./issues.ts";
+import { disputeWords, isDisputeRefusal, isRefundLater, issues, meaningOf, refundWords } from "./issues.ts";
 import * as wire from "./wire.ts";
 
 type Options = {
@@ -96,6 +96,14 @@ export function createPayPal(options: Options): PaymentProvider {
     isRefundLater,
     meaningOfHeld,
     refundWords,
+    disputes: {
+      show: (id) => call({ method: "GET", path: `/v1/customer/disputes/${encodeURIComponent(id)}` }, wire.dispute),
+      isReversal,
+      isRefusal: isDisputeRefusal,
+      words: disputeWords,
+      // The start page: PayPal documents no address of one dispute.
+      url: `https://www.${apiUrl.includes("sandbox") ? "sandbox." : ""}paypal.com/resolutioncenter/`,
+    },
   };
 
   /**

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import type { ProviderEvent, SentEvent } from "../provider.ts";
+import { dispute } from "./wire.ts";
 
 /** A field of another form is as good as absent: the rest of the event may still tell what to ask PayPal for. */
 const loose = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
@@ -12,13 +13,16 @@ const eventSchema = z.object({
   id: loose(z.string().regex(/^[\w-]{1,200}$/)),
   event_type: loose(z.string().regex(/^[\w.-]{1,200}$/)),
   resource: loose(
-    z.object({
-      id,
-      custom_id: text,
-      purchase_units: loose(z.array(loose(z.object({ custom_id: text })))),
-      supplementary_data: loose(z.object({ related_ids: loose(z.object({ order_id: id })) })),
-      links: loose(z.array(loose(z.object({ rel: text, href: text })))),
-    }),
+    z
+      .object({
+        id,
+        order_id: id,
+        custom_id: text,
+        purchase_units: loose(z.array(loose(z.object({ custom_id: text })))),
+        supplementary_data: loose(z.object({ related_ids: loose(z.object({ order_id: id })) })),
+        links: loose(z.array(loose(z.object({ rel: text, href: text })))),
+      })
+      .loose(),
   ),
 });
 type Resource = z.output<typeof eventSchema>["resource"];
@@ -28,6 +32,7 @@ const maxAgeHours = 4 * 24;
 const maxClockSkewHours = 1;
 
 export const isApproval = (type: string) => type === "CHECKOUT.ORDER.APPROVED";
+export const isReversal = (type: string) => type === "PAYMENT.CAPTURE.REVERSED";
 
 /**
  * Reads an event with well-formed headers that name a PayPal certificate and are recent enough. What cannot be read of
@@ -37,17 +42,28 @@ export function readEvent({ headers, rawBody }: SentEvent, now: Date): ProviderE
   const event = parse(rawBody);
   if (!event || !isPlausible(headers, now)) return undefined;
   const { event_type: type = "unknown", resource } = event;
+  const id = event.id ?? signatureOf(headers)!.transmissionId;
+  if (type.startsWith("CUSTOMER.DISPUTE.")) return disputeEvent({ id, type }, resource);
   const captureId = idIn(captureUrlOf(resource));
   const customId = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
   return {
-    id: event.id ?? signatureOf(headers)!.transmissionId,
+    id,
     type,
     takenBy: type === "PAYMENT.CAPTURE.COMPLETED" ? resource?.id : undefined,
-    orderId: type.startsWith("CHECKOUT.ORDER.") ? resource?.id : resource?.supplementary_data?.related_ids?.order_id,
+    orderId: type.startsWith("CHECKOUT.ORDER.")
+      ? resource?.id
+      : (resource?.supplementary_data?.related_ids?.order_id ?? resource?.order_id),
     captureId: captureId ?? resource?.id,
     paymentId: z.uuid().safeParse(customId).data,
     refundId: captureId && resource?.id,
+    dispute: undefined,
   };
+}
+
+function disputeEvent(event: Pick<ProviderEvent, "id" | "type">, resource: unknown): ProviderEvent {
+  const read = dispute.safeParse(resource).data;
+  const { captureId, paymentId } = read ?? {};
+  return { ...event, takenBy: undefined, orderId: undefined, captureId, paymentId, refundId: undefined, dispute: read };
 }
 
 function parse(rawBody: string) {

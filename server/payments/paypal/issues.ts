@@ -101,3 +101,9 @@ export function refundWords(code: string): string {
   const steps = Object.hasOwn(owner.accountSteps, code) && owner.accountSteps[code];
   return steps ? `${steps} ${owner.thenTryAgain}` : owner.refundRefusedWithoutReason;
 }
+
+export const isDisputeRefusal = (code: string): boolean =>
+  code === "TRANSACTION_DISPUTED" || code === "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK";
+
+export const disputeWords = (reason: string): string =>
+  Object.hasOwn(owner.disputeReasons, reason) ? owner.disputeReasons[reason]! : owner.disputeReasons.OTHER!;

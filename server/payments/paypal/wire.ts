@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanEmail } from "../../../contract/email-address.ts";
-import type { ProviderCapture, ProviderOrder, ProviderRefund, ShippingAddress } from "../provider.ts";
+import type { ProviderCapture, ProviderDispute, ProviderOrder, ProviderRefund, ShippingAddress } from "../provider.ts";
 
 // The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored. What decides
 // (IDs, statuses, the amount of a capture) must be readable, or else the outcome is unknown; the rest may be anything.
@@ -154,6 +154,103 @@ function decisiveCapture(orderStatus: string, captures: ProviderCapture[]): Prov
   return (
     captures.find((each) => !isFailed(each)) ?? (orderStatus === "COMPLETED" ? captures.findLast(isFailed) : undefined)
   );
+}
+
+const time = z
+  .string()
+  .transform((text) => new Date(text))
+  .refine((date) => !Number.isNaN(date.getTime()));
+
+const outcomes: ReadonlyMap<string, "won" | "lost"> = new Map([
+  ["RESOLVED_SELLER_FAVOUR", "won"],
+  ["CANCELED_BY_BUYER", "won"],
+  ["DENIED", "won"],
+  ["RESOLVED_BUYER_FAVOUR", "lost"],
+  ["ACCEPTED", "lost"],
+]);
+
+export const dispute = z
+  .object({
+    dispute_id: z.string().min(1).max(255),
+    create_time: time.nullish().catch(undefined),
+    update_time: time.nullish().catch(undefined),
+    disputed_transactions: z
+      .array(z.object({ seller_transaction_id: z.string().nullish(), custom: z.string().nullish() }))
+      .nullish()
+      .catch(undefined),
+    reason: z.string().max(100).nullish().catch(undefined),
+    status: z.string().nullish().catch(undefined),
+    dispute_amount: money.nullish().catch(undefined),
+    dispute_outcome: z
+      .object({ outcome_code: z.string().nullish(), amount_refunded: money.nullish().catch(undefined) })
+      .nullish()
+      .catch(undefined),
+    money_movements: z
+      .array(z.object({ affected_party: z.unknown(), type: z.unknown(), reason: z.unknown(), amount: money }))
+      .nullish()
+      .catch(undefined),
+    dispute_life_cycle_stage: z.string().nullish().catch(undefined),
+    dispute_channel: z.string().nullish().catch(undefined),
+    seller_response_due_date: time.nullish().catch(undefined),
+  })
+  .transform((found): ProviderDispute => {
+    const transaction = found.disputed_transactions?.[0];
+    const outcome = found.dispute_outcome;
+    const moved = movedOf(found.money_movements);
+    const state = stateOfDispute(
+      found.status ?? "",
+      outcome?.outcome_code ?? "",
+      found.seller_response_due_date,
+      moved,
+    );
+    const cents = found.dispute_amount?.cents ?? 0;
+    const lostCents = outcome?.amount_refunded?.cents ?? cents;
+    return {
+      id: found.dispute_id,
+      captureId: transaction?.seller_transaction_id ?? undefined,
+      paymentId: z.uuid().safeParse(transaction?.custom).data,
+      state,
+      reason: found.reason ?? "OTHER",
+      stage: found.dispute_channel === "EXTERNAL" ? "bank" : stageOf(found.dispute_life_cycle_stage),
+      cents,
+      dueAt: found.seller_response_due_date ?? undefined,
+      changedAt: found.update_time ?? found.create_time ?? new Date(0),
+      moved: moved ?? (state === "lost" ? { takenCents: lostCents, givenCents: 0 } : undefined),
+    };
+  });
+
+const stageOf = (stage: string | null | undefined) => (stage && stage !== "INQUIRY" ? "claim" : "inquiry");
+
+type Moved = ProviderDispute["moved"];
+
+/** Who won is what the outcome says; with a payout, where the seller's money is. An unknown status may be answered. */
+function stateOfDispute(
+  status: string,
+  outcome: string,
+  dueAt: Date | null | undefined,
+  moved: Moved,
+): ProviderDispute["state"] {
+  if (outcome === "RESOLVED_WITH_PAYOUT") return moved && moved.takenCents > moved.givenCents ? "lost" : "won";
+  const decided = outcomes.get(outcome);
+  if (decided) return decided;
+  if (status === "RESOLVED" || outcome === "NONE") return "closed";
+  return status === "WAITING_FOR_SELLER_RESPONSE" || (status === "OPEN" && dueAt) ? "ours" : "open";
+}
+
+/** What was taken of the seller's money for the case itself, and given again. Fees are not part of a payment. */
+function movedOf(
+  movements:
+    | { affected_party: unknown; type: unknown; reason: unknown; amount: { cents: number } }[]
+    | null
+    | undefined,
+): Moved {
+  const ofSeller = movements?.filter(
+    ({ affected_party, reason }) =>
+      affected_party === "SELLER" && (reason ?? "DISPUTE_SETTLEMENT") === "DISPUTE_SETTLEMENT",
+  );
+  if (!ofSeller?.length) return undefined;
+  const sum = (of: string) => ofSeller.reduce((cents, { type, amount }) => cents + (type === of ? amount.cents : 0), 0);
+  return { takenCents: sum("DEBIT"), givenCents: sum("CREDIT") };
 }
 
 export const verification = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });

@@ -12,6 +12,7 @@ import { failpoint } from "../../failpoint.ts";
 import { inEnglish } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { translated } from "../../sentences.ts";
+import { isDisputed } from "../disputes/is-disputed.ts";
 import { paymentProblemLetter, refundPendingLetter, walletReturnedLetter } from "../letters.ts";
 import {
   kindOf,
@@ -82,9 +83,20 @@ export async function requestRefund(
     parts.push(lastDay ? { ...part, valid: { until: lastDay, isOver: lastDay < studioDay(tx.now) } } : part);
   }
   failpoint("refund: returned");
-  if ((await refundable(tx, purchase)).isAllReturned) await markReturned(tx, purchaseId);
+  if ((await refundable(tx, purchase)).isAllReturned) {
+    await endReversed(tx, purchaseId);
+    await markReturned(tx, purchaseId);
+  }
   const moneyCents = parts.reduce((sum, { to, cents }) => sum + (to === "provider" || to === "cash" ? cents : 0), 0);
   return { cents, moneyCents, parts };
+}
+
+/** A payment whose money was taken back stays fulfilled until the rest of its purchase has gone back too. */
+async function endReversed(tx: Tx, id: string): Promise<void> {
+  await paymentUpdate(tx, id, ["fulfilled"])
+    .set({ state: "refunded", problem: null, look_at: null, changed_at: tx.now })
+    .whereRef("refunded_cents", "=", "amount_cents")
+    .execute();
 }
 
 /** Tells the payer what is back in the wallet, if anything. The provider's part has its own email once it is done. */
@@ -101,9 +113,11 @@ export async function sendWalletReturned(
 
 async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cents: number; reason: string }) {
   const keys = { id: refund.id, payment_id: paymentId, request_key: crypto.randomUUID() };
+  // During a dispute it waits (docs/decisions/087-disputes-in-the-ledger.md).
+  const look_at = sql<Date>`case when not ${isDisputed(sql`${paymentId}::uuid`)} then ${tx.now}::timestamptz end`;
   await tx.db
     .insertInto("refunds")
-    .values({ ...keys, amount_cents: refund.cents, reason: refund.reason, asked_at: tx.now, look_at: tx.now })
+    .values({ ...keys, amount_cents: refund.cents, reason: refund.reason, asked_at: tx.now, look_at })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }

@@ -3,10 +3,13 @@ import * as t from "../../../contract/text/admin/mail-payments.ts";
 import type { Ctx } from "../../ctx.ts";
 import { isLeased } from "../../db/lease.ts";
 import { failpoint } from "../../failpoint.ts";
-import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
+import { isDisputed, isDisputedNow } from "../disputes/is-disputed.ts";
+import { paymentProblemLetter } from "../letters.ts";
+import { addSeconds, maxPollSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
 import type { ProviderRefund } from "../provider.ts";
 import { paymentById } from "../read.ts";
 import { noteRefusal } from "../refusals.ts";
+import { paymentUpdate, updatedPayment } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
 import { recordRefundsIn } from "./record-refunds.ts";
 import { endRefundProblem, tellRefundProblem, tellSlowRefund } from "./refund-problem.ts";
@@ -40,6 +43,7 @@ function claimRefund({ db, now }: Ctx, id: string): Promise<Refund | undefined> 
     .where("id", "=", id)
     .where("state", "=", "asked")
     .where(sql<boolean>`not ${isLeased("claimed_until", claimSeconds)}`)
+    .where(sql<boolean>`(provider_id is not null or not ${isDisputed(sql`refunds.payment_id`)})`)
     .returningAll()
     .executeTakeFirst();
 }
@@ -53,6 +57,7 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
     : await ctx.provider.refund(payment.capture_id!, refund.request_key, isAll ? undefined : refund.amount_cents);
   failpoint("refund: given");
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
+  if (answer.kind === "refused" && ctx.provider.disputes?.isRefusal(answer.code)) return waitForDispute(ctx, refund);
   // One that the provider has taken over is not refused any more: only a call to read it is.
   const isTaken = refund.provider_id !== null;
   let isLater = false;
@@ -107,7 +112,7 @@ async function finishRefund(ctx: Ctx, refund: Refund, answer: ProviderRefund): P
       .where("state", "=", "failed")
       .where(sql<boolean>`not exists (select from refunds as other where other.provider_id = ${provider_id})`)
       .execute();
-    const reported = { refunds: [{ ...answer, cents }], isReversed: false };
+    const reported = { refunds: [{ ...answer, cents }], isReturned: false };
     if (!(await recordRefundsIn(tx, refund.payment_id, reported))) return;
     const { state } = await tx.db
       .selectFrom("refunds")
@@ -118,6 +123,23 @@ async function finishRefund(ctx: Ctx, refund: Refund, answer: ProviderRefund): P
     if (state === "failed") await endRefundProblem(tx, refund);
   });
   failpoint("refund: committed");
+}
+
+/** A dispute began while the refund was sent: it waits, and the owner gets one email if the dispute is not known yet. */
+async function waitForDispute(ctx: Ctx, refund: Refund): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await lockPurchase(tx, refund.payment_id);
+    const isKnown = await isDisputedNow(tx, refund.payment_id);
+    const look_at = isKnown ? null : addSeconds(tx.now, maxPollSeconds);
+    const waiting = claimedUpdate(tx, refund).set({ look_at }).returning("id");
+    if (!(await waiting.executeTakeFirst()) || isKnown) return;
+    const problem = t.refundWaitsForDispute((refund.amount_cents / 100).toFixed(2));
+    const told = paymentUpdate(tx, refund.payment_id)
+      .set({ problem, changed_at: tx.now })
+      .where("payments.problem", "is distinct from", problem);
+    const payment = await updatedPayment(told);
+    if (payment) await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
+  });
 }
 
 /** The provider refused the refund: the owner gets a problem. Polls soon, as the money may have been refunded there. */

@@ -71,6 +71,9 @@ export const paypalFinishedTooLate =
   "Lo sentimos: PayPal terminó tu pago demasiado tarde. Lo que pagaste ya no estaba guardado para ti, o ya había empezado.";
 export const paypalDeclinedKept = "PayPal revisó tu pago y lo rechazó. No se cobró nada. Esto sigue siendo tuyo:";
 export const payItAnotherWay = "Págalo de otra forma cuando vengas, o escríbenos.";
+export const yourPaymentWasNotMade = "Tu pago no se hizo";
+export const approvalHasEnded = "La aprobación en PayPal terminó antes de que se hiciera el pago. No se cobró nada:";
+export const payOnceMore = "Vuelve a pagar o escríbenos.";
 export const amount = "Monto";
 export const tryAgainOrPayAnother = "Inténtalo de nuevo o paga de otra forma.";
 export const severalSessionsAreBeingPaid =
