@@ -134,7 +134,7 @@ export function checkoutJourneys(): void {
     await button(page, "Continue to Payment").click();
     const down = page.getByText("We can’t take payments at the moment. Nothing was charged.");
     await expect(down).toBeVisible();
-    await expect(page.getByText("A pass, a gift card or credit can still pay here.")).toBeVisible();
+    await expect(page.getByText("A gift card or credit can still pay for it.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Ask for a link" }).click();
     await expect(page.getByLabel("Message")).toHaveValue(new RegExp(`send me a link.*1 × ${mint.name}`));
@@ -516,7 +516,7 @@ export function checkoutPhoneJourneys(): void {
     await expect(page.getByRole("definition").filter({ hasText: "You choose the address at PayPal." })).toBeVisible();
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("Nothing was charged. You can still pay here.")).toBeVisible();
+    await expect(page.getByText("Nothing was charged. You can still pay for it.")).toBeVisible();
     expect(await readInventory(site, fig.id)).toBe(9);
     await button(page, "Edit cart").click();
     const note = page.getByText("Nothing was charged. Your cart is as you left it.");

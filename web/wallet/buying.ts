@@ -134,5 +134,5 @@ export function boughtOf(offers: Offers, draft: Draft, cents: number, email: str
 /** What is bought, for a message to the owner. A gift card is not paid from the wallet. */
 export const wantedOf = ({ kind, name, totalCents }: Pick<Bought, "kind" | "name" | "totalCents">): WantedThing => ({
   words: kind === "pass" ? `${name}, ${priceWords(totalCents)}` : name,
-  remains: kind === "pass" ? "wallet" : "nothing",
+  remains: kind === "pass" ? "credit" : "nothing",
 });

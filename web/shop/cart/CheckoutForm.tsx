@@ -140,7 +140,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
-      <PaymentsDown code={submission.failure?.code} wanted={{ words: linesWords(items) }} />
+      <PaymentsDown code={submission.failure?.code} wanted={{ words: linesWords(items), remains: "credit" }} />
       {props.isCancelled && (
         <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} text={t.cartIsAsYouLeftIt} />
       )}
