@@ -250,4 +250,20 @@ export const money: readonly Mutation[] = [
     kind: "unit",
     tests: ["test/check-paypal.test.ts"],
   },
+  {
+    rule: "The owner refunds nothing while PayPal decides about the payment.",
+    file: "server/payments/refunds/refund-payment.ts",
+    before: `if (await isDisputedNow(tx, purchase.id)) throw new Refusal("payment-disputed");`,
+    after: "",
+    kind: "unit",
+    tests: ["server/payments/disputes/disputes.test.ts"],
+  },
+  {
+    rule: "What a bank took back counts once, although its dispute and its reversal both say so.",
+    file: "server/payments/disputes/reversals.ts",
+    before: "due -= unnamed.amount_cents;",
+    after: "",
+    kind: "unit",
+    tests: ["server/payments/disputes/disputes.test.ts"],
+  },
 ];

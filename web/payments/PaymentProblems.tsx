@@ -9,7 +9,7 @@ import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { type Dispute, dollars, isRunning } from "./format.ts";
+import { dollars, isRunning } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 /** Payments that only the owner can resolve, each with what can be done about it. */
@@ -23,19 +23,6 @@ export function PaymentProblems({ problems, onResolved }: { problems: AdminPayme
         ))}
       </ul>
     </Stack>
-  );
-}
-
-/** Why the payment is disputed, until when the owner must answer, and where. */
-function Disputed({ dispute }: { dispute: Dispute }) {
-  const { reason, answerBy, url } = dispute;
-  return (
-    <>
-      <p>{t.disputeTask(reason, answerBy && momentWords(new Date(answerBy)))}</p>
-      <ButtonAnchor href={url} size="small" target="_blank" rel="noopener noreferrer">
-        {answerBy ? t.answerAtPayPal : t.seeAtPayPal}
-      </ButtonAnchor>
-    </>
   );
 }
 
@@ -59,16 +46,18 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
     }
   };
   const payer = payment.payerName || payment.payerEmail;
+  const dispute = isRunning(payment.dispute) ? payment.dispute : undefined;
+  const acts = actsOf(payment);
   return (
     <Stack as="li" gap={2} align="start" className={styles.problem}>
       <p className={styles.what}>
         <Rich text={t.dollarsFromFor(dollars(payment.amount), payer, payment.what)} parts={{ strong: <strong /> }} />
       </p>
       {payment.problem && <p>{payment.problem}</p>}
-      {isRunning(payment.dispute) && <Disputed dispute={payment.dispute} />}
+      {dispute && <p>{t.disputeTask(dispute.reason, dispute.answerBy && momentWords(new Date(dispute.answerBy)))}</p>}
       {failure && <Notice tone="danger" text={failure} />}
       <Row gap={2}>
-        {actsOf(payment).map((act, at) => (
+        {acts.map((act, at) => (
           <Button
             key={act.how}
             kind={at === 0 ? "filled" : "quiet"}
@@ -80,6 +69,17 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
             {act.words}
           </Button>
         ))}
+        {dispute && (
+          <ButtonAnchor
+            kind={acts.length === 0 ? "filled" : "quiet"}
+            size="small"
+            href={dispute.url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {dispute.answerBy ? t.answerAtPayPal : t.seeAtPayPal}
+          </ButtonAnchor>
+        )}
       </Row>
     </Stack>
   );
