@@ -36,7 +36,9 @@ async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
   const answer = await ctx.provider.show(payment.order_id!);
   if (answer.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   if (answer.kind === "refused") throw new Refusal("payment-closed");
-  if (answer.value.state !== "approved" && !answer.value.capture) throw new Refusal("not-approved");
+  const { state, capture } = answer.value;
+  if (state === "approved" || capture) return;
+  throw state === "unknown" ? new Refusal("provider-away", { retryAfterSeconds: 30 }) : new Refusal("not-approved");
 }
 
 /** Waits up to 5 seconds for another process to finish the capture, then settles the payment here. */
