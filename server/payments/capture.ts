@@ -41,7 +41,9 @@ async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
     if (isAccountRefused(ctx.provider.meaningOf(answer.code))) throw new Refusal("payments-down");
   }
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
-  if (answer.value.state !== "approved" && !answer.value.capture) throw new Refusal("not-approved");
+  const { state, capture } = answer.value;
+  if (state === "approved" || capture) return;
+  throw state === "unknown" ? new Refusal("provider-away", { retryAfterSeconds: 30 }) : new Refusal("not-approved");
 }
 
 /** Waits up to 5 seconds for another process to finish the capture, then settles the payment here. */

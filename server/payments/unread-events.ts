@@ -23,9 +23,7 @@ export async function storeUnreadEvent(
 
 /** The JSON with the type of each value instead of the value. */
 const shapeOf = (rawBody: string): string =>
-  JSON.stringify(JSON.parse(rawBody), (_name, value: unknown) =>
-    typeof value === "object" ? value : `${typeof value}`,
-  );
+  JSON.stringify(JSON.parse(rawBody), (_name, value: unknown) => (typeof value === "object" ? value : typeof value));
 
 /** The number of stored events that could not be read. */
 export async function unreadEventCount(db: Ctx["db"]): Promise<number> {
