@@ -86,8 +86,8 @@ async function captureAndFulfil(
 }
 
 /**
- * Whether what was paid for was given free, or began while nobody knew that it is paid. A payer whose hold still ran when
- * it began is in time.
+ * Whether what was paid for was given free, or began before this site knew that it is paid. A payer whose hold still ran
+ * when it began is in time.
  */
 async function isTooLate(tx: Tx, row: Payment): Promise<boolean> {
   if (row.freed_at) return true;

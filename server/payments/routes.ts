@@ -1,5 +1,4 @@
 import * as contract from "../../contract/payments.ts";
-import * as held from "../../contract/schema/held-payments.ts";
 import * as money from "../../contract/schema/owner-money.ts";
 import * as schema from "../../contract/schema/payments.ts";
 import { route } from "../http/serve.ts";
@@ -10,7 +9,6 @@ import { capturePayment } from "./capture.ts";
 import { countCash, readCashCounts } from "./cash-counts.ts";
 import { paymentsFile } from "./csv.ts";
 import { keepHeld } from "./held/keep.ts";
-import { listMyHeld } from "./held/read.ts";
 import { listPayments } from "./list.ts";
 import { payPalConfig, openPayment } from "./open.ts";
 import { quoteWallet } from "./quote-wallet.ts";
@@ -26,7 +24,6 @@ export const paymentRoutes = [
   route(contract.quoteWallet, schema.quoteWallet, quoteWallet),
   route(contract.capturePayment, schema.capturePayment, capturePayment),
   route(contract.cancelPayment, schema.cancelPayment, cancelPayment),
-  route(contract.listMyHeld, held.listMyHeld, listMyHeld),
   route(contract.listPayments, money.listPayments, listPayments),
   route(contract.readOwed, money.readOwed, readOwed),
   route(contract.readCashCounts, money.readCashCounts, readCashCounts),

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { dollarsOf } from "../../../contract/money.ts";
 import type { HeldPayment, HeldPurchase } from "../../../contract/schema/held-payments.ts";
 import { type Day, studioDay, studioTime } from "../../../contract/time.ts";
-import { requireOwnStudent } from "../../auth/students/student.ts";
 import type { Ctx } from "../../ctx.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { paymentsQuery } from "../read.ts";
@@ -44,19 +43,15 @@ export async function heldPayments(ctx: Reader): Promise<HeldPayment[]> {
 export const heldBetween = (held: readonly HeldPayment[], { from, to }: { from: Day; to: Day }): HeldPayment[] =>
   held.filter(({ date }) => date !== null && date >= from && date <= to);
 
-/** What the provider has not decided of a student's purchases. */
-export async function listMyHeld(
-  ctx: Ctx,
-  { params }: { params: { id: string } },
-): Promise<{ purchases: HeldPurchase[] }> {
-  const student = await requireOwnStudent(ctx, params.id);
-  const rows = await pendingPayments(ctx).where("purchases.user_id", "=", student.id).execute();
+/** What the provider has not decided of an account's purchases. */
+export async function heldPurchasesOf(ctx: Reader, userId: string): Promise<HeldPurchase[]> {
+  const rows = await pendingPayments(ctx).where("purchases.user_id", "=", userId).execute();
   const purchases: HeldPurchase[] = [];
   for (const row of rows) {
     const isBank = ctx.provider.meaningOfHeld(row.reason).waitsFor === "bank";
     purchases.push({ _id: row.id, ...(await common(ctx, row)), isBank });
   }
-  return { purchases };
+  return purchases;
 }
 
 const beginningOf = async (ctx: Reader, row: Payment) => kindOf(ctx, row).timed?.beginning(ctx, row);

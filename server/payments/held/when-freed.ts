@@ -4,7 +4,7 @@ import { type Beginning, kindOf, type Payment, type PurchaseKinds } from "../pur
 
 const hour = 3_600;
 
-/** What is not paid is given free so long before it begins that someone else can still book it and come. */
+/** What is not paid is given free this long before it begins, so that someone else can still book it and come. */
 const freedHours = 12;
 /** The owner hears that long before it is given free. */
 const toldHours = 12;

@@ -1,13 +1,12 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { signups as t } from "../../../contract/catalogues.ts";
 import { centsOf, dollarsOf } from "../../../contract/money.ts";
 import { clockWords, dateWords } from "../../../contract/time.ts";
-import { newToken, tokenHash } from "../../auth/tokens.ts";
+import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
-import type { Tables } from "../../db/schema.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { inEnglish, ownersWords } from "../../language.ts";
-import { paidFacts, receiptLetter } from "../../payments/letters.ts";
+import { receiptLetter } from "../../payments/letters.ts";
 import { nothingRefunded, type Payment, type Purchase, type PurchaseKind } from "../../payments/purchase-kinds.ts";
 import { payerOf } from "../../payments/read.ts";
 import { requestRefund } from "../../payments/refunds/refund.ts";
@@ -16,10 +15,9 @@ import { studioTaxCents } from "../../payments/studio-tax.ts";
 import { walletPartsOf } from "../../payments/wallet.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
-import { seatForFriend, seatsConfirmed } from "../letters.ts";
-import { ownerSignupNotice } from "../owner-letters.ts";
 import { seatsReturned } from "../payer-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
+import { type HeldSeat, sendConfirmations } from "./seat-confirmations.ts";
 import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from "./unpaid-holds.ts";
 
 /**
@@ -28,8 +26,6 @@ import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from ".
  */
 type SeatGoods = { eventId: string; title: string; date: string; time: string; seats: number; unitCents: number };
 const goodsOf = (purchase: Pick<Purchase, "goods">) => purchase.goods as SeatGoods;
-
-type HeldSeat = Selectable<Tables["signups"]>;
 
 /** How long after the sign-up a new purchase holds its seats again. Otherwise a client could hold them forever unpaid. */
 const renewableMinutes = 30;
@@ -343,61 +339,4 @@ export async function endUnpaidSeats(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`
     select distinct event_id from signups where state = 'held' and ${isOver}`.execute(ctx.db);
   for (const { event_id } of rows) await ctx.tx((tx) => endHolds(tx, event_id, isOver));
-}
-
-/** The mails of seats that are paid: their links are new, because only hashes of the first ones are stored. */
-async function sendConfirmations(
-  tx: Tx,
-  purchase: Purchase,
-  seats: Seats,
-  taken: readonly HeldSeat[],
-  { isKept }: { isKept: boolean },
-): Promise<void> {
-  const signature = await readLetterSignature(tx);
-  const links = taken.map((seat) => ({ ...seat, ...newToken(), waiver: seat.waiver_id ? {} : undefined }));
-  for (const { id, hash } of links)
-    await tx.db.updateTable("signups").set({ cancel_hash: hash }).where("id", "=", id).execute();
-  const payer = await payerOf(tx, purchase);
-  const [{ email: entered }] = taken as [HeldSeat];
-  const booked = await friendsAmong(tx, purchase.id);
-  const isOfFriend = ({ id }: HeldSeat) => booked.some((of) => of.id === id);
-  const [own, friends] = [links.filter((seat) => !isOfFriend(seat)), links.filter(isOfFriend)];
-  const isReturning = taken.every(({ source }) => source !== "new");
-  // A link accepts pending seats, and shows in which classes the person has no seat. So it goes to the address of the
-  // seats only: any student who is logged in can have paid for them.
-  const isPending = own.some((seat) => seat.is_pending);
-  const email = own[0]?.email ?? payer?.email ?? entered;
-  const isOfPayer = payer !== undefined && payer.email.toLowerCase() === email.toLowerCase();
-  // Without a payment the wallet paid all.
-  const { amount_cents = 0 } = purchase as Purchase & Partial<Payment>;
-  const wallet = await walletPartsOf(tx, { ...purchase, amount_cents });
-  const paid = isOfPayer && !isKept ? paidFacts(purchase, wallet) : undefined;
-  const isNamed = purchase.user_id !== null && isOfPayer;
-  const to = { email, isReturning, isPending, isProven: true, isNamed, paid, isCharged: amount_cents > 0 };
-  if (payer && !isOfPayer && !isKept) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
-  await tx.send(email, () => seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
-  for (const friend of friends)
-    await tx.send(friend.email, () =>
-      seatForFriend(tx, seats.event, { ...friend, isPending: friend.is_pending, from: email, isPaid: true }, signature),
-    );
-  if (isKept) return;
-  const people = links.map((seat) => ({ ...seat, waiver: undefined }));
-  const before = { ...seats, live: seats.live - taken.length };
-  const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
-  // A use of a pass comes back with the seat, so it does not keep a student from doing this again and again.
-  const about = { fromWaitlist, confirmBy: undefined, isPaid: amount_cents > 0, bookedBy: booked[0] };
-  await tx.send("owner", () => ownerSignupNotice(before, people, about));
-}
-
-/**
- * The seats of a purchase that were booked for friends, with name and email of the student who booked them. A guardian
- * books for their children, too.
- */
-async function friendsAmong({ db }: Pick<Ctx, "db">, purchaseId: string) {
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select signups.id, coalesce(nullif(bookers.name, ''), bookers.email, '') as name,
-      coalesce(bookers.email, '') as email from signups
-    join people on people.id = person_id join people as bookers on bookers.id = booked_by
-    where purchase_id = ${purchaseId} and people.guardian_id is distinct from booked_by`.execute(db);
-  return rows;
 }
