@@ -1,4 +1,5 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
+import type { PayPalConfig } from "../contract/payments.ts";
 import type { RefusalCode } from "../contract/refusals.ts";
 import type { OpenQuestions } from "../contract/schema/absences.ts";
 import type { SlotEvents } from "../contract/slots.ts";
@@ -104,8 +105,8 @@ type Common = {
   aboutEach(subjects: readonly Record<string, string>[]): void;
 };
 
-/** The payment script of a page, the account's client id, and whether payments are in test mode. */
-export type PayPalPage = { clientId: string; scriptUrl: string; isPretend: boolean };
+/** What a page needs to show PayPal's buttons. `isPretend`: payments are in test mode. */
+export type PayPalPage = Omit<PayPalConfig, "currency">;
 
 /** Everything a domain function may touch outside a transaction. */
 export type Ctx = Common & {

@@ -35,7 +35,7 @@ export async function captureOrder(
     }
     const declinedIssue = key === undefined ? undefined : order.declined_keys[key];
     if (declinedIssue) throw declined(declinedIssue);
-    if (order.status === "CREATED")
+    if (!order.approved_at)
       throw unprocessable("ORDER_NOT_APPROVED", "Payer has not yet approved the Order for payment.");
     if (order.status === "PAYER_ACTION_REQUIRED")
       throw unprocessable("PAYER_ACTION_REQUIRED", "Payer needs to perform an action before capturing.");

@@ -11,8 +11,38 @@ export function checkOrder(body: unknown): OrderRequest {
     throw invalid("/purchase_units", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
   // The real PayPal accepts ten.
   if (units.length > 1) throw unprocessable("MULTIPLE_PURCHASE_UNITS", "The stand-in takes one purchase unit.");
+  if (order.payment_source !== undefined) checkSource(order.payment_source);
   const unit = checkUnit(units[0] as Unit);
   return { ...order, purchase_units: [{ ...unit, reference_id: unit.reference_id ?? "default" }] };
+}
+
+/** What the experience context of each payment source may contain. */
+const contexts: Record<string, Record<string, RegExp>> = {
+  paypal: {
+    brand_name: /^.{1,127}$/u,
+    locale: /^[a-z]{2}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/,
+    shipping_preference: /^(GET_FROM_FILE|NO_SHIPPING|SET_PROVIDED_ADDRESS)$/,
+    user_action: /^(CONTINUE|PAY_NOW)$/,
+    payment_method_preference: /^(UNRESTRICTED|IMMEDIATE_PAYMENT_REQUIRED)$/,
+    return_url: /^https?:/,
+    cancel_url: /^https?:/,
+  },
+  venmo: {
+    brand_name: /^.{1,127}$/u,
+    shipping_preference: /^(GET_FROM_FILE|NO_SHIPPING|SET_PROVIDED_ADDRESS)$/,
+  },
+};
+
+/** Validates the payment source: one of those that approve an order in a window. */
+function checkSource(source: NonNullable<OrderRequest["payment_source"]>): void {
+  const [name = "", ...others] = Object.keys(source);
+  const allowed = contexts[name];
+  if (!allowed || others.length > 0)
+    throw invalid("/payment_source", "INVALID_PARAMETER_VALUE", "The value of a field is invalid.");
+  const path = `/payment_source/${name}/experience_context`;
+  for (const [field, value] of Object.entries(source[name as keyof typeof source]?.experience_context ?? {}))
+    if (typeof value !== "string" || !allowed[field]?.test(value))
+      throw invalid(`${path}/${field}`, "INVALID_PARAMETER_VALUE", "The value of a field is invalid.");
 }
 
 /** Validates one purchase unit, of a new order or after a PATCH. */

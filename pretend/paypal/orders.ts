@@ -55,12 +55,15 @@ export async function createOrder(
 ): Promise<Reply> {
   const asked = checkOrder(body);
   const [unit] = asked.purchase_units;
+  if (asked.payment_source && !key)
+    throw invalid("", "PAYPAL_REQUEST_ID_REQUIRED", "An order with a payment source needs a PayPal-Request-Id.");
+  const status = asked.payment_source ? "PAYER_ACTION_REQUIRED" : "CREATED";
   const now = books.clock();
   for (;;) {
     const { rows } = await books.pool.query<OrderRow>(
       `insert into pretend_paypal.orders (id, status, create_key, asked, amount_cents, invoice_id, created_at)
-       values ($1, 'CREATED', $2, $3, $4, $5, $6) on conflict (create_key) do nothing returning *`,
-      [randomId(), key, JSON.stringify(asked), centsOf(unit.amount.value), unit.invoice_id, now],
+       values ($1, $7, $2, $3, $4, $5, $6) on conflict (create_key) do nothing returning *`,
+      [randomId(), key, JSON.stringify(asked), centsOf(unit.amount.value), unit.invoice_id, now, status],
     );
     const show = wantsAll ? showOrder : showOrderShort;
     if (rows[0]) return { status: 201, body: show({ order: rows[0] }, books.apiUrl) };

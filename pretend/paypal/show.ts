@@ -14,7 +14,18 @@ export type OrderWithPayments = { order: OrderRow; capture?: CaptureRow | undefi
 
 /** The order's experience context, from either place in the request. */
 export function experienceOf({ asked }: OrderRow): Experience {
-  return { ...asked.application_context, ...asked.payment_source?.paypal?.experience_context };
+  const source = asked.payment_source?.paypal ?? asked.payment_source?.venmo;
+  return { ...asked.application_context, ...source?.experience_context };
+}
+
+/** The payment source of the response: its name, without the context. After an approval without one, PayPal's. */
+function sourceOf({ asked, approved_at }: OrderRow) {
+  const name = asked.payment_source?.venmo
+    ? "venmo"
+    : asked.payment_source?.paypal || approved_at
+      ? "paypal"
+      : undefined;
+  return name ? { payment_source: { [name]: {} } } : {};
 }
 
 /** Minimal response to a creation: ID, status and links. */
@@ -51,6 +62,7 @@ export function showOrder(shown: OrderWithPayments, apiUrl: string) {
     id: order.id,
     intent: order.asked.intent,
     status: order.status,
+    ...sourceOf(order),
     purchase_units: [shownUnit],
     ...(order.approved_at ? { payer } : {}),
     create_time: timeOf(order.created_at),
@@ -122,13 +134,17 @@ export function showRefund(refund: RefundRow, apiUrl: string) {
   };
 }
 
-function orderLinks({ id, status }: OrderRow, apiUrl: string) {
+function orderLinks({ id, status, asked }: OrderRow, apiUrl: string) {
   const order = `${apiUrl}/v2/checkout/orders/${id}`;
   const self = { href: order, rel: "self", method: "GET" };
   if (status === "COMPLETED") return [self];
   return [
     self,
-    { href: `${apiUrl}/checkoutnow?token=${id}`, rel: "approve", method: "GET" },
+    {
+      href: `${apiUrl}/checkoutnow?token=${id}`,
+      rel: asked.payment_source ? "payer-action" : "approve",
+      method: "GET",
+    },
     { href: order, rel: "update", method: "PATCH" },
     { href: `${order}/capture`, rel: "capture", method: "POST" },
   ];

@@ -80,7 +80,7 @@ export function openStage(props: Props): Stage {
       ...common,
       db,
       payPal,
-      payPalPage: { clientId: "", scriptUrl: "", isPretend: true },
+      payPalPage: { clientId: "", scriptUrl: "", components: [], isSandbox: false, isPretend: true },
       botCheck: { check: async () => true, offer: unused },
       mailIsPretend: true,
       google: undefined,

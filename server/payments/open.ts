@@ -263,7 +263,7 @@ const openerLockKey = 7409;
 /** First poll of an open payment. Usually the browser captures or cancels before that. */
 const firstPollSeconds = 45;
 
-type NewOrder = Purchase & Pick<Payment, "amount_cents" | "ships" | "create_key"> & Pick<Opened, "lines">;
+type NewOrder = Purchase & Pick<Payment, "amount_cents" | "ships" | "create_key"> & { lines: readonly PurchaseLine[] };
 
 /** Creates the order with the payment's idempotency key and stores its ID. Returns the ID. */
 async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
@@ -281,7 +281,10 @@ async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
 }
 
 /** The lines of a purchase, named in the language of the page on which it was opened. */
-async function linesForPayer(ctx: Ctx, { lines, ...purchase }: NewOrder): Promise<PurchaseLine[]> {
+export async function linesForPayer(
+  ctx: Ctx,
+  { lines, ...purchase }: Purchase & Pick<NewOrder, "lines">,
+): Promise<PurchaseLine[]> {
   const { words, lineWords = (of) => words(of) } = kindOf(ctx, purchase);
   return speak(await ctx.site.spoken(purchase.language), () =>
     lines.map((line) => (isPart(line.kind) ? line : { ...line, name: lineWords(purchase, line) })),

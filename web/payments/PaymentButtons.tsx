@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
+import { chooseMethod, payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
-import { call, CallError } from "../api.ts";
+import { call, CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { isFailedOffline, useOnline } from "../online.ts";
 import { Button } from "../ui/Button.tsx";
@@ -15,8 +15,12 @@ import * as failures from "./failures.ts";
 import styles from "./PaymentButtons.module.css";
 
 type PaymentButtonsProps = {
-  /** Returns the id of the provider's order: opens a payment, or returns the open one. */
+  /** Returns the id of the payment: opens one, or returns the open one. */
   openPayment(): Promise<string>;
+  /** What is to pay at the provider, in dollars. */
+  amount: number;
+  /** The provider must tell who pays, or where to ship. */
+  needsPayer?: boolean;
   /** The payment was captured, or the provider has not decided yet (`pending`). */
   onPaid(paid: CaptureResult): void;
   /** The buttons could not be shown, or the order can no longer be paid. The failure is also shown here. */
@@ -25,8 +29,6 @@ type PaymentButtonsProps = {
   onRepriced?(price: { amount: string; tax: string }): void;
   /** The capture started or ended. While it runs, the page must not say that nothing was charged. */
   onTaking?(isTaking: boolean): void;
-  /** The payer closed the provider's window. A held payment stays open: the buttons can be pressed again. */
-  onClosed?(orderId: string): void;
   /** End of the hold of what is paid, if there is one. */
   heldUntil?: string;
 };
@@ -74,7 +76,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
 
   useEffect(() => {
     let isMounted = true;
-    let close: (() => void) | undefined;
+    let close = () => {};
     /** A failure of our own calls is reported already, so the provider's onError adds nothing. */
     let isReported = false;
     /** The connection was lost since the provider's window opened: its error says nothing about the payment. */
@@ -103,32 +105,35 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     const showButtons = async () => {
       const payPal = await readConfig();
       const { loadButtons } = await import("./load-buttons.ts");
-      const buttons = await loadButtons(payPal, {
-        createOrder: async () => {
+      const made = await loadButtons(payPal, {
+        amount: () => page.current.amount,
+        needsPayer: page.current.needsPayer ?? false,
+        createOrder: async (method) => {
           isReported = false;
           wasOffline = false;
           setFailure(undefined);
           setClosed(false);
           try {
-            return await page.current.openPayment();
+            const params = { orderId: await page.current.openPayment() };
+            return (await userCall(chooseMethod, { params, body: { method } })).orderId;
           } catch (error) {
             if (!isFailedOffline(error)) report(failures.failureOf(error, "opening"));
             throw error;
           }
         },
-        onApprove: async ({ orderID }, actions) => {
+        onApprove: async (orderId) => {
           isReported = false;
           setFailure(undefined);
           setStage("taking");
           page.current.onTaking?.(true);
           try {
-            const paid = await captureApprovedOrder(orderID);
+            const paid = await captureApprovedOrder(orderId);
             if (isMounted) page.current.onPaid(paid);
+            return false;
           } catch (error) {
             report(failures.failureOf(error, "capture"));
             // Lets the payer choose another card for the same order.
-            const isDeclined = error instanceof CallError && error.code === "payment-declined";
-            if (isDeclined && isMounted) return actions.restart();
+            return isMounted && error instanceof CallError && error.code === "payment-declined";
           } finally {
             if (isMounted) {
               setStage("ready");
@@ -136,11 +141,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
             }
           }
         },
-        onCancel: ({ orderID }) => {
-          if (!isMounted) return;
-          setClosed(true);
-          if (typeof orderID === "string") page.current.onClosed?.(orderID);
-        },
+        onCancel: () => isMounted && setClosed(true),
         onError: () => {
           if (!isMounted) return;
           if (!navigator.onLine) return setAway();
@@ -150,19 +151,23 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           tryAgain();
         },
       });
-      if (!isMounted) return;
+      close = () => {
+        for (const { button, end } of made) {
+          button.remove();
+          end?.();
+        }
+      };
+      if (!isMounted) return close();
       if (!place.current?.isConnected) return reportAway(failures.containerMissing);
-      close = () => void buttons.close().catch(() => {});
-      await buttons.render(place.current).then(
-        () => isMounted && setStage("ready"),
-        () => reportAway(failures.buttonsNotRendered),
-      );
+      if (made.length === 0) return reportAway(failures.buttonsNotRendered);
+      place.current.append(...made.map(({ button }) => button));
+      setStage("ready");
     };
     showButtons().catch(() => reportAway(failures.scriptNotLoaded));
     return () => {
       isMounted = false;
       removeEventListener("offline", noteLoss);
-      close?.();
+      close();
     };
   }, [attempt]);
 

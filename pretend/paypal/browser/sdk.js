@@ -1,10 +1,15 @@
-// Stand-in for PayPal's browser script: `paypal.Buttons` with a plain dialog instead of PayPal's window. Calls the
-// same callbacks in the same order with the same meaning.
+// Stand-in for PayPal's JavaScript SDK, version 6: its elements are plain buttons, and its windows and the sheets of
+// devices are a dialog. Calls the same callbacks in the same order with the same meaning.
 (() => {
-  const base = new URL("..", document.currentScript.src);
+  const base = new URL("../../", document.currentScript.src);
 
   const english = {
-    button: "Pay with PayPal",
+    paypal: "Pay with PayPal",
+    paylater: "Pay Later",
+    venmo: "Pay with Venmo",
+    card: "Debit or Credit Card",
+    applepay: "Pay with Apple Pay",
+    googlepay: "Pay with Google Pay",
     test: "(test)",
     title: "Test payment",
     lead: "This stands in for PayPal. No money moves.",
@@ -18,7 +23,12 @@
     note: "Decline pays with a card that the bank turns down.",
   };
   const spanish = {
-    button: "Pagar con PayPal",
+    paypal: "Pagar con PayPal",
+    paylater: "Pagar después",
+    venmo: "Pagar con Venmo",
+    card: "Tarjeta de débito o crédito",
+    applepay: "Pagar con Apple Pay",
+    googlepay: "Pagar con Google Pay",
     test: "(prueba)",
     title: "Pago de prueba",
     lead: "Esto hace las veces de PayPal. No se mueve dinero.",
@@ -43,7 +53,7 @@
     });
     document.head.append(link);
   });
-  // `render` awaits this promise and reports the error. Prevents an unhandled rejection before that.
+  // `createInstance` awaits this promise and reports the error. Prevents an unhandled rejection before that.
   stylesheetLoaded.catch(() => {});
 
   const createElement = (tag, properties = {}, ...children) => {
@@ -64,11 +74,13 @@
     return response.status === 204 ? undefined : response.json();
   }
 
+  /** What a test sets before the page loads, such as `paypal,venmo:broken`: eligible methods, and those that fail. */
+  const methods = (localStorage.getItem("pretendPayPalMethods") ?? "paypal").split(",");
+
   let dialogs = 0;
 
   /** Shows the dialog. Resolves with the chosen card ("good" or "declined"), or undefined if the payer cancels. */
-  async function askPayer(orderId, wasDeclined, onOpen) {
-    const { amount, payee, lines } = await request(orderId);
+  async function askPayer({ amount, payee, lines }, { wasDeclined, onOpen }) {
     const t = words();
     const titleId = `pretend-paypal-title-${++dialogs}`;
     const pay = createElement(
@@ -113,59 +125,148 @@
         resolve(card);
       });
       dialog.showModal();
-      onOpen(dialog);
+      onOpen?.(dialog);
     });
   }
 
-  function Buttons(options) {
-    let rendered;
+  /** The elements of the SDK, and Apple's button: a plain button inside, whose click the page hears. */
+  const elements = {
+    "paypal-button": "paypal",
+    "paypal-pay-later-button": "paylater",
+    "venmo-button": "venmo",
+    "paypal-basic-card-button": "card",
+    "apple-pay-button": "applepay",
+  };
+  const plainButton = (method, onclick = null) =>
+    createElement(
+      "button",
+      { type: "button", className: "pretend-paypal-button", onclick },
+      `${words()[method]} `,
+      createElement("span", {}, words().test),
+    );
+  for (const [name, method] of Object.entries(elements))
+    customElements.define(
+      name,
+      class extends HTMLElement {
+        connectedCallback() {
+          if (!this.firstChild) this.append(plainButton(method));
+        }
+      },
+    );
+
+  /** The session of a method that opens a window. */
+  function windowSession(method, options) {
     let dialog;
+    let declinedOrder;
 
-    /** Runs the dialog for an order and calls the page's callbacks. `restart` runs it again. */
-    async function checkout(orderId, wasDeclined = false) {
-      const card = await askPayer(orderId, wasDeclined, (opened) => (dialog = opened));
-      if (!card) return options.onCancel?.({ orderID: orderId });
-      await request(orderId, "/approve", { card });
-      const data = { orderID: orderId, payerID: "PRETENDPAYER1", paymentSource: "paypal" };
-      return options.onApprove?.(data, { restart: () => checkout(orderId, card === "declined") });
-    }
-
-    async function startCheckout(button) {
-      if (button.getAttribute("aria-disabled")) return;
-      button.setAttribute("aria-disabled", "true");
-      try {
-        await checkout(await options.createOrder({ paymentSource: "paypal" }, {}));
-      } catch (error) {
-        options.onError?.(error);
-      } finally {
-        button.removeAttribute("aria-disabled");
-      }
+    async function checkout(order) {
+      const { orderId } = await order;
+      const shown = await request(orderId);
+      const wasDeclined = declinedOrder === orderId;
+      const card = await askPayer(shown, { wasDeclined, onOpen: (opened) => (dialog = opened) });
+      if (!card) return options.onCancel?.({ orderId });
+      await request(orderId, "/approve", { card, method });
+      declinedOrder = card === "declined" ? orderId : undefined;
+      return options.onApprove({ orderId, payerId: "PRETENDPAYER1", fundingSource: method });
     }
 
     return {
-      isEligible: () => true,
-      async render(target) {
-        const container = typeof target === "string" ? document.querySelector(target) : target;
-        if (!container?.isConnected)
-          throw new Error("Document is ready and the element for the buttons does not exist.");
-        await stylesheetLoaded;
-        const button = createElement(
-          "button",
-          { type: "button", className: "pretend-paypal-button" },
-          `${words().button} `,
-          createElement("span", {}, words().test),
-        );
-        button.addEventListener("click", () => void startCheckout(button));
-        rendered = createElement("div", { className: "pretend-paypal-buttons" }, button);
-        container.append(rendered);
-      },
-      // Removes the buttons and closes the dialog, like PayPal's script.
-      async close() {
-        dialog?.close();
-        rendered?.remove();
-      },
+      // PayPal's SDK reports an error to `onError`, and rejects too.
+      start: (_options, order) =>
+        checkout(order).catch((error) => {
+          options.onError?.(error);
+          throw error;
+        }),
+      destroy: () => dialog?.close(),
+      cancel: () => dialog?.close(),
     };
   }
 
-  window.paypal = { version: "pretend", Buttons };
+  /** The session of a method with the sheet of a device, which has no window. */
+  const sheetSession = (method) => ({
+    formatConfigForPaymentRequest: (config) => config,
+    validateMerchant: async () => ({ merchantSession: {} }),
+    async confirmOrder({ orderId, token, paymentMethodData }) {
+      await request(orderId, "/approve", { card: (token ?? paymentMethodData).card, method });
+      return { id: orderId, status: "APPROVED" };
+    },
+  });
+
+  const inSheet = (amount) => askPayer({ amount, payee: location.hostname, lines: [] }, {});
+
+  class PaymentsClient {
+    constructor({ paymentDataCallbacks }) {
+      this.callbacks = paymentDataCallbacks;
+    }
+    async isReadyToPay() {
+      return { result: true };
+    }
+    createButton({ onClick }) {
+      return plainButton("googlepay", onClick);
+    }
+    async loadPaymentData({ transactionInfo }) {
+      const card = await inSheet(transactionInfo.totalPrice);
+      const canceled = { statusCode: "CANCELED" };
+      if (!card) throw canceled;
+      const { transactionState } = await this.callbacks.onPaymentAuthorized({ paymentMethodData: { card } });
+      if (transactionState !== "SUCCESS") throw canceled;
+    }
+  }
+
+  class ApplePaySession {
+    static STATUS_SUCCESS = 0;
+    static STATUS_FAILURE = 1;
+    static canMakePayments = () => true;
+    constructor(_version, { total }) {
+      this.total = total;
+    }
+    begin() {
+      this.onvalidatemerchant({ validationURL: "" });
+    }
+    async completeMerchantValidation() {
+      const card = await inSheet(this.total.amount);
+      if (card) this.onpaymentauthorized({ payment: { token: { card }, billingContact: {} } });
+      else this.oncancel();
+    }
+    completePayment() {}
+    abort() {}
+  }
+  if (methods.includes("applepay")) window.ApplePaySession = ApplePaySession;
+  if (methods.includes("googlepay")) window.google = { payments: { api: { PaymentsClient } } };
+
+  const componentOf = {
+    paypal: "paypal-payments",
+    paylater: "paypal-payments",
+    venmo: "venmo-payments",
+    card: "paypal-guest-payments",
+    applepay: "applepay-payments",
+    googlepay: "googlepay-payments",
+  };
+
+  async function createInstance({ clientId, components }) {
+    await stylesheetLoaded;
+    const broken = methods.find(
+      (method) => method.endsWith(":broken") && components.includes(componentOf[method.split(":")[0]]),
+    );
+    if (broken) throw new Error(`The component of ${broken} did not load.`);
+    const query = new URLSearchParams({ "client-id": clientId });
+    return {
+      async findEligibleMethods({ currencyCode }) {
+        const response = await fetch(`${new URL("eligible", base)}?${query}&currency=${currencyCode}`);
+        if (!response.ok) throw new Error(`The test payment was answered with ${response.status}.`);
+        return {
+          isEligible: (method) => methods.includes(method) && components.includes(componentOf[method]),
+          getDetails: () => ({ countryCode: "US", productCode: "PAYLATER", config: {} }),
+        };
+      },
+      createPayPalOneTimePaymentSession: (options) => windowSession("paypal", options),
+      createPayLaterOneTimePaymentSession: (options) => windowSession("paylater", options),
+      createVenmoOneTimePaymentSession: (options) => windowSession("venmo", options),
+      createPayPalGuestOneTimePaymentSession: (options) => windowSession("card", options),
+      createApplePayOneTimePaymentSession: () => sheetSession("applepay"),
+      createGooglePayOneTimePaymentSession: () => sheetSession("googlepay"),
+    };
+  }
+
+  window.paypal = { version: "6.0.0", createInstance };
 })();

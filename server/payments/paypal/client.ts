@@ -21,7 +21,12 @@ export type OrderInput = {
   parts?: AmountParts;
   /** PayPal asks the payer for a shipping address. */
   ships?: boolean;
+  /** The language of PayPal's window, such as `es-US`. */
+  locale?: string;
 };
+
+/** The payment source of an order at its creation, which decides how the payer can approve it. */
+export type OrderSource = wire.PayPalOrder["source"];
 
 /** `refused`: PayPal did nothing, for the reason `issue`. `away`: unknown outcome, retry with the same key. */
 export type CallOutcome<T> =
@@ -37,8 +42,8 @@ export type WebhookSignature = Record<
 
 /** The part of PayPal's REST API that this site uses. Never throws because of PayPal or the network. */
 export type PayPal = {
-  /** Idempotent by `key`. */
-  createOrder(wanted: OrderInput, key: string): Promise<CallOutcome<{ id: string }>>;
+  /** Idempotent by `key`. Default source: `paypal`. */
+  createOrder(wanted: OrderInput, key: string, source?: OrderSource): Promise<CallOutcome<{ id: string }>>;
   getOrder(orderId: string): Promise<CallOutcome<wire.PayPalOrder>>;
   /** Changes the amount of an uncaptured order. The payer must approve a higher amount again. Idempotent. */
   repriceOrder(orderId: string, wanted: OrderInput): Promise<CallOutcome<undefined>>;
@@ -81,21 +86,30 @@ export function createPayPalClient(options: Options): PayPal {
   let cachedToken: { token: Promise<string | undefined>; until: number } | undefined;
 
   return {
-    async createOrder(wanted, key) {
-      const { paymentId, ships } = wanted;
+    async createOrder(wanted, key, source = "paypal") {
+      const { paymentId, ships, locale } = wanted;
       const items = wanted.items.map(({ name, unitCents, quantity }) => {
         return { name: name.slice(0, 127), unit_amount: money(unitCents), quantity: String(quantity) };
       });
       // PayPal accepts one payment per invoice ID: the last guard against a double charge.
       const ids = { reference_id: paymentId, custom_id: paymentId, invoice_id: paymentId };
+      const shop = {
+        brand_name: (await options.brandName()).slice(0, 127),
+        shipping_preference: ships ? "GET_FROM_FILE" : "NO_SHIPPING",
+      };
+      // Only immediate payments: what is held for ten minutes cannot wait days for a bank.
+      const wallet = {
+        ...shop,
+        locale,
+        user_action: "PAY_NOW",
+        payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+      };
+      const contexts = { paypal: wallet, venmo: shop, none: undefined };
+      const experience_context = contexts[source];
       const body = {
         intent: "CAPTURE",
         purchase_units: [{ ...ids, amount: amountOf(wanted), items }],
-        application_context: {
-          brand_name: (await options.brandName()).slice(0, 127),
-          shipping_preference: ships ? "GET_FROM_FILE" : "NO_SHIPPING",
-          user_action: "PAY_NOW",
-        },
+        ...(experience_context ? { payment_source: { [source]: { experience_context } } } : {}),
       };
       return call(post("/v2/checkout/orders", body, key), wire.createdOrder);
     },

@@ -90,6 +90,7 @@ export const order = z
   .object({
     id: z.string(),
     status: z.enum(["CREATED", "SAVED", "APPROVED", "VOIDED", "COMPLETED", "PAYER_ACTION_REQUIRED"]),
+    payment_source: z.record(z.string(), z.unknown()).nullish(),
     payer: z.object({ name: z.object({ given_name: text, surname: text }).optional(), email_address: text }).optional(),
     purchase_units: z
       .array(
@@ -102,12 +103,13 @@ export const order = z
       )
       .optional(),
   })
-  .transform(({ id, status, payer, purchase_units }) => {
+  .transform(({ id, status, payment_source, payer, purchase_units }) => {
     const unit = purchase_units?.[0];
     const payments = unit?.payments;
     return {
       id,
       status,
+      source: sourceOf(payment_source ?? {}),
       payerName: [payer?.name?.given_name, payer?.name?.surname].filter(Boolean).join(" "),
       payerEmail: cleanEmail(payer?.email_address ?? ""),
       /** The amount that a capture would take. Undefined in minimal responses. */
@@ -119,6 +121,12 @@ export const order = z
   });
 /** An order with its decisive capture, if there is one. */
 export type PayPalOrder = z.output<typeof order>;
+
+/** How the order can be approved: in PayPal's window (also with a card), in Venmo's, or in the sheet of a device. */
+function sourceOf(source: Record<string, unknown>): "paypal" | "venmo" | "none" {
+  if ("venmo" in source) return "venmo";
+  return "paypal" in source || "card" in source ? "paypal" : "none";
+}
 
 /** The capture that took money or still may. A failed capture counts only if the order is closed. */
 function decisiveCapture(status: string, captures: PayPalCapture[]): PayPalCapture | undefined {
