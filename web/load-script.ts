@@ -1,4 +1,4 @@
-const longestMs = 15_000;
+const longestMs = 10_000;
 const loads = new Map<string, Promise<void>>();
 
 /** Loads an external script once; again after a failure. It gets the page's nonce, for the styles that it inserts. */

@@ -213,14 +213,14 @@ export function bookingJourneys(): void {
     const slot = await makeBookableSlot(site);
     await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
-    await expect(payButton(page)).toBeVisible();
+    await payButton(page).click();
+    await expect(payDialog(page)).toBeVisible();
     site.clock.advance(11 * 60_000);
     // Replaces the access token, which has also expired, as a refresh does.
     const { token } = await studentToken(site, ana.id);
     await page.evaluate((fresh) => localStorage.setItem("userToken", fresh), token);
     const stored = await page.evaluate(() => sessionStorage.getItem("sessionPayment"));
     await openPayment(site, await asStudent(site), slot.id);
-    await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
     expect(await capturesFor(site, slot.id)).toEqual([]);

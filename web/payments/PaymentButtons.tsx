@@ -115,7 +115,10 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           setClosed(false);
           try {
             const params = { orderId: await page.current.openPayment() };
-            return (await userCall(chooseMethod, { params, body: { method } })).orderId;
+            const { orderId } = await userCall(chooseMethod, { params, body: { method } });
+            // The answer may have told that the hold has ended, which ends this step.
+            if (isMounted) return orderId;
+            throw new Error("The payment has ended.");
           } catch (error) {
             if (!isFailedOffline(error)) report(failures.failureOf(error, "opening"));
             throw error;
@@ -125,7 +128,8 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           isReported = false;
           setFailure(undefined);
           setStage("taking");
-          page.current.onTaking?.(true);
+          // The hold can end while the window is open; the capture takes it again if it is free.
+          if (isMounted) page.current.onTaking?.(true);
           try {
             const paid = await captureApprovedOrder(orderId);
             if (isMounted) page.current.onPaid(paid);

@@ -158,10 +158,12 @@
   function windowSession(method, options) {
     let dialog;
     let declinedOrder;
+    let isDestroyed = false;
 
     async function checkout(order) {
       const { orderId } = await order;
       const shown = await request(orderId);
+      if (isDestroyed) return;
       const wasDeclined = declinedOrder === orderId;
       const card = await askPayer(shown, { wasDeclined, onOpen: (opened) => (dialog = opened) });
       if (!card) return options.onCancel?.({ orderId });
@@ -177,7 +179,10 @@
           options.onError?.(error);
           throw error;
         }),
-      destroy: () => dialog?.close(),
+      destroy() {
+        isDestroyed = true;
+        dialog?.close();
+      },
       cancel: () => dialog?.close(),
     };
   }
@@ -206,7 +211,7 @@
     }
     async loadPaymentData({ transactionInfo }) {
       const card = await inSheet(transactionInfo.totalPrice);
-      const canceled = { statusCode: "CANCELED" };
+      const canceled = Object.assign(new Error("The sheet was closed."), { statusCode: "CANCELED" });
       if (!card) throw canceled;
       const { transactionState } = await this.callbacks.onPaymentAuthorized({ paymentMethodData: { card } });
       if (transactionState !== "SUCCESS") throw canceled;
