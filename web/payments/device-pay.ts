@@ -12,12 +12,14 @@ const googleScript = "https://pay.google.com/gp/p/js/pay.js";
 const country = "US";
 
 type Contact = { postalCode?: string; countryCode?: string };
-type AppleSheet = {
+type AppleEvents = {
   onvalidatemerchant: (event: { validationURL: string }) => void;
   onpaymentauthorized: (event: {
     payment: { token: Parameters<AppleSession["confirmOrder"]>[0]["token"]; billingContact: Contact };
   }) => void;
   oncancel: () => void;
+};
+type AppleSheet = {
   completeMerchantValidation(session: unknown): void;
   completePayment(outcome: { status: number }): void;
   abort(): void;
@@ -72,28 +74,30 @@ export async function applePayButton(
       requiredBillingContactFields: ["name", "postalAddress"],
       total: { label: location.hostname, amount: offer.amount().toFixed(2), type: "final" },
     });
-    const fail = () => offer.onError();
-    sheet.onvalidatemerchant = ({ validationURL }) =>
-      void session.validateMerchant({ validationUrl: validationURL }).then(
-        ({ merchantSession }) => sheet.completeMerchantValidation(merchantSession),
-        () => {
-          sheet.abort();
-          fail();
-        },
-      );
-    sheet.onpaymentauthorized = ({ payment: { token, billingContact } }) =>
-      void offer
-        .createOrder("applepay")
-        .then(async (orderId) => {
-          await session.confirmOrder({ orderId, token, billingContact });
-          sheet.completePayment({ status: ApplePaySession.STATUS_SUCCESS });
-          await offer.onApprove(orderId);
-        })
-        .catch(() => {
-          sheet.completePayment({ status: ApplePaySession.STATUS_FAILURE });
-          fail();
-        });
-    sheet.oncancel = () => offer.onCancel();
+    const events: AppleEvents = {
+      onvalidatemerchant: ({ validationURL }) =>
+        void session.validateMerchant({ validationUrl: validationURL }).then(
+          ({ merchantSession }) => sheet.completeMerchantValidation(merchantSession),
+          () => {
+            sheet.abort();
+            offer.onError();
+          },
+        ),
+      onpaymentauthorized: ({ payment: { token, billingContact } }) =>
+        void offer
+          .createOrder("applepay")
+          .then(async (orderId) => {
+            await session.confirmOrder({ orderId, token, billingContact });
+            sheet.completePayment({ status: ApplePaySession.STATUS_SUCCESS });
+            await offer.onApprove(orderId);
+          })
+          .catch(() => {
+            sheet.completePayment({ status: ApplePaySession.STATUS_FAILURE });
+            offer.onError();
+          }),
+      oncancel: () => offer.onCancel(),
+    };
+    Object.assign(sheet, events);
     sheet.begin();
   });
   return { button };
