@@ -53,15 +53,14 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const [rest, setRest] = useState<number>();
   const ids = useRequestIds();
   const request = { for: "booking", token, ...walletFields(wish) } as const;
-  const open = async () => {
-    try {
-      return await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
-    } catch (error) {
-      // The open payment has ended: the next press opens another.
-      if (error instanceof CallError && error.code === "payment-closed") ids.renew();
-      throw error;
-    }
-  };
+  const send = () => userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
+  const open = () =>
+    send().catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.code !== "payment-closed") throw error;
+      // The payment that this page opened has ended.
+      ids.renew();
+      return send();
+    });
   const { sessionName, duration, amount } = toPay;
   const state = ended ?? toPay.state;
   const when = [dayTimeWords(toPay), additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ");
