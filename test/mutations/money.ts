@@ -27,14 +27,6 @@ export const money: readonly Mutation[] = [
     tests: ["server/signups/seats/seat-kind.test.ts"],
   },
   {
-    rule: "A payment that was paid keeps its order when another method is chosen.",
-    file: "server/payments/choose-method.ts",
-    before: `paymentUpdate(ctx, payment.id, ["opened"])`,
-    after: "paymentUpdate(ctx, payment.id)",
-    kind: "unit",
-    tests: ["server/payments/pay.test.ts"],
-  },
-  {
     rule: "An order that costs nothing has a name and an address.",
     file: "server/payments/open.ts",
     before: "if (priced.needsBuyer && userId === null) refuseUnknownBuyer",
