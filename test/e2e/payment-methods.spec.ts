@@ -164,9 +164,14 @@ test("a seat keeps its hold when PayPal's window is closed: the class stays full
   expect(await addedOrders(site, earlier)).toMatchObject([{ status: "COMPLETED" }]);
 });
 
-test("a session keeps its slot when PayPal's window is closed, for the student alone", async ({ page, site }) => {
+test("a session keeps its slot when PayPal's window is closed, for the student alone; a slow method keeps no other back", async ({
+  page,
+  site,
+}) => {
+  await allow(page, "paypal,googlepay:slow");
   const student = await logInStudent(page, site);
   const slot = await openSession(page, site, student);
+  await expect.poll(() => shownOn(page)).toEqual(["Pay with PayPal (test)"]);
   await button(page, "Pay with PayPal").click();
   await inDialog(page, "Cancel").click();
   await expect(page.getByText(/^Held for you: \d+ min \d+ s$/)).toBeVisible();

@@ -12,6 +12,7 @@ import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
 import * as failures from "./failures.ts";
+import type { MadeButton } from "./load-buttons.ts";
 import styles from "./PaymentButtons.module.css";
 
 type PaymentButtonsProps = {
@@ -105,7 +106,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     const showButtons = async () => {
       const payPal = await readConfig();
       const { loadButtons } = await import("./load-buttons.ts");
-      const made = await loadButtons(payPal, {
+      const { made, late } = await loadButtons(payPal, {
         amount: () => page.current.amount,
         needsPayer: page.current.needsPayer ?? false,
         createOrder: async (method) => {
@@ -155,16 +156,24 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           tryAgain();
         },
       });
+      const shown: MadeButton[] = [];
       close = () => {
-        for (const { button, end } of made) {
+        for (const { button, end } of shown.splice(0)) {
           button.remove();
           end?.();
         }
       };
-      if (!isMounted) return close();
+      const show = (more: MadeButton[]) => {
+        shown.push(...more);
+        if (!isMounted) return close();
+        place.current?.append(...more.map(({ button }) => button));
+      };
+      show(made);
+      if (made.length > 0) void late.then(show);
+      else show(await late);
+      if (!isMounted) return;
       if (!place.current?.isConnected) return reportAway(failures.containerMissing);
-      if (made.length === 0) return reportAway(failures.buttonsNotRendered);
-      place.current.append(...made.map(({ button }) => button));
+      if (shown.length === 0) return reportAway(failures.buttonsNotRendered);
       setStage("ready");
     };
     showButtons().catch(() => reportAway(failures.scriptNotLoaded));

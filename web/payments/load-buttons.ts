@@ -26,6 +26,9 @@ export type Offer = {
 /** A button, and what ends what it has opened. */
 export type MadeButton = { button: HTMLElement; end?: () => void };
 
+/** `late`: those of the device's sheets, which wait for scripts of Apple and Google. Never rejects. */
+type Buttons = { made: MadeButton[]; late: Promise<MadeButton[]> };
+
 type Made = MadeButton | undefined;
 type WindowMethod = Exclude<Method, "applepay" | "googlepay">;
 type Session = {
@@ -49,7 +52,7 @@ const windows: Record<WindowMethod, { component: Component; open(sdk: Sdk, optio
  * Loads PayPal's SDK and makes a button for each method that the account, the payer and the device allow. One that fails
  * does not hide the others. Imported dynamically, by pages with payments only.
  */
-export async function loadButtons(config: PayPalConfig, offer: Offer): Promise<MadeButton[]> {
+export async function loadButtons(config: PayPalConfig, offer: Offer): Promise<Buttons> {
   const { clientId, currency: currencyCode, scriptUrl, components } = config;
   await loadScript(scriptUrl);
   const { paypal } = window as unknown as { paypal?: PayPalV6Namespace };
@@ -85,7 +88,12 @@ export async function loadButtons(config: PayPalConfig, offer: Offer): Promise<M
           (await import("./device-pay.ts")).googlePayButton(config, offer, ...parts),
         ),
       ];
-  const made = await Promise.allSettled([...inWindow, ...inSheet]);
+  return { made: await settled(inWindow), late: settled(inSheet) };
+}
+
+/** What was made; without what failed or is not eligible. */
+async function settled(all: Promise<Made>[]): Promise<MadeButton[]> {
+  const made = await Promise.allSettled(all);
   return made.flatMap((each) => (each.status === "fulfilled" && each.value ? [each.value] : []));
 }
 

@@ -74,7 +74,7 @@
     return response.status === 204 ? undefined : response.json();
   }
 
-  /** What a test sets before the page loads, such as `paypal,venmo:broken`: eligible methods, and those that fail. */
+  /** What a test sets before the page loads, such as `paypal,venmo:broken,googlepay:slow`: eligible methods and faults. */
   const methods = (localStorage.getItem("pretendPayPalMethods") ?? "paypal").split(",");
 
   let dialogs = 0;
@@ -204,7 +204,7 @@
       this.callbacks = paymentDataCallbacks;
     }
     async isReadyToPay() {
-      return { result: true };
+      return methods.includes("googlepay:slow") ? new Promise(() => {}) : { result: true };
     }
     createButton({ onClick }) {
       return plainButton("googlepay", onClick);
@@ -237,7 +237,8 @@
     abort() {}
   }
   if (methods.includes("applepay")) window.ApplePaySession = ApplePaySession;
-  if (methods.includes("googlepay")) window.google = { payments: { api: { PaymentsClient } } };
+  if (methods.some((method) => method.startsWith("googlepay")))
+    window.google = { payments: { api: { PaymentsClient } } };
 
   const componentOf = {
     paypal: "paypal-payments",
@@ -260,7 +261,9 @@
         const response = await fetch(`${new URL("eligible", base)}?${query}&currency=${currencyCode}`);
         if (!response.ok) throw new Error(`The test payment was answered with ${response.status}.`);
         return {
-          isEligible: (method) => methods.includes(method) && components.includes(componentOf[method]),
+          isEligible: (method) =>
+            (methods.includes(method) || methods.includes(`${method}:slow`)) &&
+            components.includes(componentOf[method]),
           getDetails: () => ({ countryCode: "US", productCode: "PAYLATER", config: {} }),
         };
       },
