@@ -100,11 +100,12 @@ async function settled(all: Promise<Made>[]): Promise<MadeButton[]> {
 type WindowParts = { eligible: Eligible; offer: Offer; open(options: SessionOptions): Session };
 
 function windowButton(method: WindowMethod, { eligible, offer, open }: WindowParts): MadeButton {
-  const start = (order: Promise<string>) =>
-    session.start(
-      { presentationMode: "auto" },
-      order.then((orderId) => ({ orderId })),
-    );
+  const start = (order: Promise<string>) => {
+    const given = order.then((orderId) => ({ orderId }));
+    // A window that does not open may leave the order unread.
+    given.catch(() => {});
+    return session.start({ presentationMode: "auto" }, given);
+  };
   const session = open({
     async onApprove({ orderId }) {
       // Without a press, the browser may refuse another window: the buttons pay the same order.
