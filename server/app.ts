@@ -23,7 +23,7 @@ import { serveCspReports } from "./http/csp-reports.ts";
 import { serveFeeds } from "./http/feeds.ts";
 import { serveGoogle } from "./http/google.ts";
 import { isCrossOrigin } from "./http/guards/same-origin.ts";
-import { siteHeaders } from "./http/headers.ts";
+import { type PageSources, siteHeaders } from "./http/headers.ts";
 import { countRequests, type HealthParts, serveHealth } from "./http/health.ts";
 import { limiter, renderLimiter, wrongGuessLimiter } from "./http/limits.ts";
 import { sharedAssets } from "./http/pages/assets.ts";
@@ -64,8 +64,10 @@ export type Parts = CtxParts & {
     /** Origins whose bot-check script pages may load. */
     botCheckOrigins: string[];
     securityContact: SecurityContact;
-    /** External origins for pages that take payments. */
-    paymentOrigins: string[];
+    /** External sources for pages that take payments. */
+    paymentSources: PageSources;
+    /** The file with which Apple knows the site's domain. */
+    applePayFile: string | undefined;
   };
   trustProxy: (address: string, hop: number) => boolean;
   metrics: HealthParts["metrics"];
@@ -188,6 +190,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     headers,
     publicUrl: site.publicUrl,
     securityContact: site.securityContact,
+    applePayFile: site.applePayFile,
     isTestMode: parts.paymentPage.isPretend,
     spoken: (language) => parts.keptSite.spoken(language),
     shareCard: (words) => shareCard(words, join("folder" in parts.pages ? parts.pages.folder : "build", "client")),

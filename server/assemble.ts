@@ -44,7 +44,8 @@ export async function assembleSite(
       authSecrets: env.AUTH_SECRET,
       securityContact: env,
       botCheckOrigins: env.RECAPTCHA_SITE_KEY ? [new URL(env.RECAPTCHA_SCRIPT_URL).origin] : [],
-      paymentOrigins: provider.pageOrigins,
+      paymentSources: provider.pageSources,
+      applePayFile: env.APPLE_PAY_DOMAIN_ASSOCIATION,
     },
     trustProxy: trustedProxies(env.TRUST_PROXY, (address) =>
       log.warn(

@@ -146,7 +146,13 @@ export const variables = z.object({
   PAYPAL_CLIENT_SECRET: text.optional(),
   PAYPAL_WEBHOOK_ID: text.optional(),
   PAYPAL_API_URL: webAddress.default("https://api-m.paypal.com"),
-  PAYPAL_SDK_URL: webAddress.default("https://www.paypal.com/sdk/js"),
+  PAYPAL_SDK_URL: webAddress
+    .refine(
+      (address) => !address.includes("/sdk/js"),
+      "must be that of version 6: https://www.paypal.com/web-sdk/v6/core",
+    )
+    .optional(),
+  APPLE_PAY_DOMAIN_ASSOCIATION: text.optional(),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_ISSUER: issuer.default("https://accounts.google.com"),
@@ -193,6 +199,7 @@ export const studioVariables = [
   "PAYPAL_WEBHOOK_ID",
   "PAYPAL_API_URL",
   "PAYPAL_SDK_URL",
+  "APPLE_PAY_DOMAIN_ASSOCIATION",
   "GOOGLE_CLIENT_ID",
   "GOOGLE_CLIENT_SECRET",
   "GOOGLE_ISSUER",

@@ -104,6 +104,7 @@ describe("a wrong value stops the start with a sentence that names it", () => {
     [{ GOOGLE_CLIENT_SECRET: "x" }, "GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together"],
     [{ GOOGLE_ISSUER: "http://accounts.example.com" }, "GOOGLE_ISSUER must be an https address"],
     [{ PAYPAL_CLIENT_ID: "x", PAYPAL_CLIENT_SECRET: "y" }, "PAYPAL_WEBHOOK_ID belong together"],
+    [{ PAYPAL_SDK_URL: "https://www.paypal.com/sdk/js" }, "PAYPAL_SDK_URL must be that of version 6"],
     [{ PAYPAL_API_URL: "api-m.paypal.com" }, "PAYPAL_API_URL must be a web address like https://example.com."],
     [{ PRODUCTION: "1", SMTP_URL: "smtp://mail.example.com" }, "payments are in test mode"],
     [{ PRODUCTION: "1" }, "Production does not start in test mode"],

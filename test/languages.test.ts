@@ -44,6 +44,15 @@ async function itemsAtPayPal(orderId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The language of PayPal's window. */
+async function localeAtPayPal(orderId: string): Promise<string | undefined> {
+  const { rows } = await site.database.pool.query<{ locale: string }>(
+    "select asked #>> '{payment_source,paypal,experience_context,locale}' as locale from pretend_paypal.orders where id = $1",
+    [orderId],
+  );
+  return rows[0]?.locale;
+}
+
 let classes = 0;
 /** A class at an hour and on a day without other classes. */
 const makeClass = (title: string, change: object = {}) =>
@@ -167,6 +176,7 @@ describe("mails", () => {
     const buyer = { headers: visitor(spanish) };
     const cart = await openAndApproveCart(site, buyer, cartRequest([[tin, 2]]));
     expect(await itemsAtPayPal(cart.orderId)).toEqual(["Pimienta"]);
+    expect(await localeAtPayPal(cart.orderId)).toBe("es-US");
     const student = await newPayer(site);
     const session = await sessionRequest(site);
     const opened = await openSession(site, { ...student, headers: { ...student.headers, ...spanish } }, session);

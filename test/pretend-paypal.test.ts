@@ -3,13 +3,13 @@ import { type TestApp, testApp } from "./app.ts";
 import { remotePayPal } from "./pretend-paypal.ts";
 import { stopSites, createDataFolder, startSite } from "./site-process.ts";
 
+const credentials = { PAYPAL_CLIENT_ID: "client", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "WH-1" };
+
 let site: TestApp;
 let siteWithPayPal: TestApp;
 beforeAll(async () => {
   site = await testApp();
-  siteWithPayPal = await testApp({
-    env: { PAYPAL_CLIENT_ID: "client", PAYPAL_CLIENT_SECRET: "secret", PAYPAL_WEBHOOK_ID: "WH-1" },
-  });
+  siteWithPayPal = await testApp({ env: credentials });
 });
 afterAll(async () => {
   await site.close();
@@ -18,15 +18,18 @@ afterAll(async () => {
 });
 
 describe("the browser part of the PayPal simulator", () => {
-  test("is a script at the configured URL, for this site's client id and USD only", async () => {
+  test("is a script at the configured URL, which offers methods for this site's client id and USD only", async () => {
     const { body } = await site.request("GET", "/config/paypal");
-    expect(body).toMatchObject({ scriptUrl: "/pretend-paypal/sdk/js", isPretend: true, currency: "USD" });
-    const script = (query: object) => site.request("GET", `${body.scriptUrl}?${new URLSearchParams({ ...query })}`);
-    const answer = await script({ "client-id": body.clientId, currency: "USD" });
+    const scriptUrl = "/pretend-paypal/web-sdk/v6/core";
+    expect(body).toMatchObject({ scriptUrl, isPretend: true, isSandbox: true, currency: "USD" });
+    const answer = await site.request("GET", scriptUrl);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(/^application\/javascript/);
-    expect((await script({ "client-id": "another", currency: "USD" })).status).toBe(400);
-    expect((await script({ "client-id": body.clientId, currency: "EUR" })).status).toBe(400);
+    const eligible = async (query: Record<string, string>) =>
+      (await site.request("GET", `/pretend-paypal/eligible?${new URLSearchParams(query)}`)).status;
+    expect(await eligible({ "client-id": body.clientId, currency: "USD" })).toBe(204);
+    expect(await eligible({ "client-id": "another", currency: "USD" })).toBe(400);
+    expect(await eligible({ "client-id": body.clientId, currency: "EUR" })).toBe(400);
     expect((await site.request("GET", "/pretend-paypal/dialog.css")).status).toBe(200);
   });
 
@@ -45,12 +48,12 @@ describe("the browser part of the PayPal simulator", () => {
     expect(body).toEqual({
       clientId: "client",
       currency: "USD",
-      scriptUrl: "https://www.paypal.com/sdk/js",
+      scriptUrl: "https://www.paypal.com/web-sdk/v6/core",
+      components: ["paypal-payments", "paypal-guest-payments", "venmo-payments", "googlepay-payments"],
+      isSandbox: false,
       isPretend: false,
     });
-    expect((await siteWithPayPal.request("GET", "/pretend-paypal/sdk/js?client-id=client&currency=USD")).status).toBe(
-      404,
-    );
+    expect((await siteWithPayPal.request("GET", "/pretend-paypal/web-sdk/v6/core")).status).toBe(404);
   });
 });
 
@@ -66,6 +69,27 @@ test("only the content security policy of payment pages allows PayPal", async ()
 });
 
 const noMoney = { orders: [], captures: [], refunds: [], reversals: [], disputes: [] };
+test("the sandbox has its own script, and Apple Pay is offered with the file of the domain", async () => {
+  const file = "/.well-known/apple-developer-merchantid-domain-association";
+  expect((await siteWithPayPal.request("GET", file)).status).toBe(404);
+  const sandbox = await testApp({
+    env: {
+      ...credentials,
+      PAYPAL_API_URL: "https://api-m.sandbox.paypal.com",
+      APPLE_PAY_DOMAIN_ASSOCIATION: "7B227073704964",
+    },
+  });
+  try {
+    const { body } = await sandbox.request("GET", "/config/paypal");
+    expect(body).toMatchObject({ scriptUrl: "https://www.sandbox.paypal.com/web-sdk/v6/core", isSandbox: true });
+    expect(body.components).toContain("applepay-payments");
+    const answer = await sandbox.request("GET", file);
+    expect(answer).toMatchObject({ status: 200, body: "7B227073704964" });
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+  } finally {
+    await sandbox.close();
+  }
+});
 
 test("the simulator's ledger and controls work again after a kill and restart of the site", async () => {
   const DATA_DIR = await createDataFolder();

@@ -2,6 +2,7 @@ import { type BotCheckAction, type BotCheckChallenge, requestBotCheck } from "..
 import * as t from "../contract/text/pages/ui.ts";
 import { call } from "./api.ts";
 import { browserNow } from "./clock.ts";
+import { loadScript } from "./load-script.ts";
 import { maxCounter, type ProofChallenge, type ProofSolution, tryCounters } from "./proof-of-work.ts";
 import { writeStored } from "./stored.ts";
 
@@ -146,27 +147,13 @@ async function recaptchaToken({ siteKey, scriptUrl }: Offer<"recaptcha">, action
   return { text, goodUntil: browserNow() + recaptchaLifetimeMs - marginMs };
 }
 
-let loading: Promise<Recaptcha> | undefined;
-
-function loadRecaptcha(scriptUrl: string, siteKey: string): Promise<Recaptcha> {
-  loading ??= new Promise<Recaptcha>((resolve, reject) => {
-    const fail = () => reject(notLoaded());
-    const address = new URL(scriptUrl);
-    address.searchParams.set("render", siteKey);
-    const script = document.createElement("script");
-    script.src = address.href;
-    script.async = true;
-    script.addEventListener("error", fail);
-    script.addEventListener("load", () => {
-      const { grecaptcha } = window as unknown as { grecaptcha?: Recaptcha };
-      if (grecaptcha) resolve(grecaptcha);
-      else fail();
-    });
-    document.head.append(script);
-    setTimeout(fail, 8000);
-  }).catch((error: unknown) => {
-    loading = undefined;
-    throw error;
+async function loadRecaptcha(scriptUrl: string, siteKey: string): Promise<Recaptcha> {
+  const address = new URL(scriptUrl);
+  address.searchParams.set("render", siteKey);
+  await loadScript(address.href).catch(() => {
+    throw notLoaded();
   });
-  return loading;
+  const { grecaptcha } = window as unknown as { grecaptcha?: Recaptcha };
+  if (!grecaptcha) throw notLoaded();
+  return grecaptcha;
 }

@@ -26,13 +26,10 @@ export function placeOf(apiUrl: string, { live, sandbox }: Addresses): Place | u
 }
 
 /**
- * Whether the script of the buttons belongs to the same place. Version 5 at www.paypal.com goes by the client ID and
- * serves both places; later versions have one host for each.
+ * Whether the script of the buttons belongs to the same place: each has a host of its own.
  */
 export function isScriptOf(place: Place, sdkUrl: string): boolean {
-  const { hostname, pathname } = new URL(sdkUrl);
+  const { hostname } = new URL(sdkUrl);
   if (place === "stand-in") return true;
-  if (hostname === "www.sandbox.paypal.com") return place === "sandbox";
-  if (hostname !== "www.paypal.com") return false;
-  return place === "live" || pathname === "/sdk/js";
+  return hostname === (place === "live" ? "www.paypal.com" : "www.sandbox.paypal.com");
 }

@@ -1,4 +1,5 @@
 import type { PayPalEnv } from "../../server/env.ts";
+import { scriptUrlOf } from "../../server/payments/open-provider.ts";
 import { createPayPal } from "../../server/payments/paypal/client.ts";
 import { checkAccount } from "./account.ts";
 import { type Addresses, isScriptOf, payPalAddresses, type Place, placeNames, placeOf } from "./addresses.ts";
@@ -39,7 +40,7 @@ export async function checkPayPal(input: Input): Promise<boolean> {
   }
   const granted = await checkCredentials({ ...credentials, apiUrl, place, addresses, signal }, report);
   if (!granted) return isFine();
-  checkScript(env.PAYPAL_SDK_URL, place, report);
+  checkScript(scriptUrlOf(env), place, report);
   checkScopes(granted.scopes, report);
   const payPal = createPayPal({
     ...credentials,

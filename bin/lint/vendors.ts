@@ -26,7 +26,7 @@ export const vendors: Record<string, string[]> = {
   cookie: ["server/http/cookies.ts"],
   "socket.io": ["server/live.ts"],
   "socket.io-client": ["web/live.ts", "web/socket-io.d.ts"],
-  "@paypal/paypal-js": ["web/payments/load-buttons.ts"],
+  "@paypal/paypal-js": ["web/payments/load-buttons.ts", "web/payments/device-pay.ts"],
   jose: ["server/http/sessions.ts"],
   "openid-client": ["server/auth/google/provider.ts"],
   "@simplewebauthn/server": ["server/auth/owner/verify-passkey.ts"],

@@ -23,6 +23,7 @@ import {
 } from "./values.ts";
 import { recipient } from "./wallet.ts";
 
+/** The order at the provider. In calls also the id of the payment, which stays the same. */
 const orderId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, serverShared.unknownOrder);
 const money = z.string().regex(/^\d+\.\d\d$/);
 
@@ -31,8 +32,14 @@ export const payPalConfig = {
   output: z.strictObject({
     clientId: z.string(),
     currency: z.literal("USD"),
-    /** Base URL of the payment script: `sdkBaseUrl` of @paypal/paypal-js. */
+    /** Address of PayPal's JavaScript SDK, version 6. */
     scriptUrl: z.string(),
+    /** What the SDK loads. Which of it is shown depends on the account, the payer's country and the device. */
+    components: z.array(
+      z.enum(["paypal-payments", "paypal-guest-payments", "venmo-payments", "googlepay-payments", "applepay-payments"]),
+    ),
+    /** True for the SDK of PayPal's sandbox, where cards are test cards. */
+    isSandbox: z.boolean(),
     /** True in test mode. Every page that takes payments must show it. */
     isPretend: z.boolean(),
   }),
@@ -210,6 +217,16 @@ export const capturePayment = {
   ),
   params: z.strictObject({ orderId }),
   output: captureResult,
+};
+const paymentMethod = z.enum(["paypal", "paylater", "venmo", "card", "applepay", "googlepay"]);
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+export const chooseMethod = {
+  summary: "Choose how an open payment is paid. Returns the order that the payer can approve with this method.",
+  refusals: refusalCodes("not-found", "limited", "payment-refused", "payments-down", ...closedOrAway),
+  params: z.strictObject({ orderId }),
+  body: z.strictObject({ method: paymentMethod }),
+  output: z.strictObject({ orderId }),
 };
 export const cancelPayment = {
   summary: "Cancel an open payment and release its hold.",

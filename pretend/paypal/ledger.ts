@@ -40,7 +40,7 @@ export type OrderRequest = {
   payment_source?: { [Source in "paypal" | "venmo"]?: { experience_context?: Experience } };
 };
 
-/** PayPal's experience context. A request has it in one of two places. */
+/** PayPal's experience context. A request has it in the payment source, or in the deprecated `application_context`. */
 export type Experience = { brand_name?: string; shipping_preference?: string };
 export type Shipping = { name: { full_name: string }; address: Record<string, string> };
 

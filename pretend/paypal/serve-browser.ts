@@ -10,14 +10,25 @@ import { approveOrder, findOrder } from "./orders.ts";
 import { experienceOf } from "./show.ts";
 
 /** Path of the stand-in's browser script. On the site's own origin, so that it also works from a phone on the LAN. */
-export const pretendScriptUrl = "/pretend-paypal/sdk/js";
+export const pretendScriptUrl = "/pretend-paypal/web-sdk/v6/core";
 
 const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "browser", name));
 const choice = z.strictObject({
   card: z.enum(["good", "declined"]),
   ending: z.enum(endingNames).optional(),
   answer: z.string().regex(typedAnswerPattern).optional(),
+  method: z.enum(["paypal", "paylater", "card", "venmo", "applepay", "googlepay"]).default("paypal"),
 });
+
+/** The payment source of the orders that a method can approve. */
+const sourceOf = {
+  venmo: "venmo",
+  applepay: undefined,
+  googlepay: undefined,
+  paypal: "paypal",
+  paylater: "paypal",
+  card: "paypal",
+};
 
 type Parts = {
   simulator: Simulator;
@@ -37,11 +48,13 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
   const send = (reply: FastifyReply, type: string, content: Buffer | string) =>
     reply.headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "no-cache" }).send(content);
 
-  app.get<{ Querystring: Record<string, string> }>(pretendScriptUrl, (request, reply) => {
+  app.get(pretendScriptUrl, (_request, reply) => send(reply, "application/javascript", files.script));
+
+  app.get<{ Querystring: Record<string, string> }>("/pretend-paypal/eligible", (request, reply) => {
     const { "client-id": requestedClientId, currency } = request.query;
     if (requestedClientId !== clientId || currency !== "USD")
       return send(reply.code(400), "text/plain", "client-id and currency have to be the site's.");
-    return send(reply, "application/javascript", files.script);
+    return reply.code(204).send();
   });
 
   app.get("/pretend-paypal/dialog.css", (_request, reply) => send(reply, "text/css", files.style));
@@ -67,8 +80,10 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
     await limit(request.ip);
     const parsed = choice.safeParse(request.body);
     if (!parsed.success) throw new Refusal("invalid");
-    const { card, ending, answer } = parsed.data;
+    const { card, method, ending, answer } = parsed.data;
     const { id } = request.params;
+    const { order } = await orRefusal(findOrder(books, id));
+    if (Object.keys(order.asked.payment_source ?? {})[0] !== sourceOf[method]) throw new Refusal("payment-closed");
     const approve = () => approveOrder(books, id, { cardIsGood: card === "good" });
     await orRefusal(endings.approve(id, ending ? { name: ending, answer } : undefined, approve));
     return reply.code(204).send();

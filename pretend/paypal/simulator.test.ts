@@ -115,6 +115,39 @@ describe("an order", () => {
     expect((await request("GET", `/v2/checkout/orders/${paid}`)).body.status).toBe("COMPLETED");
   });
 
+  test("with a payment source waits for the payer, needs a key, and shows its source", async () => {
+    const experience_context = {
+      brand_name: "Mat & Cacao",
+      locale: "es-US",
+      shipping_preference: "NO_SHIPPING",
+      user_action: "PAY_NOW",
+      payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+    };
+    const create = (payment_source: object, headers: Record<string, string> = { key: newKey() }) =>
+      request("POST", "/v2/checkout/orders", { ...orderBody(), payment_source }, headers);
+    const { body } = await create({ paypal: { experience_context } });
+    expect(body).toMatchObject({ status: "PAYER_ACTION_REQUIRED" });
+    const rels = body.links.map(({ rel }: { rel: string }) => rel);
+    expect(rels).toContain("payer-action");
+    expect(rels).not.toContain("approve");
+    expect(issueOf(await capture(body.id))).toEqual([422, "ORDER_NOT_APPROVED"]);
+    const { body: shown } = await request("GET", `/v2/checkout/orders/${body.id}`);
+    expect(shown).toMatchObject({ status: "PAYER_ACTION_REQUIRED", payment_source: { paypal: {} } });
+    await payPal.controls.approve(body.id);
+    expect((await capture(body.id)).status).toBe(201);
+
+    expect(issueOf(await create({ paypal: {} }, {}))).toEqual([400, "PAYPAL_REQUEST_ID_REQUIRED"]);
+    const wrong = [
+      { paypal: { experience_context: { ...experience_context, locale: "es_US" } } },
+      { paypal: { experience_context: { user_action: "PAY" } } },
+      { venmo: { experience_context: { user_action: "PAY_NOW" } } },
+      { paypal: {}, venmo: {} },
+      { cash: {} },
+    ];
+    for (const source of wrong)
+      expect(issueOf(await create(source)), JSON.stringify(source)).toEqual([400, "INVALID_PARAMETER_VALUE"]);
+  });
+
   test("with an amount raised after the approval needs a new approval", async () => {
     const id = await approvedOrder({ reference_id: "default" });
     const path = "/purchase_units/@reference_id=='default'/amount";

@@ -80,7 +80,7 @@ export function openStage(props: Props): Stage {
       ...common,
       db,
       provider,
-      paymentPage: { clientId: "", scriptUrl: "", isPretend: true },
+      paymentPage: { clientId: "", scriptUrl: "", components: [], isSandbox: false, isPretend: true },
       botCheck: { check: async () => true, offer: unused },
       mailIsPretend: true,
       google: undefined,

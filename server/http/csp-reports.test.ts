@@ -134,7 +134,7 @@ test("every page says where to report; over https in the newer way too", async (
     expect(headers.get("reporting-endpoints")).toBe(null);
     expect(headers.get("content-security-policy")).toMatch(/; report-uri \/api\/csp-reports$/);
   }
-  const overHttps = siteHeaders({ publicUrl: "https://mat.example", botCheckOrigins: [], paymentOrigins: [] });
+  const overHttps = siteHeaders({ publicUrl: "https://mat.example", botCheckOrigins: [], paymentSources: {} });
   expect(overHttps.ofPage({ nonce: "n0nce" })).toEqual({
     "reporting-endpoints": 'csp="/api/csp-reports"',
     "content-security-policy": expect.stringMatching(/; report-uri \/api\/csp-reports; report-to csp$/),

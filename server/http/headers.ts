@@ -19,13 +19,16 @@ export type PolicyNeeds = {
 /** Where browsers report what a policy has blocked. */
 export const cspReportsPath = "/api/csp-reports";
 
+/** External sources of one kind of page, by directive of its policy. */
+export type PageSources = { [Directive in "script" | "style" | "img" | "connect" | "frame"]?: string[] };
+
 export type SiteHeaders = ReturnType<typeof siteHeaders>;
 
 /**
  * The security headers for one public address and the external origins that env allows. Not from helmet, because
  * cached responses bypass Fastify and need the same headers.
  */
-export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]; paymentOrigins: string[] }) {
+export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]; paymentSources: PageSources }) {
   const https = site.publicUrl.startsWith("https:");
   return {
     /** Sent with every response. */
@@ -48,19 +51,19 @@ export function siteHeaders(site: { publicUrl: string; botCheckOrigins: string[]
     },
     /** Content-Security-Policy of one HTML page. */
     policy({ scriptHashes = [], styleHashes = [], nonce, takesPayments, framing, dev }: PolicyNeeds): string {
-      const payments = takesPayments ? site.paymentOrigins.join(" ") : "";
-      const outside = `${site.botCheckOrigins.join(" ")} ${payments}`.trim();
+      const payments = (name: keyof PageSources) => (takesPayments && site.paymentSources[name]?.join(" ")) || "";
+      const outside = (name: keyof PageSources) => `${site.botCheckOrigins.join(" ")} ${payments(name)}`.trim();
       // The provider's script inserts styles with the nonce it is given.
-      const inlineStyles = payments && nonce ? [`'nonce-${nonce}'`] : styleHashes;
+      const inlineStyles = payments("style") && nonce ? [`'nonce-${nonce}'`] : styleHashes;
       const inlineScripts = nonce ? [`'nonce-${nonce}'`] : scriptHashes;
       const rules = [
         "default-src 'self'",
-        `script-src 'self' ${inlineScripts.join(" ")} ${outside}`,
-        `style-src 'self' ${dev ? "'unsafe-inline'" : inlineStyles.join(" ")} ${payments}`,
-        `img-src 'self' data: blob: ${payments}`,
+        `script-src 'self' ${inlineScripts.join(" ")} ${outside("script")}`,
+        `style-src 'self' ${dev ? "'unsafe-inline'" : inlineStyles.join(" ")} ${payments("style")}`,
+        `img-src 'self' data: blob: ${payments("img")}`,
         "font-src 'self'",
-        `connect-src 'self' ${dev ? "ws: " : ""}${outside}`,
-        `frame-src ${(framing === "holds" ? `'self' ${outside}` : outside) || "'none'"}`,
+        `connect-src 'self' ${dev ? "ws: " : ""}${outside("connect")}`,
+        `frame-src ${(framing === "holds" ? `'self' ${outside("frame")}` : outside("frame")) || "'none'"}`,
         "worker-src 'self' blob:",
         "object-src 'none'",
         "base-uri 'none'",

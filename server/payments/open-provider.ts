@@ -5,14 +5,15 @@ import { type Simulator, startSimulator } from "../../pretend/paypal/index.ts";
 import { pretendScriptUrl } from "../../pretend/paypal/serve-browser.ts";
 import type { Connection } from "../db/pool.ts";
 import type { Env } from "../env.ts";
+import type { PageSources } from "../http/headers.ts";
 import { createPayPal } from "./paypal/client.ts";
 import type { PaymentPage, PaymentProvider } from "./provider.ts";
 
 export type OpenProvider = {
   provider: PaymentProvider;
   page: PaymentPage;
-  /** Origins that the Content-Security-Policy of payment pages allows. */
-  pageOrigins: string[];
+  /** What the Content-Security-Policy of payment pages allows. */
+  pageSources: PageSources;
   /** PayPal's stand-in, used without credentials for the real PayPal. */
   simulator: Simulator | undefined;
   /** Aborts running calls. Their outcome is unknown until reconciliation polls PayPal. */
@@ -30,11 +31,14 @@ export async function openProvider(
   const common = { brandName: on.brandName, log: on.log, signal: stopping.signal };
   const hangUp = () => stopping.abort();
   if (clientId && clientSecret && webhookId) {
-    const { PAYPAL_API_URL: apiUrl, PAYPAL_SDK_URL: scriptUrl } = env;
+    const { PAYPAL_API_URL: apiUrl, APPLE_PAY_DOMAIN_ASSOCIATION: appleFile } = env;
+    const isSandbox = isSandboxAddress(apiUrl);
+    const scriptUrl = scriptUrlOf(env);
+    const components = [...everywhere, ...(appleFile ? (["applepay-payments"] as const) : [])];
     return {
       provider: createPayPal({ ...common, apiUrl, clientId, clientSecret, webhookId }),
-      page: { clientId, scriptUrl, isPretend: false },
-      pageOrigins: originsOf(scriptUrl),
+      page: { clientId, scriptUrl, components, isSandbox, isPretend: false },
+      pageSources: sourcesOf(scriptUrl, components),
       simulator: undefined,
       hangUp,
       close: async () => {},
@@ -43,18 +47,47 @@ export async function openProvider(
   const simulator = await startSimulator(on);
   return {
     provider: createPayPal({ ...common, ...simulator }),
-    page: { clientId: simulator.clientId, scriptUrl: pretendScriptUrl, isPretend: true },
-    pageOrigins: [],
+    page: {
+      clientId: simulator.clientId,
+      scriptUrl: pretendScriptUrl,
+      components: [...everywhere, "applepay-payments"],
+      isSandbox: true,
+      isPretend: true,
+    },
+    pageSources: {},
     simulator,
     hangUp,
     close: simulator.close,
   };
 }
 
-/** Origins for a script URL. PayPal's script loads scripts, frames and images from several of its own hosts. */
-export function originsOf(scriptUrl: string): string[] {
+const isSandboxAddress = (apiUrl: string) => /(^|\.)sandbox\./.test(new URL(apiUrl).hostname);
+
+/** The script of PayPal's buttons. By default that of the place of `PAYPAL_API_URL`. */
+export const scriptUrlOf = (env: Pick<Env, "PAYPAL_API_URL" | "PAYPAL_SDK_URL">): string =>
+  env.PAYPAL_SDK_URL ??
+  `https://www.${isSandboxAddress(env.PAYPAL_API_URL) ? "sandbox." : ""}paypal.com/web-sdk/v6/core`;
+
+/** What is offered on every site with an account. Apple Pay also needs a file on the site's domain. */
+const everywhere = ["paypal-payments", "paypal-guest-payments", "venmo-payments", "googlepay-payments"] as const;
+
+/**
+ * What payment pages may load. PayPal's script loads scripts, frames and images from several of its own hosts; the sheets
+ * of Google and Apple have scripts of their own.
+ */
+export function sourcesOf(scriptUrl: string, components: PaymentPage["components"]): PageSources {
   const { hostname, origin } = new URL(scriptUrl);
-  return /(^|\.)paypal\.com$/.test(hostname) ? ["https://*.paypal.com", "https://*.paypalobjects.com"] : [origin];
+  const isPayPals = /(^|\.)paypal\.com$/.test(hostname);
+  const own = isPayPals ? ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"] : [origin];
+  const sources = { script: [...own], style: [...own], img: [...own], connect: [...own], frame: [...own] };
+  if (components.includes("googlepay-payments")) {
+    for (const name of ["script", "connect", "frame"] as const) sources[name].push("https://pay.google.com");
+    sources.connect.push("https://google.com/pay");
+    sources.img.push("https://www.gstatic.com");
+  }
+  if (components.includes("applepay-payments"))
+    for (const name of ["script", "connect", "img"] as const) sources[name].push("https://applepay.cdn-apple.com");
+  return sources;
 }
 
 /** Gives the stand-in the site's webhook URL. The real PayPal has it in its account settings. */

@@ -264,7 +264,7 @@ const openerLockKey = 7409;
 /** First poll of an open payment. Usually the browser captures or cancels before that. */
 const firstPollSeconds = 45;
 
-type NewOrder = Purchase & Pick<Payment, "amount_cents" | "ships" | "create_key"> & Pick<Opened, "lines">;
+type NewOrder = Purchase & Pick<Payment, "amount_cents" | "ships" | "create_key"> & { lines: readonly PurchaseLine[] };
 
 /** Creates the order with the payment's idempotency key and stores its ID. Returns the ID. */
 async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
@@ -273,9 +273,8 @@ async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
   failpoint("open: order created");
   const meaning = answer.kind === "refused" ? ctx.provider.meaningOf(answer.code) : undefined;
   if (answer.kind === "refused" && meaning && meaning.next !== "ask") {
-    await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "create", paymentId: payment.id });
     await expirePayment(ctx, { id: payment.id, state: "opened" }, answer.code || expiryReasons.refused);
-    throw new Refusal(isAccountRefused(meaning) ? "payments-down" : "payment-refused");
+    throw await creationRefusal(ctx, payment.id, answer.code);
   }
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   const storing = paymentUpdate(ctx, payment.id).set({ order_id: answer.value.id }).returning("payments.state");
@@ -286,8 +285,17 @@ async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
   return answer.value.id;
 }
 
+/** Notes that the provider refused to create an order, and returns what the payer reads. */
+export async function creationRefusal(ctx: Ctx, paymentId: string, code: string): Promise<Refusal> {
+  await noteRefusal(ctx, { code, at: ctx.now, call: "create", paymentId });
+  return new Refusal(isAccountRefused(ctx.provider.meaningOf(code)) ? "payments-down" : "payment-refused");
+}
+
 /** The lines of a purchase, named in the language of the page on which it was opened. */
-async function linesForPayer(ctx: Ctx, { lines, ...purchase }: NewOrder): Promise<PurchaseLine[]> {
+export async function linesForPayer(
+  ctx: Ctx,
+  { lines, ...purchase }: Purchase & Pick<NewOrder, "lines">,
+): Promise<PurchaseLine[]> {
   const { words, lineWords = (of) => words(of) } = kindOf(ctx, purchase);
   return speak(await ctx.site.spoken(purchase.language), () =>
     lines.map((line) => (isPart(line.kind) ? line : { ...line, name: lineWords(purchase, line) })),

@@ -87,6 +87,59 @@ describe("opening, capturing and cancelling a payment", () => {
     expect(status).toBe(401);
   });
 
+  test("each method gets an order that it can approve; only the payment's current order is captured", async () => {
+    const wanted = await sessionRequest(site);
+    const { orderId } = (await openSession(site, ana, wanted)).body;
+    const choose = async (method: string, id: string = wanted.id, student = ana) =>
+      (await site.request("POST", `/api/payments/${id}/method`, { method }, student.headers)).body;
+    const askedOf = async (id: string) =>
+      (
+        await site.database.pool.query<{ source: object | null }>(
+          "select asked->'payment_source' as source from pretend_paypal.orders where id = $1",
+          [id],
+        )
+      ).rows[0]!.source;
+    const context = {
+      brand_name: expect.any(String),
+      locale: "en-US",
+      shipping_preference: "NO_SHIPPING",
+      user_action: "PAY_NOW",
+      payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+    };
+    expect(await askedOf(orderId)).toEqual({ paypal: { experience_context: context } });
+    for (const method of ["paypal", "paylater", "card"]) expect(await choose(method)).toEqual({ orderId });
+
+    const venmo = (await choose("venmo")).orderId as string;
+    expect(venmo).not.toBe(orderId);
+    expect(await choose("venmo")).toEqual({ orderId: venmo });
+    const { brand_name, shipping_preference } = context;
+    expect(await askedOf(venmo)).toEqual({ venmo: { experience_context: { brand_name, shipping_preference } } });
+    const sheet = (await choose("googlepay")).orderId as string;
+    expect(await askedOf(sheet)).toBeNull();
+    expect(await choose("applepay")).toEqual({ orderId: sheet });
+
+    // The payer approves all of them: one capture, of the last one.
+    for (const id of [orderId, venmo, sheet]) await site.payPal.approve(id);
+    for (const id of [orderId, venmo]) expect((await captureSession(site, ana, id)).body.code).toBe("not-found");
+    expect((await choose("paypal", wanted.id, await newPayer(site))).code).toBe("not-found");
+    expect((await captureSession(site, ana, wanted.id)).body).toMatchObject({ state: "fulfilled" });
+    await reconcile();
+    expect(await Promise.all([orderId, venmo, sheet].map(capturesOf))).toMatchObject([[], [], [{ amountCents: 8000 }]]);
+    expect(await choose("paypal")).toEqual({ orderId: sheet });
+  });
+
+  test("a method that is chosen while the payment is cancelled or paid changes nothing", async () => {
+    const wanted = await openAndApproveSession(site, ana);
+    const choose = () => site.request("POST", `/api/payments/${wanted.id}/method`, { method: "venmo" }, ana.headers);
+    await site.payPal.misbehave({ on: "create", do: "wait", ms: 300 });
+    const [chosen] = await Promise.all([choose(), captureSession(site, ana, wanted.orderId)]);
+    expect(chosen.body.code).toBe("payment-closed");
+    expect((await stateNow(wanted.id)).state).toBe("fulfilled");
+    expect(await capturesOf(wanted.orderId)).toHaveLength(1);
+    await site.payPal.misbehave({ on: "get", do: "answer", status: 503, when: "before", times: "always" });
+    expect((await choose()).body.code).toBe("provider-away");
+  });
+
   test("a cancelled payment frees the slot for another student and cannot be captured", async () => {
     const wanted = await openAndApproveSession(site, ana);
     const cancel = (student: Payer) =>

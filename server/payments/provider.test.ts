@@ -20,12 +20,19 @@ function smallProvider(): PaymentProvider {
   const orderOf = (id: string): ProviderOrder => {
     const { amountCents: cents, paymentId, isTaken } = orders.get(id)!;
     const money = { id: `take ${id}`, code: "", currency: "USD", cents, paymentId, feeCents: 0 };
-    const payer = { payerName: "Ana Pay", payerEmail: "ana.pay@example.com", shipping: undefined, refunds: [] };
+    const payer = {
+      payerName: "Ana Pay",
+      payerEmail: "ana.pay@example.com",
+      shipping: undefined,
+      refunds: [],
+      source: "",
+    };
     return { id, state: "approved", cents, ...payer, capture: isTaken ? { ...money, state: "taken" } : undefined };
   };
   return {
     create: async (wanted, key) => done({ id: (orders.set(key, wanted), key) }),
     show: async (id) => done(orderOf(id)),
+    sourceFor: () => "",
     update: async (id, wanted) => done(void orders.set(id, wanted)),
     capture: async (id) => (Object.assign(orders.get(id)!, { isTaken: true }), done(orderOf(id))),
     refund: async (_captureId, key, cents) => done({ id: key, state: "done", code: "", cents }),

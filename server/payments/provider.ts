@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { PaymentMethod, PayPalConfig } from "../../contract/schema/payments.ts";
 
 // What payments need of a payment provider. Its words and types stay in its own folder (paypal/).
 
@@ -20,7 +21,12 @@ export type OrderInput = {
   parts?: AmountParts;
   /** The provider asks the payer for a shipping address. */
   ships?: boolean;
+  /** The language of the provider's window, such as `es-US`. */
+  locale?: string;
 };
+
+/** What an order is made for at its creation, in the provider's words: it decides how the payer can approve the order. */
+export type OrderSource = string;
 
 /** The shipping address that the payer chose at the provider. Missing parts are empty. */
 export type ShippingAddress = {
@@ -50,6 +56,7 @@ export type ProviderOrder = {
   id: string;
   /** `open`: the payer has not approved it. `closed`: it can no longer be paid. `unknown`: ask again later. */
   state: "open" | "approved" | "closed" | "unknown";
+  source: OrderSource;
   payerName: string;
   payerEmail: string;
   /** The amount that a capture would take, if the answer has it. */
@@ -152,8 +159,10 @@ export type HeldMeaning = {
 
 /** A payment provider. Calls never throw because of the provider or the network. */
 export type PaymentProvider = {
-  /** Creates an order. Idempotent by `key`. */
-  create(wanted: OrderInput, key: string): Promise<Answer<{ id: string }>>;
+  /** Creates an order. Idempotent by `key`. Default source: that of the provider's own method. */
+  create(wanted: OrderInput, key: string, source?: OrderSource): Promise<Answer<{ id: string }>>;
+  /** The source of orders that the payer can approve by this method. */
+  sourceFor(method: PaymentMethod): OrderSource;
   show(orderId: string): Promise<Answer<ProviderOrder>>;
   /** Changes the amount of an uncaptured order. The payer must approve a higher amount again. Idempotent. */
   update(orderId: string, wanted: OrderInput): Promise<Answer<undefined>>;
@@ -192,5 +201,5 @@ export type ProviderDisputes = {
   url: string;
 };
 
-/** The provider's script for a page, the account's client id, and whether payments are in test mode. */
-export type PaymentPage = { clientId: string; scriptUrl: string; isPretend: boolean };
+/** What a page needs to show the provider's buttons. `isPretend`: payments are in test mode. */
+export type PaymentPage = Omit<PayPalConfig, "currency">;

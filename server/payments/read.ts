@@ -22,23 +22,23 @@ export function paymentById(ctx: Pick<Ctx, "db">, id: string): Promise<Payment> 
   return paymentsQuery(ctx).where("payments.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The payment of an order. A student's payment requires that login, a guest's only the order ID; else `not-found`. */
-export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, orderId: string): Promise<Payment> {
-  const payment = await paymentsQuery(ctx).where("order_id", "=", orderId).executeTakeFirst();
+/**
+ * The payment of an order, by the ID of either. A student's payment requires that login, a guest's only the ID; else
+ * `not-found`.
+ */
+export async function callersPayment(ctx: Pick<Ctx, "db" | "actor">, id: string): Promise<Payment> {
+  const payment = await paymentsQuery(ctx)
+    .where(isUuid(id) ? "payments.id" : "order_id", "=", id)
+    .executeTakeFirst();
   if (!payment) throw new Refusal("not-found");
   const callerId = ctx.actor.kind === "user" ? ctx.actor.id : null;
   if (payment.user_id !== null && payment.user_id !== callerId) throw new Refusal("not-found");
   return payment;
 }
 
-/**
- * SQL over `purchases` and `payments`, which may be missing: the purchase of an order ID, which is that of the provider,
- * or without a payment the purchase's own.
- */
-export const isOfOrder = (orderId: string) =>
-  isUuid(orderId)
-    ? sql<boolean>`(purchases.id = ${orderId} and payments.id is null)`
-    : sql<boolean>`payments.order_id = ${orderId}`;
+/** SQL over `purchases` and `payments`, which may be missing: the purchase with this ID, or with the provider's order. */
+export const isOfOrder = (id: string) =>
+  isUuid(id) ? sql<boolean>`purchases.id = ${id}` : sql<boolean>`payments.order_id = ${id}`;
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 

@@ -7,6 +7,7 @@ import { bookFile } from "./book.ts";
 import { cancelPayment } from "./cancel.ts";
 import { capturePayment } from "./capture.ts";
 import { countCash, readCashCounts } from "./cash-counts.ts";
+import { chooseMethod } from "./choose-method.ts";
 import { paymentsFile } from "./csv.ts";
 import { keepHeld } from "./held/keep.ts";
 import { listPayments } from "./list.ts";
@@ -21,6 +22,7 @@ import { readOwed } from "./totals.ts";
 export const paymentRoutes = [
   route(contract.payPalConfig, schema.payPalConfig, payPalConfig),
   route(contract.openPayment, schema.openPayment, openPayment),
+  route(contract.chooseMethod, schema.chooseMethod, chooseMethod),
   route(contract.quoteWallet, schema.quoteWallet, quoteWallet),
   route(contract.capturePayment, schema.capturePayment, capturePayment),
   route(contract.cancelPayment, schema.cancelPayment, cancelPayment),

@@ -106,8 +106,8 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
     "Who else sees your data": [
       [
         "Our hosting provider and our email provider, who store and transmit it for us and may not use it for themselves.",
-        "PayPal, when you pay.",
-        "Google, only if you choose to log in with Google, or where a form says it uses reCAPTCHA.",
+        "PayPal, when you pay. Where the payment page shows Google Pay or Apple Pay, Google or Apple see that the page was opened and, if you pay that way, what you pay.",
+        "Google, apart from that only if you choose to log in with Google, or where a form says it uses reCAPTCHA.",
         "Shipping companies: the name and address on the parcel.",
         `The company whose calendar program you or {first name} use, if you or she subscribe to a private calendar. Hers has the names and phone numbers of those who come to classes, and of those who booked a session also the email and what is to pay, from the last ${monthsWords(kept.feedMonths)} on.`,
       ],

@@ -182,7 +182,7 @@ export function bookingJourneys(): void {
     await expect(page.getByRole("alert").filter({ hasText: "Nothing was charged." })).toBeFocused();
     await expect.poll(async () => (await holds()).length).toBe(0);
 
-    await page.route("**/pretend-paypal/sdk/js*", (route) => route.abort());
+    await page.route("**/pretend-paypal/web-sdk/**", (route) => route.abort());
     await visit(page, `/user/${ana.id}/book${slot.at}`);
     await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
@@ -191,7 +191,7 @@ export function bookingJourneys(): void {
     await expect(note).toContainText("Failed to load PayPal. Please try again later.");
     await expect(note).toBeFocused();
     await expect(page.getByRole("radio", { name: /9:00 AM/ })).toBeChecked();
-    await page.unroute("**/pretend-paypal/sdk/js*");
+    await page.unroute("**/pretend-paypal/web-sdk/**");
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     await button(page, "Choose another time").click();
@@ -213,14 +213,14 @@ export function bookingJourneys(): void {
     const slot = await makeBookableSlot(site);
     await fillBookingForm(page, ana.id, slot);
     await button(page, "Continue to Payment").click();
-    await expect(payButton(page)).toBeVisible();
+    await payButton(page).click();
+    await expect(payDialog(page)).toBeVisible();
     site.clock.advance(11 * 60_000);
     // Replaces the access token, which has also expired, as a refresh does.
     const { token } = await studentToken(site, ana.id);
     await page.evaluate((fresh) => localStorage.setItem("userToken", fresh), token);
     const stored = await page.evaluate(() => sessionStorage.getItem("sessionPayment"));
     await openPayment(site, await asStudent(site), slot.id);
-    await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
     expect(await capturesFor(site, slot.id)).toEqual([]);

@@ -186,7 +186,7 @@ export function checkoutJourneys(): void {
     trouble.allow(/pretend-paypal/, /ERR_FAILED/);
     const fig = await makeTin(site, "Fig");
     await fillCart(page, fig);
-    await page.route("**/pretend-paypal/sdk/js*", (route) => route.abort());
+    await page.route("**/pretend-paypal/web-sdk/**", (route) => route.abort());
     await button(page, "Continue to Payment").click();
     const note = page.getByRole("form", { name: "Checkout" }).getByRole("alert");
     await expect(note).toContainText("Payment Service Unavailable");
@@ -195,7 +195,7 @@ export function checkoutJourneys(): void {
     await expect(title(page, "Cart")).toBeVisible();
     await expectAccessible(page);
     expect(await readInventory(site, fig.id)).toBe(9);
-    await page.unroute("**/pretend-paypal/sdk/js*");
+    await page.unroute("**/pretend-paypal/web-sdk/**");
     await button(page, "Continue to Payment").click();
     await expect(payButton(page)).toBeVisible();
     expect(await readInventory(site, fig.id)).toBe(9);

@@ -97,6 +97,13 @@ test("the owner books a client with a payment link; the client pays in another b
   await expect(clientPage.getByText("Nothing was charged.")).toHaveCount(0);
   await clientPage.getByRole("button", { name: "Pay with PayPal" }).click();
   const paymentWindow = clientPage.getByRole("dialog", { name: "Test payment" });
+  // The same payment goes on after the window was closed.
+  await paymentWindow.getByRole("button", { name: "Cancel" }).click();
+  await expect(clientPage.getByText("Nothing was charged. You can still pay here.")).toBeVisible();
+  const { orders } = await site.payPal.ledger();
+  await clientPage.getByRole("button", { name: "Pay with PayPal" }).click();
+  await expect(paymentWindow).toBeVisible();
+  expect((await site.payPal.ledger()).orders).toEqual(orders);
   await paymentWindow.getByRole("button", { name: "Decline" }).click();
   await expect(clientPage.getByText("Payment Unsuccessful")).toBeVisible();
   // The client pays from My Bookings instead.

@@ -138,4 +138,12 @@ export const limits: readonly Mutation[] = [
     kind: "unit",
     tests: ["server/wallet/wallet.test.ts"],
   },
+  {
+    rule: "A payment that was paid keeps its order when another method is chosen.",
+    file: "server/payments/choose-method.ts",
+    before: `paymentUpdate(ctx, payment.id, ["opened"])`,
+    after: "paymentUpdate(ctx, payment.id)",
+    kind: "unit",
+    tests: ["server/payments/pay.test.ts"],
+  },
 ];

@@ -134,13 +134,13 @@ export function BookFlow(props: BookFlowProps) {
     ownSlotId.current = slot._id;
     try {
       const opened = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
-      const { orderId, heldUntil, state, amount } = opened;
+      const { paymentId, heldUntil, state, amount } = opened;
       ids.renew();
       setLost(undefined);
       setFailed(undefined);
       // Without a rest for the payment service, the session is booked already.
       if (state === "fulfilled") setStep({ is: "paid", chosen: session });
-      else setStep({ is: "paying", chosen: session, orderId, heldUntil, rest: Number(amount) });
+      else setStep({ is: "paying", chosen: session, paymentId, heldUntil, rest: Number(amount) });
     } catch (error) {
       ownSlotId.current = undefined;
       if (!(error instanceof CallError)) throw error;

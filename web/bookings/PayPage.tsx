@@ -2,15 +2,15 @@ import { useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { additionalLengthWords } from "../../contract/bookings.ts";
 import { readPaymentLink, type PaymentLink } from "../../contract/owner-bookings.ts";
-import { cancelPayment, openPayment } from "../../contract/payments.ts";
+import { openPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError, errorMessageOf, getPageContext, userCall } from "../api.ts";
-import { randomUuid } from "../fresh-id.ts";
 import { personalMeta } from "../page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { PaymentButtons } from "../payments/PaymentButtons.tsx";
 import { noWalletWish, WalletChoice, walletFields } from "../payments/WalletChoice.tsx";
+import { useRequestIds } from "../request-id.ts";
 import { dayTimeWords } from "../slots/slots.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { Stack } from "../ui/Layout.tsx";
@@ -51,8 +51,16 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
   const [ended, setEnded] = useState<"paid" | "pending">();
   const [wish, setWish] = useState(noWalletWish);
   const [rest, setRest] = useState<number>();
+  const ids = useRequestIds();
+  const request = { for: "booking", token, ...walletFields(wish) } as const;
+  const send = () => userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
   const open = () =>
-    userCall(openPayment, { body: { id: randomUuid(), for: "booking", token, ...walletFields(wish) } });
+    send().catch((error: unknown) => {
+      if (!(error instanceof CallError) || error.code !== "payment-closed") throw error;
+      // The payment that this page opened has ended.
+      ids.renew();
+      return send();
+    });
   const { sessionName, duration, amount } = toPay;
   const state = ended ?? toPay.state;
   const when = [dayTimeWords(toPay), additionalLengthWords(sessionName, duration)].filter(Boolean).join(" · ");
@@ -92,10 +100,10 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
         />
       ) : (
         <PaymentButtons
-          openPayment={async () => (await open()).orderId}
+          amount={rest ?? amount}
+          openPayment={async () => (await open()).paymentId}
           wanted={{ words: `${sessionName}, ${when}, $${amount}`, remains: "link" }}
           onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
-          onClosed={(orderId) => void userCall(cancelPayment, { params: { orderId } }).catch(() => {})}
           onFailed={({ code }) => {
             // The booking was paid, cancelled or repriced elsewhere: read it again.
             if (code && code !== "provider-away") void revalidate();

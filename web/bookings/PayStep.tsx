@@ -25,7 +25,7 @@ type PayStepProps = OpenedPayment & {
 /** The payment of a held slot, with the payment service's buttons. */
 export function PayStep({
   chosen,
-  orderId,
+  paymentId,
   heldUntil,
   rest,
   onTaking,
@@ -38,7 +38,7 @@ export function PayStep({
   const giveUp = () => {
     onCancelled();
     // If this call fails, the hold expires by itself.
-    void userCall(cancelPayment, { params: { orderId } }).catch(() => {});
+    void userCall(cancelPayment, { params: { orderId: paymentId } }).catch(() => {});
   };
   return (
     <BookStep title={shared.payment} moment="paying">
@@ -47,7 +47,8 @@ export function PayStep({
         <p className="fine">{changePolicyWords(chosen.slot, now)}</p>
       </PaidChoice>
       <HeldPayment
-        orderId={orderId}
+        paymentId={paymentId}
+        amount={rest}
         heldUntil={heldUntil}
         wanted={{ words: wantedWords(chosen) }}
         words={{ holdHasEnded: t.holdHasEnded, goBack: t.chooseTimeAgain, cancel: t.chooseAnotherTime }}

@@ -15,8 +15,8 @@ type StoredPayment = OpenedPayment & {
 /** Keeps the open payment in this tab, so that a reload returns to it. Without one, forgets it. */
 export function storeOpenPayment(payment: OpenedPayment | undefined): void {
   if (!payment) return writeTabStored(key, null);
-  const { chosen, orderId, heldUntil, rest } = payment;
-  const stored: StoredPayment = { chosen, orderId, heldUntil, rest, isTaking: false, by: readStoredPayer().email };
+  const { chosen, paymentId, heldUntil, rest } = payment;
+  const stored: StoredPayment = { chosen, paymentId, heldUntil, rest, isTaking: false, by: readStoredPayer().email };
   writeTabStored(key, JSON.stringify(stored));
 }
 

@@ -46,7 +46,7 @@ export type ChosenSession = {
 /** An opened payment; the slot is held for the student until `heldUntil`. */
 export type OpenedPayment = {
   chosen: ChosenSession;
-  orderId: string;
+  paymentId: string;
   heldUntil: string;
   /** What the payment service charges, in dollars, after the wallet. */
   rest: number;

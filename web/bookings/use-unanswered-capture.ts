@@ -23,7 +23,7 @@ export function useUnansweredCapture({ onCaptured, onFailed }: Handlers) {
     let isMounted = true;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async () => {
-      const answer = await captureApprovedOrder(open.orderId).catch((error: unknown) => failureOf(error, "capture"));
+      const answer = await captureApprovedOrder(open.paymentId).catch((error: unknown) => failureOf(error, "capture"));
       if (!isMounted) return;
       if ("isUnanswered" in answer && answer.isUnanswered) {
         timer = setTimeout(() => void ask(), retrySeconds * 1000);

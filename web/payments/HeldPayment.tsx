@@ -5,8 +5,9 @@ import { useTimeLeft } from "../use-now.ts";
 import { PaymentButtons } from "./PaymentButtons.tsx";
 import styles from "./HeldPayment.module.css";
 
-type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "onFailed" | "onRepriced" | "wanted"> & {
-  orderId: string;
+type ButtonProps = ComponentProps<typeof PaymentButtons>;
+type HeldPaymentProps = Pick<ButtonProps, "amount" | "needsPayer" | "onPaid" | "onFailed" | "onRepriced" | "wanted"> & {
+  paymentId: string;
   heldUntil: string;
   words: { holdHasEnded: string; goBack: string; cancel: string };
   /** The hold has expired. */
@@ -19,7 +20,7 @@ type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "
 
 /** Pays for something while it is held, also after the payer closed PayPal's window. After the hold has expired, only a button that goes back. */
 export function HeldPayment(props: HeldPaymentProps) {
-  const { orderId, heldUntil, words, onEnd, onCancel, onTaking, ...handlers } = props;
+  const { paymentId, heldUntil, words, onEnd, onCancel, onTaking, ...buttons } = props;
   const [isExpired, setExpired] = useState(false);
   const [isTaking, setTaking] = useState(false);
   if (isExpired && !isTaking) {
@@ -34,9 +35,9 @@ export function HeldPayment(props: HeldPaymentProps) {
     <>
       <Countdown until={heldUntil} onEnd={() => setExpired(true)} />
       <PaymentButtons
-        {...handlers}
+        {...buttons}
         heldUntil={heldUntil}
-        openPayment={async () => orderId}
+        openPayment={async () => paymentId}
         onTaking={(isNow) => {
           setTaking(isNow);
           onTaking?.(isNow);

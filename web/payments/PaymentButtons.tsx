@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
+import { chooseMethod, payPalConfig, type PayPalConfig } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, studioTime } from "../../contract/time.ts";
-import { call, CallError } from "../api.ts";
+import { call, CallError, userCall } from "../api.ts";
 import { TestModeStrip } from "../layouts/TestModeStrip.tsx";
 import { isFailedOffline, useOnline } from "../online.ts";
 import { Button } from "../ui/Button.tsx";
@@ -12,12 +12,17 @@ import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
 import * as failures from "./failures.ts";
+import type { MadeButton } from "./load-buttons.ts";
 import { PaymentsDown, type WantedThing } from "./PaymentsDown.tsx";
 import styles from "./PaymentButtons.module.css";
 
 type PaymentButtonsProps = {
-  /** Returns the id of the provider's order: opens a payment, or returns the open one. */
+  /** Returns the id of the payment: opens one, or returns the open one. */
   openPayment(): Promise<string>;
+  /** What is to pay at the provider, in dollars. */
+  amount: number;
+  /** The provider must tell who pays, or where to ship. */
+  needsPayer?: boolean;
   /** The payment was captured, or the provider has not decided yet (`pending`). */
   onPaid(paid: CaptureResult): void;
   /** The buttons could not be shown, or the order can no longer be paid. The failure is also shown here. */
@@ -26,8 +31,6 @@ type PaymentButtonsProps = {
   onRepriced?(price: { amount: string; tax: string }): void;
   /** The capture started or ended. While it runs, the page must not say that nothing was charged. */
   onTaking?(isTaking: boolean): void;
-  /** The payer closed the provider's window. A held payment stays open: the buttons can be pressed again. */
-  onClosed?(orderId: string): void;
   /** What is paid, for the case that no payment succeeds. */
   wanted: WantedThing;
   /** End of the hold of what is paid, if there is one. */
@@ -80,7 +83,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
 
   useEffect(() => {
     let isMounted = true;
-    let close: (() => void) | undefined;
+    let close = () => {};
     /** A failure of our own calls is reported already, so the provider's onError adds nothing. */
     let isReported = false;
     /** The connection was lost since the provider's window opened: its error says nothing about the payment. */
@@ -109,32 +112,39 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     const showButtons = async () => {
       const payPal = await readConfig();
       const { loadButtons } = await import("./load-buttons.ts");
-      const buttons = await loadButtons(payPal, {
-        createOrder: async () => {
+      const { made, late } = await loadButtons(payPal, {
+        amount: () => page.current.amount,
+        needsPayer: page.current.needsPayer ?? false,
+        createOrder: async (method) => {
           isReported = false;
           wasOffline = false;
           setFailure(undefined);
           setClosed(false);
           try {
-            return await page.current.openPayment();
+            const params = { orderId: await page.current.openPayment() };
+            const { orderId } = await userCall(chooseMethod, { params, body: { method } });
+            // The answer may have told that the hold has ended, which ends this step.
+            if (isMounted) return orderId;
+            throw new Error("The payment has ended.");
           } catch (error) {
             if (!isFailedOffline(error)) report(failures.failureOf(error, "opening"));
             throw error;
           }
         },
-        onApprove: async ({ orderID }, actions) => {
+        onApprove: async (orderId) => {
           isReported = false;
           setFailure(undefined);
           setStage("taking");
-          page.current.onTaking?.(true);
+          // The hold can end while the window is open; the capture takes it again if it is free.
+          if (isMounted) page.current.onTaking?.(true);
           try {
-            const paid = await captureApprovedOrder(orderID);
+            const paid = await captureApprovedOrder(orderId);
             if (isMounted) page.current.onPaid(paid);
+            return false;
           } catch (error) {
             report(failures.failureOf(error, "capture"));
             // Lets the payer choose another card for the same order.
-            const isDeclined = error instanceof CallError && error.code === "payment-declined";
-            if (isDeclined && isMounted) return actions.restart();
+            return isMounted && error instanceof CallError && error.code === "payment-declined";
           } finally {
             if (isMounted) {
               setStage("ready");
@@ -142,11 +152,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
             }
           }
         },
-        onCancel: ({ orderID }) => {
-          if (!isMounted) return;
-          setClosed(true);
-          if (typeof orderID === "string") page.current.onClosed?.(orderID);
-        },
+        onCancel: () => isMounted && setClosed(true),
         onError: () => {
           if (!isMounted) return;
           if (!navigator.onLine) return setAway();
@@ -156,19 +162,31 @@ export function PaymentButtons(props: PaymentButtonsProps) {
           tryAgain();
         },
       });
+      const shown: MadeButton[] = [];
+      close = () => {
+        for (const { button, end } of shown.splice(0)) {
+          button.remove();
+          end?.();
+        }
+      };
+      const show = (more: MadeButton[]) => {
+        shown.push(...more);
+        if (!isMounted) return close();
+        place.current?.append(...more.map(({ button }) => button));
+      };
+      show(made);
+      if (made.length > 0) void late.then(show);
+      else show(await late);
       if (!isMounted) return;
       if (!place.current?.isConnected) return reportAway(failures.containerMissing);
-      close = () => void buttons.close().catch(() => {});
-      await buttons.render(place.current).then(
-        () => isMounted && setStage("ready"),
-        () => reportAway(failures.buttonsNotRendered),
-      );
+      if (shown.length === 0) return reportAway(failures.buttonsNotRendered);
+      setStage("ready");
     };
     showButtons().catch(() => reportAway(failures.scriptNotLoaded));
     return () => {
       isMounted = false;
       removeEventListener("offline", noteLoss);
-      close?.();
+      close();
     };
   }, [attempt]);
 

@@ -58,7 +58,7 @@ export default function PaySeatsPage({ loaderData: { token, held } }: Route.Comp
   );
 }
 
-type Opened = { orderId: string; heldUntil: string; rest: number };
+type Opened = { paymentId: string; heldUntil: string; rest: number };
 
 function Paying({ token, held }: { token: string; held: HeldSeats }) {
   const { event, price, seats } = held;
@@ -87,7 +87,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
       const payment = await userCall(openPayment, { body: { id: ids.idOf(request), ...request } });
       ids.renew();
       if (payment.state === "fulfilled") await finish(shared.paymentSuccessful);
-      else setOpened({ orderId: payment.orderId, heldUntil: payment.heldUntil, rest: Number(payment.amount) });
+      else setOpened({ paymentId: payment.paymentId, heldUntil: payment.heldUntil, rest: Number(payment.amount) });
       return "";
     },
     failureOf: (error) => {
@@ -110,7 +110,8 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
         <FactList facts={facts} />
         <p className={styles.sum}>${opened.rest.toFixed(2)}</p>
         <HeldPayment
-          orderId={opened.orderId}
+          paymentId={opened.paymentId}
+          amount={opened.rest}
           heldUntil={opened.heldUntil}
           wanted={wanted}
           words={{ holdHasEnded: t.spotHoldHasEnded, goBack: t.backToCalendar, cancel: t.chooseAnotherClass }}
@@ -121,7 +122,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
           }}
           onEnd={leave}
           onCancel={() => {
-            void userCall(cancelPayment, { params: { orderId: opened.orderId } }).catch(() => {});
+            void userCall(cancelPayment, { params: { orderId: opened.paymentId } }).catch(() => {});
             leave();
           }}
         />

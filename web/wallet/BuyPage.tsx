@@ -89,14 +89,14 @@ export default function BuyPage({ loaderData: { offers, today } }: Route.Compone
             onDraft={setDraft}
             failed={failed}
             isCancelled={isCancelled}
-            onOpened={(bought, { amount, state, paymentId, orderId, heldUntil, wallet }) => {
+            onOpened={(bought, { amount, state, paymentId, heldUntil, wallet }) => {
               setFailed(undefined);
               setCancelled(false);
               const walletCents = wallet.reduce((sum, part) => sum + centsOf(Number(part.amount)), 0);
               const totalCents = centsOf(Number(amount)) + walletCents;
               const hasChanged = totalCents !== bought.totalCents;
               const opened = { ...bought, totalCents, walletCents, hasChanged };
-              push({ ...opened, paymentId, orderId, heldUntil, is: state === "opened" ? "paying" : "paid" });
+              push({ ...opened, paymentId, heldUntil, is: state === "opened" ? "paying" : "paid" });
             }}
           />
         </>

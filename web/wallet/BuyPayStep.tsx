@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { priceWords } from "../../contract/money.ts";
+import { dollarsOf, priceWords } from "../../contract/money.ts";
 import { cancelPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -8,6 +8,7 @@ import { userCall } from "../api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
+import { useUserId } from "../session.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { FactList } from "../ui/Outcome.tsx";
@@ -24,12 +25,13 @@ type BuyPayStepProps = {
 };
 
 export function BuyPayStep({ opened, onPaid, onTaking, onFailed, onEnd }: BuyPayStepProps) {
-  const { name, recipient, orderId, heldUntil, hasChanged, totalCents, walletCents = 0 } = opened;
+  const { name, recipient, paymentId, heldUntil, hasChanged, totalCents, walletCents = 0 } = opened;
+  const userId = useUserId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const cancel = () => {
     // If this call fails, the payment expires.
-    void userCall(cancelPayment, { params: { orderId } }).catch(() => {});
+    void userCall(cancelPayment, { params: { orderId: paymentId } }).catch(() => {});
     onEnd();
   };
   return (
@@ -48,7 +50,9 @@ export function BuyPayStep({ opened, onPaid, onTaking, onFailed, onEnd }: BuyPay
       />
       {hasChanged && <Notice tone="warning" title={t.priceHasChanged} text={t.sincePageWasOpened} />}
       <HeldPayment
-        orderId={orderId}
+        paymentId={paymentId}
+        amount={dollarsOf(totalCents - walletCents)}
+        needsPayer={!userId}
         heldUntil={heldUntil}
         wanted={wantedOf(opened)}
         words={{ holdHasEnded: t.holdHasEnded, goBack: t.chooseAgain, cancel: t.changeIt }}

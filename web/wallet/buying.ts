@@ -35,7 +35,7 @@ export type Bought = {
   email: string;
 };
 
-type Opened = Bought & { paymentId: string; orderId: string; heldUntil: string; hasChanged: boolean };
+type Opened = Bought & { paymentId: string; heldUntil: string; hasChanged: boolean };
 
 /** `pending`: the provider has not decided yet. */
 export type Step = { is: "choosing" } | ({ is: "paying" } & Opened) | ({ is: "paid" | "pending" } & Opened);

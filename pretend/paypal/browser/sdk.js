@@ -1,10 +1,15 @@
-// Stand-in for PayPal's browser script: `paypal.Buttons` with a plain dialog instead of PayPal's window. Calls the
-// same callbacks in the same order with the same meaning.
+// Stand-in for PayPal's JavaScript SDK, version 6: its elements are plain buttons, and its windows and the sheets of
+// devices are a dialog. Calls the same callbacks in the same order with the same meaning.
 (() => {
-  const base = new URL("..", document.currentScript.src);
+  const base = new URL("../../", document.currentScript.src);
 
   const english = {
-    button: "Pay with PayPal",
+    paypal: "Pay with PayPal",
+    paylater: "Pay Later",
+    venmo: "Pay with Venmo",
+    card: "Debit or Credit Card",
+    applepay: "Pay with Apple Pay",
+    googlepay: "Pay with Google Pay",
     test: "(test)",
     title: "Test payment",
     lead: "This stands in for PayPal. No money moves.",
@@ -21,7 +26,12 @@
     answer: "PayPal's answer",
   };
   const spanish = {
-    button: "Pagar con PayPal",
+    paypal: "Pagar con PayPal",
+    paylater: "Pagar después",
+    venmo: "Pagar con Venmo",
+    card: "Tarjeta de débito o crédito",
+    applepay: "Pagar con Apple Pay",
+    googlepay: "Pagar con Google Pay",
     test: "(prueba)",
     title: "Pago de prueba",
     lead: "Esto hace las veces de PayPal. No se mueve dinero.",
@@ -49,7 +59,7 @@
     });
     document.head.append(link);
   });
-  // `render` awaits this promise and reports the error. Prevents an unhandled rejection before that.
+  // `createInstance` awaits this promise and reports the error. Prevents an unhandled rejection before that.
   stylesheetLoaded.catch(() => {});
 
   const createElement = (tag, properties = {}, ...children) => {
@@ -69,6 +79,9 @@
     if (!response.ok) throw new Error(`The test payment was answered with ${response.status}.`);
     return response.status === 204 ? undefined : response.json();
   }
+
+  /** What a test sets before the page loads, such as `paypal,venmo:broken,googlepay:slow`: eligible methods and faults. */
+  const methods = (localStorage.getItem("pretendPayPalMethods") ?? "paypal").split(",");
 
   let dialogs = 0;
 
@@ -105,11 +118,10 @@
     };
   }
 
-  /** Shows the dialog. Resolves with the payer's choice, or undefined if the payer cancels. */
-  async function askPayer(orderId, wasDeclined, onOpen) {
+  /** Shows the dialog. Resolves with the payer's choice, or undefined if the payer cancels. The sheet of a device offers no ending. */
+  async function askPayer({ amount, payee, lines, endings }, { wasDeclined, onOpen }) {
     const t = words();
-    const { amount, payee, lines, endings } = await request(orderId, t === spanish ? "?lang=es" : "");
-    const ending = endingField(t, endings);
+    const ending = endings && endingField(t, endings);
     const titleId = `pretend-paypal-title-${++dialogs}`;
     const pay = createElement(
       "button",
@@ -133,7 +145,7 @@
         createElement("dt", {}, t.amount),
         createElement("dd", {}, `$${amount}`),
       ),
-      ending.field,
+      ...(ending ? [ending.field] : []),
       createElement("div", { className: "pretend-paypal-choices" }, pay, decline, cancel),
       createElement("p", { className: "pretend-paypal-note" }, t.note),
     );
@@ -145,7 +157,9 @@
         choice = chosen;
         dialog.close();
       };
-      pay.addEventListener("click", () => ending.isValid() && choose({ card: "good", ...ending.read() }));
+      pay.addEventListener("click", () => {
+        if (!ending || ending.isValid()) choose({ card: "good", ...ending?.read() });
+      });
       decline.addEventListener("click", () => choose({ card: "declined" }));
       cancel.addEventListener("click", () => choose(undefined));
       // Also fires when the Escape key closes the dialog.
@@ -154,59 +168,156 @@
         resolve(choice);
       });
       dialog.showModal();
-      onOpen(dialog);
+      onOpen?.(dialog);
     });
   }
 
-  function Buttons(options) {
-    let rendered;
+  /** The elements of the SDK, and Apple's button: a plain button inside, whose click the page hears. */
+  const elements = {
+    "paypal-button": "paypal",
+    "paypal-pay-later-button": "paylater",
+    "venmo-button": "venmo",
+    "paypal-basic-card-button": "card",
+    "apple-pay-button": "applepay",
+  };
+  const plainButton = (method, onclick = null) =>
+    createElement(
+      "button",
+      { type: "button", className: "pretend-paypal-button", onclick },
+      `${words()[method]} `,
+      createElement("span", {}, words().test),
+    );
+  for (const [name, method] of Object.entries(elements))
+    customElements.define(
+      name,
+      class extends HTMLElement {
+        connectedCallback() {
+          if (!this.firstChild) this.append(plainButton(method));
+        }
+      },
+    );
+
+  /** The session of a method that opens a window. */
+  function windowSession(method, options) {
     let dialog;
+    let declinedOrder;
+    let isDestroyed = false;
 
-    /** Runs the dialog for an order and calls the page's callbacks. `restart` runs it again. */
-    async function checkout(orderId, wasDeclined = false) {
-      const choice = await askPayer(orderId, wasDeclined, (opened) => (dialog = opened));
-      if (!choice) return options.onCancel?.({ orderID: orderId });
-      await request(orderId, "/approve", choice);
-      const data = { orderID: orderId, payerID: "PRETENDPAYER1", paymentSource: "paypal" };
-      return options.onApprove?.(data, { restart: () => checkout(orderId, choice.card === "declined") });
-    }
-
-    async function startCheckout(button) {
-      if (button.getAttribute("aria-disabled")) return;
-      button.setAttribute("aria-disabled", "true");
-      try {
-        await checkout(await options.createOrder({ paymentSource: "paypal" }, {}));
-      } catch (error) {
-        options.onError?.(error);
-      } finally {
-        button.removeAttribute("aria-disabled");
-      }
+    async function checkout(order) {
+      const { orderId } = await order;
+      const shown = await request(orderId, words() === spanish ? "?lang=es" : "");
+      if (isDestroyed) return;
+      const wasDeclined = declinedOrder === orderId;
+      const choice = await askPayer(shown, { wasDeclined, onOpen: (opened) => (dialog = opened) });
+      if (!choice) return options.onCancel?.({ orderId });
+      await request(orderId, "/approve", { ...choice, method });
+      declinedOrder = choice.card === "declined" ? orderId : undefined;
+      return options.onApprove({ orderId, payerId: "PRETENDPAYER2", fundingSource: method });
     }
 
     return {
-      isEligible: () => true,
-      async render(target) {
-        const container = typeof target === "string" ? document.querySelector(target) : target;
-        if (!container?.isConnected)
-          throw new Error("Document is ready and the element for the buttons does not exist.");
-        await stylesheetLoaded;
-        const button = createElement(
-          "button",
-          { type: "button", className: "pretend-paypal-button" },
-          `${words().button} `,
-          createElement("span", {}, words().test),
-        );
-        button.addEventListener("click", () => void startCheckout(button));
-        rendered = createElement("div", { className: "pretend-paypal-buttons" }, button);
-        container.append(rendered);
-      },
-      // Removes the buttons and closes the dialog, like PayPal's script.
-      async close() {
+      // PayPal's SDK reports an error to `onError`, and rejects too.
+      start: (_options, order) =>
+        checkout(order).catch((error) => {
+          options.onError?.(error);
+          throw error;
+        }),
+      destroy() {
+        isDestroyed = true;
         dialog?.close();
-        rendered?.remove();
       },
+      cancel: () => dialog?.close(),
     };
   }
 
-  window.paypal = { version: "pretend", Buttons };
+  /** The session of a method with the sheet of a device, which has no window. */
+  const sheetSession = (method) => ({
+    formatConfigForPaymentRequest: (config) => config,
+    validateMerchant: async () => ({ merchantSession: {} }),
+    async confirmOrder({ orderId, token, paymentMethodData }) {
+      await request(orderId, "/approve", { card: (token ?? paymentMethodData).card, method });
+      return { id: orderId, status: "APPROVED" };
+    },
+  });
+
+  const inSheet = (amount) => askPayer({ amount, payee: location.hostname, lines: [] }, {});
+
+  class PaymentsClient {
+    constructor({ paymentDataCallbacks }) {
+      this.callbacks = paymentDataCallbacks;
+    }
+    async isReadyToPay() {
+      return methods.includes("googlepay:slow") ? new Promise(() => {}) : { result: true };
+    }
+    createButton({ onClick }) {
+      return plainButton("googlepay", onClick);
+    }
+    async loadPaymentData({ transactionInfo }) {
+      const choice = await inSheet(transactionInfo.totalPrice);
+      const canceled = Object.assign(new Error("The sheet was closed."), { statusCode: "CANCELED" });
+      if (!choice) throw canceled;
+      const { transactionState } = await this.callbacks.onPaymentAuthorized({ paymentMethodData: choice });
+      if (transactionState !== "SUCCESS") throw canceled;
+    }
+  }
+
+  class ApplePaySession {
+    static STATUS_SUCCESS = 0;
+    static STATUS_FAILURE = 1;
+    static canMakePayments = () => true;
+    constructor(_version, { total }) {
+      this.total = total;
+    }
+    begin() {
+      this.onvalidatemerchant({ validationURL: "" });
+    }
+    async completeMerchantValidation() {
+      const choice = await inSheet(this.total.amount);
+      if (choice) this.onpaymentauthorized({ payment: { token: choice, billingContact: {} } });
+      else this.oncancel();
+    }
+    completePayment() {}
+    abort() {}
+  }
+  if (methods.includes("applepay")) window.ApplePaySession = ApplePaySession;
+  if (methods.some((method) => method.startsWith("googlepay")))
+    window.google = { payments: { api: { PaymentsClient } } };
+
+  const componentOf = {
+    paypal: "paypal-payments",
+    paylater: "paypal-payments",
+    venmo: "venmo-payments",
+    card: "paypal-guest-payments",
+    applepay: "applepay-payments",
+    googlepay: "googlepay-payments",
+  };
+
+  async function createInstance({ clientId, components }) {
+    await stylesheetLoaded;
+    const broken = methods.find(
+      (method) => method.endsWith(":broken") && components.includes(componentOf[method.split(":")[0]]),
+    );
+    if (broken) throw new Error(`The component of ${broken} did not load.`);
+    const query = new URLSearchParams({ "client-id": clientId });
+    return {
+      async findEligibleMethods({ currencyCode }) {
+        const response = await fetch(`${new URL("eligible", base)}?${query}&currency=${currencyCode}`);
+        if (!response.ok) throw new Error(`The test payment was answered with ${response.status}.`);
+        return {
+          isEligible: (method) =>
+            (methods.includes(method) || methods.includes(`${method}:slow`)) &&
+            components.includes(componentOf[method]),
+          getDetails: () => ({ countryCode: "US", productCode: "PAYLATER", config: {} }),
+        };
+      },
+      createPayPalOneTimePaymentSession: (options) => windowSession("paypal", options),
+      createPayLaterOneTimePaymentSession: (options) => windowSession("paylater", options),
+      createVenmoOneTimePaymentSession: (options) => windowSession("venmo", options),
+      createPayPalGuestOneTimePaymentSession: (options) => windowSession("card", options),
+      createApplePayOneTimePaymentSession: () => sheetSession("applepay"),
+      createGooglePayOneTimePaymentSession: () => sheetSession("googlepay"),
+    };
+  }
+
+  window.paypal = { version: "6.0.0", createInstance };
 })();

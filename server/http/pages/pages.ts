@@ -47,6 +47,7 @@ export type PageParts = CacheParts & {
   headers: SiteHeaders;
   publicUrl: string;
   securityContact: SecurityContact;
+  applePayFile: string | undefined;
   /** Whether payments on this site are in test mode. */
   isTestMode: boolean;
   spoken: ReadSpoken;

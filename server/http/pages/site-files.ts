@@ -38,6 +38,13 @@ export function serveSiteFiles(
       headers: { "content-type": "text/plain; charset=utf-8" },
       make: () => securityTxt(parts.publicUrl, parts.securityContact, parts.clock()),
     });
+  const { applePayFile } = parts;
+  if (applePayFile)
+    serveCached(app, parts, "/.well-known/apple-developer-merchantid-domain-association", {
+      shows: [],
+      headers: { "content-type": "text/plain; charset=utf-8" },
+      make: () => applePayFile,
+    });
   serveCached(app, parts, "/sitemap.xml", {
     shows: ["site", "events", "chocolates"],
     headers: { "content-type": "application/xml; charset=utf-8" },

@@ -5,6 +5,7 @@ import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
 import { isApproval, isReversal, readEvent, signatureOf } from "./event.ts";
 import { meaningOfHeld } from "./held-reasons.ts";
 import { disputeWords, isDisputeRefusal, isRefundLater, issues, meaningOf, refundWords } from "./issues.ts";
+import { sourceFor } from "./sources.ts";
 import * as wire from "./wire.ts";
 
 type Options = {
@@ -42,24 +43,34 @@ export function createPayPal(options: Options): PaymentProvider {
   let cachedToken: { token: Promise<Token>; until: number } | undefined;
 
   return {
-    async create(wanted, key) {
-      const { paymentId, ships } = wanted;
+    async create(wanted, key, source = "paypal") {
+      const { paymentId, ships, locale } = wanted;
       const items = wanted.items.map(({ name, unitCents, quantity }) => {
         return { name: name.slice(0, 127), unit_amount: money(unitCents), quantity: String(quantity) };
       });
       // PayPal accepts one payment per invoice ID: the last guard against a double charge.
       const ids = { reference_id: paymentId, custom_id: paymentId, invoice_id: paymentId };
+      const shop = {
+        brand_name: (await options.brandName()).slice(0, 127),
+        shipping_preference: ships ? "GET_FROM_FILE" : "NO_SHIPPING",
+      };
+      // Only immediate payments: what is held for ten minutes cannot wait days for a bank.
+      const wallet = {
+        ...shop,
+        locale,
+        user_action: "PAY_NOW",
+        payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
+      };
+      const contexts: Record<string, object> = { paypal: wallet, venmo: shop };
+      const experience_context = contexts[source];
       const body = {
         intent: "CAPTURE",
         purchase_units: [{ ...ids, amount: amountOf(wanted), items }],
-        application_context: {
-          brand_name: (await options.brandName()).slice(0, 127),
-          shipping_preference: ships ? "GET_FROM_FILE" : "NO_SHIPPING",
-          user_action: "PAY_NOW",
-        },
+        ...(experience_context ? { payment_source: { [source]: { experience_context } } } : {}),
       };
       return call(post("/v2/checkout/orders", body, key), wire.createdOrder);
     },
+    sourceFor,
     show: (orderId) => call({ method: "GET", path: orderPath(orderId) }, wire.order),
     update(orderId, wanted) {
       const path = `/purchase_units/@reference_id=='${wanted.paymentId}'/amount`;

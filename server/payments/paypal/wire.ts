@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanEmail } from "../../../contract/email-address.ts";
 import type { ProviderCapture, ProviderDispute, ProviderOrder, ProviderRefund, ShippingAddress } from "../provider.ts";
+import { sourceOf } from "./sources.ts";
 
 // The fields of PayPal's responses that this site reads (Orders v2, Payments v2). Other fields are ignored. What decides
 // (IDs, statuses, the amount of a capture) must be readable, or else the outcome is unknown; the rest may be anything.
@@ -122,6 +123,7 @@ export const order = z
     id,
     status,
     payer: loose(z.object({ name: loose(z.object({ given_name: text, surname: text })), email_address: text })),
+    payment_source: loose(z.record(z.string(), z.unknown())),
     purchase_units: z
       .array(
         z.object({
@@ -132,13 +134,14 @@ export const order = z
       )
       .nullish(),
   })
-  .transform(({ id: orderId, status: state, payer, purchase_units }): ProviderOrder => {
+  .transform(({ id: orderId, status: state, payment_source, payer, purchase_units }): ProviderOrder => {
     const unit = purchase_units?.[0];
     const payments = unit?.payments;
     return {
       id: orderId,
       // A completed order is closed by its capture; without one, PayPal does not tell all.
       state: orderStates.get(state) ?? "unknown",
+      source: sourceOf(payment_source ?? {}),
       payerName: oneLine([payer?.name?.given_name, payer?.name?.surname].filter(Boolean).join(" ")),
       payerEmail: cleanEmail(oneLine(payer?.email_address)),
       cents: unit?.amount?.cents,

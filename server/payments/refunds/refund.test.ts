@@ -355,7 +355,9 @@ test("the payment script's configuration is served", async () => {
   expect(body).toEqual({
     clientId: expect.any(String),
     currency: "USD",
-    scriptUrl: "/pretend-paypal/sdk/js",
+    scriptUrl: "/pretend-paypal/web-sdk/v6/core",
+    components: expect.arrayContaining(["paypal-payments", "venmo-payments"]),
+    isSandbox: true,
     isPretend: true,
   });
 });

@@ -107,8 +107,8 @@ export const privacyPage = (kept: Retention): SiteDocuments["privacy"] => ({
     "Quién más ve tus datos": [
       [
         "Nuestro proveedor de alojamiento y nuestro proveedor de correo, que los guardan y transmiten por nosotros y no pueden usarlos para sus propios fines.",
-        "PayPal, cuando pagas.",
-        "Google, solo si eliges entrar con Google, o donde un formulario dice que usa reCAPTCHA.",
+        "PayPal, cuando pagas. Donde la página de pago muestra Google Pay o Apple Pay, Google o Apple ven que se abrió la página y, si pagas así, cuánto pagas.",
+        "Google, aparte de eso, solo si eliges entrar con Google, o donde un formulario dice que usa reCAPTCHA.",
         "Las empresas de envío: el nombre y la dirección del paquete.",
         `La empresa del programa de calendario que usen tú o {first name}, si tú o ella se suscriben a un calendario privado. El de ella contiene los nombres y teléfonos de quienes vienen a las clases, y de quienes reservaron una sesión también el correo y lo que falta por pagar, a partir de hace ${monthsWords(kept.feedMonths)}.`,
       ],

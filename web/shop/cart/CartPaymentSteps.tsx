@@ -44,7 +44,7 @@ type CartPayStepProps = {
 
 export function CartPayStep(props: CartPayStepProps) {
   const { opened, onPaid, onTaking, onTotal, onFailed, onEnd, onLeave } = props;
-  const { items, draft, destination, total, walletCents, paymentId, orderId, heldUntil, hasChanged } = opened;
+  const { items, draft, destination, total, walletCents, paymentId, heldUntil, hasChanged } = opened;
   const [isTakingHere, setTakingHere] = useState(false);
   const isPaidHere = useRef(false);
   const otherTab = useOtherTab(paymentId);
@@ -59,7 +59,7 @@ export function CartPayStep(props: CartPayStepProps) {
   };
   const cancel = async () => {
     // If this call fails, the hold expires, or the next payment replaces this one.
-    await userCall(cancelPayment, { params: { orderId } }).catch(() => {});
+    await userCall(cancelPayment, { params: { orderId: paymentId } }).catch(() => {});
     end();
   };
 
@@ -89,7 +89,7 @@ export function CartPayStep(props: CartPayStepProps) {
   }
   if (isCartChanged && !isTakingHere) {
     const leave = () => {
-      void userCall(cancelPayment, { params: { orderId } }).catch(() => {});
+      void userCall(cancelPayment, { params: { orderId: paymentId } }).catch(() => {});
       markStoredPayment(paymentId, "unpaid");
       onLeave();
     };
@@ -113,7 +113,9 @@ export function CartPayStep(props: CartPayStepProps) {
       <Summary total={total} delivery={draft.how} walletCents={walletCents} />
       {hasChanged && <Notice tone="warning" title={t.totalHasChanged} text={t.sinceYouLookedPleaseCheck} />}
       <HeldPayment
-        orderId={orderId}
+        paymentId={paymentId}
+        amount={dollarsOf(total.totalCents - walletCents)}
+        needsPayer={!destination.pickup || !userId}
         heldUntil={heldUntil}
         wanted={{ words: linesWords(items), remains: "credit" }}
         words={{ holdHasEnded: t.holdHasEnded, goBack: t.backToCart, cancel: t.editCart }}
@@ -214,14 +216,14 @@ function afterOrder({ pickup, payerName }: NonNullable<PaidStep["order"]>): stri
 }
 
 function useSavedOrder(step: PaidStep, onSaved: CartPaidStepProps["onSaved"]) {
-  const { is, items, total, paymentId, orderId, draft, payerName, order } = step;
+  const { is, items, total, paymentId, draft, payerName, order } = step;
   const [hasFailed, setFailed] = useState(false);
   const started = useRef(false);
   const save = async () => {
     setFailed(false);
     try {
       const body = {
-        orderId,
+        orderId: paymentId,
         payerName,
         payerEmail: draft.email.trim() || readStoredPayer().email,
         transactionAmount: dollarsOf(total.totalCents).toFixed(2),

@@ -103,7 +103,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       const name = asksName ? draft.address.name : undefined;
       const payment = { ...wish, delivery, email: email || undefined, name, ...walletFields(draft.wallet) };
       const opened = await openCartPayment(payment);
-      const { paymentId, orderId, heldUntil, state } = opened;
+      const { paymentId, heldUntil, state } = opened;
       const walletCents = opened.wallet.reduce((sum, { amount }) => sum + centsOf(Number(amount)), 0);
       const totalCents = centsOf(Number(opened.amount)) + walletCents;
       // The price changed between quote and payment: the opened amount counts, and the buyer sees a notice.
@@ -116,7 +116,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
         hasChanged: totalCents !== seenCents,
         walletCents,
         paymentId,
-        orderId,
         heldUntil,
         isPaid: state === "fulfilled",
       });

@@ -44,7 +44,6 @@ export type OpenedCart = {
   destination: Destination;
   total: OrderTotal;
   paymentId: string;
-  orderId: string;
   heldUntil: string;
   /** What the wallet pays of it, in cents. */
   walletCents: number;
