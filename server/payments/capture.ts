@@ -65,6 +65,8 @@ async function responseOf(ctx: Ctx, payment: Payment): Promise<CaptureResult> {
     case "expired":
       throw expiredRefusal(payment);
     case "captured":
+      // No refund of it is asked for: the owner decides.
+      if (payment.problem !== null) return { state: "pending", message: t.studioChecksYourPayment, payerName };
     case "refunded":
       throw new Refusal("payment-closed", { message: t.thereWasNothingLeft(payment.kind) });
   }

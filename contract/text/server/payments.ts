@@ -1,6 +1,8 @@
 export const paymentWasCancelledNothing = "The payment was cancelled. Nothing was charged.";
 export const paypalIsStillChecking =
   "PayPal is still checking your payment. We are holding what you chose for you, and we'll email you the result.";
+export const studioChecksYourPayment =
+  "PayPal has your payment, but something about it isn’t right. The studio is checking it and will write to you.";
 export const thereWasNothingLeft = (kind: string) =>
   `${kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get a full refund, and we'll email you when it is on its way.`;
 export const thisPaymentWasCancelledNothing = "This payment was cancelled. Nothing was charged.";
