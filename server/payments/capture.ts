@@ -36,7 +36,8 @@ async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
   const answer = await ctx.provider.show(payment.order_id!);
   if (answer.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   if (answer.kind === "refused") throw new Refusal("payment-closed");
-  if (answer.value.state !== "approved" && !answer.value.capture) throw new Refusal("not-approved");
+  const { state, capture } = answer.value;
+  if (state !== "approved" && !capture) throw new Refusal(state === "closed" ? "payment-closed" : "not-approved");
 }
 
 /** Waits up to 5 seconds for another process to finish the capture, then settles the payment here. */
@@ -65,9 +66,10 @@ async function responseOf(ctx: Ctx, payment: Payment): Promise<CaptureResult> {
     case "expired":
       throw expiredRefusal(payment);
     case "captured":
-      // No refund of it is asked for: the owner decides.
-      if (payment.problem !== null) return { state: "pending", message: t.studioChecksYourPayment, payerName };
     case "refunded":
+      // No refund is asked for: the owner decides.
+      if (state === "captured" && payment.problem !== null)
+        return { state: "pending", message: t.studioChecksYourPayment, payerName };
       throw new Refusal("payment-closed", { message: t.thereWasNothingLeft(payment.kind) });
   }
 }

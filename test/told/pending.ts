@@ -15,7 +15,7 @@ export const pendingOn: Pending[] = [
   { part: "held", section: "Held back: each reason", which: () => true },
   { part: "held", section: "Events", which: isOf(/CAPTURE.PENDING|held/) },
   { part: "disputes", section: "Events", which: isOf(/DISPUTE(?!.*wants to refund)|CAPTURE.REVERSED/) },
-  { part: "reading", section: "Capturing it: other answers", which: isOf(/another/) },
+  { part: "reading", section: "Capturing it: other answers", which: isOf(/SOMETHING_NEW for more/) },
   { part: "reading", section: "Refunding: each status", which: isOf(/SOMETHING_NEW/) },
   { part: "reading", section: "Events", which: isOf(/unknown type|cannot be read/) },
 ];

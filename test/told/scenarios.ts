@@ -11,7 +11,7 @@ export type Scenario = {
   code: string;
   /** What else happens, in words. Scenarios share a row only if it is the same. */
   how: string;
-  /** Whether the owner has to hear of it: it is about the account or the site, or she has to do something. */
+  /** Whether the owner must read of it: it concerns the account or the site, or only the owner can end it. */
   concernsOwner: boolean;
   /** How many mails the payer gets at least: about the payment, and about what becomes of it. */
   payerMails: number;
@@ -252,8 +252,11 @@ const healed = scenario(
   { concernsOwner: true, payerMails: 1 },
 );
 
+/** What a fault does, whatever call it is on. */
+type Deed = Fault extends infer Each ? (Each extends unknown ? Omit<Each, "on"> : never) : never;
+
 /** A capture with one fault, and a minute later PayPal answers as usual. */
-const captured = (code: string, how: string, fault: Omit<Fault, "on">, needs: Needs = {}): Scenario =>
+const captured = (code: string, how: string, fault: Deed, needs: Needs = {}): Scenario =>
   scenario(
     code,
     how,
@@ -269,10 +272,8 @@ const captured = (code: string, how: string, fault: Omit<Fault, "on">, needs: Ne
 const captureField = (path: string) => `purchase_units.*.payments.captures.*.${path}`;
 
 const answers: Scenario[] = [
-  captured("COMPLETED", "", { do: "change", set: {} } as Fault, { payerMails: 1 }),
-  ...(["DECLINED", "FAILED"] as const).map((status) =>
-    captured(status, "", { do: "complete-declined", status } as Fault),
-  ),
+  captured("COMPLETED", "", { do: "change", set: {} }, { payerMails: 1 }),
+  ...(["DECLINED", "FAILED"] as const).map((status) => captured(status, "", { do: "complete-declined", status })),
   ...(["DENIED", "VOIDED"] as const).map((status) =>
     scenario(status, "", async (story) => {
       await story.openSession();
@@ -286,7 +287,7 @@ const answers: Scenario[] = [
   captured(
     "SOMETHING_NEW",
     "then COMPLETED",
-    { do: "change", set: { [captureField("status")]: "SOMETHING_NEW" } } as Fault,
+    { do: "change", set: { [captureField("status")]: "SOMETHING_NEW" } },
     { payerMails: 1 },
   ),
   scenario(
@@ -306,9 +307,14 @@ const answers: Scenario[] = [
     },
     { concernsOwner: true },
   ),
-  captured("an unknown status of the order", "", { do: "change", set: { status: "SOMETHING_NEW" } } as Fault, {
-    payerMails: 1,
-  }),
+  captured(
+    "an unknown status of the order",
+    "",
+    { do: "change", set: { status: "SOMETHING_NEW" } },
+    {
+      payerMails: 1,
+    },
+  ),
   captured(
     "no payer, name, address or fee",
     "null",
@@ -321,30 +327,50 @@ const answers: Scenario[] = [
         [captureField("status_details")]: null,
         [captureField("something_new")]: { deep: [1] },
       },
-    } as Fault,
+    },
     { payerMails: 1 },
   ),
-  captured("no amount", "null, then as usual", { do: "change", set: { [captureField("amount")]: null } } as Fault, {
-    payerMails: 1,
-  }),
-  captured("another amount", "", { do: "take", cents: 7900 } as Fault, { concernsOwner: true, isMismatch: true }),
-  captured("another currency", "", { do: "take", currency: "EUR" } as Fault, { concernsOwner: true }),
-  ...(["before", "after"] as const).flatMap((when): Scenario[] => [
-    captured("no answer", `lost ${when} the capture`, { do: "drop", when, ...always } as Fault, { payerMails: 1 }),
-    captured("a page of HTML", `503 ${when} the capture`, { do: "html", status: 503, when, ...always } as Fault, {
+  captured(
+    "no amount",
+    "null, then as usual",
+    { do: "change", set: { [captureField("amount")]: null } },
+    {
       payerMails: 1,
-    }),
-    ...([429, 500, 503] as const).map((status) =>
-      captured(String(status), `${when} the capture`, { do: "answer", status, when, ...always } as Fault, {
+    },
+  ),
+  captured("another amount", "", { do: "take", cents: 7900 }, { concernsOwner: true, isMismatch: true }),
+  captured("another currency", "", { do: "take", currency: "EUR" }, { concernsOwner: true }),
+  ...(["before", "after"] as const).flatMap((when): Scenario[] => [
+    captured("no answer", `lost ${when} the capture`, { do: "drop", when, ...always }, { payerMails: 1 }),
+    captured(
+      "a page of HTML",
+      `503 ${when} the capture`,
+      { do: "html", status: 503, when, ...always },
+      {
         payerMails: 1,
-      }),
+      },
+    ),
+    ...([429, 500, 503] as const).map((status) =>
+      captured(
+        String(status),
+        `${when} the capture`,
+        { do: "answer", status, when, ...always },
+        {
+          payerMails: 1,
+        },
+      ),
     ),
   ]),
-  captured("a page of HTML", "200 after the capture", { do: "html", status: 200, when: "after" } as Fault, {
-    payerMails: 1,
-  }),
+  captured(
+    "a page of HTML",
+    "200 after the capture",
+    { do: "html", status: 200, when: "after" },
+    {
+      payerMails: 1,
+    },
+  ),
   ...(["cut", "empty", "null"] as const).map((how) =>
-    captured(`JSON that is ${how}`, "after the capture", { do: "garble", how } as Fault, { payerMails: 1 }),
+    captured(`JSON that is ${how}`, "after the capture", { do: "garble", how }, { payerMails: 1 }),
   ),
   scenario(
     "no access token: 401",

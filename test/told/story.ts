@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { CaptureResult } from "../../contract/schema/payments.ts";
+import * as bookings from "../../contract/text/pages/bookings.ts";
 import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
 import { backgroundTasks } from "../../server/background.ts";
 import { newId } from "../../server/db/id.ts";
@@ -111,11 +113,15 @@ export class Story {
 
   async capture(): Promise<void> {
     const answer = await captureSession(this.site, this.payer, this.orderId);
-    this.#readByPayer(answer.status < 300 ? answer.body.message : pageOf(answer, "capture"), await this.money());
+    this.#readByPayer(answer.status < 300 ? pageAfter(answer.body) : pageOf(answer, "capture"), await this.money());
+    const order = "select from pretend_paypal.orders where id = $1 and status = 'VOIDED'";
+    const isClosed = (await this.site.database.pool.query(order, [this.orderId])).rowCount === 1;
+    if (isClosed && answer.body.code === "not-approved")
+      this.lies.push("The payer is asked to approve what PayPal has closed.");
     await this.look();
   }
 
-  /** The owner refunds all, or so many dollars. */
+  /** The owner refunds all, or this many dollars. */
   async refund(amount?: number): Promise<void> {
     const body = { id: newId(), ...(amount === undefined ? {} : { amount }) };
     const path = `/api/admin/payments/${this.id}/refund`;
@@ -328,6 +334,10 @@ export async function pass(site: TestApp, minutes: number): Promise<void> {
   site.clock.advance(minutes * minuteMs);
   for (const job of jobs) await job.run(site.ctx());
 }
+
+/** What the page shows after a capture. */
+const pageAfter = ({ state, message }: CaptureResult): string =>
+  state === "pending" ? bookings.paymentUnderReviewTimeHeld : message;
 
 /** The sentence that the payment step shows for a refusal. */
 function pageOf({ status, body }: TestResponse, during: "opening" | "capture"): string {
