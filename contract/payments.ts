@@ -1,7 +1,9 @@
 import { call } from "./endpoint.ts";
+import type * as Held from "./schema/held-payments.ts";
 import type * as Money from "./schema/owner-money.ts";
 import type * as S from "./schema/payments.ts";
 
+export type * from "./schema/held-payments.ts";
 export type * from "./schema/owner-money.ts";
 export type * from "./schema/payments.ts";
 
@@ -20,6 +22,7 @@ export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /
 export const cancelPayment = call<typeof S.cancelPayment>()("visitor", "POST /api/payments/{orderId}/cancel", {
   limit: "guesses",
 });
+export const listMyHeld = call<typeof Held.listMyHeld>()("user", "GET /api/user/{id}/held-purchases");
 export const listPayments = call<typeof Money.listPayments>()("admin", "GET /api/admin/payments");
 export const readOwed = call<typeof Money.readOwed>()("admin", "GET /api/admin/money/owed");
 export const readCashCounts = call<typeof Money.readCashCounts>()("admin", "GET /api/admin/cash-counts");
@@ -33,6 +36,9 @@ export const downloadBookPdf = call<typeof Money.downloadBook>()("admin", "GET /
   as: "pdf",
 });
 export const resolvePayment = call<typeof S.resolvePayment>()("admin", "POST /api/admin/payments/{id}/mend", {
+  limit: "payments",
+});
+export const keepHeld = call<typeof S.keepHeld>()("admin", "POST /api/admin/payments/{id}/keep", {
   limit: "payments",
 });
 export const refundPayment = call<typeof S.refundPayment>()("admin", "POST /api/admin/payments/{id}/refund", {

@@ -38,7 +38,10 @@ import { devMailbox } from "./mail/dev-mailbox.ts";
 import { mailCounts, oldestQueuedSeconds } from "./mail/read.ts";
 import { anonymousCtx, type CtxParts, makeCtx } from "./make-ctx.ts";
 import { apiDocument } from "./openapi/document.ts";
+import { runningDisputeCount } from "./payments/disputes/is-disputed.ts";
 import { paymentProblemCount } from "./payments/list.ts";
+import { refusalCounts } from "./payments/refusals.ts";
+import { unreadEventCount } from "./payments/unread-events.ts";
 import { secretFeed } from "./people/calendar-feeds.ts";
 import { servePictures } from "./pictures/serve.ts";
 import { shareCard } from "./pictures/share-card.ts";
@@ -148,6 +151,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ctx: (ip) => anonymousCtx(parts, tokens, { now: clock(), ip }, dropTopic),
     limit: limitReads,
     reportFault,
+    log: parts.log,
   });
   const limitReports = renderLimiter(parts.mostReads);
   await serveCspReports(fastify, {
@@ -244,13 +248,33 @@ export async function buildApp(parts: Parts): Promise<App> {
 const clientFolders = (folder: string) => languages.map((language) => join(buildFolder(folder, language), "client"));
 
 async function countsForMetrics(db: Ctx["db"], now: Date) {
-  const [mails, oldestQueuedMailSeconds, paymentsNeedingOwner, backups] = await Promise.all([
+  const counts = await Promise.all([
     mailCounts(db),
     oldestQueuedSeconds(db, now),
     paymentProblemCount(db),
+    refusalCounts(db),
+    unreadEventCount(db),
+    runningDisputeCount(db),
     backupTimes(db),
   ]);
-  return { mails, oldestQueuedMailSeconds, paymentsNeedingOwner, backups };
+  const [
+    mails,
+    oldestQueuedMailSeconds,
+    paymentsNeedingOwner,
+    paymentRefusals,
+    unreadEvents,
+    runningDisputes,
+    backups,
+  ] = counts;
+  return {
+    mails,
+    oldestQueuedMailSeconds,
+    paymentsNeedingOwner,
+    paymentRefusals,
+    unreadEvents,
+    runningDisputes,
+    backups,
+  };
 }
 
 /** Cached pages are valid until the next class or slot starts, or the day changes. */

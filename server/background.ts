@@ -14,7 +14,10 @@ import { purgeMessages } from "./messages/purge.ts";
 import { purgePayers } from "./orders/buyer.ts";
 import { confirmDueOrders } from "./orders/confirm.ts";
 import { notifyPickups } from "./orders/notify-pickup.ts";
+import { remindOfDisputes } from "./payments/disputes/remind.ts";
+import { decideHeldPayments } from "./payments/held/decide.ts";
 import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
+import { purgeUnreadEvents } from "./payments/unread-events.ts";
 import { expireLots } from "./payments/wallet.ts";
 import { purgePeople } from "./people/purge.ts";
 import { purgePictures } from "./pictures/purge.ts";
@@ -50,6 +53,7 @@ export const purges: readonly Task[] = [
   { name: "purge people", everySeconds: 86_400, run: purgePeople },
   { name: "purge absences", everySeconds: 3_600, run: purgeAbsences },
   { name: "purge webhooks", everySeconds: 3_600, run: purgeWebhooks },
+  { name: "purge unread events", everySeconds: 3_600, run: purgeUnreadEvents },
   { name: "purge audit log", everySeconds: 3_600, run: (ctx) => purgeAudit(ctx, retention) },
 ];
 
@@ -63,6 +67,8 @@ export const backgroundTasks: readonly Task[] = [
   { name: "tell of absences", everySeconds: 2, run: tellAbsences },
   { name: "answer for the silent", everySeconds: 15, run: answerDue },
   { name: "reconcile payments", everySeconds: 15, run: reconcilePayments },
+  { name: "decide held payments", everySeconds: 60, run: decideHeldPayments },
+  { name: "remind of disputes", everySeconds: 300, run: remindOfDisputes },
   { name: "send reminders", everySeconds: 30, run: writeDueReminders },
   { name: "send collected notices", everySeconds: 60, run: sendCollectedNotices },
   { name: "notify pick-ups", everySeconds: 30, run: notifyPickups },

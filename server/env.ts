@@ -161,6 +161,23 @@ export function readDatabaseEnv(source: Source = process.env): Pick<
   return { DATABASE_URL, DATA_DIR, ...keys, BACKUP_URL, keyFiles };
 }
 
+/** The variables for the check of the PayPal account, which needs neither a database nor keys. */
+export type PayPalEnv = ReturnType<typeof readPayPalEnv>;
+
+export function readPayPalEnv(source: Source = process.env) {
+  return parse(
+    variables.pick({
+      PUBLIC_URL: true,
+      PAYPAL_CLIENT_ID: true,
+      PAYPAL_CLIENT_SECRET: true,
+      PAYPAL_WEBHOOK_ID: true,
+      PAYPAL_API_URL: true,
+      PAYPAL_SDK_URL: true,
+    }),
+    source,
+  );
+}
+
 /** Throws a StartError with one clear sentence for each wrong value. */
 function parse<Schema extends z.ZodObject>(schema: Schema, source: Source): z.output<Schema> {
   const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, source[name] || undefined]));

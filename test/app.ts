@@ -14,6 +14,7 @@ import { type SmtpSink, smtpSink } from "../server/mail/smtp-sink.fixture.ts";
 import { easyBotToken } from "./bot-token.ts";
 import { clockResets } from "./clock-resets.ts";
 import { testDatabase } from "./database.ts";
+import { throwViolations } from "./paypal-conformance.ts";
 
 export type TestApp = {
   url: string;
@@ -126,6 +127,7 @@ export async function testApp({
       await mail.close();
       await rm(dataDir, { recursive: true, force: true });
       if (!given) await database.close();
+      throwViolations();
     },
   };
 }

@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { forbiddenWords } from "../bin/lint/forbidden-words.ts";
+import { webhookEvents } from "../server/payments/paypal/events.ts";
 
 const root = join(import.meta.dirname, "..");
 const documents = [
@@ -36,6 +37,12 @@ test("every script that the README names exists", () => {
     ([, name]) => name!,
   );
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test("docs/running.md lists the events that the webhook at PayPal needs", () => {
+  const text = readFileSync(join(root, "docs/running.md"), "utf8");
+  const section = /^### Events of the webhook\n([\s\S]*?)^###? /m.exec(text)?.[1] ?? "";
+  expect([...section.matchAll(/^\| `([\w.-]+)` \|/gm)].map(([, event]) => event)).toEqual(webhookEvents);
 });
 
 test("documents, style sheets and migrations use none of the forbidden words", () => {

@@ -35,6 +35,7 @@ describe("the browser part of the PayPal simulator", () => {
     expect((await site.request("GET", path)).status).toBe(404);
     expect((await site.request("POST", `${path}/approve`, { card: "good" })).status).toBe(404);
     expect((await site.request("POST", `${path}/approve`, { card: "any" })).status).toBe(400);
+    expect((await site.request("POST", `${path}/approve`, { card: "good", ending: "any" })).status).toBe(400);
     const foreign = { origin: "https://elsewhere.example" };
     expect((await site.request("POST", `${path}/approve`, { card: "good" }, foreign)).status).toBe(403);
   });

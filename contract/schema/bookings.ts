@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import { meetings } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
+import { heldPayment } from "./held-payments.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
 import { email, lineOrNothing, prose } from "./text.ts";
 import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "./values.ts";
@@ -40,6 +41,8 @@ export const bookedSlot = namedObject("BookedSlot", {
   paidBy: z.enum(["online", "free", "cash", "link"]),
   /** Also true if there is nothing to pay. */
   isPaid: z.boolean(),
+  /** The owner keeps it, although the provider has not decided about its payment. */
+  isPaymentHeld: z.boolean().optional(),
   /** Only while unpaid: when the payment link was sent, or when a session to be paid in cash starts. */
   unpaidSince: moment.optional(),
   /** Only for the student, while a payment link is unpaid: the path of the page that takes the payment. */
@@ -76,6 +79,8 @@ export const listBookings = {
   output: z.strictObject({
     availableSlots: z.array(availableSlot).optional(),
     bookedSlots: z.array(bookedSlot).optional(),
+    /** For the owner: sessions whose payment the provider has not decided, longest waiting first. */
+    held: z.array(heldPayment).optional(),
     /** With `userId`: latest first. */
     cancelledSessions: z.array(cancelledSession).optional(),
   }),

@@ -5,6 +5,7 @@ import * as serverShared from "../text/server/shared.ts";
 import { listAbsences } from "./absences.ts";
 import { bookedSlot } from "./bookings.ts";
 import { adminEvent } from "./events.ts";
+import { heldPayment } from "./held-payments.ts";
 import { message, undeliveredMails } from "./messages.ts";
 import { orderStates } from "./orders.ts";
 import { listPayments, month, monthTotals, purchaseLineKinds } from "./owner-money.ts";
@@ -59,6 +60,10 @@ export const readToday = {
     problems: z.array(
       z.strictObject({ _id: id, what: z.string(), payerName: z.string(), amount: dollars, problem: z.string() }),
     ),
+    /** Why the payment provider refuses payments, if it does, and what the owner does about it. */
+    paymentRefusals: z.array(z.strictObject({ title: z.string(), steps: z.string() })),
+    /** Payments that the provider has not decided, longest waiting first. */
+    held: z.array(heldPayment),
     undelivered: undeliveredMails,
     /** A problem with the nightly backups, in one or two sentences. Null if there is none. */
     backupProblem: z.string().nullable(),
@@ -116,6 +121,8 @@ export const readWeek = {
     /** Upcoming ones, by time. */
     freeSlots: z.array(availableSlot),
     absences: listAbsences.output,
+    /** Payments that the provider has not decided, for what begins in this week. */
+    held: z.array(heldPayment),
   }),
 };
 

@@ -286,7 +286,7 @@ export const handOverOrder = {
 export const refundedAmount = dollars.positive().max(100_000).optional();
 export const refundOrder = {
   summary: "Refund an order in whole or in part, and optionally return its tins to the stock.",
-  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
+  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "payment-disputed", "provider-away"),
   params: idParams,
   body: z.strictObject({
     id: newId,

@@ -68,6 +68,8 @@ const adminPayment = namedObject("AdminPurchase", {
       units: z.int(),
       amount: dollars,
       state: z.enum(["asked", "done", "failed"]),
+      /** `reversal`: PayPal took it back; `given-again`: gave it again, and the amount is negative. */
+      is: z.enum(["refund", "reversal", "given-again"]),
       at: moment,
     }),
   ),
@@ -77,8 +79,25 @@ const adminPayment = namedObject("AdminPurchase", {
   fee: dollars.nullable(),
   /** A problem that only the owner can resolve. Null if there is none. */
   problem: z.string().nullable(),
-  /** Resolves the problem without a refund. Null: there is no problem, or only a refund resolves it. */
-  resolvableBy: z.enum(["complete", "check", "keep", "dismiss"]).nullable(),
+  /** The payer's dispute at PayPal: the one that is running, or else the latest. While it runs, nothing is refunded. */
+  dispute: z
+    .strictObject({
+      id: z.string(),
+      state: z.enum(["open", "ours", "won", "lost", "closed"]),
+      /** Why, in a sentence. */
+      reason: z.string(),
+      amount: dollars,
+      /** Until when the owner must answer at PayPal. */
+      answerBy: moment.nullable(),
+      /** Where the owner answers. */
+      url: z.string(),
+    })
+    .nullable(),
+  /**
+   * Resolves the problem without a refund. `keep-or-withdraw`: the money was taken back, and what was bought stays or is
+   * cancelled. Null: there is no problem, or only a refund resolves it.
+   */
+  resolvableBy: z.enum(["complete", "check", "keep", "dismiss", "keep-or-withdraw"]).nullable(),
   /** What a refund that resolves the problem returns: the refund that PayPal refused, or all that is left. */
   toRefund: dollars,
   /** Reason of the state, for the owner, like "started again" or "session cancelled, money kept". */

@@ -136,7 +136,7 @@ export const openPayment = {
     "not-signed-in", "bot-check-failed", "limited", "slot-gone", "slot-yours", "does-not-fit", "price-changed", "still-paying", "tins-gone",
     "too-many-tins", "code-unusable", "destination-needed", "not-shipped-there", "class-not-found", "class-past", "link-dead",
     "already-paid", "gift-code-unknown", "address-needed", "wallet-short", "hold-lost", "pass-needed", "class-full", "offer-gone",
-    "payment-refused", ...closedOrAway,
+    "payment-refused", "payments-down", ...closedOrAway,
   ),
   body: z.discriminatedUnion(
     "for",
@@ -201,8 +201,10 @@ export const capturePayment = {
     "not-approved",
     "payment-declined",
     "payment-refused",
+    "payments-down",
     "price-changed",
     "not-shipped-there",
+    "address-needed",
     "hold-lost",
     ...closedOrAway,
   ),
@@ -230,22 +232,29 @@ export const refundParts = z.array(
 
 export const resolvePayment = {
   summary:
-    "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`.",
+    "Resolve a payment with a problem: `finish` reads it again at the provider and fulfils the purchase, `keep` accepts a completed payment as it is, `refund` returns `toRefund`, `withdraw` cancels what was bought with money that PayPal took back.",
   refusals: refusalCodes(
     "not-found",
     "nothing-to-mend",
     "nothing-to-refund",
+    "payment-disputed",
     "slot-gone",
     "tins-gone",
     ...closedOrAway,
   ),
   params: idParams,
-  body: z.strictObject({ how: z.enum(["finish", "keep", "refund"]) }),
+  body: z.strictObject({ how: z.enum(["finish", "keep", "refund", "withdraw"]) }),
+  output: done,
+};
+export const keepHeld = {
+  summary: "Keep what a payment holds that the provider has not decided: it stays the payer's, marked as not paid.",
+  refusals: refusalCodes("not-found", "nothing-to-mend"),
+  params: idParams,
   output: done,
 };
 export const refundPayment = {
   summary: "Refund a payment in whole or in part.",
-  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "provider-away"),
+  refusals: refusalCodes("not-found", "nothing-to-refund", "refund-too-much", "payment-disputed", "provider-away"),
   params: idParams,
   body: z.strictObject({ id: newId, amount: refundedAmount, reason: trimmed.max(300).default("") }),
   output: done,

@@ -68,6 +68,8 @@ export const readRoster = {
         confirmBy: moment.optional(),
         /** Booked without a login, with the email of an account: its student has not confirmed the seat and the waiver. */
         isPending: z.boolean().optional(),
+        /** The owner keeps it, although PayPal has not finished its payment, or has declined it. */
+        isUnpaid: z.boolean().optional(),
         guardian: z.strictObject({ name: z.string(), relation: z.string() }).optional(),
         personId: id,
         /** This person has come to no earlier class, and has no seat in one. */

@@ -14,6 +14,7 @@ import * as pagesAccessibilityEs from "./es/pages/accessibility.ts";
 import * as pagesAuthEs from "./es/pages/auth.ts";
 import * as pagesBookingsEs from "./es/pages/bookings.ts";
 import * as pagesEventsEs from "./es/pages/events.ts";
+import * as pagesHeldEs from "./es/pages/held.ts";
 import * as pagesLayoutsEs from "./es/pages/layouts.ts";
 import * as pagesMessagesEs from "./es/pages/messages.ts";
 import * as pagesOfflineEs from "./es/pages/offline.ts";
@@ -60,6 +61,7 @@ import * as pagesAccessibilityEn from "./pages/accessibility.ts";
 import * as pagesAuthEn from "./pages/auth.ts";
 import * as pagesBookingsEn from "./pages/bookings.ts";
 import * as pagesEventsEn from "./pages/events.ts";
+import * as pagesHeldEn from "./pages/held.ts";
 import * as pagesLayoutsEn from "./pages/layouts.ts";
 import * as pagesMessagesEn from "./pages/messages.ts";
 import * as pagesOfflineEn from "./pages/offline.ts";
@@ -114,6 +116,7 @@ const modules: Record<string, [en: Sentences, es: Sentences]> = {
   "pages/auth.ts": pair(pagesAuthEn, pagesAuthEs),
   "pages/bookings.ts": pair(pagesBookingsEn, pagesBookingsEs),
   "pages/events.ts": pair(pagesEventsEn, pagesEventsEs),
+  "pages/held.ts": pair(pagesHeldEn, pagesHeldEs),
   "pages/layouts.ts": pair(pagesLayoutsEn, pagesLayoutsEs),
   "pages/messages.ts": pair(pagesMessagesEn, pagesMessagesEs),
   "pages/offline.ts": pair(pagesOfflineEn, pagesOfflineEs),

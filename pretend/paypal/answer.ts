@@ -32,10 +32,13 @@ const names: Record<number, [name: string, message: string]> = {
   503: ["SERVICE_UNAVAILABLE", "Service Unavailable."],
 };
 
-/** Error response in PayPal's format: name, message, debug ID and the issues in `details`. */
+/**
+ * Error response in PayPal's format: name, message, debug ID and the issues in `details`, without PayPal's descriptions
+ * of them, which no client may rely on.
+ */
 export function errorReply(
   status: number,
-  details: { issue: string; description: string; field?: string; location?: string }[] = [],
+  details: { issue: string; field?: string; location?: string }[] = [],
   headers: Record<string, string> = {},
 ): Reply {
   const [name, message] = names[status] ?? names[500]!;
@@ -46,7 +49,7 @@ export function errorReply(
       name,
       message,
       debug_id: debugId,
-      ...(details.length > 0 ? { details } : {}),
+      ...(details.length > 0 && status < 500 ? { details } : {}),
       links: [{ href: "https://developer.paypal.com/docs/api/orders/v2/", rel: "information_link", method: "GET" }],
     },
     headers: { "paypal-debug-id": debugId, ...headers },
@@ -54,15 +57,14 @@ export function errorReply(
 }
 
 /** 422: the state of the order or capture does not allow the call. */
-export function unprocessable(issue: string, description: string): ProviderError {
-  return new ProviderError(errorReply(422, [{ issue, description }]));
+export function unprocessable(issue: string): ProviderError {
+  return new ProviderError(errorReply(422, [{ issue }]));
 }
 
-export function invalid(field: string, issue: string, description: string): ProviderError {
-  return new ProviderError(errorReply(400, [{ field, issue, description }]));
+export function invalid(field: string, issue: string): ProviderError {
+  return new ProviderError(errorReply(400, [{ field, location: "body", issue }]));
 }
 
 export function notFound(): ProviderError {
-  const description = "Specified resource ID does not exist. Please check the resource ID and try again.";
-  return new ProviderError(errorReply(404, [{ issue: "INVALID_RESOURCE_ID", description }]));
+  return new ProviderError(errorReply(404, [{ issue: "INVALID_RESOURCE_ID" }]));
 }

@@ -34,14 +34,12 @@ export async function captureOrder(
       throw alreadyCaptured();
     }
     const declinedIssue = key === undefined ? undefined : order.declined_keys[key];
-    if (declinedIssue) throw declined(declinedIssue);
-    if (order.status === "VOIDED" || (order.status !== "APPROVED" && !order.approved_at))
-      throw unprocessable("ORDER_NOT_APPROVED", "Payer has not yet approved the Order for payment.");
-    if (order.status === "PAYER_ACTION_REQUIRED")
-      throw unprocessable("PAYER_ACTION_REQUIRED", "Payer needs to perform an action before capturing.");
+    if (declinedIssue) throw unprocessable(declinedIssue);
+    if (!order.approved_at) throw unprocessable("ORDER_NOT_APPROVED");
+    if (order.status === "PAYER_ACTION_REQUIRED") throw unprocessable("PAYER_ACTION_REQUIRED");
     if (!order.card_is_good || plan?.do === "decline") {
       const issue = (plan?.do === "decline" && plan.issue) || "INSTRUMENT_DECLINED";
-      if (await decline(books, order, key, issue)) throw declined(issue);
+      if (await decline(books, order, key, issue)) throw unprocessable(issue);
       continue;
     }
     const newCapture = await insertCapture(books, order, key, plan);
@@ -51,18 +49,13 @@ export async function captureOrder(
       { order: { ...order, status: "COMPLETED" }, capture: newCapture },
       { wantsAll, status: 201 },
     );
-    if (plan?.do === "pend" && plan.then) {
-      const { then, afterMs = 0 } = plan;
+    if (plan?.do === "pend" && plan.becomes) {
+      const { becomes, afterMs = 0 } = plan;
       // If the process ends before the timer, the capture stays pending until a test calls `settle`.
-      setTimeout(() => void settleCapture(books, id, then).catch(() => {}), afterMs).unref();
+      setTimeout(() => void settleCapture(books, id, becomes).catch(() => {}), afterMs).unref();
     }
     return reply;
   }
-}
-
-function declined(issue: string) {
-  const description = "The instrument presented was either declined by the processor or bank, or can't be used.";
-  return unprocessable(issue, description);
 }
 
 async function decline(
@@ -135,8 +128,7 @@ async function insertCapture(
     if (!rowCount) return undefined;
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === "23505" && constraint === "captures_invoice")
-      throw unprocessable("DUPLICATE_INVOICE_ID", "Duplicate Invoice ID detected.");
+    if (code === "23505" && constraint === "captures_invoice") throw unprocessable("DUPLICATE_INVOICE_ID");
     throw error;
   }
   await books.webhooks.send(event);

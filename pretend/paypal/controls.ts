@@ -5,7 +5,7 @@ import type { CallName, Fault } from "./faults.ts";
 import type { Account, CaptureRow, EventRow, OrderRow, RefundRow, Shipping } from "./ledger.ts";
 import { approveOrder, reverseApproval, type SimulatorContext } from "./orders.ts";
 import { cancelReversals, recordReversal, settleRefunds, withCapture } from "./refund.ts";
-import { eventValues, insertEvent, newEvent, signatureOf, type WebhookMode } from "./webhooks.ts";
+import { anyEvent, eventValues, insertEvent, signatureOf, type WebhookMode } from "./webhooks.ts";
 
 /** The provider's ledger. Repeated idempotent calls appear once. */
 export type Ledger = {
@@ -102,7 +102,7 @@ export function openControls(books: SimulatorContext, account: Account): Control
     reverseApproval: (orderId, how) => reverseApproval(books, orderId, how),
     dispute: (orderId, step) => disputeOrder(books, orderId, step),
     async sendEvent(orderId, type, resource) {
-      const event = newEvent(books, type, orderId, resource);
+      const event = anyEvent(clock(), type, orderId, resource);
       await pool.query(insertEvent(1), eventValues(event, clock()));
       await webhooks.send(event);
     },

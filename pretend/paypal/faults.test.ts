@@ -66,7 +66,8 @@ describe("a call that fails", () => {
         const answer = await call(id, captureId);
         expect(answer.status).toBe(Number(status));
         const isOAuth = on === "token" && Number(status) < 429;
-        expect(answer.body).toMatchObject(isOAuth ? { error: issue } : { name, details: [{ issue }] });
+        const details = Number(status) < 500 ? { details: [{ issue }] } : {};
+        expect(answer.body).toMatchObject(isOAuth ? { error: issue } : { name, ...details });
       }
   });
 
@@ -183,7 +184,10 @@ describe("a capture of another amount", () => {
     await payPal.controls.misbehave({ on: "capture", orderId: id, do: "take", cents: 7900, currency: "EUR" });
     const { id: captureId, amount } = captureIn(await capture(id));
     expect(amount).toEqual({ currency_code: "EUR", value: "79.00" });
-    expect(issueOf(await refund(captureId, { amount: usd("1.00") }))).toEqual([422, "CURRENCY_MISMATCH"]);
+    expect(issueOf(await refund(captureId, { amount: usd("1.00") }))).toEqual([
+      422,
+      "REFUND_CAPTURE_CURRENCY_MISMATCH",
+    ]);
     const back = await refund(captureId, {});
     expect((await request("GET", `/v2/payments/refunds/${back.body.id}`)).body.amount.currency_code).toBe("EUR");
   });
@@ -264,7 +268,7 @@ describe("an approval that is taken back", () => {
     expect(issueOf(await capture(id))).toEqual([422, "ORDER_NOT_APPROVED"]);
     expect((await eventsOf(id)).at(-1)).toMatchObject({
       type: "CHECKOUT.PAYMENT-APPROVAL.REVERSED",
-      resource: { order_id: id, purchase_units: [{ reference_id: "ours", custom_id: "a payment" }] },
+      resource: { order_id: id, purchase_units: [{ reference_id: "ours", custom_id: "a-payment" }] },
     });
     await expect(payPal.controls.approve(id)).rejects.toThrow("UNPROCESSABLE_ENTITY");
     const other = await approvedOrder();
@@ -285,7 +289,7 @@ describe("a dispute", () => {
       dispute_amount: usd("80.00"),
       dispute_life_cycle_stage: "INQUIRY",
       seller_response_due_date: expect.any(String),
-      disputed_transactions: [{ seller_transaction_id: captureId, custom: "a payment" }],
+      disputed_transactions: [{ seller_transaction_id: captureId, custom: "a-payment" }],
     });
     expect(issueOf(await refund(captureId, {}))).toEqual([422, "TRANSACTION_DISPUTED"]);
     const sellerResponseDueAt = "2030-01-02T03:04:05Z";
@@ -341,6 +345,10 @@ describe("an order with a payment source", () => {
     const { body: paid } = await capture(created.body.id);
     expect(paid.status).toBe("COMPLETED");
     expect(paid.purchase_units[0]).not.toHaveProperty("shipping");
+    for (const wrong of [{ venmo: { experience_context: { user_action: "PAY_NOW" } } }, { paypal: {}, venmo: {} }])
+      expect(
+        issueOf(await request("POST", "/v2/checkout/orders", { ...body, payment_source: wrong }, { key: newKey() })),
+      ).toEqual([400, "INVALID_PARAMETER_VALUE"]);
   });
 });
 

@@ -8,7 +8,8 @@ export type CallName =
   | "refund"
   | "get-refund"
   | "get-dispute"
-  | "verify";
+  | "verify"
+  | "webhook-settings";
 
 /** Each reason that PayPal's documents name for a pending capture. */
 export const pendingReasons = [
@@ -24,6 +25,7 @@ export const pendingReasons = [
   "UNILATERAL",
   "VERIFICATION_REQUIRED",
 ] as const;
+export type PendingReason = (typeof pendingReasons)[number];
 
 /**
  * A fault for the next `times` (default 1) matching calls or events. `when`: the call fails before or after it has had
@@ -62,15 +64,15 @@ export type Fault = {
   // The following are for captures only.
   /** The card is declined. Default issue: INSTRUMENT_DECLINED. */
   | { do: "decline"; issue?: string }
-  /** The capture is pending until `settle`, or until `then` after `afterMs` if the process still runs. */
-  | { do: "pend"; reason?: string; then?: "COMPLETED" | "DENIED"; afterMs?: number }
+  /** The capture is pending until `settle`, or until it `becomes` decided after `afterMs` if the process still runs. */
+  | { do: "pend"; reason?: string; becomes?: "COMPLETED" | "DENIED"; afterMs?: number }
   /** The order becomes COMPLETED with a declined or failed capture. */
   | { do: "complete-declined"; status?: "DECLINED" | "FAILED"; reason?: string }
   /** Captures an amount or a currency that differs from the order's. */
   | { do: "take"; cents?: number; currency?: string }
   // For refunds only.
-  /** The refund is accepted and has this status. A pending one waits for `settleRefund`. */
-  | { do: "refund-as"; status: "PENDING" | "FAILED" | "CANCELLED" }
+  /** The refund has this status. A pending one waits for `settleRefund`, or `becomes` decided after `afterMs`. */
+  | { do: "refund-as"; status: "PENDING" | "FAILED" | "CANCELLED"; becomes?: "COMPLETED" | "FAILED"; afterMs?: number }
 );
 
 /** Fault that changes how a capture ends. */
@@ -79,12 +81,15 @@ export type CapturePlan = Extract<Fault, { do: "decline" | "pend" | "complete-de
 export type RefundPlan = Extract<Fault, { do: "refund-as" }>;
 
 export type FaultQueue = {
-  add(fault: Fault): void;
+  /** Returns a function that removes the fault. */
+  add(fault: Fault): () => void;
   clear(): void;
   /** Returns the faults of a call or event and counts one use of each. Also counts the call. */
   meet(call: CallName | "event", address: string): Fault[];
   /** Number of calls with this name. */
   count(call: CallName): number;
+  /** Number of faults that wait for calls about this order or capture. */
+  waiting(id: string): number;
 };
 
 export function createFaultQueue(): FaultQueue {
@@ -93,12 +98,15 @@ export function createFaultQueue(): FaultQueue {
   return {
     add(fault) {
       const { times = 1 } = fault;
-      active.push({ fault, left: times === "always" ? Infinity : times });
+      const entry = { fault, left: times === "always" ? Infinity : times };
+      active.push(entry);
+      return () => void (active = active.filter((each) => each !== entry));
     },
     clear() {
       active = [];
     },
     count: (call) => counts.get(call) ?? 0,
+    waiting: (id) => active.filter(({ fault }) => fault.orderId === id).length,
     meet(call, address) {
       counts.set(call, (counts.get(call) ?? 0) + 1);
       const matching = active.filter(

@@ -37,7 +37,7 @@ export type OrderRequest = {
   intent: "CAPTURE";
   purchase_units: [Unit];
   application_context?: Experience;
-  payment_source?: { paypal?: { experience_context?: Experience } };
+  payment_source?: { [Source in "paypal" | "venmo"]?: { experience_context?: Experience } };
 };
 
 /** PayPal's experience context. A request has it in one of two places. */
@@ -178,6 +178,7 @@ do $$ begin
     add currency text not null default 'USD', add is_reversal boolean not null default false,
     add is_listed boolean not null default true, add updated_at timestamptz;
   -- Order of events of the same millisecond.
+  update pretend_paypal.account set webhook_id = replace(webhook_id, 'WH-', '');
   alter table pretend_paypal.events add number bigint generated always as identity;
   create table pretend_paypal.disputes (
     id text primary key,
@@ -202,7 +203,7 @@ export async function openLedger(pool: pg.Pool): Promise<Account> {
     await client.query(
       `insert into pretend_paypal.account (client_id, client_secret, webhook_id, secret) values ($1, $2, $3, $4)
        on conflict do nothing`,
-      [`pretend-${randomId(12)}`, randomId(32), `WH-${randomId(16)}`, randomId(32)],
+      [`pretend-${randomId(12)}`, randomId(32), randomId(17), randomId(32)],
     );
     const { rows } = await client.query<Account>(
       `select client_id as "clientId", client_secret as "clientSecret", webhook_id as "webhookId", secret

@@ -6,10 +6,12 @@ import { errorReply, invalid, notFound, ProviderError, type Reply } from "./answ
 import { captureOrder, getCapture } from "./capture.ts";
 import type { Controls } from "./controls.ts";
 import { getDispute } from "./disputes.ts";
+import { type Exchange, exchanges } from "./exchanges.ts";
 import { applyChanges, type CallName, isCapturePlan, isRefundPlan, type Fault, type FaultQueue } from "./faults.ts";
 import { type Account, randomId } from "./ledger.ts";
 import { type CallOptions, type SimulatorContext, createOrder, getOrder, patchOrder } from "./orders.ts";
 import { getRefund, refundCapture } from "./refund.ts";
+import { webhookSettingsRoutes } from "./webhook-settings.ts";
 import { isGenuineWebhook, rawMember } from "./webhooks.ts";
 
 type Call = {
@@ -83,12 +85,12 @@ const routes: Route[] = [
     name: "verify",
     run: async (_books, { body, text }, account) => {
       const raw = rawMember(text, "webhook_event");
-      if (raw === undefined)
-        throw invalid("/webhook_event", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
+      if (raw === undefined) throw invalid("/webhook_event", "MISSING_REQUIRED_PARAMETER");
       const isGenuine = isGenuineWebhook(account, body as Record<string, unknown>, raw);
       return { status: 200, body: { verification_status: isGenuine ? "SUCCESS" : "FAILURE" } };
     },
   },
+  ...webhookSettingsRoutes,
 ];
 
 export type Listener = { books: SimulatorContext; controls: Controls; close(): Promise<void> };
@@ -126,14 +128,16 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
     const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
     const text = await readBody(req);
     if (path === "/control") return control(req, text);
-    if (path === "/v1/oauth2/token") return misbehave("token", path, res, async () => token(req, text));
+    const misbehave = (name: CallName, run: (faults: Fault[]) => Promise<Reply>) =>
+      answer({ call: name, path, headers: req.headers, request: text }, res, run);
+    if (path === "/v1/oauth2/token") return misbehave("token", async () => token(req, text));
     const matches = routes.flatMap((route) => {
       const match = route.method === req.method ? route.path.exec(path) : null;
       return match ? [{ route, id: decodeURIComponent(match[1] ?? "") }] : [];
     });
     const [match] = matches;
     if (!match) throw notFound();
-    return misbehave(match.route.name, path, res, async (faults) => {
+    return misbehave(match.route.name, async (faults) => {
       if (!isBearer(req.headers.authorization)) throw new ProviderError(errorReply(401));
       const call = { id: match.id, text, body: parseJson(req, text), options: optionsOf(req), faults };
       return match.route.run(books, call, on.account);
@@ -141,22 +145,28 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
   }
 
   /** Runs a call with the faults that match it: a delay, a failure before or after it, or a changed response. */
-  async function misbehave(
-    name: CallName,
-    path: string,
+  async function answer(
+    asked: Omit<Exchange, "reply" | "faults">,
     res: ServerResponse,
     run: (faults: Fault[]) => Promise<Reply>,
   ): Promise<Reply | undefined> {
-    const matching = on.faults.meet(name, path);
-    for (const fault of matching) if (fault.do === "wait") await pause(fault.ms);
-    const before = matching.find((fault) => "when" in fault && fault.when === "before");
-    if (before) return fail(name, before, res);
-    const reply = await run(matching).catch((error: unknown) => {
-      if (error instanceof ProviderError) return error.reply;
-      throw error;
-    });
-    const after = matching.find((fault) => "when" in fault && fault.when === "after");
-    return after ? fail(name, after, res) : changed(reply, matching);
+    const { call, path } = asked;
+    const faults = on.faults.meet(call, path);
+    for (const fault of faults) if (fault.do === "wait") await pause(fault.ms);
+    const reply = await answerWith(faults);
+    if (reply && exchanges.hasSubscribers) exchanges.publish({ ...asked, reply, faults } satisfies Exchange);
+    return reply;
+
+    async function answerWith(matching: Fault[]): Promise<Reply | undefined> {
+      const before = matching.find((fault) => "when" in fault && fault.when === "before");
+      if (before) return fail(call, before, res);
+      const usual = await run(matching).catch((error: unknown) => {
+        if (error instanceof ProviderError) return error.reply;
+        throw error;
+      });
+      const after = matching.find((fault) => "when" in fault && fault.when === "after");
+      return after ? fail(call, after, res) : changed(usual, matching);
+    }
   }
 
   /** Test controls for a site in another process (test/pretend-paypal.ts). */
@@ -176,7 +186,7 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
     return {
       status: 200,
       body: {
-        scope: "https://uri.paypal.com/services/payments/payment https://api.paypal.com/v1/payments/.*",
+        scope: scopes.join(" "),
         access_token: `A21AA${endsAt.toString(36)}.${mac(endsAt.toString(36))}`,
         token_type: "Bearer",
         app_id: "APP-80W284485P519543T",
@@ -198,6 +208,15 @@ export async function listenOnLoopback(on: Options): Promise<Listener> {
 }
 
 const tokenSeconds = 32_400;
+/** What PayPal grants to a new app that takes payments. */
+const scopes = [
+  "https://uri.paypal.com/services/payments/payment",
+  "https://uri.paypal.com/services/payments/payment/authcapture",
+  "https://uri.paypal.com/services/payments/refund",
+  "https://uri.paypal.com/services/disputes/read-seller",
+  "https://uri.paypal.com/services/applications/webhooks",
+  "https://api.paypal.com/v1/payments/.*",
+];
 
 function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
@@ -216,9 +235,8 @@ function fail(call: CallName, fault: Fault, res: ServerResponse): Reply | undefi
     retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
   if (body !== undefined) return { status, body, headers };
   if (call === "token" && status < 429) return tokenError(status, issue);
-  const description = "A fault of the stand-in, chosen by a test.";
   const field = status === 400 ? { field: "/", location: "body" } : {};
-  return errorReply(status, issue ? [{ ...field, issue, description }] : [], headers);
+  return errorReply(status, issue ? [{ ...field, issue }] : [], headers);
 }
 
 /** Error of the token endpoint, in OAuth's format. */
@@ -267,7 +285,7 @@ async function readBody(req: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const chunk of req) {
     bytes += (chunk as Buffer).length;
-    if (bytes > maxBytes) throw invalid("/", "INVALID_REQUEST", "The body is too large.");
+    if (bytes > maxBytes) throw invalid("/", "INVALID_STRING_LENGTH");
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks).toString();
@@ -279,7 +297,7 @@ function parseJson(req: IncomingMessage, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalid("/", "MALFORMED_REQUEST_JSON", "The request JSON is not well formed.");
+    throw invalid("/", "MALFORMED_REQUEST_JSON");
   }
 }
 

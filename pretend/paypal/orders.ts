@@ -13,7 +13,7 @@ import {
   type RefundRow,
   type Shipping,
 } from "./ledger.ts";
-import { experienceOf, payer, showCaptured, showOrder, showOrderShort, type OrderWithPayments } from "./show.ts";
+import { experienceOf, showCaptured, showOrder, showOrderShort, sourceOf, type OrderWithPayments } from "./show.ts";
 import { eventValues, insertEvent, newEvent, type Webhooks } from "./webhooks.ts";
 
 export type SimulatorContext = {
@@ -95,20 +95,19 @@ export async function getOrder(books: SimulatorContext, id: string): Promise<Rep
 /** Replaces the amount, the items or a text of the purchase unit. A higher amount needs a new approval. */
 export async function patchOrder(books: SimulatorContext, id: string, body: unknown): Promise<Reply> {
   const operations = body as { op: string; path: string; value: unknown }[];
-  if (!Array.isArray(operations) || operations.length === 0)
-    throw invalid("/", "MISSING_REQUIRED_PARAMETER", "A required field is missing.");
+  if (!Array.isArray(operations) || operations.length === 0) throw invalid("/", "MISSING_REQUIRED_PARAMETER");
   await findOrder(books, id);
   await inTransaction(books.pool, async (client) => {
     const { rows } = await client.query<OrderRow>("select * from pretend_paypal.orders where id = $1 for update", [id]);
     const order = onlyRow(rows);
-    if (order.status === "VOIDED") throw unprocessable("ORDER_NOT_APPROVED", "The order was cancelled.");
-    if (order.status === "COMPLETED")
-      throw unprocessable("ORDER_ALREADY_COMPLETED", "The order cannot be patched after it is completed.");
+    if (order.status === "VOIDED") throw unprocessable("NOT_PATCHABLE");
+    if (order.status === "COMPLETED") throw unprocessable("ORDER_ALREADY_COMPLETED");
     const unit: Record<string, unknown> = { ...order.asked.purchase_units[0] };
     for (const { op, path, value } of operations) {
       const [, referenceId, name] = patchPath.exec(path) ?? [];
-      if (!name || referenceId !== unit["reference_id"] || (op !== "replace" && op !== "add"))
-        throw unprocessable("INVALID_PATCH_OPERATION", "The operation cannot be done.");
+      if (!name) throw unprocessable("NOT_PATCHABLE");
+      if (referenceId !== unit["reference_id"]) throw unprocessable("REFERENCE_ID_NOT_FOUND");
+      if (op !== "replace" && op !== "add") throw invalid(path, "INVALID_PATCH_OPERATION");
       unit[name] = value;
     }
     const checked = checkUnit(unit as OrderRow["asked"]["purchase_units"][0]);
@@ -181,7 +180,7 @@ export async function reverseApproval(
   const resource = {
     order_id: id,
     purchase_units: [{ reference_id, custom_id, invoice_id }],
-    payment_source: { paypal: { name: payer.name, email_address: payer.email_address } },
+    ...sourceOf(order),
   };
   const event = newEvent(books, "CHECKOUT.PAYMENT-APPROVAL.REVERSED", id, resource);
   const { rowCount } = await books.pool.query(
@@ -195,7 +194,7 @@ export async function reverseApproval(
 }
 
 export function alreadyCaptured(): ProviderError {
-  return unprocessable("ORDER_ALREADY_CAPTURED", "Order already captured.");
+  return unprocessable("ORDER_ALREADY_CAPTURED");
 }
 
 /** Response to a capture, new (201) or repeated (200). */

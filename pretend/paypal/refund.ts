@@ -25,8 +25,7 @@ export async function refundCapture(
 ): Promise<Reply> {
   const call = `${books.apiUrl} ${captureId} ${key}`;
   if (key !== undefined && running.has(call)) {
-    const description = "A previous request on this resource is currently in progress.";
-    throw new ProviderError(errorReply(409, [{ issue: "PREVIOUS_REQUEST_IN_PROGRESS", description }]));
+    throw new ProviderError(errorReply(409, [{ issue: "PREVIOUS_REQUEST_IN_PROGRESS" }]));
   }
   running.add(call);
   try {
@@ -34,6 +33,11 @@ export async function refundCapture(
       recordRefund(books, client, { captureId, body, key, status: plan?.status ?? "COMPLETED" }),
     );
     if (event) await books.webhooks.send(event);
+    if (plan?.becomes && event) {
+      const { becomes, afterMs = 0 } = plan;
+      // If the process ends before the timer, the refund stays pending until a test calls `settleRefund`.
+      setTimeout(() => void settleRefunds(books, event.order_id, becomes).catch(() => {}), afterMs).unref();
+    }
     const show = wantsAll ? showRefund : showRefundShort;
     return { status: isNew ? 201 : 200, body: show(refund, books.apiUrl) };
   } finally {
@@ -226,24 +230,18 @@ async function refuseIfDisputed(client: pg.PoolClient, captureId: string): Promi
   );
   if (!rows[0]) return;
   throw rows[0].channel === "EXTERNAL"
-    ? unprocessable("REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK", "A chargeback of the card or bank is open.")
-    : unprocessable("TRANSACTION_DISPUTED", "There is an open case on this transaction.");
+    ? unprocessable("REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK")
+    : unprocessable("TRANSACTION_DISPUTED");
 }
 
 function centsToRefund(capture: CaptureRow, amount: unknown): number {
   const left = capture.amount_cents - capture.refunded_cents - capture.reversed_cents;
-  if (capture.status === "PENDING")
-    throw unprocessable("PENDING_CAPTURE", "Cannot initiate a refund as the capture is pending.");
-  if (capture.status === "DECLINED" || capture.status === "FAILED")
-    throw unprocessable("REFUND_NOT_ALLOWED", "The capture took nothing.");
-  if (left === 0) throw unprocessable("CAPTURE_FULLY_REFUNDED", "The capture has already been fully refunded.");
+  if (capture.status === "PENDING") throw unprocessable("PENDING_CAPTURE");
+  if (capture.status === "DECLINED" || capture.status === "FAILED") throw unprocessable("REFUND_NOT_ALLOWED");
+  if (left === 0) throw unprocessable("CAPTURE_FULLY_REFUNDED");
   const cents = amount === undefined ? left : centsIn("/amount", amount, capture.currency);
-  if (cents <= 0) throw unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE", "Must be greater than zero.");
-  if (cents > left)
-    throw unprocessable(
-      "REFUND_AMOUNT_EXCEEDED",
-      "The refund amount must be less than or equal to the capture amount that has not yet been refunded.",
-    );
+  if (cents <= 0) throw unprocessable("CANNOT_BE_ZERO_OR_NEGATIVE");
+  if (cents > left) throw unprocessable("REFUND_AMOUNT_EXCEEDED");
   return cents;
 }
 

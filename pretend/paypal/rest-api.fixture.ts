@@ -9,7 +9,7 @@ export const usd = (value: string) => ({ currency_code: "USD", value });
 export const newKey = () => crypto.randomUUID();
 
 export function orderBody(unit: object = {}) {
-  return { intent: "CAPTURE", purchase_units: [{ amount: usd("85.00"), custom_id: "a payment", ...unit }] };
+  return { intent: "CAPTURE", purchase_units: [{ amount: usd("85.00"), custom_id: "a-payment", ...unit }] };
 }
 
 export const captureIn = ({ body }: ApiResponse) => body.purchase_units[0].payments.captures[0];

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { Refusal } from "../../server/refusal.ts";
 import { ProviderError } from "./answer.ts";
+import { endingNames, endingsIn, openEndings, typedAnswerPattern } from "./endings.ts";
 import type { Simulator } from "./index.ts";
 import { approveOrder, findOrder } from "./orders.ts";
 import { experienceOf } from "./show.ts";
@@ -12,7 +13,11 @@ import { experienceOf } from "./show.ts";
 export const pretendScriptUrl = "/pretend-paypal/sdk/js";
 
 const fileOf = (name: string) => readFileSync(join(import.meta.dirname, "browser", name));
-const choice = z.strictObject({ card: z.enum(["good", "declined"]) });
+const choice = z.strictObject({
+  card: z.enum(["good", "declined"]),
+  ending: z.enum(endingNames).optional(),
+  answer: z.string().regex(typedAnswerPattern).optional(),
+});
 
 type Parts = {
   simulator: Simulator;
@@ -27,6 +32,7 @@ type Parts = {
  */
 export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isForeign }: Parts): void {
   const { books, clientId } = simulator;
+  const endings = openEndings(simulator);
   const files = { script: fileOf("sdk.js"), style: fileOf("dialog.css") };
   const send = (reply: FastifyReply, type: string, content: Buffer | string) =>
     reply.headers({ "content-type": `${type}; charset=utf-8`, "cache-control": "no-cache" }).send(content);
@@ -40,24 +46,31 @@ export function servePretendPayPal(app: FastifyInstance, { simulator, limit, isF
 
   app.get("/pretend-paypal/dialog.css", (_request, reply) => send(reply, "text/css", files.style));
 
-  app.get<{ Params: { id: string } }>("/pretend-paypal/orders/:id", async (request, reply) => {
-    await limit(request.ip);
-    const { order } = await orRefusal(findOrder(books, request.params.id));
-    const [unit] = order.asked.purchase_units;
-    reply.header("cache-control", "no-store");
-    return {
-      amount: unit.amount.value,
-      payee: experienceOf(order).brand_name ?? "Studio",
-      lines: (unit.items ?? []).map(({ name, quantity }) => (quantity === "1" ? name : `${quantity} × ${name}`)),
-    };
-  });
+  app.get<{ Params: { id: string }; Querystring: { lang?: string } }>(
+    "/pretend-paypal/orders/:id",
+    async (request, reply) => {
+      await limit(request.ip);
+      const { order } = await orRefusal(findOrder(books, request.params.id));
+      const [unit] = order.asked.purchase_units;
+      reply.header("cache-control", "no-store");
+      return {
+        amount: unit.amount.value,
+        payee: experienceOf(order).brand_name ?? "Studio",
+        lines: (unit.items ?? []).map(({ name, quantity }) => (quantity === "1" ? name : `${quantity} × ${name}`)),
+        endings: endingsIn(request.query.lang ?? "en"),
+      };
+    },
+  );
 
   app.post<{ Params: { id: string } }>("/pretend-paypal/orders/:id/approve", async (request, reply) => {
     if (isForeign(request.headers)) throw new Refusal("cross-site");
     await limit(request.ip);
     const parsed = choice.safeParse(request.body);
     if (!parsed.success) throw new Refusal("invalid");
-    await orRefusal(approveOrder(books, request.params.id, { cardIsGood: parsed.data.card === "good" }));
+    const { card, ending, answer } = parsed.data;
+    const { id } = request.params;
+    const approve = () => approveOrder(books, id, { cardIsGood: card === "good" });
+    await orRefusal(endings.approve(id, ending ? { name: ending, answer } : undefined, approve));
     return reply.code(204).send();
   });
 }

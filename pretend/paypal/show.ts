@@ -1,12 +1,4 @@
-import {
-  type CaptureRow,
-  type DisputeRow,
-  type Experience,
-  moneyOf,
-  type OrderRow,
-  type RefundRow,
-  type Unit,
-} from "./ledger.ts";
+import { type CaptureRow, type DisputeRow, type Experience, moneyOf, type OrderRow, type RefundRow } from "./ledger.ts";
 
 // JSON of orders, captures and refunds, in PayPal's format.
 
@@ -21,17 +13,27 @@ export const payer = {
 /** The account that is paid. */
 export const payee = { email_address: "studio@example.com", merchant_id: "PRETENDPAYEE2" };
 
+/** The payment source that a response shows: what the request names, or PayPal's after an approval; then with the payer. */
+export function sourceOf({ asked, approved_at: approvedAt }: OrderRow) {
+  const name = asked.payment_source?.venmo ? "venmo" : asked.payment_source || approvedAt ? "paypal" : undefined;
+  if (!name) return {};
+  const { name: payerName, email_address, payer_id: account_id, address } = payer;
+  const status = name === "paypal" ? { account_status: "VERIFIED" } : {};
+  const wallet = approvedAt ? { email_address, account_id, ...status, name: payerName, address } : {};
+  return { payment_source: { [name]: wallet } };
+}
+
 export type OrderWithPayments = { order: OrderRow; capture?: CaptureRow | undefined; refunds?: RefundRow[] };
 
 /** The order's experience context, from either place in the request. */
 export function experienceOf({ asked }: OrderRow): Experience {
-  return { ...asked.application_context, ...asked.payment_source?.paypal?.experience_context };
+  const [source] = Object.values(asked.payment_source ?? {});
+  return { ...asked.application_context, ...source?.experience_context };
 }
 
 /** Minimal response to a creation: ID, status and links. */
 export function showOrderShort({ order }: OrderWithPayments, apiUrl: string) {
-  const paymentSource = order.asked.payment_source ? { payment_source: { paypal: {} } } : {};
-  return { id: order.id, status: order.status, ...paymentSource, links: orderLinks(order, apiUrl) };
+  return { id: order.id, status: order.status, ...sourceOf(order), links: orderLinks(order, apiUrl) };
 }
 
 /** Minimal response to a capture: few details of the order, but the full capture. */
@@ -41,7 +43,7 @@ export function showCaptured(shown: OrderWithPayments, apiUrl: string) {
   return {
     id: order.id,
     status: order.status,
-    payment_source: { paypal: { email_address: payer.email_address, name: payer.name } },
+    ...sourceOf(order),
     purchase_units: [
       {
         reference_id: unit.reference_id,
@@ -58,11 +60,12 @@ export function showCaptured(shown: OrderWithPayments, apiUrl: string) {
 export function showOrder(shown: OrderWithPayments, apiUrl: string) {
   const { order, capture } = shown;
   const [unit] = order.asked.purchase_units;
-  const shownUnit: Unit & { payments?: object } = capture ? { ...unit, payments: payments(shown, apiUrl) } : unit;
+  const shownUnit = { ...unit, payee, ...(capture ? { payments: payments(shown, apiUrl) } : {}) };
   return {
     id: order.id,
     intent: order.asked.intent,
     status: order.status,
+    ...sourceOf(order),
     purchase_units: [shownUnit],
     ...(order.approved_at ? { payer } : {}),
     create_time: timeOf(order.created_at),
@@ -134,7 +137,6 @@ export function showRefund(refund: RefundRow, apiUrl: string) {
       gross_amount: amount,
       paypal_fee: moneyOf(0, refund.currency),
       net_amount: amount,
-      total_refunded_amount: amount,
     },
     ...timesOf(refund),
   };

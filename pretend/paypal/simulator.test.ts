@@ -158,7 +158,7 @@ describe("a capture", () => {
     expect(captureIn(first)).toMatchObject({
       status: "COMPLETED",
       amount: usd("85.00"),
-      custom_id: "a payment",
+      custom_id: "a-payment",
     });
     const again = await capture(id, key);
     expect(again.status).toBe(200);
@@ -363,7 +363,7 @@ describe("webhooks", () => {
     const verdict = async (...given: Parameters<typeof verify>) => (await verify(...given)).body.verification_status;
     expect(await verdict(body, headers)).toBe("SUCCESS");
     expect(await verdict(body.replace("85.00", "85.01"), headers)).toBe("FAILURE");
-    expect(await verdict(body, headers, { webhook_id: "WH-ANOTHER" })).toBe("FAILURE");
+    expect(await verdict(body, headers, { webhook_id: "ANOTHER" })).toBe("FAILURE");
     expect(await verdict(JSON.stringify(JSON.parse(body)), headers)).toBe("FAILURE");
     close();
   });

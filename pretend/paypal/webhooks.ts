@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type pg from "pg";
 import type { Logger } from "pino";
+import { events } from "./exchanges.ts";
 import { applyChanges, type FaultQueue } from "./faults.ts";
 import { type Account, type EventRow, randomId } from "./ledger.ts";
 import { timeOf } from "./show.ts";
@@ -35,13 +36,26 @@ export function newEvent(
   { faults, clock }: { faults: FaultQueue; clock: () => Date },
   type: string,
   orderId: string,
-  resource: unknown,
+  resource: object,
 ): NewEvent {
   const id = `WH-${randomId(17)}-${randomId(17)}`;
-  const event = {
+  const event = eventBody({ id, type, resource, at: clock() });
+  const changed = applyChanges(event, faults.meet("event", `/${orderId}/${type}`));
+  if (events.hasSubscribers && changed === event) events.publish(event);
+  return { id, event_type: type, order_id: orderId, body: jsonText(changed) };
+}
+
+/** An event of any type and content, as a test wants it. */
+export function anyEvent(at: Date, type: string, orderId: string, resource: unknown): NewEvent {
+  const id = `WH-${randomId(17)}-${randomId(17)}`;
+  return { id, event_type: type, order_id: orderId, body: jsonText(eventBody({ id, type, resource, at })) };
+}
+
+function eventBody({ id, type, resource, at }: { id: string; type: string; resource: unknown; at: Date }) {
+  return {
     id,
     event_version: "1.0",
-    create_time: timeOf(clock()),
+    create_time: timeOf(at),
     resource_type: resourceTypeOf(type),
     resource_version: type.startsWith("CUSTOMER.DISPUTE") ? "1.0" : "2.0",
     event_type: type,
@@ -49,11 +63,13 @@ export function newEvent(
     resource,
     links: [],
   };
-  const changed = applyChanges(event, faults.meet("event", `/${orderId}/${type}`));
-  // Escapes slashes, as some JSON serializers do. Parsing and serializing the event again changes the text and breaks
-  // the signature, as it does with the real PayPal.
-  return { id, event_type: type, order_id: orderId, body: JSON.stringify(changed).replaceAll("/", "\\/") };
 }
+
+/**
+ * Escapes slashes, as some JSON serializers do. Parsing and serializing the event again changes the text and breaks the
+ * signature, as it does with the real PayPal.
+ */
+const jsonText = (json: unknown) => JSON.stringify(json).replaceAll("/", "\\/");
 
 function resourceTypeOf(type: string): string {
   if (type.startsWith("CHECKOUT.")) return "checkout-order";
@@ -156,9 +172,9 @@ export async function openWebhooks(on: {
   }
 
   async function sendReversed(): Promise<void> {
-    const events = collected.toReversed();
+    const newestFirst = collected.toReversed();
     collected = [];
-    for (const event of events) {
+    for (const event of newestFirst) {
       if (await deliver(event)) markDone(event.id);
       else enqueue(event, 1);
     }
@@ -223,7 +239,7 @@ export function signatureOf(body: string, account: Account, at: Date): Record<st
 
 function sign(account: Account, on: { id: string; time: string; webhookId: string; body: string }): string {
   const signed = `${on.id}|${on.time}|${on.webhookId}|${crc32(on.body)}`;
-  return createHmac("sha256", account.secret).update(`webhook ${signed}`).digest("base64");
+  return createHmac("sha256", account.secret).update(`webhook ${signed}`).digest("hex");
 }
 
 /** Whether a webhook was signed by this provider. `rawEvent`: the exact text of the event in the request. */

@@ -173,6 +173,7 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "login_attempts",
     "passkey_challenges",
     "passkeys",
+    "payment_refusals",
     "push_subscriptions",
     "pushes",
   ];

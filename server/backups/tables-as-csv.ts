@@ -93,8 +93,10 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     payer_name as ${c.name}, payer_email as ${c.email}, ${studioTime("payments.opened_at")} as ${c.started}, ${studioTime("captured_at")} as ${c.paid},
     coalesce(order_id, '') as ${c.paypalOrder}, coalesce(capture_id, '') as ${c.paypalPayment}, coalesce(problem, '') as ${c.problem}
     from payments join purchases on purchases.id = payments.id order by payments.opened_at, payments.id`,
-  "refunds.csv": `select ${studioTime("asked_at")} as ${c.requested}, ${studioTime("done_at")} as ${c.done}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount},
+  "refunds.csv": `select ${studioTime("asked_at")} as ${c.requested}, ${studioTime("done_at")} as ${c.done}, kind as ${c.kind}, state as ${c.state}, ${dollars("amount_cents")} as ${c.amount},
     reason as ${c.reason}, coalesce(provider_id, '') as ${c.paypalRefund}, payment_id as ${c.payment} from refunds order by asked_at, id`,
+  "disputes.csv": `select id as ${c.number}, ${studioTime("recorded_at")} as ${c.since}, state as ${c.state}, stage as ${c.kind}, reason as ${c.reason}, ${dollars("amount_cents")} as ${c.amount},
+    ${studioTime("due_at")} as ${c.lastDay}, payment_id as ${c.payment} from disputes order by recorded_at, id`,
   "chocolates.csv": `select name as ${c.chocolate}, ${dollars("price_cents")} as ${c.price}, inventory as ${c.tins}, state as ${c.state}, description as ${c.description},
     details as ${c.details}, allergens as ${c.allergens}, best_before as ${c.bestBefore}, coalesce(picture || '.jpg', '') as ${c.picture}, picture_alt as ${c.pictureDescription}
     from chocolates order by position, name, id`,

@@ -18,6 +18,7 @@ import { idOfToken } from "../auth/tokens.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { ownersWords } from "../language.ts";
+import { heldPayments } from "../payments/held/read.ts";
 import { Refusal } from "../refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
@@ -44,14 +45,17 @@ export async function listBookings(ctx: Ctx, { query }: Parsed<typeof schema>): 
     return { bookedSlots: ownSlots, cancelledSessions: await cancelledSessions(ctx, { userId }) };
   }
   if (actor.kind !== "admin") return { availableSlots: await availableSlots(ctx) };
+  const held = async () => (await heldPayments(ctx)).filter(({ kind }) => kind === "session" || kind === "booking");
   const page = (side: Page["side"]) => bookedSlots(ctx, { page: { side, after: query.after, now: ctx.now } });
   if (query.session) return { bookedSlots: await bookedSlots(ctx, { bookingId: query.session }) };
   if (query.booked === "upcoming" || query.booked === "passed") return { bookedSlots: await page(query.booked) };
   const free = await availableSlots(ctx);
   if (query.booked === "none") return { availableSlots: free };
-  if (query.booked === undefined) return { availableSlots: free, bookedSlots: await bookedSlots(ctx, { all: true }) };
+  if (query.booked === undefined)
+    return { availableSlots: free, bookedSlots: await bookedSlots(ctx, { all: true }), held: await held() };
   const passed = await page("passed");
-  return { availableSlots: free, bookedSlots: [...passed.toReversed(), ...(await page("upcoming"))] };
+  const near = [...passed.toReversed(), ...(await page("upcoming"))];
+  return { availableSlots: free, bookedSlots: near, held: await held() };
 }
 
 function withPayPath({ signer }: Pick<Ctx, "signer">, slot: BookedSlot): BookedSlot {
@@ -91,6 +95,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     .select(["starts_at", "session_type", "session_name", cutoffHours.as("cutoff_hours")])
     .select(["user_id", ...attendeeColumns, "message", "amount_cents", "paid_by"])
     .select(["payment_id", "link_sent_at", "finalized_at", "bookings.version", "meeting"])
+    .select(isPaymentHeld.as("is_payment_held"))
     .where("bookings.state", "=", sql.lit("live"));
   if ("userId" in which) wanted = wanted.where("bookings.user_id", "=", which.userId);
   if ("slotId" in which) wanted = wanted.where("slot_id", "=", which.slotId);
@@ -136,6 +141,7 @@ export async function bookedSlots(ctx: Reader, which: Which): Promise<BookedSlot
     amount: dollarsOf(row.amount_cents),
     paidBy: row.paid_by,
     isPaid: isPaid(row),
+    isPaymentHeld: row.is_payment_held || undefined,
     unpaidSince: unpaidSince(row)?.toISOString(),
     changeUntil: changeUntil(row.starts_at, row.cutoff_hours ?? sessions.cancelHours).toISOString(),
     isFinalized: row.finalized_at !== null,
@@ -265,6 +271,10 @@ export function onlineFact(row: Where, link: string) {
   if (row.meeting === "in-person" || isWebAddress(row.place)) return {};
   return { [t.online]: link || (isOnline(row) ? t.linkComesByEmail : undefined) };
 }
+
+/** SQL over `bookings`: an unpaid one that the owner keeps while the provider has not decided. */
+const isPaymentHeld = sql<boolean>`(payment_id is null and kept_for is not null and exists (
+  select from payments where payments.id = kept_for and payments.state = 'pending'))`;
 
 /** Whether nothing is left to pay for a booking. */
 export function isPaid(row: Pick<Booking, "paid_by" | "payment_id">) {

@@ -81,6 +81,42 @@ export const sessionKind: PurchaseKind<"session"> = {
     return existing !== undefined;
   },
 
+  timed: {
+    async beginning({ db }, purchase) {
+      const slot = await db
+        .selectFrom("slots")
+        .leftJoin("services", (join) => join.on("services.key", "=", sessionGoods(purchase).sessionType))
+        .select(["starts_at", "notice_hours"])
+        .where("slots.id", "=", sessionGoods(purchase).slotId)
+        .executeTakeFirst();
+      return slot && { startsAt: slot.starts_at, noticeHours: slot.notice_hours ?? 0 };
+    },
+    /** Books it to be paid in cash: so it is among what is unpaid, and the owner can take the money another way. */
+    async keep(tx, purchase) {
+      const { slotId, paymentId } = holderOf(purchase);
+      const [, booked] = await sendBatch(
+        tx.db,
+        slotsLockStatement(tx, [slotId]),
+        insertBooking(tx, purchase, { isKept: true }),
+        deleteHoldQuery(tx, paymentId),
+      );
+      if (booked.length > 0) announceBooked(tx, slotId, sessionGoods(purchase).breakMinutes);
+      return booked.length > 0;
+    },
+    async payKept(tx, { id, total_cents }) {
+      const paid = await tx.db
+        .updateTable("bookings")
+        .set({ payment_id: id, paid_by: "online" })
+        .where("kept_for", "=", id)
+        .where("state", "=", "live")
+        .where("payment_id", "is", null)
+        .where("amount_cents", "=", total_cents)
+        .returning("id")
+        .executeTakeFirst();
+      return paid !== undefined;
+    },
+  },
+
   // The current slot: a move locks the payment too, and updates its goods.
   withdraw: (tx, purchase, refunded) => withdrawBooking(tx, holderOf(purchase), refunded),
 
@@ -96,15 +132,16 @@ export async function creditedForSession({ db }: Pick<Ctx, "db">, purchaseId: st
 }
 
 /** Statement that inserts the booking of a captured purchase. It returns no row if a unique index decides a race. */
-function insertBooking(tx: Tx, purchase: Purchase): Compilable {
+function insertBooking(tx: Tx, purchase: Purchase, { isKept = false } = {}): Compilable {
   const { slotId, sessionType, sessionName, minutes, breakMinutes, message, meeting } = sessionGoods(purchase);
   return rawStatement(
     tx.db,
     sql`
     insert into bookings
-      (id, slot_id, user_id, payment_id, paid_by, session_type, session_name, break_after_minutes, duration_minutes,
+      (id, slot_id, user_id, payment_id, paid_by, kept_for, finalized_at, session_type, session_name, break_after_minutes, duration_minutes,
         message, meeting, amount_cents, booked_at, placed_at)
-    select ${newId(tx.now.getTime())}, slots.id, ${purchase.user_id}, ${purchase.id}, 'online', ${sessionType},
+    select ${newId(tx.now.getTime())}, slots.id, ${purchase.user_id}, ${isKept ? null : purchase.id},
+      ${isKept ? "cash" : "online"}, ${isKept ? purchase.id : null}, ${isKept ? tx.now : null}, ${sessionType},
       ${sessionName ?? null}, ${breakMinutes ?? null}, ${minutesWithin(minutes)}, ${message}, ${meeting ?? null}, ${purchase.total_cents}, ${tx.now}, ${tx.now}
     from slots
     where slots.id = ${slotId} and slots.state = 'open'

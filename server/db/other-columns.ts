@@ -18,7 +18,7 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     copy_tries copy_tried_at copy_error rehearsed_at rehearsal rehearsal_note`,
   // `guest_found_by` is generated from the guest's name and email, and emptied with them.
   bookings: `
-    id guest_found_by slot_id user_id payment_id paid_by link_hash link_sent_at
+    id guest_found_by slot_id user_id payment_id kept_for paid_by link_hash link_sent_at
     request_id session_type service_key session_name break_after_minutes meeting amount_cents credited_cents duration_minutes state version
     booked_at placed_at finalized_at cancelled_at given_up_at guest_erased_at`,
   bot_tokens: "token_hash expires_at",
@@ -32,6 +32,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   code_uses: "payment_id code_id state",
   collected_notices: "id path written_at",
   discount_codes: "id code amount_cents percent from_day to_day most_uses uses state created_at",
+  disputes: `
+    id payment_id state reason stage amount_cents taken_cents given_cents due_at changed_at recorded_at reminded_at`,
   events: `
     id title date time duration_minutes location sign_up_link capacity series_id starts_at ends_at state version
     moved_at price_kind price_from_cents price_to_cents tax_class cutoff_hours cover is_free_to_leave created_at`,
@@ -48,9 +50,10 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
   orders: `
     id number payment_id link_hash lines total delivery event_id pickup_told shipped_at state version ordered_at
     confirmed_at changed_at buyer_found_by`,
+  payment_refusals: "code subject whose at_capture since latest_at probed_at",
   payments: `
     id state amount_cents currency ships create_key capture_key order_id capture_id reason refunded_cents problem opened_at
-    captured_at changed_at look_at fee_cents`,
+    captured_at changed_at look_at fee_cents steps_told_at freeing_told_at kept_at freed_at`,
   // `found_by` is generated from the name, email and phone, and emptied with them.
   passkey_challenges: "purpose bound_to admin_id challenge_hash expires_at",
   passkeys: "id admin_id credential_id public_key counter transports made_at used_at",
@@ -62,7 +65,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id kind state user_id total_cents held_until payer_erased_at language opened_at paid_at changed_at`,
   push_subscriptions: "id session_id key_id kinds created_at",
   pushes: "id subscription_id path created_at attempts next_try_at",
-  refunds: "id payment_id amount_cents state request_key provider_id asked_at done_at look_at claimed_until",
+  refunds: `
+    id payment_id kind amount_cents state request_key provider_id asked_at done_at look_at claimed_until problem spent_cents`,
   reminders: "id kind booking_id signup_id starts_at mail_id written_at",
   secret_feeds: "user_id key made_at",
   services: `
@@ -89,7 +93,8 @@ export const nonPersonalColumns: Record<keyof Tables, string> = {
     id event_id state offered_until kept_until offered_price_from_cents offered_price_to_cents offered_tax_class token_hash offer_hash joined_at person_id
     booked_by`,
   waivers: "id text_version text_hash text_body signed_at person_id signed_by guardian_id is_pending",
-  webhook_events: "id event_type order_id refund_id received_at handled_at",
+  unread_events: "id event_type shape received_at",
+  webhook_events: "id event_type order_id refund_id dispute received_at handled_at",
   tender_returns: "id tender_id request_id units cents returned_at",
   tenders:
     "id purchase_id kind lot_id lot_expires_on units cents state returned_units returned_cents taken_at opened_at",

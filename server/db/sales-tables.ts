@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Language } from "../../contract/language.ts";
 import type { AdminPayment, purchaseKinds, purchaseLineKinds } from "../../contract/schema/owner-money.ts";
 import type { Meeting } from "../../contract/session-types.ts";
-import type { ShippingAddress } from "../payments/provider.ts";
+import type { ProviderDispute, ShippingAddress } from "../payments/provider.ts";
 import type { Defaulted, Derived, Timestamp } from "./columns.ts";
 
 export type PurchaseKindName = (typeof purchaseKinds)[number];
@@ -12,6 +12,9 @@ export type PassCovers = "classes" | "sessions" | "both";
 
 /** Whether the sales tax of the studio's state is added to a price. */
 export type TaxClass = "none" | "goods";
+
+/** The content of an event as it is stored, with its times as text. */
+export type StoredDispute = Omit<ProviderDispute, "dueAt" | "changedAt"> & { dueAt?: string; changedAt: string };
 
 /** Services, purchases with their lines and tenders, the wallet, chocolates, stock, discount codes, taxes and orders. */
 export type SalesTables = {
@@ -83,6 +86,10 @@ export type SalesTables = {
     changed_at: Timestamp;
     look_at: Defaulted<Date | null>;
     fee_cents: Defaulted<number | null>;
+    steps_told_at: Defaulted<Date | null>;
+    freeing_told_at: Defaulted<Date | null>;
+    kept_at: Defaulted<Date | null>;
+    freed_at: Defaulted<Date | null>;
   };
   cash_counts: {
     day: string;
@@ -92,9 +99,24 @@ export type SalesTables = {
     note: Defaulted<string>;
     counted_at: Timestamp;
   };
+  disputes: {
+    id: string;
+    payment_id: string;
+    state: "open" | "ours" | "won" | "lost" | "closed";
+    reason: string;
+    stage: "inquiry" | "claim" | "bank";
+    amount_cents: number;
+    taken_cents: Defaulted<number>;
+    given_cents: Defaulted<number>;
+    due_at: Defaulted<Date | null>;
+    changed_at: Timestamp;
+    recorded_at: Timestamp;
+    reminded_at: Defaulted<Date | null>;
+  };
   refunds: {
     id: string;
     payment_id: string;
+    kind: Defaulted<"refund" | "reversal" | "given-again">;
     amount_cents: number;
     state: Defaulted<"asked" | "done" | "failed">;
     request_key: string;
@@ -104,6 +126,8 @@ export type SalesTables = {
     done_at: Defaulted<Date | null>;
     look_at: Defaulted<Date | null>;
     claimed_until: Defaulted<Date | null>;
+    problem: Defaulted<string | null>;
+    spent_cents: Defaulted<number>;
   };
   tenders: {
     id: string;
@@ -175,11 +199,27 @@ export type SalesTables = {
     send_on: string;
     sent_at: Defaulted<Date | null>;
   };
+  payment_refusals: {
+    code: string;
+    subject: string;
+    whose: "payee" | "site";
+    at_capture: boolean;
+    since: Timestamp;
+    latest_at: Timestamp;
+    probed_at: Defaulted<Date | null>;
+  };
+  unread_events: {
+    id: string;
+    event_type: string;
+    shape: string;
+    received_at: Timestamp;
+  };
   webhook_events: {
     id: string;
     event_type: string;
     order_id: string | null;
     refund_id: Defaulted<string | null>;
+    dispute: ColumnType<StoredDispute | null, string | null | undefined, string | null>;
     received_at: Timestamp;
     handled_at: Defaulted<Date | null>;
   };

@@ -213,6 +213,7 @@ export type Tables = OtherTables & {
     guest_phone: Defaulted<string>;
     guest_erased_at: Defaulted<Date | null>;
     payment_id: Defaulted<string | null>;
+    kept_for: Defaulted<string | null>;
     paid_by: "online" | "free" | "cash" | "link";
     link_hash: Defaulted<string | null>;
     link_sent_at: Defaulted<Date | null>;

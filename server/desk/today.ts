@@ -1,13 +1,16 @@
 import { isOpenAbsence } from "../../contract/absences.ts";
 import type { Today } from "../../contract/desk.ts";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { disputeTask } from "../../contract/text/admin/payments.ts";
+import { addDays, momentWords, studioDay } from "../../contract/time.ts";
 import { listAbsences } from "../absences/read.ts";
 import { backupState, newsOfRehearsal } from "../backups/read.ts";
 import { unpaidBookings } from "../bookings/read.ts";
 import type { Ctx } from "../ctx.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import { undelivered } from "../messages/read.ts";
+import { heldPayments } from "../payments/held/read.ts";
 import { paymentProblems } from "../payments/list.ts";
+import { standingRefusals } from "../payments/refusals.ts";
 import { birthdaysFrom, firstAway } from "../people/read.ts";
 import { classesBetween, sessionsBetween } from "./day.ts";
 import { recentlyGivenUp } from "./given-up.ts";
@@ -29,13 +32,17 @@ export function readToday(ctx: Reader): Promise<Today> {
       day,
       classes: await classesBetween(snapshot, days),
       sessions: await sessionsBetween(snapshot, days),
-      problems: (await paymentProblems(snapshot)).map(({ _id, what, payerName, amount, problem }) => ({
+      problems: (await paymentProblems(snapshot)).map(({ _id, what, payerName, amount, problem, dispute }) => ({
         _id,
         what,
         payerName,
         amount,
-        problem: problem ?? "",
+        problem:
+          problem ??
+          (dispute ? disputeTask(dispute.reason, dispute.answerBy && momentWords(new Date(dispute.answerBy))) : ""),
       })),
+      paymentRefusals: await standingRefusals(snapshot),
+      held: await heldPayments(snapshot),
       undelivered: await undelivered(snapshot),
       backupProblem: backups.problem,
       backupRehearsed: newsOfRehearsal(snapshot, backups),

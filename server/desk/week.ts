@@ -6,6 +6,7 @@ import { absencesBetween } from "../absences/read.ts";
 import { bookedSlots } from "../bookings/read.ts";
 import { inSnapshot } from "../db/in-snapshot.ts";
 import { eventsWithCounts } from "../events/read.ts";
+import { heldBetween, heldPayments } from "../payments/held/read.ts";
 import { availableSlots } from "../slots/read.ts";
 import type { Reader } from "./today.ts";
 
@@ -19,5 +20,6 @@ export function readWeek(ctx: Reader, { query }: Parsed<typeof schema>): Promise
     sessions: await bookedSlots(snapshot, { days }),
     freeSlots: await availableSlots(snapshot, { days }),
     absences: await absencesBetween(snapshot, days),
+    held: heldBetween(await heldPayments(snapshot), days),
   }));
 }

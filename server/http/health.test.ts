@@ -72,6 +72,29 @@ test("payments that the owner must resolve are counted", async () => {
   expect(await metric("payments_needing_owner")).toBe(1);
 });
 
+test("reasons for which the payment provider refuses the account, or this site's requests, are counted", async () => {
+  expect(await metric('payment_refusals{whose="payee"}')).toBe(0);
+  const at = { at_capture: false, since: new Date(), latest_at: new Date() };
+  const ofOne = { code: "TRANSACTION_BLOCKED_BY_PAYEE", subject: newId(), whose: "payee" } as const;
+  const ofAll = { code: "PAYEE_ACCOUNT_RESTRICTED", subject: "", whose: "payee" } as const;
+  await base.db
+    .insertInto("payment_refusals")
+    .values([
+      { ...ofOne, ...at },
+      { ...ofAll, ...at },
+    ])
+    .execute();
+  expect(await metric('payment_refusals{whose="payee"}')).toBe(1);
+  expect(await metric('payment_refusals{whose="site"}')).toBe(0);
+});
+
+test("events of PayPal that cannot be read are counted", async () => {
+  expect(await metric("webhook_events_unreadable")).toBe(0);
+  const event = { id: "WH-1", event_type: "SOMETHING.NEW", shape: "{}", received_at: new Date() };
+  await base.db.insertInto("unread_events").values(event).execute();
+  expect(await metric("webhook_events_unreadable")).toBe(1);
+});
+
 test("open pages with live updates are counted", async () => {
   expect(await metric("websockets")).toBe(0);
   const socket = io(site.url, { transports: ["websocket"], extraHeaders: { origin: site.url }, forceNew: true });

@@ -30,6 +30,10 @@ export type HealthParts = {
     mails: Record<string, number>;
     oldestQueuedMailSeconds: number;
     paymentsNeedingOwner: number;
+    /** Number of reasons for which the provider refuses payments, by whose they are. */
+    paymentRefusals: Record<"payee" | "site", number>;
+    unreadEvents: number;
+    runningDisputes: number;
     /** Times of the backups, in seconds since 1970; 0 for never. */
     backups: Record<"success" | "offsite" | "rehearsal", number>;
   }>;
@@ -107,7 +111,18 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     registers,
   });
   const oldestQueued = gauge("mail_oldest_queued_seconds", "Age of the oldest letter that is not sent yet.");
-  const forOwner = gauge("payments_needing_owner", "Payments with a problem that the owner must resolve.");
+  const forOwner = gauge("payments_needing_owner", "Payments with a problem or dispute that the owner must resolve.");
+  const refusals = new Gauge({
+    name: "payment_refusals",
+    help: "Reasons for which the provider refuses payments: of the owner's account (payee), or faults of this site.",
+    labelNames: ["whose"],
+    registers,
+  });
+  const unreadEvents = gauge(
+    "webhook_events_unreadable",
+    "Stored events of PayPal that name nothing that can be read.",
+  );
+  const disputes = gauge("disputes_running", "Disputes about payments that PayPal or a bank has not decided.");
   const backupTime = (event: string, help: string) =>
     gauge(`backup_last_${event}_timestamp_seconds`, `${help}; 0 if never.`);
   const backupTimes = {
@@ -121,11 +136,14 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
       for (const [state, count] of Object.entries(counts.mails)) mails.set({ state }, count);
       oldestQueued.set(counts.oldestQueuedMailSeconds);
       forOwner.set(counts.paymentsNeedingOwner);
+      for (const [whose, count] of Object.entries(counts.paymentRefusals)) refusals.set({ whose }, count);
+      unreadEvents.set(counts.unreadEvents);
+      disputes.set(counts.runningDisputes);
       for (const event of ["success", "offsite", "rehearsal"] as const) backupTimes[event].set(counts.backups[event]);
       databaseUp.set(1);
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
-      for (const known of [mails, oldestQueued, forOwner, databaseUp]) known.reset();
+      for (const known of [mails, oldestQueued, forOwner, refusals, unreadEvents, disputes, databaseUp]) known.reset();
     }
   }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Ctx } from "../ctx.ts";
+import type { Log } from "../jobs/index.ts";
 import { receiveWebhook } from "../payments/webhook.ts";
 
 const bodyLimit = 256 * 1024;
@@ -10,7 +11,7 @@ const bodyLimit = 256 * 1024;
  */
 export async function serveWebhooks(
   app: FastifyInstance,
-  on: { ctx(ip: string): Ctx; limit(ip: string): Promise<void>; reportFault(error: unknown): void },
+  on: { ctx(ip: string): Ctx; limit(ip: string): Promise<void>; reportFault(error: unknown): void; log: Log },
 ): Promise<void> {
   const underway = new Set<Promise<void>>();
   await app.register(async (scope) => {
@@ -21,8 +22,9 @@ export async function serveWebhooks(
     scope.post("/api/webhooks/paypal", { bodyLimit }, async (request, reply) => {
       await on.limit(request.ip);
       const rawBody = typeof request.body === "string" ? request.body : "";
-      const settle = await receiveWebhook(on.ctx(request.ip), { headers: request.headers, rawBody });
+      const { settle, unread } = await receiveWebhook(on.ctx(request.ip), { headers: request.headers, rawBody });
       await reply.header("cache-control", "no-store").send({ message: "Thank you." });
+      if (unread) on.log.warn({ event: unread }, "PayPal sent an event that names nothing that can be read.");
       if (!settle) return;
       const work = settle()
         .catch(on.reportFault)

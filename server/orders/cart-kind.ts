@@ -118,6 +118,20 @@ export const cartKind: PurchaseKind<"cart"> = {
     return true;
   },
 
+  timed: {
+    /** A pick-up is at a class. What is shipped waits until it is paid. */
+    async beginning({ db }, purchase) {
+      const { delivery } = cartGoods(purchase);
+      if (delivery.how !== "pickup") return undefined;
+      const events = db.selectFrom("events").select("starts_at").where("id", "=", delivery.eventId);
+      const event = await events.where("state", "=", "live").executeTakeFirst();
+      return event && { startsAt: event.starts_at, noticeHours: 0 };
+    },
+    /** The tins stay held after the class too: the order is made when they are paid. */
+    keep: (tx, purchase) => cartKind.pin(tx, purchase),
+    payKept: (tx, purchase) => cartKind.fulfil(tx, purchase),
+  },
+
   /** Does not restock the tins: the owner decides that (refund.ts). */
   async withdraw(tx, purchase) {
     await sql`

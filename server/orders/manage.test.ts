@@ -7,6 +7,7 @@ import { makeChocolate, makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { confirmOrder } from "./confirm.ts";
 import { notifyPickups } from "./notify-pickup.ts";
+import { orderQuery, receiptPath } from "./read.ts";
 
 let site: TestApp;
 let owner: Record<string, string>;
@@ -35,6 +36,18 @@ const pickupEmails = async (number: number) => {
   const rows = await mails.where("subject", "like", `Your order ${number}:%`).execute();
   return rows.map(({ subject }) => subject);
 };
+
+test("the order's page says that the refund is on its way until PayPal has made it", async () => {
+  const { order, orderId } = await bought();
+  const row = await orderQuery(site.ctx(), order.id).executeTakeFirstOrThrow();
+  const page = async () => (await fetch(site.url + receiptPath(site.ctx(), row))).text();
+  await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
+  expect((await refund(order.id, {})).status).toBe(200);
+  expect(await page()).toContain("Your refund is on its way.");
+  expect(await page()).not.toContain("We refunded the card");
+  await site.payPal.settleRefund(orderId, "COMPLETED");
+  await expect.poll(page).toContain("We refunded the card");
+});
 
 describe("packing and shipping", () => {
   test("the buyer gets one email about the shipping, and another when the tracking changes", async () => {

@@ -89,7 +89,7 @@ describe("tax", () => {
     await setRates([]);
   });
 
-  test("an address in a country without shipping is refused, nothing is charged; another address works", async () => {
+  test("an address in a country without shipping or without a street is refused, nothing is charged; another works", async () => {
     const tin = await makeChocolate(site.database.db);
     const ana = newGuest();
     const { body } = await openCart(site, ana, cartRequest([[tin, 1]]));
@@ -106,6 +106,19 @@ describe("tax", () => {
     await site.payPal.approve(body.orderId, {
       name: { full_name: "Pat Payer" },
       address: { admin_area_2: "Reno", admin_area_1: "NV", postal_code: "89501", country_code: "US" },
+    });
+    const { status, body: refusal } = await captureCart(site, ana, body.orderId);
+    expect([status, refusal.code]).toEqual([400, "address-needed"]);
+    expect(refusal.message).toContain("PayPal gave us no complete address to ship to. Nothing was charged.");
+    await site.payPal.approve(body.orderId, {
+      name: { full_name: "Pat Payer" },
+      address: {
+        address_line_1: "1 Main Street",
+        admin_area_2: "Reno",
+        admin_area_1: "NV",
+        postal_code: "89501",
+        country_code: "US",
+      },
     });
     expect((await captureCart(site, ana, body.orderId)).status).toBe(200);
   });

@@ -5,39 +5,51 @@ import { isDatabaseAway } from "../db/pool.ts";
 import { sendUnawaited, sendBatch } from "../db/transaction.ts";
 import { failpoint } from "../failpoint.ts";
 import { speak } from "../language.ts";
+import { recordReversal } from "./disputes/reversals.ts";
+import { freedLetter, heldLetter, stepsLetter } from "./held/letters.ts";
+import { hasBegun } from "./held/when-freed.ts";
 import { declinedLetter, paymentProblemLetter, receiptLetter } from "./letters.ts";
+import { pollAgain } from "./poll-again.ts";
 import { addSeconds, nextPoll } from "./polling.ts";
-import type { ProviderCapture, ProviderOrder } from "./provider.ts";
+import { type HeldMeaning, isDeliverable, type ProviderCapture, type ProviderOrder } from "./provider.ts";
 import { kindOf, type Payment, purchaseColumns } from "./purchase-kinds.ts";
 import { payerOf, paymentById } from "./read.ts";
 import { recordRefunds } from "./refunds/record-refunds.ts";
 import { refundUnavailablePurchase } from "./refunds/refund.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
-import { paymentUpdate, payerStatement, updatedPayment } from "./state.ts";
+import { freePending, paymentUpdate, payerStatement, updatedPayment } from "./state.ts";
 import { holdWalletAgain, takeWallet, walletPartsOf } from "./wallet.ts";
 
 /** States that may move to `captured`. A capture at the provider always wins over our own state. */
 const capturableStates = ["opened", "expired", "declined", "capturing", "pending", "captured"] as const;
 
 /**
- * Applies the capture in the provider's order to the payment and fulfils the purchase; without one that is known nothing changes.
- * Every source of payment news ends here. Idempotent, and safe when run concurrently.
+ * Applies the capture in the provider's order to the payment and fulfils the purchase. One
+ * with a state that is not known is held: money may be moving. Every source of payment news ends here. Idempotent, and safe when run concurrently.
  */
 export async function applyProviderState(ctx: Ctx, payment: Payment, order: ProviderOrder): Promise<Payment> {
   const { capture } = order;
-  if (!capture || capture.state === "unknown") return paymentById(ctx, payment.id);
-  if (capture.state === "held") await markPending(ctx, payment, capture);
-  else if (capture.state === "declined") await decline(ctx, payment, capture);
+  if (!capture) return paymentById(ctx, payment.id);
+  if (capture.state === "held" || capture.state === "unknown") {
+    await inPayersLanguage(ctx, payment, () => markPending(ctx, payment, order, capture));
+    if (capture.state === "unknown")
+      await pollAgain(ctx, await paymentById(ctx, payment.id), { isAway: false, isUnknown: true });
+  } else if (capture.state === "declined") await inPayersLanguage(ctx, payment, () => decline(ctx, payment, capture));
   else {
     const fulfilled = await captureAndFulfil(ctx, payment, order, capture);
     failpoint("capture: committed");
     // It was fulfilled just now, so neither we nor the provider have a refund.
     if (fulfilled && order.refunds.length === 0) return fulfilled;
     await sendRefunds(ctx, payment.id);
-    await recordRefunds(ctx, payment.id, { refunds: order.refunds, isReversed: isReturned(capture) });
+    await recordRefunds(ctx, payment.id, { refunds: order.refunds, isReturned: capture.state === "returned" });
+    if (capture.state === "reversed") await recordReversal(ctx, payment.id, { providerId: `reversed ${capture.id}` });
   }
   return paymentById(ctx, payment.id);
 }
+
+/** A job may find the news: its mails are in the language in which the payment was started. */
+const inPayersLanguage = async <T>(ctx: Ctx, { language }: Payment, work: () => Promise<T>): Promise<T> =>
+  speak(await ctx.site.spoken(language), work);
 
 /** Whether all of the money went back, by a refund or because the provider took it back. */
 const isReturned = ({ state }: ProviderCapture) => state === "returned" || state === "reversed";
@@ -57,22 +69,35 @@ async function captureAndFulfil(
         if (!row) return undefined;
         tx.noteReader(row.payer_email, false);
         failpoint("capture: fulfilled");
-        if (mismatch) await flagMismatch(tx, row, mismatch);
+        if (mismatch) await flagProblem(tx, row, mismatch);
         // Already refunded outside this site: nothing to fulfil.
         else if (isReturned(capture)) await kindOf(tx, row).release(tx, row);
-        else if ((await isWalletTaken(tx, row)) && (await kindOf(tx, row).fulfil(tx, row)))
-          return markFulfilled(tx, row);
+        else if (await isTooLate(tx, row)) await refundUnavailablePurchase(tx, row, { isTooLate: true });
+        else if ((await isWalletTaken(tx, row)) && (await fulfil(tx, row))) return markFulfilled(tx, row);
         else await refundUnavailablePurchase(tx, row);
         return undefined;
       });
-    // A job may find the capture: its mails are in the language in which the payment was started.
-    return await speak(await ctx.site.spoken(payment.language), captureInOneTransaction);
+    return await inPayersLanguage(ctx, payment, captureInOneTransaction);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     await recordCapture(ctx, payment, order, capture);
     throw error;
   }
 }
+
+/**
+ * Whether what was paid for was given free, or began before this site knew that it is paid. A payer whose hold still ran
+ * when it began is in time.
+ */
+async function isTooLate(tx: Tx, row: Payment): Promise<boolean> {
+  if (row.freed_at) return true;
+  return row.kept_at === null && row.held_until <= tx.now && hasBegun(tx, row);
+}
+
+const fulfil = (tx: Tx, row: Payment): Promise<boolean> => {
+  const kind = kindOf(tx, row);
+  return row.kept_at && kind.timed ? kind.timed.payKept(tx, row) : kind.fulfil(tx, row);
+};
 
 /** Takes the wallet's part, also again after its hold ended. False if a lot has too little left. */
 async function isWalletTaken(tx: Tx, { id, total_cents, amount_cents }: Payment): Promise<boolean> {
@@ -81,9 +106,11 @@ async function isWalletTaken(tx: Tx, { id, total_cents, amount_cents }: Payment)
 
 /** Marks the payment as fulfilled and sends the receipt. */
 async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
-  const fulfilled = { state: "fulfilled", look_at: null, problem: null } as const;
+  const problem = row.ships && !isDeliverable(row.shipping) ? t.paypalGaveNoAddress : null;
+  const fulfilled = { state: "fulfilled", look_at: null, problem } as const;
   sendUnawaited(tx.db, paymentUpdate(tx, row.id).set(fulfilled));
   const payment = { ...row, ...fulfilled };
+  if (problem) await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
   const payer = !kindOf(tx, payment).hasOwnReceipt && (await payerOf(tx, payment));
   if (payer)
     await tx.send(payer.email, async () => receiptLetter(tx, payment, payer, await walletPartsOf(tx, payment)));
@@ -93,7 +120,7 @@ async function markFulfilled(tx: Tx, row: Payment): Promise<Payment> {
 /** Moves the payment to `captured` if its state allows that and it has no asked or done refund. Keeps the row lock. */
 async function markCaptured(
   tx: Tx,
-  { id }: Payment,
+  { id, shipping: typed }: Payment,
   order: ProviderOrder,
   capture: ProviderCapture,
 ): Promise<Payment | undefined> {
@@ -116,7 +143,8 @@ async function markCaptured(
     .returning(purchaseColumns);
   // Locks in a separate statement: the next statement's snapshot then includes refunds committed while we waited.
   const lock = tx.db.selectFrom("payments").select("id").where("id", "=", id).forUpdate();
-  const payer = { name: order.payerName, email: order.payerEmail, shipping: order.shipping };
+  const shipping = typed && !isDeliverable(order.shipping) ? undefined : order.shipping;
+  const payer = { name: order.payerName, email: order.payerEmail, shipping };
   const [, , [row]] = await sendBatch(tx.db, lock, payerStatement(tx, id, payer), marking);
   return row;
 }
@@ -138,8 +166,8 @@ async function recordCapture(
   });
 }
 
-/** The capture differs from the payment: it is not fulfilled, and the owner resolves the problem. */
-async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void> {
+/** Only the owner can resolve this problem of a payment: it is no longer polled. */
+async function flagProblem(tx: Tx, row: Payment, problem: string): Promise<void> {
   await paymentUpdate(tx, row.id).set({ problem, look_at: null }).execute();
   if (row.problem !== problem) await tx.send("owner", () => paymentProblemLetter(tx, row, problem));
 }
@@ -147,7 +175,8 @@ async function flagMismatch(tx: Tx, row: Payment, problem: string): Promise<void
 /** Compares order, payment and capture ID, currency and amount. Returns a sentence for the owner on a mismatch. */
 function mismatchOf(payment: Payment, order: ProviderOrder, capture: ProviderCapture): string | undefined {
   if (order.id !== payment.order_id) return t.paypalAnsweredWithAnotherOrder;
-  if (capture.paymentId !== payment.id) return t.chargedForSomethingElse;
+  // PayPal may leave it out: then the ID of the order says whose it is.
+  if (capture.paymentId !== undefined && capture.paymentId !== payment.id) return t.chargedForSomethingElse;
   if (payment.capture_id !== null && payment.capture_id !== capture.id)
     return t.chargedTwice(payment.capture_id, capture.id);
   if (capture.currency !== payment.currency || capture.cents !== payment.amount_cents) {
@@ -157,25 +186,56 @@ function mismatchOf(payment: Payment, order: ProviderOrder, capture: ProviderCap
   return undefined;
 }
 
-/** The provider has not decided yet: the payment becomes `pending` and the hold stays pinned. */
-async function markPending(ctx: Ctx, payment: Payment, capture: ProviderCapture): Promise<void> {
+/**
+ * The provider has not decided yet: the payment becomes `pending` and the hold stays pinned. Tells the payer, and the
+ * owner once if only they can end it. A later reason replaces the first.
+ */
+async function markPending(ctx: Ctx, payment: Payment, order: ProviderOrder, capture: ProviderCapture): Promise<void> {
+  const { code: reason, id: capture_id } = capture;
   await ctx.tx(async (tx) => {
-    const row = await updatedPayment(
+    const begun = await updatedPayment(
       paymentUpdate(tx, payment.id, ["opened", "expired", "capturing"]).set({
         state: "pending",
-        reason: capture.code,
-        capture_id: capture.id,
+        reason,
+        capture_id,
         changed_at: tx.now,
       }),
     );
-    // The webhook arrived before our capture call. If the hold is gone, the payment is refunded on completion.
-    if (row && payment.state !== "capturing") {
-      await kindOf(tx, row).pin(tx, row);
-      await holdWalletAgain(tx, row.id);
-    }
+    const { waitsFor } = ctx.provider.meaningOfHeld(reason);
+    if (begun) await tellPayer(tx, payment, order, waitsFor);
+    else await paymentUpdate(tx, payment.id, ["pending"]).set({ reason }).where("reason", "<>", reason).execute();
+    if (waitsFor === "payee") await tellOwnersSteps(tx, payment, ctx.provider);
   });
   const look_at = nextPoll(ctx.now, payment.changed_at);
   await paymentUpdate(ctx, payment.id, ["pending"]).set({ look_at }).execute();
+}
+
+/** Tells the payer that the purchase is held, or that it is not held any more. */
+async function tellPayer(
+  tx: Tx,
+  { id, state }: Payment,
+  { payerName: name, payerEmail: email, shipping }: ProviderOrder,
+  waitsFor: HeldMeaning["waitsFor"],
+): Promise<void> {
+  await sendBatch(tx.db, payerStatement(tx, id, { name, email, shipping }));
+  const row = await paymentById(tx, id);
+  tx.noteReader(row.payer_email, false);
+  // The webhook arrived before our capture call, so the hold may be gone.
+  const isHeld = state === "capturing" || ((await kindOf(tx, row).pin(tx, row)) && (await holdWalletAgain(tx, id)));
+  if (!isHeld) await freePending(tx, row);
+  const payer = await payerOf(tx, row);
+  const beginning = await kindOf(tx, row).timed?.beginning(tx, row);
+  if (payer)
+    await tx.send(payer.email, () =>
+      isHeld ? heldLetter(tx, row, payer, { waitsFor, beginning }) : freedLetter(tx, row, payer),
+    );
+}
+
+/** The owner hears once per payment what to do at the provider. */
+async function tellOwnersSteps(tx: Tx, { id }: Payment, provider: Ctx["provider"]): Promise<void> {
+  const untold = paymentUpdate(tx, id, ["pending"]).where("steps_told_at", "is", null).where("freed_at", "is", null);
+  const row = await updatedPayment(untold.set({ steps_told_at: tx.now }));
+  if (row) await tx.send("owner", () => stepsLetter(tx, row, provider.meaningOfHeld(row.reason)));
 }
 
 /** The provider closed the order without taking money. */
@@ -188,6 +248,7 @@ async function decline(ctx: Ctx, payment: Payment, capture: ProviderCapture): Pr
     );
     if (!row) return;
     await kindOf(tx, row).release(tx, row);
+    if (row.kept_at) await flagProblem(tx, row, t.declinedAfterKept);
     // Only the payer of a pending payment gets an email. Other payers see the decline on the page.
     const payer = payment.state === "pending" && (await payerOf(tx, row));
     if (payer) await tx.send(payer.email, () => declinedLetter(tx, row, payer));

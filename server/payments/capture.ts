@@ -7,6 +7,7 @@ import { beginCapture, captureOrder } from "./capture-order.ts";
 import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
 import { callersPayment, linesOf, paymentById } from "./read.ts";
 import { reopenReasons, expiryReasons, payableExpiryReasons } from "./reasons.ts";
+import { isAccountRefused, noteRefusal } from "./refusals.ts";
 import { settlePayment } from "./settle.ts";
 
 /** Of one payment, because each can ask the provider. Those of a network have no limit: a neighbour must not stop a payer. */
@@ -34,10 +35,16 @@ export async function capturePayment(ctx: Ctx, { params }: { params: { orderId: 
  */
 async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
   const answer = await ctx.provider.show(payment.order_id!);
-  if (answer.kind === "away") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
-  if (answer.kind === "refused") throw new Refusal("payment-closed");
+  if (answer.kind === "refused") {
+    if (answer.isGone) throw new Refusal("payment-closed");
+    await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "capture" });
+    if (isAccountRefused(ctx.provider.meaningOf(answer.code))) throw new Refusal("payments-down");
+  }
+  if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   const { state, capture } = answer.value;
-  if (state !== "approved" && !capture) throw new Refusal(state === "closed" ? "payment-closed" : "not-approved");
+  if (state === "approved" || capture) return;
+  if (state === "unknown") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
+  throw new Refusal(state === "closed" ? "payment-closed" : "not-approved");
 }
 
 /** Waits up to 5 seconds for another process to finish the capture, then settles the payment here. */
@@ -74,8 +81,11 @@ async function responseOf(ctx: Ctx, payment: Payment): Promise<CaptureResult> {
   }
 }
 
+const ownExpiryReasons: readonly string[] = Object.values(expiryReasons);
+
 function expiredRefusal({ kind, reason }: Payment): Refusal {
   if (reason === expiryReasons.holdLost) return new Refusal("hold-lost");
+  if (!ownExpiryReasons.includes(reason)) return new Refusal("payment-closed", { message: t.refusedStartAgain });
   if (reason === expiryReasons.cancelled)
     return new Refusal("payment-closed", { message: t.thisPaymentWasCancelledNothing });
   if (reason !== expiryReasons.replaced) return new Refusal("payment-closed");
@@ -86,13 +96,16 @@ function expiredRefusal({ kind, reason }: Payment): Refusal {
 function reopenedRefusal(ctx: Ctx, { reason, amount_cents }: Payment, lines: readonly PurchaseLine[]): Refusal {
   if (reason === reopenReasons.away) return new Refusal("provider-away", { retryAfterSeconds: 30 });
   if (reason === reopenReasons.notShippedThere) return new Refusal("not-shipped-there");
+  if (reason === reopenReasons.noAddress) return new Refusal("address-needed", { message: t.paypalGaveNoFullAddress });
   if (reason === reopenReasons.priceChanged) {
     const amount = (amount_cents / 100).toFixed(2);
     const taxCents = lines.reduce((sum, line) => sum + (line.taxCents ?? 0), 0);
     const fields = { amount, tax: (taxCents / 100).toFixed(2) };
     return new Refusal("price-changed", { message: t.addressYouChoseChangesTax(amount), fields });
   }
-  const { whose, next } = ctx.provider.meaningOf(reason);
+  const meaning = ctx.provider.meaningOf(reason);
+  const { whose, next } = meaning;
+  if (isAccountRefused(meaning)) return new Refusal("payments-down");
   if (reason === reopenReasons.notApproved || next === "approve") return new Refusal("not-approved");
   return new Refusal(whose === "payer" && next === "restart" ? "payment-declined" : "payment-refused");
 }

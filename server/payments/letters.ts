@@ -91,9 +91,14 @@ export function refundLetter(
 }
 
 /** Tells the payer that the payment came too late and will be refunded. `refundLetter` follows after the refund. */
-export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
+export function refundPendingLetter(
+  tx: Writer,
+  payment: Payment,
+  payer: Payer,
+  { isTooLate }: { isTooLate: boolean },
+): Letter {
   return letterToPayer(payer, t.refundingYourPayment, [
-    paragraph(t.noLongerAvailableWhenPaid),
+    paragraph(isTooLate ? t.paypalFinishedTooLate : t.noLongerAvailableWhenPaid),
     factsOf(tx, payment, shared.paid),
     paragraph(t.youGetFullRefund),
   ]);
@@ -101,10 +106,32 @@ export function refundPendingLetter(tx: Writer, payment: Payment, payer: Payer):
 
 /** Tells the payer of a pending payment that PayPal declined it. */
 export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
+  // Tins that were kept are not: they go back to the shelf.
+  const staysBooked = payment.kept_at !== null && payment.kind !== "cart";
   return letterToPayer(payer, t.yourPaymentWasDeclined, [
-    paragraph(t.paypalDeclinedIt),
+    paragraph(staysBooked ? t.paypalDeclinedKept : t.paypalDeclinedIt),
     facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: exactPriceWords(payment.amount_cents) }),
-    paragraph(t.tryAgainOrPayAnother),
+    paragraph(staysBooked ? t.payItAnotherWay : t.tryAgainOrPayAnother),
+  ]);
+}
+
+/** Tells the owner why the provider refuses payments, and what to do. */
+export function refusedLetter({ title, steps }: { title: string; steps: string }): Letter {
+  const push = { kind: "problems", path: paths.admin("today") } as const;
+  return { to: "owner", push, subject: title, body: [paragraph(steps), small(owner.payersAreTold)] };
+}
+
+export function worksAgainLetter(): Letter {
+  const push = { kind: "problems", path: paths.admin("today") } as const;
+  return { to: "owner", push, subject: owner.paymentsWorkAgain, body: [paragraph(owner.payPalAcceptsAgain)] };
+}
+
+/** Tells a payer, who was last told that PayPal was being asked, that the order is no longer approved. */
+export function notChargedLetter(tx: Writer, payment: Payment, payer: Payer): Letter {
+  return letterToPayer(payer, t.yourPaymentWasNotMade, [
+    paragraph(t.approvalHasEnded),
+    facts({ [t.forLabel]: kindOf(tx, payment).words(payment), [t.amount]: exactPriceWords(payment.amount_cents) }),
+    paragraph(t.payOnceMore),
   ]);
 }
 

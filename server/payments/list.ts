@@ -2,6 +2,7 @@ import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { listPayments as schema, AdminPayment, PaymentList } from "../../contract/schema/owner-money.ts";
+import { payPalTook } from "../../contract/text/admin/mail-payments.ts";
 import { addMonths, studioDay, studioInstant } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
@@ -112,16 +113,22 @@ async function startOf(ctx: Pick<Ctx, "db">, { before, beforeAt, within }: ListQ
 
 const leastId = "00000000-0000-0000-0000-000000000000";
 
-/** Purchases with a problem that the owner must resolve, newest first. */
+/** SQL: the ids of payments with a problem, and of those with a dispute that the owner must answer. */
+const withProblem = sql`select id from payments where problem is not null
+  union select payment_id from disputes where state = 'ours'`;
+
+/** Purchases with a problem that the owner must resolve or a dispute to answer, newest first. */
 export async function paymentProblems(ctx: PurchaseReader): Promise<AdminPayment[]> {
-  const found = await selectPurchases(ctx).where("payments.problem", "is not", null).execute();
+  const found = await selectPurchases(ctx)
+    .where(sql<boolean>`purchases.id in (${withProblem})`)
+    .execute();
   return found.map((row) => adminPayment(ctx, row));
 }
 
 /** The number of payments with a problem, counted up to a limit. */
 export async function paymentProblemCount(db: Ctx["db"]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select ${cappedCount(sql`from payments where problem is not null`)} as count`.execute(db);
+    select ${cappedCount(sql`from (${withProblem}) as found`)} as count`.execute(db);
   return rows[0]!.count;
 }
 
@@ -155,7 +162,15 @@ type Given = {
   units: number;
   cents: number;
   state: "asked" | "done" | "failed";
+  is: "refund" | "reversal" | "given-again";
   at: string;
+};
+type Disputed = {
+  id: string;
+  state: "open" | "ours" | "won" | "lost" | "closed";
+  reason: string;
+  cents: number;
+  dueAt: string | null;
 };
 
 function selectPurchases({ db }: Pick<Ctx, "db">) {
@@ -181,14 +196,20 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
       ),
       sql<Given[]>`(
         select coalesce(json_agg(given order by at), '[]') from (
-          select 'provider' as to, '' as name, 0 as units, amount_cents as cents, state, coalesce(done_at, asked_at) as at
+          select 'provider' as to, '' as name, 0 as units, amount_cents as cents, state, kind as is,
+            coalesce(done_at, asked_at) as at
           from refunds where payment_id = purchases.id
           union all
           select coalesce(wallet_lots.kind, tenders.kind), coalesce(wallet_lots.name, ''), tender_returns.units,
-            tender_returns.cents, 'done', returned_at
+            tender_returns.cents, 'done', 'refund', returned_at
           from tenders join tender_returns on tender_id = tenders.id left join wallet_lots on wallet_lots.id = lot_id
           where tenders.purchase_id = purchases.id) as given)`.as("given"),
       latestRefusedCents.as("refused_cents"),
+      sql<Disputed | null>`(
+        select json_build_object('id', id, 'state', disputes.state, 'reason', disputes.reason, 'cents',
+          disputes.amount_cents, 'dueAt', due_at)
+        from disputes where payment_id = purchases.id
+        order by disputes.state in ('open', 'ours') desc, disputes.changed_at desc limit 1)`.as("dispute"),
     ])
     .orderBy("purchases.opened_at", "desc")
     .orderBy("purchases.id", "desc");
@@ -197,7 +218,7 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
 /** SQL: the latest refund of a purchase that PayPal refused, in cents. Null if the latest was not refused. */
 const latestRefusedCents = sql<number | null>`
   (select case when refunds.state = 'failed' then refunds.amount_cents end from refunds
-    where refunds.payment_id = purchases.id order by refunds.asked_at desc, refunds.id desc limit 1)`;
+    where refunds.payment_id = purchases.id and refunds.kind = 'refund' order by refunds.asked_at desc, refunds.id desc limit 1)`;
 
 type Row = InferResult<ReturnType<typeof selectPurchases>>[number];
 
@@ -235,20 +256,29 @@ function adminPayment(ctx: Pick<Ctx, "kinds" | "provider">, row: Row): AdminPaym
     tenders: tenders.map(({ with: by, name, units, cents, returnedCents }) => {
       return { with: payPalOr(by), name, units, amount: dollarsOf(cents), refunded: dollarsOf(returnedCents) };
     }),
-    refunds: given.map(({ to, name, units, cents, state: stage, at }) => {
+    refunds: given.map(({ to, name, units, cents, state: stage, is, at }) => {
       const back = { to: payPalOr(to), name, units, amount: dollarsOf(cents) };
-      return { ...back, state: stage, at: new Date(at).toISOString() };
+      return { ...back, state: stage, is, at: new Date(at).toISOString() };
     }),
     orderId: row.order_id,
     captureId: row.capture_id,
     fee: row.fee_cents === null ? null : dollarsOf(row.fee_cents),
     problem: row.problem,
+    dispute: disputeOf(ctx, row),
     ...waysToResolve(row, sum(asked)),
     reason:
-      row.reason === null ? "" : reasonWords(ctx, row as Pick<Payment, "reason" | "amount_cents" | "refunded_cents">),
+      row.payment_state === null ? "" : reasonWords(ctx, { ...(row as unknown as Payment), state: row.payment_state }),
     openedAt: row.opened_at.toISOString(),
     capturedAt: row.paid_at?.toISOString() ?? null,
   };
+}
+
+function disputeOf({ provider }: Pick<Ctx, "provider">, { dispute }: Row): AdminPayment["dispute"] {
+  if (!dispute || !provider.disputes) return null;
+  const { id, state, reason, cents, dueAt } = dispute;
+  const answerBy = state === "ours" && dueAt !== null ? new Date(dueAt).toISOString() : null;
+  const { words, url } = provider.disputes;
+  return { id, state, reason: words(reason), amount: dollarsOf(cents), answerBy, url };
 }
 
 const payPalOr = (source: RefundPart["to"]): AdminPayment["tenders"][number]["with"] =>
@@ -265,6 +295,8 @@ function waysToResolve(row: Row, askedCents: number): Pick<AdminPayment, "resolv
   const toRefund = dollarsOf(Math.min(row.refused_cents ?? left, left));
   const state = stateOf(row);
   if (row.problem === null) return { resolvableBy: null, toRefund: 0 };
+  const isTakenBack = row.problem.startsWith(payPalTook) && state === "fulfilled" && left === 0;
+  if (isTakenBack) return { resolvableBy: "keep-or-withdraw", toRefund: 0 };
   if (isFinal({ state })) return { resolvableBy: isRefused && left > 0 ? "keep" : "dismiss", toRefund };
   if (state !== "captured") return { resolvableBy: "check", toRefund };
   return { resolvableBy: isRefused || left === 0 ? null : "complete", toRefund };

@@ -27,6 +27,7 @@ import {
 } from "./purchase-kinds.ts";
 import { payerOf, purchasesQuery } from "./read.ts";
 import { expiryReasons } from "./reasons.ts";
+import { isAccountRefused, noteRefusal } from "./refusals.ts";
 import { expirePayment, fulfilledStatement, insertPurchase, payerStatement, paymentUpdate } from "./state.ts";
 import { holdWallet, type WalletOwner, type WalletPart } from "./wallet.ts";
 import { limitWrongDiscountCodes, limitWrongGiftCodes } from "./wrong-codes.ts";
@@ -270,8 +271,12 @@ async function createOrder(ctx: Ctx, payment: NewOrder): Promise<string> {
   const order = orderForPayment(payment, await linesForPayer(ctx, payment));
   const answer = await ctx.provider.create(order, payment.create_key);
   failpoint("open: order created");
-  if (answer.kind === "refused") await expirePayment(ctx, { id: payment.id, state: "opened" }, expiryReasons.refused);
-  if (answer.kind === "refused") throw new Refusal("payment-refused");
+  const meaning = answer.kind === "refused" ? ctx.provider.meaningOf(answer.code) : undefined;
+  if (answer.kind === "refused" && meaning && meaning.next !== "ask") {
+    await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "create", paymentId: payment.id });
+    await expirePayment(ctx, { id: payment.id, state: "opened" }, answer.code || expiryReasons.refused);
+    throw new Refusal(isAccountRefused(meaning) ? "payments-down" : "payment-refused");
+  }
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   const storing = paymentUpdate(ctx, payment.id).set({ order_id: answer.value.id }).returning("payments.state");
   const stored = await storing.executeTakeFirstOrThrow();

@@ -34,6 +34,8 @@ function smallProvider(): PaymentProvider {
     isApproval: () => false,
     verify: async () => done(false),
     meaningOf: () => ({ whose: "passing", next: "none", words: "refused" }),
+    isRefundLater: () => false,
+    meaningOfHeld: () => ({ waitsFor: "provider", words: "it is checked", step: "Wait." }),
     refundWords: () => "Refused.",
   };
 }

@@ -33,6 +33,10 @@ export type ShippingAddress = {
   country: string;
 };
 
+/** Whether the post can deliver to it. */
+export const isDeliverable = (to: ShippingAddress | null | undefined): boolean =>
+  Boolean(to && to.lines.length > 0 && to.city && to.country);
+
 /**
  * `refused`: the provider did nothing, for the reason `code`. `away`: unknown outcome, retry with the same key.
  * `isGone`: the provider does not know the order, capture or refund.
@@ -82,7 +86,28 @@ export type ProviderRefund = {
   cents: number | undefined;
 };
 
-/** A notification of the provider, which is never trusted: it only says what to ask the provider for. */
+/** A payer's case at the provider about a payment. */
+export type ProviderDispute = {
+  id: string;
+  captureId: string | undefined;
+  /** The ID that the order was made with. */
+  paymentId: string | undefined;
+  /** `ours`: the payee must answer until `dueAt`. `closed`: it ended without a decision that is known. */
+  state: "open" | "ours" | "won" | "lost" | "closed";
+  reason: string;
+  /** `inquiry`: payer and payee talk. `claim`: the provider decides. `bank`: the payer's bank decides. */
+  stage: "inquiry" | "claim" | "bank";
+  cents: number;
+  dueAt: Date | undefined;
+  changedAt: Date;
+  /** What was taken of the payee's money for it and given again, if the provider says so. */
+  moved: { takenCents: number; givenCents: number } | undefined;
+};
+
+/**
+ * A notification of the provider, which is never trusted: it only says what to ask the provider for. Without any of the
+ * three IDs of a payment it cannot be read.
+ */
 export type ProviderEvent = {
   id: string;
   type: string;
@@ -91,7 +116,9 @@ export type ProviderEvent = {
   orderId: string | undefined;
   captureId: string | undefined;
   paymentId: string | undefined;
+  /** The refund that it is about, if its capture is known. */
   refundId: string | undefined;
+  dispute: ProviderDispute | undefined;
 };
 
 /** A request that says that the provider sent it. */
@@ -107,8 +134,20 @@ export type Meaning = {
    * nothing the payer can do here.
    */
   next: "approve" | "restart" | "new-order" | "ask" | "none";
+  /** The provider refuses every call, such as for wrong credentials: what was refused is asked again later. */
+  refusesAll?: boolean;
   /** The reason for the owner, in words: "the card has expired". */
   words: string;
+};
+
+/** What the reason of a held capture means. */
+export type HeldMeaning = {
+  /** Who ends it. `bank`: that of the payer takes days. `provider`: it decides by itself. */
+  waitsFor: "payee" | "bank" | "provider";
+  /** Why it is held, for the owner: "PayPal is reviewing it". */
+  words: string;
+  /** What the payee does at the provider, or that there is nothing to do. */
+  step: string;
 };
 
 /** A payment provider. Calls never throw because of the provider or the network. */
@@ -131,8 +170,26 @@ export type PaymentProvider = {
   verify(sent: SentEvent): Promise<Answer<boolean>>;
   /** What the code of a refused order, capture or approval means; also of a code that is not known. */
   meaningOf(code: string): Meaning;
+  /** Whether a refused refund is sent again later: the provider has not decided about the capture. */
+  isRefundLater(code: string): boolean;
+  /** What the reason of a held capture means; also of one that is not known. */
+  meaningOfHeld(code: string): HeldMeaning;
   /** Why it refused a refund and what to do, for the owner. */
   refundWords(code: string): string;
+  /** Undefined if it has no disputes. */
+  disputes?: ProviderDisputes;
+};
+
+export type ProviderDisputes = {
+  show(disputeId: string): Promise<Answer<ProviderDispute>>;
+  /** Whether an event of this type says that the provider or a bank took money back, after a dispute or without one. */
+  isReversal(type: string): boolean;
+  /** Whether it refused a refund because a dispute about the payment is running. */
+  isRefusal(code: string): boolean;
+  /** Why a payer disputes a payment, in a sentence for the owner. */
+  words(reason: string): string;
+  /** Where the owner answers. */
+  url: string;
 };
 
 /** The provider's script for a page, the account's client id, and whether payments are in test mode. */

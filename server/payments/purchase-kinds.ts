@@ -122,6 +122,8 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   release(tx: Tx, purchase: Purchase): Promise<void>;
   /** Creates the booking or order of a paid purchase. False if no longer available: it is refunded. */
   fulfil(tx: Tx, purchase: Purchase): Promise<boolean>;
+  /** Of what begins at a time: it is decided before, also while the provider holds the payment back (held/). */
+  timed?: TimedSteps;
   /** Undoes the fulfilment on a full refund. The kind decides which emails it sends. */
   withdraw(tx: Tx, purchase: Purchase, refunded: Refunded): Promise<void>;
   /** What can be refunded at most, in cents: of a pass or gift card, what is not spent. Default: all. */
@@ -136,6 +138,19 @@ export type PurchaseKind<For extends PaymentRequest["for"] = PaymentRequest["for
   words(purchase: Purchase, lines?: readonly PurchaseLine[]): string;
   /** The name of one line in the current language, for the payer; lines are stored in English. Default: `words`. */
   lineWords?(purchase: Purchase, line: PurchaseLine): string;
+};
+
+/** When a purchase begins, and how long before that someone else can still book it. */
+export type Beginning = { startsAt: Date; noticeHours: number };
+
+/** The steps of a kind whose purchases begin at a time. */
+export type TimedSteps = {
+  /** Undefined if nothing begins at a time, or if that was removed. */
+  beginning(ctx: Pick<Ctx, "db">, purchase: Purchase): Promise<Beginning | undefined>;
+  /** The owner keeps the purchase before it is paid: books what it holds, unpaid. False if it holds nothing any more. */
+  keep(tx: Tx, purchase: Purchase): Promise<boolean>;
+  /** The money of a kept purchase arrived. False if it was given up or paid another way: it is refunded. */
+  payKept(tx: Tx, purchase: Purchase): Promise<boolean>;
 };
 
 /** What a kind does that the owner sells for cash: it is never opened, held or captured. */

@@ -25,6 +25,7 @@ export const sessionCancelledReason = "session cancelled";
 export const reopenReasons = {
   priceChanged: "price changed",
   notShippedThere: "not shipped there",
+  noAddress: "no address",
   away: "PayPal away",
   notApproved: "not approved",
 } as const;
@@ -38,6 +39,7 @@ const reasonTexts: ReadonlyMap<string, string> = new Map([
   [expiryReasons.refused, admin.reasonRefused],
   [reopenReasons.priceChanged, admin.reasonPriceChanged],
   [reopenReasons.notShippedThere, admin.reasonNotShippedThere],
+  [reopenReasons.noAddress, admin.reasonNoAddress],
   [reopenReasons.away, admin.reasonAway],
   [reopenReasons.notApproved, admin.reasonNotApproved],
 ]);
@@ -45,8 +47,14 @@ const reasonTexts: ReadonlyMap<string, string> = new Map([
 /** A payment's reason as shown to the owner. */
 export function reasonWords(
   { provider }: Pick<Ctx, "provider">,
-  { reason, amount_cents, refunded_cents }: Pick<Payment, "reason" | "amount_cents" | "refunded_cents">,
+  {
+    state,
+    reason,
+    amount_cents,
+    refunded_cents,
+  }: Pick<Payment, "state" | "reason" | "amount_cents" | "refunded_cents">,
 ): string {
+  if (state === "pending") return provider.meaningOfHeld(reason).words;
   if (reason === "") return "";
   if (reason !== sessionCancelledReason) return reasonTexts.get(reason) ?? provider.meaningOf(reason).words;
   if (refunded_cents === amount_cents) return reason;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "../ctx.ts";
 import { addSeconds, maxPollSeconds } from "./polling.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
+import { healRefusals } from "./refusals.ts";
 import { settlePayment } from "./settle.ts";
 import { settleFromWebhook } from "./webhook.ts";
 
@@ -29,6 +30,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<void> {
   await settleDue("payments", (id) => settlePayment(ctx, id));
   await settleDue("refunds", (id) => sendDueRefunds(ctx, id));
   await settleEach(await unhandledWebhooks(ctx), (id) => settleFromWebhook(ctx, id));
+  await healRefusals(ctx);
   if (failures.length > 0) throw failures[0];
 }
 

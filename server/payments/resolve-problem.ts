@@ -9,7 +9,9 @@ import { uuidOf } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
 import { finalStates, isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentsQuery } from "./read.ts";
+import { withdrawReturned } from "./refunds/record-refunds.ts";
 import { refundPayment } from "./refunds/refund-payment.ts";
+import { lockPayment } from "./refunds/refund.ts";
 import { settlePayment } from "./settle.ts";
 import { paymentUpdate } from "./state.ts";
 
@@ -23,6 +25,7 @@ export async function resolvePayment(ctx: Ctx, { params, body }: Parsed<typeof s
   if (isFinal(payment) && payment.problem === null) throw new Refusal("nothing-to-mend");
   if (body.how === "finish") return finish(ctx, payment);
   if (body.how === "keep") return keep(ctx, payment);
+  if (body.how === "withdraw") return withdraw(ctx, payment.id);
   if (payment.captured_at === null) throw new Refusal("nothing-to-mend", { message: admin.nothingWasCharged });
   const refunds = ctx.db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id);
   const latest = await refunds.orderBy("asked_at", "desc").limit(1).executeTakeFirst();
@@ -73,6 +76,18 @@ async function finish(ctx: Ctx, before: Payment): Promise<{ message: string }> {
 async function keep(ctx: Ctx, payment: Payment): Promise<{ message: string }> {
   if (!isFinal(payment)) throw new Refusal("nothing-to-mend", { message: admin.onlyCompletedCanBeKept });
   await clearProblem(ctx, payment);
+  return { message: admin.doneThisPaymentIsSettled };
+}
+
+/** Cancels what was bought, once the provider took all its money back. What the wallet paid goes back to it. */
+async function withdraw(ctx: Ctx, id: string): Promise<{ message: string }> {
+  await ctx.tx(async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (payment.state !== "fulfilled" || payment.refunded_cents < payment.amount_cents)
+      throw new Refusal("nothing-to-mend");
+    await paymentUpdate(tx, id).set({ state: "refunded", problem: null, look_at: null, changed_at: tx.now }).execute();
+    await withdrawReturned(tx, payment, payment.amount_cents);
+  });
   return { message: admin.doneThisPaymentIsSettled };
 }
 

@@ -8,6 +8,7 @@ import { cancelPayment } from "./cancel.ts";
 import { capturePayment } from "./capture.ts";
 import { countCash, readCashCounts } from "./cash-counts.ts";
 import { paymentsFile } from "./csv.ts";
+import { keepHeld } from "./held/keep.ts";
 import { listPayments } from "./list.ts";
 import { payPalConfig, openPayment } from "./open.ts";
 import { quoteWallet } from "./quote-wallet.ts";
@@ -32,6 +33,7 @@ export const paymentRoutes = [
   route(contract.downloadBook, money.downloadBook, bookFile),
   route(contract.downloadBookPdf, money.downloadBook, bookPdf),
   route(contract.resolvePayment, schema.resolvePayment, resolvePayment),
+  route(contract.keepHeld, schema.keepHeld, keepHeld),
   route(contract.refundPayment, schema.refundPayment, refundPayment),
   route(contract.readRefundSplit, schema.readRefundSplit, readRefundSplit),
   route(contract.downloadPayments, schema.downloadPayments, paymentsFile),

@@ -1,11 +1,14 @@
 import type { Ctx } from "../ctx.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
-import { beginCapture, pollAgain, captureOrder } from "./capture-order.ts";
+import { beginCapture, captureOrder } from "./capture-order.ts";
+import { notChargedLetter } from "./letters.ts";
+import { pollAgain } from "./poll-again.ts";
 import { nextOpenPoll } from "./polling.ts";
 import type { ProviderOrder } from "./provider.ts";
 import { finalStates, isFinal, type Payment } from "./purchase-kinds.ts";
-import { paymentById } from "./read.ts";
+import { payerOf, paymentById } from "./read.ts";
 import { reopenReasons, expiryReasons } from "./reasons.ts";
+import { noteRefusal } from "./refusals.ts";
 import { expireAndRead, expirePayment, paymentUpdate, reopen } from "./state.ts";
 
 /**
@@ -26,6 +29,7 @@ export async function settlePayment(ctx: Ctx, id: string): Promise<{ payment: Pa
     return { payment: settled, isAway: false };
   }
   const isGone = answer.kind === "refused" && answer.isGone;
+  if (answer.kind === "refused" && !isGone) await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "other" });
   if (isGone && (payment.state === "opened" || payment.state === "capturing"))
     await expirePayment(ctx, payment, expiryReasons.orderGone);
   else await pollAgain(ctx, payment, { isAway: !isGone });
@@ -42,9 +46,15 @@ async function waitForOrder(ctx: Ctx, payment: Payment): Promise<void> {
 async function applyOrder(ctx: Ctx, payment: Payment, order: ProviderOrder): Promise<Payment> {
   if (order.capture) return applyProviderState(ctx, payment, order);
   if (order.state === "approved") return applyApproved(ctx, payment);
+  if (order.state === "unknown") return waitForState(ctx, payment);
   const isClosed = order.state === "closed";
-  if (payment.state === "capturing" && order.state !== "unknown")
-    return isClosed ? expireLapsed(ctx, payment) : reopen(ctx, payment, reopenReasons.notApproved);
+  if (payment.state === "capturing") {
+    const after = await (isClosed ? expireLapsed(ctx, payment) : reopen(ctx, payment, reopenReasons.notApproved));
+    // Of several processes, the one that changed the row.
+    if (after.state !== "capturing" && after.changed_at.getTime() === ctx.now.getTime())
+      await tellNotCharged(ctx, after);
+    return after;
+  }
   if (payment.state === "opened") {
     if (isClosed || payment.held_until <= ctx.now) return expireLapsed(ctx, payment);
     await pollWhileOpen(ctx, payment);
@@ -52,6 +62,22 @@ async function applyOrder(ctx: Ctx, payment: Payment, order: ProviderOrder): Pro
     await pollAgain(ctx, payment, { isAway: false });
   }
   return paymentById(ctx, payment.id);
+}
+
+/** The order has a state that is not known: money may be moving, so the hold is pinned until it is. */
+async function waitForState(ctx: Ctx, payment: Payment): Promise<Payment> {
+  const hasLapsed = payment.state === "expired" && payment.reason === expiryReasons.lapsed;
+  if (payment.state === "opened" || hasLapsed) return (await beginCapture(ctx, payment)).payment;
+  if (!isFinal(payment)) await pollAgain(ctx, payment, { isAway: false, isUnknown: true });
+  return paymentById(ctx, payment.id);
+}
+
+/** No browser waits for an order that is asked for again: the payer gets an email. */
+async function tellNotCharged(ctx: Ctx, payment: Payment): Promise<void> {
+  await ctx.tx(async (tx) => {
+    const payer = await payerOf(tx, payment);
+    if (payer) await tx.send(payer.email, () => notChargedLetter(tx, payment, payer));
+  });
 }
 
 async function applyApproved(ctx: Ctx, payment: Payment): Promise<Payment> {

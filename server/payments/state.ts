@@ -20,7 +20,14 @@ import { expiryReasons, sessionCancelledReason, payableExpiryReasons } from "./r
 // The only writer of `purchases`, `purchase_lines` and `payments`, also for other rooms. A trigger moves the state of a
 // purchase with its payment's.
 
-type ExpiryReason = (typeof expiryReasons)[keyof typeof expiryReasons];
+/** Releases what a purchase holds of the wallet. Otherwise a trigger does it, with the state of the purchase. */
+async function releaseWallet({ db, now }: Pick<Tx, "db" | "now">, purchaseId: string): Promise<void> {
+  await sql`
+    with released as (
+      update tenders set state = 'released' where purchase_id = ${purchaseId} and state = 'held' returning id, lot_id, units)
+    insert into wallet_entries (lot_id, delta, reason, tender_id, at)
+    select lot_id, units, 'released', id, ${now} from released order by lot_id`.execute(db);
+}
 
 type NewPurchase = Omit<Purchase, "shipping" | "goods"> & {
   goods: object;
@@ -127,11 +134,11 @@ export function updatedPayment(update: ReturnType<typeof paymentUpdate>): Promis
   return update.returningAll("payments").returning(purchaseColumns).executeTakeFirst();
 }
 
-/** Expires an uncaptured payment and releases its hold. Returns false if the state is not the given one any more. */
+/** Expires an uncaptured payment and releases its hold. `reason`: our own, or why the provider refused. Returns false if the state is not the given one any more. */
 export function expirePayment(
   ctx: Ctx,
   { id, state }: Pick<Payment, "id" | "state">,
-  reason: ExpiryReason,
+  reason: string,
 ): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const expired = { state: "expired", reason, look_at: null, problem: null, changed_at: tx.now } as const;
@@ -141,8 +148,21 @@ export function expirePayment(
   });
 }
 
+/**
+ * Gives free what a payment holds that the provider has not decided, unless the owner keeps it: money that still arrives
+ * is refunded. Returns the row if it was given free now.
+ */
+export async function freePending(tx: Tx, { id }: Pick<Payment, "id">): Promise<Payment | undefined> {
+  const undecided = paymentUpdate(tx, id, ["pending"]).where("kept_at", "is", null).where("freed_at", "is", null);
+  const payment = await updatedPayment(undecided.set({ freed_at: tx.now }));
+  if (!payment) return undefined;
+  await kindOf(tx, payment).release(tx, payment);
+  await releaseWallet(tx, id);
+  return payment;
+}
+
 /** Like `expirePayment`. Returns the latest row. */
-export async function expireAndRead(ctx: Ctx, payment: Payment, reason: ExpiryReason): Promise<Payment> {
+export async function expireAndRead(ctx: Ctx, payment: Payment, reason: string): Promise<Payment> {
   await expirePayment(ctx, payment, reason);
   return paymentById(ctx, payment.id);
 }

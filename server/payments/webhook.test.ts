@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { paymentViolations } from "../../test/faults/checker.ts";
 import { openAndApproveSession, captureSession, paySession, newPayer, paymentWithBookings } from "../../test/paying.ts";
 import { reconcilePayments } from "./reconcile.ts";
+import { purgeUnreadEvents } from "./unread-events.ts";
+import { settleFromWebhook } from "./webhook.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -217,9 +219,163 @@ test("an event about another site's order on the same PayPal account gets 200 an
   expect(await recordedCount(id)).toBe(0);
 });
 
+describe("an event that names nothing that can be read", () => {
+  const unread = () => site.database.db.selectFrom("unread_events").selectAll().orderBy("received_at").execute();
+  const unreadById = async (id: string) => (await unread()).find((each) => each.id === id);
+  beforeEach(async () => {
+    await site.database.db.deleteFrom("unread_events").execute();
+    await site.database.db.deleteFrom("limit_counters").execute();
+  });
+
+  test.each([
+    ["without a resource", "SOMETHING.NEW", undefined],
+    ["whose resource is null", "PAYMENT.CAPTURE.COMPLETED", null],
+    ["whose resource is a text", "PAYMENT.CAPTURE.COMPLETED", "none"],
+    ["whose resource is a list", "PAYMENT.CAPTURE.COMPLETED", []],
+    ["with an ID of another type", "PAYMENT.CAPTURE.COMPLETED", { id: 5, links: [null, { rel: "up", href: 7 }] }],
+    ["with an ID that is too long", "CUSTOMER.SOMETHING", { id: "x".repeat(201) }],
+    ["with an ID that is not one", "CUSTOMER.SOMETHING", { id: "a\u0000b", supplementary_data: { related_ids: [] } }],
+    ["with a custom ID of another site", "CUSTOMER.SOMETHING", { custom_id: "order 7", purchase_units: [null] }],
+  ])("is stored once, with 200: %s", async (_what, type, resource) => {
+    const orderId = `UNREAD${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+    await site.payPal.sendEvent(orderId, type, resource);
+    const { id, body, headers } = await lastEvent(orderId);
+    expect((await sendWebhook(body, headers)).status).toBe(200);
+    expect((await sendWebhook(body, headers)).status).toBe(200);
+    expect((await unread()).map((each) => [each.id, each.event_type])).toEqual([[id, type]]);
+    expect(await recordedCount(id)).toBe(0);
+    expect(site.log()).toContain("PayPal sent an event that names nothing that can be read.");
+  });
+
+  test("is stored without its values, which may be personal", async () => {
+    const resource = { payer: { email_address: "ana@example.com", age: 7 }, links: [null, true] };
+    await site.payPal.sendEvent("WITHVALUES", "SOMETHING.NEW", resource);
+    await expect.poll(unread).toHaveLength(1);
+    const { shape } = (await unread())[0]!;
+    expect(shape).not.toContain("ana@example.com");
+    expect(JSON.parse(shape)).toMatchObject({
+      event_type: "string",
+      resource: { payer: { email_address: "string", age: "number" }, links: [null, "boolean"] },
+    });
+  });
+
+  test("is stored by the ID of its transmission if its own and its type cannot be read; a long one is cut", async () => {
+    const set = { id: "x".repeat(201), event_type: null, summary: Array.from({ length: 9_000 }, () => 1) };
+    await site.payPal.misbehave({ on: "event", do: "change", set });
+    await site.payPal.sendEvent("UNREADABLE", "SOMETHING.NEW", null);
+    const shape = expect.stringMatching(/^.{20000}$/);
+    await expect.poll(unread).toMatchObject([{ id: expect.any(String), event_type: "unknown", shape }]);
+  });
+
+  test("is refused if PayPal did not send it, and not stored; many are limited to 30 verifications", async () => {
+    await site.payPal.sendEvent("FORGED", "SOMETHING.NEW", null);
+    const { id, body, headers } = await lastEvent("FORGED");
+    await expect.poll(() => unreadById(id)).toBeDefined();
+    await site.database.db.deleteFrom("unread_events").execute();
+    const callsBefore = await site.payPal.calls("verify");
+    const forge = (n: number) =>
+      sendWebhook(body, { ...headers, "paypal-transmission-sig": "AAAA", "x-forwarded-for": `10.7.2.${n}` });
+    const responses = await Promise.all(Array.from({ length: 60 }, (_, n) => forge(n)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400, 429]));
+    expect((await site.payPal.calls("verify")) - callsBefore).toBeLessThanOrEqual(30);
+    expect(await unread()).toEqual([]);
+  });
+
+  test("is not stored while a hundred are, which are purged after a month", async () => {
+    const many = Array.from({ length: 100 }, (_, n) => {
+      return { id: `WH-${n}`, event_type: "OLD", shape: "{}", received_at: site.clock.now() };
+    });
+    await site.database.db.insertInto("unread_events").values(many).execute();
+    await site.payPal.sendEvent("ONEMORE", "SOMETHING.NEW", null);
+    const { id, body, headers } = await lastEvent("ONEMORE");
+    expect((await sendWebhook(body, headers)).status).toBe(200);
+    expect([await unreadById(id), (await unread()).length]).toEqual([undefined, 100]);
+    site.clock.advance(31 * 86_400_000);
+    await purgeUnreadEvents(site.ctx());
+    expect(await unread()).toEqual([]);
+  });
+
+  test("a part of which can be read is handled: the payment is settled", async () => {
+    const { id, orderId } = await openAndApproveSession(site, await newPayer(site));
+    await site.payPal.webhooks("off");
+    await site.ctx().provider.capture(orderId, crypto.randomUUID());
+    await site.payPal.webhooks("usual");
+    await site.payPal.sendEvent(orderId, "PAYMENT.CAPTURE.SOMETHING_NEW", { id: 7, custom_id: id, links: "none" });
+    await expect.poll(async () => (await paymentWithBookings(site, id)).state).toBe("fulfilled");
+    expect(await unread()).toEqual([]);
+  });
+});
+
+describe("an event while PayPal refuses the site's own calls", () => {
+  test("is repeated by PayPal: it has not said that the event is forged", async () => {
+    const { orderId } = await paySession(site, await newPayer(site));
+    const { body, headers } = await lastEvent(orderId);
+    await site.payPal.misbehave({ on: "verify", do: "answer", status: 403, when: "before", times: "always" });
+    expect((await sendWebhook(body, headers)).status).toBe(503);
+  });
+
+  test("about a refund stays unhandled until the refund can be read, with its amount", async () => {
+    await site.payPal.webhooks("off");
+    const { id, orderId } = await paySession(site, await newPayer(site));
+    const { capture_id } = await paymentWithBookings(site, id);
+    await site.ctx().provider.refund(capture_id!, crypto.randomUUID(), 1_000);
+    const { id: eventId, body, headers } = await lastEvent(orderId);
+    const handledAt = async () => {
+      const events = site.database.db.selectFrom("webhook_events").select("handled_at").where("id", "=", eventId);
+      return (await events.executeTakeFirstOrThrow()).handled_at;
+    };
+    const withoutRefunds = { on: "get", do: "leave-out-refunds", times: "always" } as const;
+    await site.payPal.misbehave(withoutRefunds);
+    await site.payPal.misbehave({ on: "get-refund", do: "answer", status: 403, when: "before", times: "always" });
+    expect((await sendWebhook(body, headers)).status).toBe(200);
+    await settleFromWebhook(site.ctx(), eventId);
+    expect([await handledAt(), (await paymentWithBookings(site, id)).refunded_cents]).toEqual([null, 0]);
+    await site.payPal.behave();
+    await site.payPal.misbehave(withoutRefunds);
+    await site.payPal.misbehave({ on: "get-refund", do: "change", set: { amount: null }, times: "always" });
+    await settleFromWebhook(site.ctx(), eventId);
+    expect([await handledAt(), (await paymentWithBookings(site, id)).refunded_cents]).toEqual([null, 0]);
+    await site.payPal.behave();
+    await settleFromWebhook(site.ctx(), eventId);
+    expect(await handledAt()).not.toBeNull();
+    expect(await paymentWithBookings(site, id)).toMatchObject({ refunded_cents: 1_000, refunds: [{ state: "done" }] });
+  });
+});
+
 test("a body that is too large is refused with 413, a wrong content type with 415", async () => {
   expect((await sendWebhook("x".repeat(300_000), { "content-type": "application/json" })).status).toBe(413);
   expect((await sendWebhook("a=b", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(415);
+});
+
+describe("an approval that PayPal takes back", () => {
+  test("closes the order at once: nothing is charged, and a payer without a browser gets an email", async () => {
+    const ana = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, ana);
+    await site.payPal.webhooks("off");
+    await site.payPal.misbehave({ on: "capture", do: "drop", when: "before", times: "always" });
+    expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
+    await site.payPal.behave();
+    await site.payPal.webhooks("usual");
+    await site.payPal.reverseApproval(orderId);
+    await expect.poll(async () => (await paymentWithBookings(site, id)).state).toBe("expired");
+    const told = () =>
+      site.mail.received.filter(
+        ({ to, mail }) => to.includes(ana.email) && mail.subject === "Your payment was not made",
+      );
+    await expect.poll(() => told().length).toBe(1);
+    const { body, headers } = await lastEvent(orderId);
+    await sendWebhook(body, headers);
+    expect(told()).toHaveLength(1);
+  });
+
+  test("of a payer who is still on the page leaves the hold and sends nothing", async () => {
+    const ana = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, ana);
+    await site.payPal.reverseApproval(orderId, { to: "CREATED" });
+    await expect.poll(async () => recordedCount((await lastEvent(orderId)).id)).toBe(1);
+    expect((await paymentWithBookings(site, id)).state).toBe("opened");
+    expect(site.mail.received.filter(({ to }) => to.includes(ana.email))).toEqual([]);
+  });
 });
 
 test("after all tests above, the ledger and the bookings agree", async () => {

@@ -109,11 +109,17 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
       from purchases left join payments on payments.id = purchases.id
       where ${isPaid} order by purchases.opened_at`),
     refunds: await rowsOf(sql<object>`
-      select payments.order_id as "orderId", refunds.amount_cents as "amountCents", refunds.state, refunds.reason,
+      select payments.order_id as "orderId", refunds.amount_cents as "amountCents", refunds.kind, refunds.state, refunds.reason,
         refunds.asked_at as "askedAt", refunds.done_at as "doneAt"
       from refunds join payments on payments.id = refunds.payment_id
       where refunds.payment_id = any (array(select id from purchases where ${isPaid}))
       order by refunds.asked_at`),
+    disputes: await rowsOf(sql<object>`
+      select disputes.id as "case", payments.order_id as "orderId", disputes.amount_cents as "amountCents",
+        disputes.state, disputes.reason, disputes.recorded_at as "recordedAt"
+      from disputes join payments on payments.id = disputes.payment_id
+      where disputes.payment_id = any (array(select id from purchases where ${isPaid}))
+      order by disputes.recorded_at`),
     wallet: await storedWallet({ db }, household),
     giftCards: await storedGiftCards({ db }, { isPaid, isOwn }),
     reminders: await rowsOf(sql<object>`

@@ -205,7 +205,7 @@ export async function readRosters(
     .select(["text_version", "signed_at", "guardian_name", "guardian_relation"])
     .leftJoin("people as bookers", "bookers.id", "signups.booked_by")
     .select(["users.pronoun", "users.phone as account_phone", "users.person_id as account_person"])
-    .select(["signups.person_id", "bookers.name as booked_by"])
+    .select(["signups.person_id", "bookers.name as booked_by", isUnpaid.as("is_unpaid")])
     .innerJoin("events", "events.id", "signups.event_id")
     .innerJoin("people", "people.id", "signups.person_id")
     .select(["people.birthday", isFirstTime.as("is_first_time")])
@@ -255,6 +255,7 @@ export async function readRosters(
         checkedInAt: row.checked_in_at?.toISOString(),
         confirmBy: row.isConfirmed ? undefined : row.confirm_by?.toISOString(),
         isPending: row.is_pending || undefined,
+        isUnpaid: row.is_unpaid || undefined,
         guardian: guardianOf(row),
         waiver:
           waiver_id && text_version && signed_at
@@ -271,6 +272,10 @@ export async function readRosters(
     };
   });
 }
+
+/** SQL over `signups`: the owner keeps the seat although its payment is not decided, or was declined (payments/held/). */
+const isUnpaid = sql<boolean>`exists (
+  select from purchases where purchases.id = signups.purchase_id and purchases.state in ('paying', 'declined'))`;
 
 /** SQL over `signups` and `events`: no seat of the person in an earlier class, except a missed or pending one. */
 const isFirstTime = sql<boolean>`not exists (

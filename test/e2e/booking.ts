@@ -274,6 +274,13 @@ export function bookingPhoneJourneys(): void {
     await payDialog(page).getByRole("button", { name: "Decline" }).click();
     await expect(page.getByText("Payment Unsuccessful")).toBeVisible();
     await expect(payDialog(page).getByRole("alert")).toContainText("declined");
+    // The test payment can also end with any answer of PayPal.
+    const ending = payDialog(page).getByLabel("How it ends");
+    await ending.selectOption("Another answer of PayPal");
+    await payDialog(page).getByLabel("PayPal's answer").fill("422 INSTRUMENT_DECLINED");
+    await expectAccessible(page);
+    await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
+    await expect(ending).toHaveValue("");
     await payDialog(page).getByRole("button", { name: "Pay $85.00" }).click();
     await expect(page.getByRole("heading", { name: "Paid. Finish your booking." })).toBeFocused();
     // A reload keeps the paid booking at its next step.

@@ -121,6 +121,37 @@ export function checkoutJourneys(): void {
     expect(emailsTo(site, address)[0]!.mail.text).toContain("$53.95");
   });
 
+  test("while PayPal refuses the account, a guest reads it, may ask for a link, and pays once it works again", async ({
+    page,
+    site,
+    trouble,
+  }) => {
+    trouble.allow(/402/);
+    const mint = await makeTin(site, "Mint");
+    await fillCart(page, mint);
+    const refusal = { do: "answer", status: 422, issue: "PAYEE_ACCOUNT_RESTRICTED", when: "before" } as const;
+    await site.payPal.misbehave({ ...refusal, on: "create" });
+    await button(page, "Continue to Payment").click();
+    const down = page.getByText("We can’t take payments at the moment. Nothing was charged.");
+    await expect(down).toBeVisible();
+    await expect(page.getByText("A gift card or credit can still pay for it.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Ask for a link" }).click();
+    await expect(page.getByLabel("Message")).toHaveValue(new RegExp(`send me a link.*1 × ${mint.name}`));
+    await page.goBack();
+
+    await button(page, "Continue to Payment").click();
+    await site.payPal.misbehave({ ...refusal, on: "capture" });
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: /^Pay / }).click();
+    await expect(down).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ask for a link" })).toBeVisible();
+    // The account is accepted again: the same order is paid.
+    await payButton(page).click();
+    await payDialog(page).getByRole("button", { name: /^Pay / }).click();
+    await expect(title(page, "Order Confirmed")).toBeFocused();
+  });
+
   test("the cart accepts 1 to 99 whole tins; other input is refused, and the last valid number stays", async ({
     page,
     site,
@@ -485,7 +516,7 @@ export function checkoutPhoneJourneys(): void {
     await expect(page.getByRole("definition").filter({ hasText: "You choose the address at PayPal." })).toBeVisible();
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("Nothing was charged. You can still pay here.")).toBeVisible();
+    await expect(page.getByText("Nothing was charged. You can still pay for it.")).toBeVisible();
     expect(await readInventory(site, fig.id)).toBe(9);
     await button(page, "Edit cart").click();
     const note = page.getByText("Nothing was charged. Your cart is as you left it.");

@@ -9,6 +9,8 @@ type Row = {
   state: string;
   amount_cents: number;
   refunded_cents: number;
+  /** By the owner, although it is not paid. */
+  is_kept: boolean;
   reason: string;
   order_id: string | null;
   capture_id: string | null;
@@ -16,6 +18,8 @@ type Row = {
   made: number;
   made_cents: number | null;
   total_cents: number;
+  /** Refunds that wait for the end of a dispute. */
+  waiting: number;
   is_confirmed: boolean;
   receipts: number;
 };
@@ -33,7 +37,7 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
       from (select distinct id, (regexp_matches(text, '\\m[0-9A-Z]{17}\\M', 'g'))[1] as number
         from mails where subject like 'Receipt: %') as named
       group by number)
-    select payments.id, purchases.kind, payments.state, payments.amount_cents, total_cents, refunded_cents, reason, order_id, capture_id,
+    select payments.id, purchases.kind, payments.state, kept_at is not null as is_kept, payments.amount_cents, total_cents, refunded_cents, reason, order_id, capture_id,
       (select count(*)::int from bookings where payment_id = payments.id and (bookings.state = 'live' or credited_cents > 0
           or exists (select from absence_items where booking_id = bookings.id and absence_items.state = 'asked')))
         + (select count(*)::int from orders where payment_id = payments.id and orders.state <> 'refunded')
@@ -43,6 +47,8 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
             or exists (select from absence_items where signup_id = signups.id and absence_items.state = 'asked'))) as made,
       coalesce((select max(bookings.amount_cents) from bookings where payment_id = payments.id),
         (select (total->>'totalCents')::int from orders where payment_id = payments.id)) as made_cents,
+      (select count(*)::int from refunds where payment_id = payments.id and refunds.state = 'asked' and exists (
+        select from disputes where disputes.payment_id = payments.id and disputes.state in ('open', 'ours'))) as waiting,
       not exists (select from orders where payment_id = payments.id and confirmed_at is null) as is_confirmed,
       coalesce(receipts, 0) as receipts
     from payments join purchases on purchases.id = payments.id left join receipts on receipts.number = payments.capture_id`);
@@ -50,8 +56,9 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
   const byOrder = new Map(rows.map((row) => [row.order_id, row]));
   const captureCounts = new Map<string, number>();
 
+  const reversed = new Set(ledger.reversals.map(({ captureId }) => captureId));
   for (const capture of ledger.captures) {
-    const { id, orderId, status, amountCents, refundedCents, customId } = capture;
+    const { id, orderId, status, amountCents, refundedCents, reversedCents, customId } = capture;
     const row = byOrder.get(orderId);
     const label = `capture ${id} (${status})`;
     if (!row) {
@@ -59,7 +66,7 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
       continue;
     }
     if (status === "DECLINED" || status === "PENDING") {
-      if (row.made > 0) violations.push(`I2: ${label} took nothing, but is fulfilled`);
+      if (row.made > 0 && !row.is_kept) violations.push(`I2: ${label} took nothing, but is fulfilled`);
       continue;
     }
     captureCounts.set(row.id, (captureCounts.get(row.id) ?? 0) + 1);
@@ -68,11 +75,12 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
       violations.push(`I5: ${label} took ${amountCents}, asked were ${row.amount_cents}`);
     if (!isSettled) continue;
     if (row.capture_id !== id) violations.push(`I1: ${label} is not known to ${row.id}`);
-    if (refundedCents !== row.refunded_cents)
-      violations.push(`I5: ${label} gave back ${refundedCents}, the site thinks ${row.refunded_cents}`);
+    const backCents = refundedCents + reversedCents;
+    if (backCents !== row.refunded_cents)
+      violations.push(`I5: ${label} gave back ${backCents}, the site thinks ${row.refunded_cents}`);
     const isRefunded = refundedCents === amountCents;
-    // The owner cancelled the session without a refund.
-    const isKept = row.made === 0 && row.reason === sessionCancelledReason;
+    // The owner cancelled the session without a refund, or after PayPal took its money back.
+    const isKept = row.made === 0 && (row.reason === sessionCancelledReason || reversed.has(id) || row.waiting > 0);
     if (!isRefunded && !isKept && row.made !== 1)
       violations.push(`I1: ${label} has ${row.made} bookings or orders and is kept (${row.state})`);
     if (isRefunded && row.made > 0) violations.push(`I1: ${label} is given back and fulfilled`);
@@ -86,7 +94,7 @@ export async function paymentViolations(pool: Pick<pg.Pool, "query">, { isSettle
   for (const row of rows) {
     const captureCount = captureCounts.get(row.id) ?? 0;
     if (captureCount > 1) violations.push(`I1: ${row.id} was charged ${captureCount} times`);
-    if (captureCount === 0 && row.made > 0) violations.push(`I2: ${row.id} is fulfilled and not paid`);
+    if (captureCount === 0 && row.made > 0 && !row.is_kept) violations.push(`I2: ${row.id} is fulfilled and not paid`);
     if (captureCount === 0 && ["captured", "fulfilled", "refunded"].includes(row.state))
       violations.push(`I2: ${row.id} is ${row.state} and not paid`);
     if (isSettled && ["capturing", "captured"].includes(row.state)) violations.push(`${row.id} is still ${row.state}`);

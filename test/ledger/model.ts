@@ -239,6 +239,14 @@ export function ledgerModel(today: () => Day) {
     if (!of.sold) return;
     of.sold.takenBack += of.sold.remaining;
     of.sold.remaining = 0;
+    if (returnedOf(of) === of.total) endLot(of.sold);
+  }
+
+  /** The lot has ended yesterday, and before anything of it was spent. */
+  function endLot(lot: Lot): void {
+    const spent = purchases.flatMap(({ parts }) => parts.flatMap((part) => (part.lot === lot ? [part.expiresOn] : [])));
+    const days = [lot.expiresOn, addDays(today(), -1), ...spent.map((day) => day && addDays(day, -1))];
+    lot.expiresOn = days.filter((day) => day !== null).toSorted()[0]!;
   }
 
   /** `kept` has what `gone` had, until the merge is undone. */

@@ -3,7 +3,7 @@ import { sendAllRefunds } from "../refunds.ts";
 import { type Commands, pick, type Run } from "./begin-run.ts";
 import { Mismatch } from "./model.ts";
 
-type Names = "refund" | "refund at PayPal" | "give up" | "cancel session";
+type Names = "refund" | "refund at PayPal" | "reverse" | "give up" | "cancel session";
 
 /** What is given back, by the owner, at PayPal and by the student. */
 export function refundCommands({ site, model, students, ids, as, owner, count, refused }: Run): Commands<Names> {
@@ -55,6 +55,40 @@ export function refundCommands({ site, model, students, ids, as, owner, count, r
       }
       model.settle(purchase);
       return count(`refund at PayPal: ${purchase.kind}`);
+    },
+    /** The payer's bank takes money back, and gives it again if the owner wins. What was bought stays. */
+    async reverse(one) {
+      const purchase = pick(
+        model.purchases.filter(({ state, provider, refunded }) => state === "fulfilled" && provider > refunded),
+        one.which,
+      );
+      if (!purchase) return undefined;
+      const cents = Math.min(one.amount ?? Infinity, purchase.provider - purchase.refunded);
+      const until = async (sql: string, is: number) => {
+        const read = async () => (await site.database.pool.query<{ is: number }>(sql, [purchase.id])).rows[0]!.is;
+        for (let tries = 0; (await read()) !== is; tries++) {
+          if (tries === 200) throw new Mismatch("PayPal's dispute did not arrive.");
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      };
+      const refunded = "select refunded_cents as is from payments where id = $1";
+      await site.payPal.dispute(purchase.orderId, { channel: "EXTERNAL", cents });
+      await until(refunded, purchase.refunded + cents);
+      model.takeBack(purchase, cents);
+      purchase.refunded += cents;
+      model.takeCreditBack(purchase);
+      if (purchase.sold && purchase.refunded === purchase.total) {
+        model.withdraw(purchase);
+        model.settle(purchase);
+      }
+      // What a refund has taken of a lot or credit is not given again.
+      const isWon = one.isWon && !purchase.sold && purchase.credited === 0 && purchase.credits.length === 0;
+      const outcome = isWon ? "RESOLVED_SELLER_FAVOUR" : "RESOLVED_BUYER_FAVOUR";
+      await site.payPal.dispute(purchase.orderId, { outcome });
+      await until("select count(*)::int as is from disputes where payment_id = $1 and state in ('open', 'ours')", 0);
+      if (isWon) purchase.refunded -= cents;
+      await until(refunded, purchase.refunded);
+      return count(`reverse, ${isWon ? "won" : "lost"}: ${purchase.kind}`);
     },
     async "give up"(one) {
       const purchase = pick(

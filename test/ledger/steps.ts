@@ -44,6 +44,7 @@ const steps = fc.oneof(
   step(1, "expire", { days: fc.constantFrom(1, 4) }),
   step(3, "refund", { which: nat, amount, isRefused: fc.constantFrom(false, false, false, true) }),
   step(1, "refund at PayPal", { which: nat, amount }),
+  step(2, "reverse", { which: nat, amount, isWon: fc.boolean() }),
   step(3, "give up", { which: nat, seat: nat, as: fc.constantFrom("source" as const, "credit" as const) }),
   step(1, "cancel session", { which: nat }),
   step(2, "adjust", { which: nat, change: fc.constantFrom(-5, -1, 0, 1, 300), expiry }),

@@ -6,6 +6,7 @@ import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CallError } from "../api.ts";
+import { PaymentsDown } from "../payments/PaymentsDown.tsx";
 import { WalletChoice } from "../payments/WalletChoice.tsx";
 import { dayTimeWords } from "../slots/slots.ts";
 import { type Checks, checkEmail, checkFields, required } from "../ui/forms/checks.ts";
@@ -18,7 +19,7 @@ import { useNow } from "../use-now.ts";
 import { AmountField, dollarsTyped, isPayable } from "./AmountField.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import { isOnline, servicePriceWords } from "./format.ts";
-import { type ChosenSession, chosenSession, type Draft, hasFixedPrice, placeOf, slotOf } from "./steps.ts";
+import { type ChosenSession, chosenSession, type Draft, hasFixedPrice, placeOf, slotOf, wantedWords } from "./steps.ts";
 import { VisitorFields } from "./VisitorFields.tsx";
 import styles from "./BookPage.module.css";
 
@@ -68,6 +69,7 @@ export function BookForm(props: BookFormProps) {
     (what) => what !== false,
   );
 
+  const wanted = slot && service ? wantedWords(chosenSession(service, slot, draft)) : t.yourSession;
   const submission = useSubmission({
     check: (values) => (isVisitor ? checkFields(values, visitorChecks) : {}),
     send: async () => {
@@ -92,6 +94,7 @@ export function BookForm(props: BookFormProps) {
         {children}
       </Stack>
       <FormFailure />
+      <PaymentsDown code={submission.failure?.code} wanted={{ words: wanted }} />
       <OptionCards
         label={shared.sessionType}
         name="sessionType"
@@ -183,5 +186,5 @@ export function bookFailure(error: unknown, price?: Service["price"]): Failure {
   const { code, status, message, fields } = error;
   if (fields["amount"] && price) return amountOutside(price);
   const title = code === "slot-gone" ? t.timeSlotRequired : t.paymentServiceUnavailable(code, status);
-  return { title, text: message, fields };
+  return { title, text: message, fields, code };
 }

@@ -123,7 +123,13 @@ function Session({ session, now, onChanged, onCancelled }: ChangeProps & { sessi
         </p>
         <p>{session.sessionName}</p>
         {session.isPaid && session.amount > 0 && <p>{t.amountPaid(priceWords(centsOf(session.amount)))}</p>}
-        {!session.isPaid && <p>{t.amountDueByLink(session.amount, session.paidBy)}</p>}
+        {!session.isPaid && (
+          <p>
+            {session.isPaymentHeld
+              ? t.paypalIsChecking(session.amount)
+              : t.amountDueByLink(session.amount, session.paidBy)}
+          </p>
+        )}
         <p className={styles.facts}>
           {isLinkUnknown ? t.onlineLinkComes : <LocationText link={session.link} over={over} />}
         </p>

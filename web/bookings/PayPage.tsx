@@ -93,6 +93,7 @@ function Paying({ token, toPay }: { token: string; toPay: PaymentLink }) {
       ) : (
         <PaymentButtons
           openPayment={async () => (await open()).orderId}
+          wanted={{ words: `${sessionName}, ${when}, $${amount}`, remains: "link" }}
           onPaid={(paid) => setEnded(paid.state === "fulfilled" ? "paid" : "pending")}
           onClosed={(orderId) => void userCall(cancelPayment, { params: { orderId } }).catch(() => {})}
           onFailed={({ code }) => {

@@ -8,7 +8,7 @@ import { HeldPayment } from "../payments/HeldPayment.tsx";
 import { useNow } from "../use-now.ts";
 import { BookStep, PaidChoice } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
-import type { OpenedPayment } from "./steps.ts";
+import { type OpenedPayment, wantedWords } from "./steps.ts";
 
 type PayStepProps = OpenedPayment & {
   onPaid: (paid: CaptureResult) => void;
@@ -49,6 +49,7 @@ export function PayStep({
       <HeldPayment
         orderId={orderId}
         heldUntil={heldUntil}
+        wanted={{ words: wantedWords(chosen) }}
         words={{ holdHasEnded: t.holdHasEnded, goBack: t.chooseTimeAgain, cancel: t.chooseAnotherTime }}
         onTaking={onTaking}
         onPaid={onPaid}

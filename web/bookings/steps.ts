@@ -4,6 +4,7 @@ import type { Meeting } from "../../contract/session-types.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import { noWalletWish, type WalletWish } from "../payments/WalletChoice.tsx";
+import { dayTimeWords } from "../slots/slots.ts";
 import { isOnline } from "./format.ts";
 
 /** The values of the booking form; the amount as typed. Only visitors type name and email. */
@@ -100,3 +101,7 @@ export function slotOf({ minutes, cutoffHours }: Service, slot: AvailableSlot): 
     changeUntil: until === undefined ? slot.changeUntil : new Date(until).toISOString(),
   };
 }
+
+/** A chosen session in words, for a message to the owner. */
+export const wantedWords = ({ sessionName, slot, amount }: ChosenSession): string =>
+  `${sessionName}, ${dayTimeWords(slot)}, $${amount}`;

@@ -9,9 +9,11 @@ import { clockWords, weekdayDateWords } from "../../contract/time.ts";
 import { clientName } from "../bookings/format.ts";
 import { MessageRows } from "../messages/MessageRows.tsx";
 import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
+import { HeldPayments } from "../payments/HeldPayments.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { RowLink, Rows } from "../ui/lists/Rows.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { CashButton } from "./SessionCard.tsx";
 import styles from "./OpenTasks.module.css";
 
@@ -22,19 +24,25 @@ const shownMessages = 2;
 
 /** Whether Waiting has anything to show. */
 export function hasOpenTasks(today: Today): boolean {
-  const { problems, undelivered, backupProblem, messages, orders, unpaid, cancellations, lowStock, waitlists } = today;
+  const { paymentRefusals, problems, undelivered, backupProblem, messages, orders } = today;
+  const { unpaid, cancellations, lowStock, waitlists } = today;
   const counts = [undelivered.length, messages.count, orders.count, cancellations.count];
-  const lists = [problems, unpaid, lowStock, waitlists];
+  const lists = [paymentRefusals, problems, today.held, unpaid, lowStock, waitlists];
   return backupProblem !== null || counts.some((count) => count > 0) || lists.some((list) => list.length > 0);
 }
 
 /** The owner's open tasks, most urgent first: failed payments, backups and emails come before messages and orders. */
 export function OpenTasks({ today, reload }: Props) {
-  const { problems, undelivered, backupProblem, messages, orders, unpaid, cancellations, lowStock, waitlists } = today;
+  const { paymentRefusals, problems, undelivered, backupProblem, messages, orders } = today;
+  const { unpaid, cancellations, lowStock, waitlists } = today;
   return (
     <Stack as="section" gap={4} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
+      {paymentRefusals.map(({ title, steps }) => (
+        <Notice key={steps} tone="danger" title={`${title}.`} text={steps} />
+      ))}
       {problems.length > 0 && <Problems problems={problems} />}
+      <HeldPayments held={today.held} level={3} reload={reload} />
       <UndeliveredMails mails={undelivered} reload={reload} />
       {messages.count > 0 && (
         <Topic title={t.toReplyTo(messages.count)} all={{ to: paths.admin("messages"), words: t.allMessages }}>

@@ -1,5 +1,6 @@
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
 import * as t from "../../contract/text/admin/desk.ts";
+import { notPaidYet } from "../../contract/text/admin/held.ts";
 import { clockWords, monthName, monthWords, studioTime } from "../../contract/time.ts";
 import { CallError } from "../api.ts";
 
@@ -11,7 +12,13 @@ export const classWords = ({ people, capacity, waiting }: TodayClass) =>
   t.ofSpotsWaiting(people.length, capacity, waiting.length);
 
 /** `Paid $80`, or what is still to pay. */
-export function paidWords({ isPaid, paidBy, amount }: Pick<TodaySession, "isPaid" | "paidBy" | "amount">): string {
+export function paidWords({
+  isPaid,
+  isPaymentHeld,
+  paidBy,
+  amount,
+}: Pick<TodaySession, "isPaid" | "isPaymentHeld" | "paidBy" | "amount">): string {
+  if (isPaymentHeld) return notPaidYet;
   if (paidBy === "free") return t.free;
   if (isPaid) return t.paid(amount);
   return paidBy === "link" ? t.byLinkNotPaidYet(amount) : t.inCash(amount);

@@ -23,6 +23,8 @@ export const withoutPrivateWords = (today: Today): Today => ({
     onlineLink: "",
   })),
   problems: [],
+  paymentRefusals: [],
+  held: [],
   undelivered: [],
   backupProblem: null,
   backupRehearsed: null,

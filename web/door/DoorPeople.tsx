@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
+import { notPaidYet } from "../../contract/text/admin/held.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { notConfirmedByStudent } from "../../contract/text/admin/signups.ts";
 import { confirmEarlyCheckIn } from "../signups/early-check-in.ts";
@@ -53,7 +54,11 @@ export function DoorPeople({ roster, hereCount }: { roster: Roster; hereCount: n
               <SwitchRow
                 title={person.name}
                 tags={<PersonTags person={person} />}
-                note={[state.isOn ? t.checkedIn : t.notHereYet, person.isPending && notConfirmedByStudent]
+                note={[
+                  state.isOn ? t.checkedIn : t.notHereYet,
+                  person.isPending && notConfirmedByStudent,
+                  person.isUnpaid && notPaidYet,
+                ]
                   .filter(Boolean)
                   .join(" · ")}
                 state={state}

@@ -12,10 +12,10 @@ import { Notice } from "../ui/Notice.tsx";
 import { type Fact, Outcome } from "../ui/Outcome.tsx";
 import { CancelSeatDialog } from "./CancelSeatDialog.tsx";
 import { AddToCalendar, type ClassWords, useClassFacts } from "./ClassFacts.tsx";
-import { confirmByWords, type SignupOutcomeState, signupTitles } from "./signup-outcome.ts";
+import { confirmByWords, type SignupOutcomeState, titleOf } from "./signup-outcome.ts";
 
 export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeState & { calendar: ClassWords }) {
-  const { kind, event, message, confirmBy, isPaid } = outcome;
+  const { kind, event, message, confirmBy, isPaid, isHeld, userId } = outcome;
   const words = isPaid ? { ...calendar, price: "" } : calendar;
   const classFacts = useClassFacts(event, kind === "seat" ? words : undefined);
   const mine = useEntries(outcome);
@@ -27,15 +27,19 @@ export default function SignupOutcome({ calendar, ...outcome }: SignupOutcomeSta
       : classFacts;
   return (
     <Outcome
-      title={confirmBy ? t.confirmYourSpotTitle : signupTitles[kind]}
-      isPending={confirmBy !== undefined || kind === "waiting"}
+      title={titleOf(outcome)}
+      isPending={confirmBy !== undefined || kind === "waiting" || isHeld === true}
       lead={message}
       facts={facts}
       actions={
-        <>
-          {kind === "seat" && <AddToCalendar eventId={event.eventId} />}
-          <HowToCancel {...outcome} isOwn={isOwn} />
-        </>
+        isHeld ? (
+          userId && <ButtonLink kind="quiet" to={paths.user(userId)} words={shared.myBookings} />
+        ) : (
+          <>
+            {kind === "seat" && <AddToCalendar eventId={event.eventId} />}
+            <HowToCancel {...outcome} isOwn={isOwn} />
+          </>
+        )
       }
     >
       {confirmBy && <Notice tone="warning" title={confirmByWords(confirmBy)} />}

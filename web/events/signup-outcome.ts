@@ -11,7 +11,10 @@ import type { ClassOfSignup } from "./ClassFacts.tsx";
 /** A file of its own: most visitors of the calendar do not sign up. */
 export const loadSignupOutcome = () => import("./SignupOutcome.tsx");
 
-export const signupTitles = { seat: shared.youAreIn, waiting: shared.youAreOnWaitlist };
+const signupTitles = { seat: shared.youAreIn, waiting: shared.youAreOnWaitlist };
+
+export const titleOf = ({ kind, confirmBy, isHeld }: Pick<SignupOutcomeState, "kind" | "confirmBy" | "isHeld">) =>
+  confirmBy ? t.confirmYourSpotTitle : isHeld ? shared.yourPaymentIsBeingChecked : signupTitles[kind];
 
 export const confirmByWords = (confirmBy: string) => t.confirmByEmailUntil(clockWords(studioTime(new Date(confirmBy))));
 
@@ -29,6 +32,8 @@ export type SignupOutcomeState = {
   toPay?: { token: string } | undefined;
   /** It is paid already. */
   isPaid?: boolean | undefined;
+  /** PayPal has not decided: the seats stay held. */
+  isHeld?: boolean | undefined;
   /** The student who signed up with their login: they can cancel here. */
   userId?: string | undefined;
 };
@@ -47,11 +52,11 @@ export function useShowOutcome() {
   return async ({ event, toPay, ...outcome }: SignupOutcomeState) => {
     if (toPay) return navigate(paths.paySeats(toPay.token), { replace: true });
     const { eventId, title, date, time, location } = event;
-    const { kind, message, confirmBy } = outcome;
+    const { message, confirmBy } = outcome;
     const to: To = paths.calendar({ day: date });
     const signup: SignupOutcomeState = { ...outcome, event: { eventId, title, date, time, location } };
     const done: DoneState = {
-      title: `${confirmBy ? t.confirmYourSpotTitle : signupTitles[kind]}.`,
+      title: `${titleOf(outcome)}.`,
       text: confirmBy ? confirmByWords(confirmBy) : message,
       facts: [title, dayWords(date), clockWords(time), location].filter(Boolean).join(" · "),
     };

@@ -17,7 +17,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { FactList } from "../ui/Outcome.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/OrderPage";
-import { destinationWords, stepsOf } from "./format.ts";
+import { destinationWords, isRefundDone, stepsOf } from "./format.ts";
 import { Tracking } from "./Tracking.tsx";
 import styles from "./OrderPage.module.css";
 
@@ -46,11 +46,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       <PaperHead />
       <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
       <Stack gap={6} className={styles.order}>
-        {order.state === "refunded" ? (
-          <Notice tone="success" title={t.refunded} text={t.refundedToYourCard} />
-        ) : (
-          <Steps order={order} />
-        )}
+        {order.state === "refunded" ? <Refunded isDone={isRefundDone(order)} /> : <Steps order={order} />}
         <Stack as="section" gap={4} className={styles.part} aria-labelledby="tins-title">
           <h2 id="tins-title">{t.yourTins}</h2>
           <BoughtItems items={order.lines} />
@@ -75,6 +71,11 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
 function PaperHead() {
   const { brand, links } = useRouteLoaderData("root") as RootData;
   return <p className={styles.onPaper}>{[brand.chocolates.name, brand.yoga.name, links.email].join(" · ")}</p>;
+}
+
+function Refunded({ isDone }: { isDone: boolean }) {
+  if (isDone) return <Notice tone="success" title={t.refunded} text={t.refundedToYourCard} />;
+  return <Notice tone="success" title={t.refundIsOnItsWay} text={t.paypalWorksOnIt} />;
 }
 
 function Steps({ order }: { order: ReceiptOrder }) {

@@ -5,7 +5,7 @@ import { useTimeLeft } from "../use-now.ts";
 import { PaymentButtons } from "./PaymentButtons.tsx";
 import styles from "./HeldPayment.module.css";
 
-type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "onFailed" | "onRepriced"> & {
+type HeldPaymentProps = Pick<ComponentProps<typeof PaymentButtons>, "onPaid" | "onFailed" | "onRepriced" | "wanted"> & {
   orderId: string;
   heldUntil: string;
   words: { holdHasEnded: string; goBack: string; cancel: string };

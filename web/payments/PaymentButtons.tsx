@@ -12,6 +12,7 @@ import { Skeleton } from "../ui/lists/LoadState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { captureApprovedOrder, type CaptureResult } from "./capture.ts";
 import * as failures from "./failures.ts";
+import { PaymentsDown, type WantedThing } from "./PaymentsDown.tsx";
 import styles from "./PaymentButtons.module.css";
 
 type PaymentButtonsProps = {
@@ -27,6 +28,8 @@ type PaymentButtonsProps = {
   onTaking?(isTaking: boolean): void;
   /** The payer closed the provider's window. A held payment stays open: the buttons can be pressed again. */
   onClosed?(orderId: string): void;
+  /** What is paid, for the case that no payment succeeds. */
+  wanted: WantedThing;
   /** End of the hold of what is paid, if there is one. */
   heldUntil?: string;
 };
@@ -35,9 +38,11 @@ type PaymentButtonsProps = {
 const retryableCodes: readonly (CallError["code"] | undefined)[] = [
   "payment-declined",
   "payment-refused",
+  "payments-down",
   "not-approved",
   "price-changed",
   "not-shipped-there",
+  "address-needed",
 ];
 
 let config: Promise<PayPalConfig> | undefined;
@@ -184,6 +189,7 @@ export function PaymentButtons(props: PaymentButtonsProps) {
     <Stack as="section" ref={section} tabIndex={-1} gap={4} aria-label={shared.payment} aria-busy={isBusy}>
       <TestModeStrip />
       {failure && <Notice tone="danger" title={failure.title} text={failure.text} />}
+      <PaymentsDown code={failure?.code} wanted={props.wanted} />
       {isClosed && isOnline && <Notice tone="success" title={t.nothingWasChargedYet} text={t.youCanStillPay} />}
       {!isOnline && stage === "taking" && (
         <Notice tone="warning" title={shared.youAreOffline} text={t.paymentContinues} />

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { type AdminPayment, resolvePayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
+import { momentWords } from "../../contract/time.ts";
 import { adminCall, errorMessageOf } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, ButtonAnchor } from "../ui/Button.tsx";
 import { confirm } from "../ui/dialogs/Confirm.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Rich } from "../ui/Rich.tsx";
-import { dollars } from "./format.ts";
+import { dollars, isRunning } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 
 /** Payments that only the owner can resolve, each with what can be done about it. */
@@ -25,7 +26,7 @@ export function PaymentProblems({ problems, onResolved }: { problems: AdminPayme
   );
 }
 
-type How = "refund" | "finish" | "keep";
+type How = "refund" | "finish" | "keep" | "withdraw";
 type Act = { how: How; words: string; busyWords: string; question?: { text: string; yes: string } };
 
 function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: () => void }) {
@@ -45,15 +46,18 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
     }
   };
   const payer = payment.payerName || payment.payerEmail;
+  const dispute = isRunning(payment.dispute) ? payment.dispute : undefined;
+  const acts = actsOf(payment);
   return (
     <Stack as="li" gap={2} align="start" className={styles.problem}>
       <p className={styles.what}>
         <Rich text={t.dollarsFromFor(dollars(payment.amount), payer, payment.what)} parts={{ strong: <strong /> }} />
       </p>
-      <p>{payment.problem}</p>
+      {payment.problem && <p>{payment.problem}</p>}
+      {dispute && <p>{t.disputeTask(dispute.reason, dispute.answerBy && momentWords(new Date(dispute.answerBy)))}</p>}
       {failure && <Notice tone="danger" text={failure} />}
       <Row gap={2}>
-        {actsOf(payment).map((act, at) => (
+        {acts.map((act, at) => (
           <Button
             key={act.how}
             kind={at === 0 ? "filled" : "quiet"}
@@ -65,13 +69,24 @@ function Problem({ payment, onResolved }: { payment: AdminPayment; onResolved: (
             {act.words}
           </Button>
         ))}
+        {dispute && (
+          <ButtonAnchor
+            kind={acts.length === 0 ? "filled" : "quiet"}
+            size="small"
+            href={dispute.url}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {dispute.answerBy ? t.answerAtPayPal : t.seeAtPayPal}
+          </ButtonAnchor>
+        )}
       </Row>
     </Stack>
   );
 }
 
 /** What the owner can do about the problem, the most likely first. A refund that PayPal refused is tried again. */
-function actsOf({ resolvableBy, toRefund, payerName, payerEmail }: AdminPayment): Act[] {
+function actsOf({ resolvableBy, toRefund, payerName, payerEmail, what }: AdminPayment): Act[] {
   const price = dollars(toRefund);
   const payer = payerName || payerEmail;
   const words = t.refundAmount(price);
@@ -89,6 +104,11 @@ function actsOf({ resolvableBy, toRefund, payerName, payerEmail }: AdminPayment)
     case "keep": {
       const question = { text: t.noMoneyGoesBack(price, payer), yes: t.yesKeepIt };
       return [again, { how: "keep", words: t.keepAmount(price), busyWords: t.saving, question }];
+    }
+    case "keep-or-withdraw": {
+      const question = { text: t.cancelBoughtQuestion(what, payer), yes: t.yesCancelBought };
+      const withdraw = { how: "withdraw", words: t.cancelBought, busyWords: t.saving, question } as const;
+      return [{ how: "keep", words: t.keepBought, busyWords: t.saving }, withdraw];
     }
     case null:
       return toRefund > 0 ? [again] : [];

@@ -10,7 +10,7 @@ import { RowDetails, Rows } from "../ui/lists/Rows.tsx";
 import { mailto } from "../ui/mailto.ts";
 import { FactList } from "../ui/Outcome.tsx";
 import { useToday } from "../use-now.ts";
-import { dollars, sourceWords } from "./format.ts";
+import { type Dispute, dollars, isRunning, sourceWords } from "./format.ts";
 import { RefundButton } from "./RefundButton.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 import styles from "./AdminPaymentsPage.module.css";
@@ -60,8 +60,11 @@ function noteOf(payment: AdminPayment): string {
   const { state, reason, tenders } = payment;
   const isUsual = tenders.every(({ with: by }) => by === "paypal");
   const paid = isUsual ? "" : tenders.map((tender) => sourceWords({ ...tender, from: tender.with })).join(" + ");
-  if (state === "fulfilled") return paid;
-  return [paid, isProviderCode(reason) ? shared.paymentStates[state] : stateOf(payment)].filter(Boolean).join(" · ");
+  const dispute = isRunning(payment.dispute) && t.inDispute;
+  if (state === "fulfilled") return [paid, dispute].filter(Boolean).join(" · ");
+  return [paid, dispute, isProviderCode(reason) ? shared.paymentStates[state] : stateOf(payment)]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** An issue of the provider that has no words of ours. Shown only in the opened row. */
@@ -74,7 +77,8 @@ const emailLink = (email: string) => email && <a href={mailto(email)}>{email}</a
 
 function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefunded: () => void }) {
   const [isRefunding, setRefunding] = useState(false);
-  const { what, payerEmail, openedAt, captureId, refunded, onItsWayBack, lines, tenders, refunds, fee } = payment;
+  const { what, payerEmail, openedAt, captureId, refunded, onItsWayBack, lines, tenders, refunds, fee, dispute } =
+    payment;
   const left = payment.amount - refunded - onItsWayBack;
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   return (
@@ -92,9 +96,11 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
           refunds.length > 0 && [shared.refunded, <Amounts key="refunds" of={refunds.map(refundOf)} />],
           onItsWayBack > 0 && [t.refundPending, dollars(onItsWayBack)],
           [t.payPalNumber, captureId],
+          dispute !== null && [t.dispute, disputeWords(dispute)],
         ]}
       />
-      {isPaid(payment) && left > 0 && (
+      {isRunning(dispute) && <p>{t.notRefundedDuringDispute}</p>}
+      {isPaid(payment) && left > 0 && !isRunning(dispute) && (
         <div>
           <RefundButton
             label={t.refundPayment(what)}
@@ -130,8 +136,19 @@ const lineOf = ({ kind, name, quantity, amount }: AdminPayment["lines"][number])
   return { words: quantity > 1 ? `${quantity} × ${words}` : words, amount };
 };
 
-const refundOf = ({ at, state, amount, ...refund }: AdminPayment["refunds"][number]): Named => {
-  const source = sourceWords({ ...refund, amount, from: refund.to, isBare: true });
+const disputeWords = ({ id, state, reason, amount, answerBy, url }: Dispute) => (
+  <>
+    {reason} {t.disputeOf(t.disputeStates[state], dollars(amount), id)}
+    {answerBy && `, ${momentWords(new Date(answerBy))}`}{" "}
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {state === "ours" ? t.answerAtPayPal : t.seeAtPayPal}
+    </a>
+  </>
+);
+
+const refundOf = ({ at, state, amount, is, ...refund }: AdminPayment["refunds"][number]): Named => {
+  const source =
+    is === "refund" ? sourceWords({ ...refund, amount, from: refund.to, isBare: true }) : t.moneyBackKinds[is];
   const parts = [source, momentWords(new Date(at)), state !== "done" && t.refundStates[state]];
   return { words: parts.filter(Boolean).join(", "), amount };
 };

@@ -32,4 +32,4 @@ export function failureOf(error: unknown, during: "opening" | "capture"): Paymen
 
 /** The message of the form that is shown again after a failed payment. */
 export const formFailureOf = (failed: PaymentFailure | undefined): Failure | undefined =>
-  failed && { title: failed.title, text: failed.text, fields: {} };
+  failed && { ...failed, fields: {} };

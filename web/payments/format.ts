@@ -2,6 +2,12 @@ import { centsOf, dollarsOf } from "../../contract/money.ts";
 import type { AdminPayment, MonthTotals, RefundSplit } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 
+export type Dispute = NonNullable<AdminPayment["dispute"]>;
+
+/** Whether PayPal or the payer's bank has not decided yet. */
+export const isRunning = (dispute: Dispute | null): dispute is Dispute =>
+  dispute?.state === "open" || dispute?.state === "ours";
+
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** `1085` → `$1,085.00`, `-5` → `−$5.00`. Always with cents, so that amounts in a column align. */

@@ -7,7 +7,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { pickupWords, stepsOf } from "../orders/format.ts";
+import { isRefundDone, pickupWords, stepsOf } from "../orders/format.ts";
 import { Tracking } from "../orders/Tracking.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -51,6 +51,7 @@ export function MyOrders({ userId }: { userId: string }) {
 
 function stateWords(order: Order): string {
   const { steps, at } = stepsOf(order);
+  if (order.state === "refunded" && !isRefundDone(order)) return t.refundOnItsWay;
   return (order.state === "refunded" ? undefined : steps[at]) ?? shared.refunded;
 }
 

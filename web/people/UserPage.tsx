@@ -7,6 +7,7 @@ import { userCall } from "../api.ts";
 import { BookedSessions } from "../bookings/BookedSessions.tsx";
 import { type CallData, useCallData } from "../call-data.ts";
 import { personalMeta } from "../page-meta.ts";
+import { HeldPurchases } from "../payments/HeldPurchases.tsx";
 import { useSessionUser } from "../session.ts";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/UserPage";
@@ -38,6 +39,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
         classes.data?.questions.map((questions) => (
           <QuestionsCard key={questions.items[0]?._id} userId={id} questions={questions} />
         ))}
+      <HeldPurchases userId={id} kinds={["session", "booking", "seat", "cart"]} className={styles.part} />
       <div className={styles.part}>
         <BookedSessions userId={id} loaded={whenRead(sessions)} />
       </div>

@@ -6,6 +6,7 @@ import { cancelPayment, openPayment } from "../../contract/payments.ts";
 import { type HeldSeats, readHeldSeats } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
+import { dateWords } from "../../contract/time.ts";
 import { CallError, getPageContext, userCall } from "../api.ts";
 import { useClassFacts } from "../events/ClassFacts.tsx";
 import { useShowOutcome } from "../events/signup-outcome.ts";
@@ -13,6 +14,7 @@ import { personalMeta } from "../page-meta.ts";
 import { formFailureOf, failureOf, type PaymentFailure } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
 import { usePaymentPage } from "../payments/payment-page.ts";
+import { PaymentsDown } from "../payments/PaymentsDown.tsx";
 import { noWalletWish, WalletChoice, walletFields } from "../payments/WalletChoice.tsx";
 import { useRequestIds } from "../request-id.ts";
 import { useUserId } from "../session.ts";
@@ -74,7 +76,9 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const dollars = price.kind === "sliding" ? Number(amount) : (price.least ?? 0);
   const isPassMissing = price.kind === "passes" && (!userId || (covered !== undefined && covered < seats));
-  const finish = (message: string) => showOutcome({ kind: "seat", event, message, isPaid: true, userId });
+  const wanted = { words: `${event.title}${seats > 1 ? ` × ${seats}` : ""}, ${dateWords(event.date)}` };
+  const finish = (message: string, isHeld = false) =>
+    showOutcome({ kind: "seat", event, message, isPaid: true, isHeld, userId });
   const submission = useSubmission({
     check: () => ({}),
     send: async () => {
@@ -88,8 +92,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
     },
     failureOf: (error) => {
       if (error instanceof CallError && error.code === "payment-closed") ids.renew();
-      const { title, text } = failureOf(error, "opening");
-      return { title, text, fields: error instanceof CallError ? error.fields : {} };
+      return { ...failureOf(error, "opening"), fields: error instanceof CallError ? error.fields : {} };
     },
     initial: formFailureOf(failed),
   });
@@ -109,8 +112,9 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
         <HeldPayment
           orderId={opened.orderId}
           heldUntil={opened.heldUntil}
+          wanted={wanted}
           words={{ holdHasEnded: t.spotHoldHasEnded, goBack: t.backToCalendar, cancel: t.chooseAnotherClass }}
-          onPaid={({ message }) => void finish(message)}
+          onPaid={({ message, state }) => void finish(message, state === "pending")}
           onFailed={(failure) => {
             setFailed(failure);
             setOpened(undefined);
@@ -127,6 +131,7 @@ function Paying({ token, held }: { token: string; held: HeldSeats }) {
     <Stack as={Form} gap={5} submission={submission} className={styles.step} aria-label={shared.payment}>
       <FactList facts={facts} />
       <FormFailure />
+      <PaymentsDown code={submission.failure?.code} wanted={wanted} />
       {price.kind === "sliding" && (
         <TextField
           label={t.amountForEach}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { phoneWords, telLink } from "../../contract/identifiers.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Roster } from "../../contract/signups.ts";
+import { notPaidYet } from "../../contract/text/admin/held.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
@@ -38,6 +39,7 @@ export function RosterPerson({ person, roster, state, onToggle, onRemoved }: Ros
   const words = state.isOn ? adminShared.here : adminShared.checkIn;
   const warnings = [
     !waiver && t.noWaiverYet,
+    person.isUnpaid && notPaidYet,
     confirmBy
       ? t.notConfirmedYetSpot(clockWords(studioTime(new Date(confirmBy))))
       : isPending && t.notConfirmedByStudent,

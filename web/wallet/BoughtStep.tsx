@@ -25,10 +25,26 @@ export function BoughtStep({ step }: { step: Paid }) {
     [t.whatWouldYouLike, name],
     [shared.paid, priceWords(totalCents)],
   ] as const;
-  if (is === "pending")
-    return <Outcome isPending title={shared.yourPaymentIsBeingChecked} lead={t.pendingPass} facts={facts} />;
+  if (is === "pending") return <PendingPurchase step={step} />;
   if (kind === "gift-card") return <BoughtGiftCard step={step} />;
   return <BoughtPass facts={facts} email={email} />;
+}
+
+/** PayPal has not decided: nothing is paid yet. */
+function PendingPurchase({ step: { kind, name, totalCents } }: { step: Paid }) {
+  const userId = useUserId();
+  return (
+    <Outcome
+      isPending
+      title={shared.yourPaymentIsBeingChecked}
+      lead={kind === "gift-card" ? t.pendingGiftCard : t.pendingPass}
+      facts={[
+        [t.whatWouldYouLike, name],
+        [shared.amountDue, priceWords(totalCents)],
+      ]}
+      actions={userId && <ButtonLink kind="quiet" to={paths.user(userId, "wallet")} words={t.seeWallet} />}
+    />
+  );
 }
 
 function BoughtPass({ facts, email }: { facts: Parameters<typeof Outcome>[0]["facts"]; email: string }) {

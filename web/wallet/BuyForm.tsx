@@ -9,6 +9,7 @@ import type { Offers } from "../../contract/wallet.ts";
 import { CallError } from "../api.ts";
 import { BotCheckError, prepareBotToken } from "../botcheck.ts";
 import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../payments/failures.ts";
+import { PaymentsDown } from "../payments/PaymentsDown.tsx";
 import { WalletChoice } from "../payments/WalletChoice.tsx";
 import { useRequestIds } from "../request-id.ts";
 import { useUserId } from "../session.ts";
@@ -81,6 +82,10 @@ export function BuyForm({ offers, today, draft, onDraft, failed, isCancelled, on
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.form} aria-label={t.buyTitle}>
       <FormFailure />
+      <PaymentsDown
+        code={submission.failure?.code}
+        wanted={buying.wantedOf(buying.boughtOf(offers, draft, cents ?? 0, ""))}
+      />
       {isCancelled && <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} />}
       <RadioRows
         label={t.whatWouldYouLike}
@@ -199,10 +204,10 @@ const formFields: Record<string, string> = {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof BotCheckError) return { title: shared.verificationNotReady, text: error.message, fields: {} };
-  const { title, text } = paymentFailureOf(error, "opening");
-  if (!(error instanceof CallError)) return { title, text, fields: {} };
+  const failure = { ...paymentFailureOf(error, "opening"), fields: {} };
+  if (!(error instanceof CallError)) return failure;
   if (error.code === "offer-gone") return { fields: { what: error.message } };
   const fields = Object.entries(error.fields).map(([name, sentence]) => [formFields[name] ?? name, sentence]);
   const named = Object.fromEntries(fields) as Record<string, string>;
-  return Object.keys(named).length > 0 ? { fields: named } : { title, text, fields: {} };
+  return Object.keys(named).length > 0 ? { fields: named } : failure;
 }

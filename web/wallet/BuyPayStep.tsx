@@ -11,7 +11,7 @@ import { HeldPayment } from "../payments/HeldPayment.tsx";
 import { Stack } from "../ui/Layout.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { FactList } from "../ui/Outcome.tsx";
-import type { Step } from "./buying.ts";
+import { type Step, wantedOf } from "./buying.ts";
 import styles from "./BuyPage.module.css";
 
 type BuyPayStepProps = {
@@ -50,6 +50,7 @@ export function BuyPayStep({ opened, onPaid, onTaking, onFailed, onEnd }: BuyPay
       <HeldPayment
         orderId={orderId}
         heldUntil={heldUntil}
+        wanted={wantedOf(opened)}
         words={{ holdHasEnded: t.holdHasEnded, goBack: t.chooseAgain, cancel: t.changeIt }}
         onPaid={onPaid}
         onTaking={onTaking}

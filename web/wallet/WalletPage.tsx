@@ -9,6 +9,7 @@ import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { brandMarks } from "../layouts/Bar.tsx";
 import { personalMeta, type RootData } from "../page-meta.ts";
+import { HeldPurchases } from "../payments/HeldPurchases.tsx";
 import { useSessionUser } from "../session.ts";
 import { Button, ButtonLink } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
@@ -48,6 +49,7 @@ export default function WalletPage({ params: { id } }: Route.ComponentProps) {
         <LoadState {...loaded} failed={t.failedToLoadWallet} />
         {data && (
           <>
+            <HeldPurchases userId={id} kinds={["pass", "gift-card"]} />
             <WalletParts wallet={data} userId={id} />
             <RedeemForm onRedeemed={reload} />
             {data.sent.length > 0 && <SentCards sent={data.sent} />}

@@ -6,6 +6,7 @@ import { addDays, type Day } from "../../contract/time.ts";
 import type { Offers, Pass, Recipient, SoldGiftCards } from "../../contract/wallet.ts";
 import type { Answer } from "../api.ts";
 import { getBotToken } from "../botcheck.ts";
+import type { WantedThing } from "../payments/PaymentsDown.tsx";
 import { noWalletWish, walletFields, type WalletWish } from "../payments/WalletChoice.tsx";
 import { callAsStudentOrVisitor } from "../shop/cart/checkout.ts";
 import { checkEmail } from "../ui/forms/checks.ts";
@@ -129,3 +130,9 @@ export function boughtOf(offers: Offers, draft: Draft, cents: number, email: str
   const name = `${t.giftCard} ${priceWords(cents)}`;
   return { kind: "gift-card", name, totalCents: cents, email, ...(draft.how === "email" ? { recipient } : {}) };
 }
+
+/** What is bought, for a message to the owner. A gift card is not paid from the wallet. */
+export const wantedOf = ({ kind, name, totalCents }: Pick<Bought, "kind" | "name" | "totalCents">): WantedThing => ({
+  words: kind === "pass" ? `${name}, ${priceWords(totalCents)}` : name,
+  remains: kind === "pass" ? "credit" : "nothing",
+});

@@ -141,6 +141,7 @@ export const actSentences: Record<string, Sentence> = {
   // Money.
   "POST /api/admin/orders/{id}/refund": "You refunded an order.",
   "POST /api/admin/payments/{id}/refund": "You refunded a payment.",
+  "POST /api/admin/payments/{id}/keep": "You kept what PayPal had not decided about.",
   "POST /api/admin/payments/{id}/mend": "You resolved a payment with a problem.",
   "POST /api/admin/door-sales": "You sold something for cash.",
   "POST /api/admin/door-sales/{id}/undo": "You undid a cash sale.",

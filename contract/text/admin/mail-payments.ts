@@ -7,6 +7,7 @@ export const chargedTwice = (capture_id: string, id: string) =>
 export const chargedAnotherAmount = (cents: string, currency: string, asked: string, currency2: string) =>
   `PayPal charged ${cents} ${currency} instead of ${asked} ${currency2}.`;
 export const paypalHasNotToldYet = "PayPal has not told us yet whether this was paid.";
+export const paypalGaveNoAddress = "It was paid, but PayPal gave no complete shipping address. Ask the buyer for it.";
 export const paymentNeedsAttention = "A payment needs your attention";
 export const seeYourPayments = "See your payments";
 export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
@@ -15,22 +16,234 @@ export const creditIsTakenBack = (dollars: string) =>
 export const creditIsSpent = (dollars: string) =>
   `$${dollars} of it was refunded at PayPal and is also credit that the payer has spent or is spending. Ask the payer for the $${dollars}, or leave it as it is.`;
 export const paidTooLate = "It was paid when it was no longer available. The money is being refunded automatically.";
+/** What the owner does at PayPal about a payment that it holds back, by PayPal's reason. */
+export const heldReasonSteps: Record<string, string> = {
+  UNILATERAL:
+    "Log in at paypal.com with the address that gets your payments, and confirm it under Settings, Email. Without that, PayPal sends the money back to the payer after 30 days.",
+  RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION:
+    "Log in at paypal.com, open this payment and accept it. To get the next ones without that, let PayPal accept and convert them: Account Settings, Payment preferences.",
+  VERIFICATION_REQUIRED:
+    "Log in at paypal.com and verify your account: PayPal asks there for your bank account or your ID. Then the money arrives by itself.",
+  INTERNATIONAL_WITHDRAWAL: "Log in at paypal.com, open this payment in your account overview, and accept it.",
+  OTHER: "Log in at paypal.com and open this payment: PayPal says there what it needs. If it doesn’t, contact PayPal.",
+  BUYER_COMPLAINT: "Log in at paypal.com and answer the payer’s case in the Resolution Center.",
+  CHARGEBACK: "Log in at paypal.com and answer the case of the payer’s bank in the Resolution Center.",
+  ECHECK: "Nothing to do: the payer’s bank sends the money, which can take up to six days.",
+  TRANSACTION_APPROVED_AWAITING_FUNDING:
+    "Nothing to do: the payer’s bank sends the money, which can take up to six days.",
+  PENDING_REVIEW:
+    "Nothing to do: PayPal reviews this payment, usually within a day. If it takes longer than three days, contact PayPal.",
+  REFUNDED: "Nothing to do: PayPal gives this money back to the payer.",
+  "": "Nothing to do now. If it takes longer than three days, open this payment at paypal.com or contact PayPal.",
+};
+export const paypalHoldsAPayment = "PayPal holds a payment back until you act";
+export const paypalHoldsItBack = (why: string) => `PayPal has not given you this money yet: ${why}.`;
+export const heldAmount = "Amount";
+export const heldSince = "Since";
+export const heldPayer = "Payer";
+export const seeOnToday = "See it on Today";
+export const openPaypal = "Open PayPal";
+export const freedUnlessKept = "Not paid yet: keep it, or it is given free";
+export const paypalHasNotFinished = (why: string, when: string) =>
+  `PayPal has not finished this payment: ${why}. If nothing changes, the site gives it free on ${when}, so that someone else can have it. Money that arrives later goes back to the payer in full.`;
+export const keepWithOneTap =
+  "If you want to have this person in any case, keep it on Today with one tap. Then it stays theirs whatever PayPal says, and is marked as not paid yet.";
+export const wasGivenFree = "Given free: PayPal did not finish in time";
+export const wasGivenFreeText = (why: string) =>
+  `PayPal had not finished this payment: ${why}. It is free again, and the payer knows. Money that arrives later goes back in full.`;
+export const declinedAfterKept = "PayPal declined this payment after you kept what it was for. It is not paid.";
+export const paidAfterFreed =
+  "PayPal finished this payment after it was given free. The money is being refunded automatically.";
 export const paypalRefusedToRefund = (dollars: string, value: string) =>
   `PayPal refused to refund $${dollars}. ${value}`;
-/** Why PayPal refused a refund, by PayPal's issue or the refund's status. */
+const refundItYourself = "Send the money to the payer in your PayPal account instead.";
+const siteAskedWrongly =
+  "PayPal could not read what this site asked for. Refund it in your PayPal account, and tell the person who runs this site.";
+const sitesPayPalApp =
+  "PayPal does not let this site refund. Refund it in your PayPal account, and tell the person who runs this site.";
+const yourAccount = (state: string) =>
+  `Your PayPal account is ${state}. PayPal's messages in your account say what to do. Then try again.`;
+/** Why PayPal refused a refund and what to do, by PayPal's issue, an error's name, or the refund's status. */
 export const refundRefusals: Record<string, string> = {
   CAPTURE_FULLY_REFUNDED: "This payment is already refunded in full at PayPal.",
   REFUND_AMOUNT_EXCEEDED: "This is more than PayPal has left to refund for this payment.",
-  REFUND_TIME_LIMIT_EXCEEDED:
-    "The payment is too old for a refund. Send the money to the payer in your PayPal account instead.",
-  REFUND_FAILED_INSUFFICIENT_FUNDS: "Your PayPal balance is too low. Add money to your PayPal account, then try again.",
+  REFUND_AMOUNT_TOO_LOW: `The amount is too small for PayPal to refund. ${refundItYourself}`,
+  MAX_NUMBER_OF_REFUNDS_EXCEEDED: `This payment was refunded in too many parts. ${refundItYourself}`,
+  PARTIAL_REFUND_NOT_ALLOWED: "PayPal refunds this payment in full only. Refund all of it, or keep all of it.",
+  REFUND_TIME_LIMIT_EXCEEDED: `The payment is too old for a refund. ${refundItYourself}`,
+  REFUND_NOT_ALLOWED: `PayPal refunds no payment of this kind. ${refundItYourself}`,
+  REFUND_IS_RESTRICTED: "It was paid through another app of your PayPal account. Refund it in your PayPal account.",
+  REFUND_FAILED_INSUFFICIENT_FUNDS:
+    "Your PayPal balance is too low. Add money to your PayPal account, or confirm your bank account there, then try again.",
   REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK:
     "The payer has asked their bank for the money back. Answer that case in your PayPal account.",
-  FAILED: "The refund failed at PayPal. Check your PayPal account, then try again.",
-  CANCELLED: "The refund was cancelled at PayPal. Check your PayPal account, then try again.",
+  TRANSACTION_DISPUTED:
+    "The payer has opened a case at PayPal about this payment. Answer it in PayPal's Resolution Center, and refund there.",
+  PENDING_CAPTURE: "PayPal still checks the payment itself. Try again when PayPal has decided.",
+  PAYER_ACCOUNT_LOCKED_OR_CLOSED:
+    "The payer's PayPal account is locked or closed. Ask the payer how to send the money back.",
+  PAYEE_ACCOUNT_LOCKED_OR_CLOSED: yourAccount("locked or closed"),
+  PAYEE_ACCOUNT_RESTRICTED: yourAccount("restricted"),
+  INVALID_ACCOUNT_STATUS: yourAccount("not able to refund now"),
+  PERMISSION_DENIED: sitesPayPalApp,
+  NOT_AUTHORIZED: sitesPayPalApp,
+  AUTHENTICATION_FAILURE: sitesPayPalApp,
+  INVALID_RESOURCE_ID: "PayPal does not find this payment. Look for it in your PayPal account, and refund it there.",
+  RESOURCE_NOT_FOUND: "PayPal does not find this payment. Look for it in your PayPal account, and refund it there.",
+  PREVIOUS_REQUEST_IN_PROGRESS: "PayPal still works on an earlier refund of this payment. Try again in a few minutes.",
+  ...Object.fromEntries(
+    [
+      "CANNOT_BE_NEGATIVE",
+      "CANNOT_BE_ZERO_OR_NEGATIVE",
+      "CURRENCY_MISMATCH",
+      "DECIMALS_NOT_SUPPORTED",
+      "DECIMAL_PRECISION",
+      "DUPLICATE_INVOICE_ID",
+      "INVALID_CURRENCY_CODE",
+      "INVALID_PARAMETER_SYNTAX",
+      "INVALID_STRING_LENGTH",
+      "MISSING_REQUIRED_PARAMETER",
+      "PLATFORM_FEE_EXCEEDED",
+      "PLATFORM_FEE_NOT_ENABLED",
+      "REFUND_CAPTURE_CURRENCY_MISMATCH",
+    ].map((issue) => [issue, siteAskedWrongly]),
+  ),
+  FAILED:
+    "The refund failed at PayPal, and the payer still waits for the money. Check your PayPal account, then try again.",
+  CANCELLED:
+    "The refund was cancelled at PayPal, and the payer still waits for the money. Check your PayPal account, then try again.",
 };
+export const refundIsUnknown = (dollars: string) =>
+  `PayPal has not told us yet whether $${dollars} was refunded. We keep asking, so don't refund it a second time.`;
+export const refundTakesDays = (dollars: string, days: number) =>
+  `PayPal has worked on the refund of $${dollars} for ${days} days. Look at it in your PayPal account: your balance or bank account there may not have enough money.`;
 export const refundRefusedWithoutReason =
   "Check this payment in your PayPal account, then try again or refund it there.";
+export const paymentsAreRefused = "PayPal refuses your payments";
+export const onePaymentWasBlocked = "PayPal blocked a payment for your account";
+export const siteMustBeRepaired = "Something on this site must be repaired";
+export const payersAreTold = "Anyone who tries to pay reads that nothing was charged.";
+export const paymentsWorkAgain = "Payments work again";
+export const payPalAcceptsAgain = "PayPal accepts payments for your account again. There is nothing more to do.";
+export const checkOfOneCent = "Check of the PayPal account, one cent";
+export const askPayPalWhy = "Log in at https://www.paypal.com and read its notices, or ask PayPal’s support.";
+export const howToRepairSite =
+  "PayPal could not read what this site sent, so a payment failed. Tell the person who keeps the site: its log has PayPal’s answer.";
+const correctCredentials =
+  "PayPal does not accept this site’s login to it. The person who keeps the site must correct PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET, and check them with “npm run check:paypal”.";
+const correctPermissions =
+  "The app at PayPal may not do this for your account. The person who keeps the site must switch on its features at https://developer.paypal.com, and check them with “npm run check:paypal”.";
+const askForCards =
+  "A payer could not pay with a card because your PayPal account does not take cards directly. Ask PayPal’s support to switch it on.";
+const askForBanks =
+  "A payer could not pay from a bank account because your PayPal account is not set up for that. Ask PayPal’s support to switch it on.";
+/** What the owner does at PayPal about refusals of the account, by PayPal's issue. */
+export const accountSteps: Record<string, string> = {
+  PAYEE_ACCOUNT_RESTRICTED:
+    "PayPal has limited your account. Log in at https://www.paypal.com, open the Resolution Center, and do what it asks for.",
+  PAYEE_ACCOUNT_LOCKED_OR_CLOSED:
+    "PayPal has locked or closed your account. Log in at https://www.paypal.com to see why, or call PayPal.",
+  PAYEE_ACCOUNT_INVALID:
+    "Your account is not ready for payments. At https://www.paypal.com, confirm its email address and complete its details.",
+  INVALID_ACCOUNT_STATUS:
+    "Log in at https://www.paypal.com, confirm the email address of your account, and do what its notices ask for.",
+  AUTH_CAPTURE_NOT_ENABLED:
+    "Your account must be a verified business account. At https://www.paypal.com, see Account Settings, Account type.",
+  TRANSACTION_RECEIVING_LIMIT_EXCEEDED:
+    "Your account has reached the limit of money that it may receive. Log in at https://www.paypal.com, see the limit, and raise it.",
+  CURRENCY_NOT_SUPPORTED_FOR_COUNTRY:
+    "PayPal does not allow US dollars in the country of your account. Ask PayPal’s support.",
+  AUTHENTICATION_FAILURE: correctCredentials,
+  invalid_client: correctCredentials,
+  NOT_AUTHORIZED: correctPermissions,
+  PERMISSION_DENIED: correctPermissions,
+  CONSENT_NEEDED: correctPermissions,
+  PAYEE_BLOCKED_TRANSACTION:
+    "A filter of your account blocked one payment. At https://www.paypal.com, see Account Settings, Payment preferences, Block payments.",
+  TRANSACTION_BLOCKED_BY_PAYEE:
+    "The fraud protection of your account blocked one payment. See its filters at https://www.paypal.com.",
+  COMPLIANCE_VIOLATION:
+    "PayPal declined one payment because of a law. If it needs information from you, the Resolution Center at https://www.paypal.com says so.",
+  NOT_ENABLED_FOR_CARD_PROCESSING: askForCards,
+  PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING: askForCards,
+  NOT_ENABLED_FOR_BANK_PROCESSING: askForBanks,
+  PAYEE_NOT_ENABLED_FOR_BANK_PROCESSING: askForBanks,
+  SETUP_ERROR_FOR_BANK: askForBanks,
+  NOT_ENABLED_FOR_APPLE_PAY:
+    "A payer could not pay with Apple Pay because your PayPal account is not set up for it. Switch it on at https://www.paypal.com, in the payment methods.",
+  NOT_ENABLED_FOR_GOOGLE_PAY:
+    "A payer could not pay with Google Pay because your PayPal account is not set up for it. Switch it on at https://www.paypal.com, in the payment methods.",
+};
+export const thenTryAgain = "Then try again.";
+/** Why a payer disputes a payment, by PayPal's reason. */
+export const disputeReasons: Record<string, string> = {
+  MERCHANDISE_OR_SERVICE_NOT_RECEIVED: "The payer says that they didn’t receive it.",
+  MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED: "The payer says that it wasn’t as described.",
+  UNAUTHORISED: "The payer says that they didn’t make this payment.",
+  CREDIT_NOT_PROCESSED: "The payer says that a promised refund didn’t arrive.",
+  DUPLICATE_TRANSACTION: "The payer says that they were charged twice.",
+  INCORRECT_AMOUNT: "The payer says that the amount is wrong.",
+  PAYMENT_BY_OTHER_MEANS: "The payer says that they paid for it another way.",
+  CANCELED_RECURRING_BILLING: "The payer says that they had cancelled a subscription.",
+  PROBLEM_WITH_REMITTANCE: "The payer says that something went wrong with sending the money.",
+  OTHER: "PayPal gives no exact reason. The case at PayPal says more.",
+};
+export const disputeOpened = "A payer disputes a payment at PayPal";
+export const disputeAnswerBy = (when: string) => `A payer disputes a payment: answer at PayPal by ${when}`;
+export const disputeReminder = (when: string) => `Reminder: answer the dispute at PayPal by ${when}`;
+export const disputeStages = {
+  inquiry: "A payer has opened a case at PayPal about a payment. You can still settle it with the payer there.",
+  claim:
+    "A payer asks PayPal for the money of a payment back. PayPal decides, and may hold or take the money until then.",
+  bank: "A payer asks their bank for the money of a payment back. The bank decides. PayPal has usually taken the money from your account until then.",
+};
+export const disputePayer = "Payer";
+export const disputeFor = "For";
+export const disputedAmount = "Disputed";
+export const disputeReason = "Why";
+export const answerBy = "Answer by";
+export const disputeCase = "Case at PayPal";
+/** What the owner can send as proof, by kind of purchase. */
+export const disputeProofs: Record<string, string> = {
+  session:
+    "As proof you can send the booking, the student’s signed waiver and your emails with them. If you don’t answer in time, the payer gets the money.",
+  booking:
+    "As proof you can send the booking, the student’s signed waiver and your emails with them. If you don’t answer in time, the payer gets the money.",
+  seat: "As proof you can send the class’s roster with the check-ins and the signed waiver. If you don’t answer in time, the payer gets the money.",
+  cart: "As proof you can send the order with its shipping address and tracking number, or when it was picked up. If you don’t answer in time, the payer gets the money.",
+};
+export const disputeProof =
+  "As proof you can send the receipt, and what was used of it. If you don’t answer in time, the payer gets the money.";
+export const refundsWaitForDispute =
+  "Until it is decided, this payment can’t be refunded here. A refund that is due, such as for a cancellation in time, waits and is sent afterwards.";
+export const disputeOverSubjects = {
+  won: "A dispute was decided for you",
+  lost: "A dispute was decided for the payer",
+  closed: "A dispute has ended",
+};
+export const disputeOutcomes = {
+  won: "The dispute is over, and the money stays with you.",
+  lost: "The dispute is over, and the payer gets the disputed money back. There is nothing to refund for it.",
+  closed: "PayPal has closed the dispute without a decision. The case at PayPal says what became of the money.",
+};
+export const waitingRefundIsSent = (price: string) =>
+  `A refund of ${price} was waiting for this. It is sent to the payer now.`;
+export const answerAtPayPal = "Answer at PayPal";
+export const seeAtPayPal = "See it at PayPal";
+export const refundWaitsForDispute = (dollars: string) =>
+  `The payer has a dispute about this payment at PayPal. The refund of $${dollars} waits until it is decided.`;
+export const takenBackByPayPal = "Taken back by PayPal.";
+export const givenAgainByPayPal = "Given again by PayPal.";
+/** The beginning of each problem that a reversal is. */
+export const payPalTook = "PayPal took ";
+export const reversalOfAll = (dollars: string) =>
+  `${payPalTook}$${dollars} of this payment back. What was bought stays as it is: keep it, or cancel it.`;
+export const reversalOfPart = (dollars: string) =>
+  `${payPalTook}$${dollars} of this payment back. What was bought stays as it is.`;
+export const reversalEnds = (dollars: string) =>
+  `${payPalTook}$${dollars} of this payment back. What was not used of it has ended.`;
+export const givenAgainButEnded = (dollars: string) =>
+  `PayPal gave you $${dollars} of this payment again. What was bought is cancelled or was to be refunded: refund the money, or keep it.`;
 /** Column titles of the sales tax as CSV. */
 export const taxColumns = {
   quarter: "Quarter",

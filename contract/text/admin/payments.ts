@@ -68,6 +68,29 @@ export const lineKinds = {
   discount: "Discount",
 };
 export const refundStates = { asked: "on its way", failed: "refused by PayPal" };
+/** What moved money, if it was no refund. */
+export const moneyBackKinds = { reversal: "taken back by PayPal", "given-again": "given again by PayPal" };
+export const dispute = "Dispute at PayPal";
+export const inDispute = "in dispute at PayPal";
+export const disputeTask = (reason: string, answerBy: string | null) =>
+  `The payer disputes it at PayPal. ${reason}${answerBy === null ? "" : ` Answer there by ${answerBy}.`}`;
+export const disputeStates = {
+  open: "PayPal is dealing with it",
+  ours: "waiting for your answer",
+  won: "over, the money stays with you",
+  lost: "over, the payer gets the money",
+  closed: "closed without a decision",
+};
+export const disputeOf = (state: string, dollars: string, id: string) => `${dollars}, ${state}. Case ${id}`;
+export const answerAtPayPal = "Answer at PayPal";
+export const seeAtPayPal = "See it at PayPal";
+export const notRefundedDuringDispute =
+  "It can’t be refunded while PayPal is deciding. A refund that is due waits until then.";
+export const keepBought = "Keep it as it is";
+export const cancelBought = "Cancel what was bought";
+export const cancelBoughtQuestion = (what: string, payer: string) =>
+  `“${what}” is cancelled, and ${payer || "the payer"} may get an email about it. This can’t be taken back.`;
+export const yesCancelBought = "Yes, cancel it";
 export const goesBackTo = (sources: string) => `Goes back: ${sources}.`;
 export const youHandOverCash = "You hand the cash back yourself.";
 export const wholeUsesOnly = (dollars: string) => `A pass gives back whole uses, so only ${dollars} can go back.`;
@@ -123,7 +146,7 @@ export const refundIsOnItsWay = "The refund is on its way.";
 export const paypalRefusedThisRefundPayment = "PayPal refused this refund. The payment shows why.";
 export const paypalTakesSomeTime = "PayPal needs some time for this refund. You don't need to do anything.";
 export const paypalDoesNotAnswerRefund =
-  "PayPal is not answering. The refund is saved, and we'll make it automatically as soon as PayPal answers.";
+  "PayPal has not made this refund yet. It is saved, and we'll make it automatically as soon as PayPal does.";
 export const nothingWasCharged = "Nothing was charged.";
 export const isNoLongerAvailable = "It is no longer available. The money is being refunded.";
 export const refundThePayment = (problem: string) => `${problem} Please refund the payment.`;
@@ -146,21 +169,107 @@ export const reasonOrderGone = "PayPal closed it";
 export const reasonRefused = "PayPal refused it";
 export const reasonPriceChanged = "the address changed the price";
 export const reasonNotShippedThere = "not shipped to that address";
+export const reasonNoAddress = "PayPal gave no complete address";
 export const reasonNotApproved = "not approved by the payer";
 export const reasonAway = "PayPal did not answer";
 export const moneyKept = (reason: string) => `${reason}, money kept`;
 export const restKept = (reason: string) => `${reason}, the rest kept`;
+const cardIsIncomplete = "the payer's card details were not complete";
+const cardHasExpired = "the card has expired";
+const cannotPayWithIt = "the payer cannot pay with that card, bank or balance";
+const addressIsWrong = "the payer's address was not accepted";
+const bankIsNotSupported = "PayPal does not take payments from that bank account";
+const accountIsRestricted = "PayPal has restricted or locked your account";
+const loginIsWrong = "PayPal did not accept this site's login to it";
+const isNotAllowed = "PayPal does not allow this for your account";
+const filterBlockedIt = "a filter of your PayPal account blocked it";
+const wayIsNotSwitchedOn = "your PayPal account does not take payments of that kind";
+const mayBePaid = "PayPal was already taking this payment";
+const isUnknownToPayPal = "PayPal does not know the payment";
+export const isKept = "Kept. It is marked as not paid until PayPal finishes.";
+export const wasGivenFreeAlready = "It was given free already. If the money arrives, it goes back.";
+export const paypalHasDecided = "PayPal has decided about this payment in the meantime.";
+export const nothingIsHeld = "There is nothing to keep: it waits until PayPal decides, or is not held any more.";
 /** Why a payment was not made, by PayPal's issue. */
 export const payPalReasons: Record<string, string> = {
   INSTRUMENT_DECLINED: "the card or bank declined it",
   DECLINED_BY_RISK_FRAUD_FILTERS: "PayPal's fraud check declined it",
+  REDIRECT_PAYER_FOR_ALTERNATE_FUNDING: "the card or bank declined it",
   PAYER_CANNOT_PAY: "the payer cannot pay this way",
   TRANSACTION_REFUSED: "PayPal refused it",
-  CARD_EXPIRED: "the card has expired",
+  TRANSACTION_LIMIT_EXCEEDED: "it is more than the payer's PayPal account may pay",
+  CARD_EXPIRED: cardHasExpired,
+  REFERENCED_CARD_EXPIRED: cardHasExpired,
+  CARD_BRAND_NOT_SUPPORTED: "PayPal does not take cards of that brand",
+  CARD_NUMBER_REQUIRED: cardIsIncomplete,
+  CARD_EXPIRY_REQUIRED: cardIsIncomplete,
+  INVALID_EXPIRY_DATE: cardIsIncomplete,
+  INVALID_SECURITY_CODE_LENGTH: cardIsIncomplete,
+  BILLING_ADDRESS_INVALID: addressIsWrong,
+  SHIPPING_ADDRESS_INVALID: addressIsWrong,
+  CITY_REQUIRED: addressIsWrong,
+  POSTAL_CODE_REQUIRED: addressIsWrong,
+  PAYMENT_SOURCE_CANNOT_BE_USED: cannotPayWithIt,
+  PAYMENT_SOURCE_DECLINED_BY_PROCESSOR: "the card or bank declined it",
+  PAYMENT_SOURCE_INFO_CANNOT_BE_VERIFIED: "the payer's name and address could not be verified",
+  PAYMENT_SOURCE_NOT_SUPPORTED: cannotPayWithIt,
+  PREFERRED_PAYMENT_SOURCE_MISMATCH: cannotPayWithIt,
+  ALIAS_DECLINED_BY_PROCESSOR: "the payer's bank declined it",
+  AGREEMENT_ALREADY_CANCELLED: "the payer has ended their agreement with PayPal",
+  BANK_NOT_SUPPORTED_FOR_VERIFICATION: bankIsNotSupported,
+  CURRENCY_NOT_SUPPORTED_FOR_BANK: bankIsNotSupported,
+  IBAN_COUNTRY_NOT_SUPPORTED: bankIsNotSupported,
+  INVALID_IBAN: "the payer's bank account number is wrong",
+  APPLE_PAY_AMOUNT_MISMATCH: "the payer approved another amount with Apple Pay",
+  INVALID_GOOGLE_PAY_TOKEN: "Google Pay did not work for the payer",
+  TOKEN_EXPIRED: "the payer took too long",
+  MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: "the payer tried too often",
+  DOMESTIC_TRANSACTION_REQUIRED: "PayPal allows it only to payers in your country",
   PAYER_ACCOUNT_RESTRICTED: "the payer's PayPal account is restricted",
   PAYER_ACCOUNT_LOCKED_OR_CLOSED: "the payer's PayPal account is locked or closed",
   ORDER_NOT_APPROVED: reasonNotApproved,
   PAYER_ACTION_REQUIRED: "the payer has to approve it again",
+  PAYEE_ACCOUNT_RESTRICTED: accountIsRestricted,
+  PAYEE_ACCOUNT_LOCKED_OR_CLOSED: accountIsRestricted,
+  PAYEE_ACCOUNT_INVALID: "your PayPal account is not ready for payments",
+  INVALID_ACCOUNT_STATUS: "your PayPal account is not ready for payments",
+  AUTH_CAPTURE_NOT_ENABLED: "your PayPal account is not a verified business account",
+  TRANSACTION_RECEIVING_LIMIT_EXCEEDED: "your PayPal account may not receive more money",
+  CURRENCY_NOT_SUPPORTED_FOR_COUNTRY: isNotAllowed,
+  AUTHENTICATION_FAILURE: loginIsWrong,
+  invalid_client: loginIsWrong,
+  NOT_AUTHORIZED: isNotAllowed,
+  PERMISSION_DENIED: isNotAllowed,
+  CONSENT_NEEDED: isNotAllowed,
+  PAYEE_BLOCKED_TRANSACTION: filterBlockedIt,
+  TRANSACTION_BLOCKED_BY_PAYEE: filterBlockedIt,
+  COMPLIANCE_VIOLATION: "PayPal declined it because of a law",
+  NOT_ENABLED_FOR_CARD_PROCESSING: wayIsNotSwitchedOn,
+  PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING: wayIsNotSwitchedOn,
+  NOT_ENABLED_FOR_BANK_PROCESSING: wayIsNotSwitchedOn,
+  PAYEE_NOT_ENABLED_FOR_BANK_PROCESSING: wayIsNotSwitchedOn,
+  SETUP_ERROR_FOR_BANK: wayIsNotSwitchedOn,
+  NOT_ENABLED_FOR_APPLE_PAY: wayIsNotSwitchedOn,
+  NOT_ENABLED_FOR_GOOGLE_PAY: wayIsNotSwitchedOn,
+  ORDER_COMPLETION_IN_PROGRESS: mayBePaid,
+  ORDER_ALREADY_CAPTURED: mayBePaid,
+  ORDER_ALREADY_COMPLETED: mayBePaid,
+  DUPLICATE_INVOICE_ID: mayBePaid,
+  PREVIOUS_REQUEST_IN_PROGRESS: mayBePaid,
+  INVALID_RESOURCE_ID: isUnknownToPayPal,
+  RESOURCE_NOT_FOUND: isUnknownToPayPal,
+  // Why PayPal holds a payment back.
+  UNILATERAL: "your address is not confirmed at PayPal",
+  RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION: "you have to accept it at PayPal",
+  VERIFICATION_REQUIRED: "your PayPal account is not verified",
+  INTERNATIONAL_WITHDRAWAL: "you have to accept it in your account overview at PayPal",
+  ECHECK: "the payer’s bank has not sent the money yet",
+  TRANSACTION_APPROVED_AWAITING_FUNDING: "the payer’s bank has not sent the money yet",
+  PENDING_REVIEW: "PayPal is reviewing it",
+  BUYER_COMPLAINT: "the payer has opened a case at PayPal",
+  CHARGEBACK: "the payer has asked their bank for the money back",
+  REFUNDED: "PayPal gives the money back",
+  OTHER: "PayPal gives no reason",
 };
 /** For issues without words of their own. */
 export const payPalRefusedIt = "PayPal refused it";

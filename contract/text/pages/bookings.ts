@@ -54,6 +54,7 @@ export const bookedSessions = "Booked Sessions";
 export const failedToLoadBookings = "We couldn’t load your bookings";
 export const noBookingsYet = "No bookings yet";
 export const sessionsAppearHere = "Your sessions will appear here.";
+export const paypalIsChecking = (amount: number) => `PayPal is checking your payment of $${amount}`;
 export const amountDueByLink = (amount: number, paidBy: string) =>
   `Amount due: $${amount}${paidBy === "link" ? "" : ", in cash when we meet"}`;
 export const payAmount = (amount: number) => `Pay $${amount}`;

@@ -6,6 +6,9 @@ export const openLinkInEmail =
 export const ordered = (moment: string) => `Ordered ${moment}`;
 export const yourTins = "Your tins";
 export const refunded = "Refunded.";
+export const refundIsOnItsWay = "Your refund is on its way.";
+export const paypalWorksOnIt =
+  "This order was cancelled. PayPal is still working on the refund, and we email you when it is done.";
 export const refundedToYourCard =
   "We refunded the card or account you paid with. It can take a few days for the money to arrive.";
 export const done = " (done)";

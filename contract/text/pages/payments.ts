@@ -4,7 +4,7 @@ export const heldForYouForOne = (minutes: number) =>
 export const nothingWasCharged = (heldUntil: string | undefined) =>
   `Nothing was charged.${heldUntil ? ` We’re holding it for you until ${heldUntil} Pacific time.` : ""} You can go on here as soon as you’re back online.`;
 export const nothingWasChargedYet = "Nothing was charged.";
-export const youCanStillPay = "You can still pay here.";
+export const youCanStillPay = "You can still pay for it.";
 export const paymentContinues = "Please keep this page open. We’ll finish your payment as soon as you’re back online.";
 export const useMyWallet = "Use my passes, gift cards and credit";
 export const passCovers = (uses: number, name: string) => `${name}: ${uses === 1 ? "1 use" : `${uses} uses`}`;
@@ -29,6 +29,17 @@ export const paymentButtonsNotShown = "We couldn’t show the payment buttons. P
 export const paymentError = "Payment Error";
 export const paymentButtonsMissing = "The payment buttons are missing from this page. Please reload it and try again.";
 export const checkYourPaymentDetails = "Please check your payment details and try again.";
+/** What still pays while the provider refuses the owner's account. */
+export const remains = {
+  passes: "A pass, a gift card or credit can still pay for it.",
+  credit: "A gift card or credit can still pay for it.",
+  link: "You stay booked: pay later with the same link, or in cash if we meet at the studio.",
+  nothing: "",
+};
+export const weSendYouALink = "Or write to us, and we’ll send you a link to pay as soon as payments work again.";
+export const askForLink = "Ask for a link";
+export const sendMeALink = (what: string) =>
+  `Payments didn’t work, so please send me a link to pay when they do. I’d like: ${what}.`;
 export const totalHasChanged = "The total has changed.";
 export const paymentCouldNotBeOpened =
   "We couldn’t start the payment. Nothing was charged. Please try again in a minute.";

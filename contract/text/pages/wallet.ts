@@ -80,7 +80,10 @@ export const giftCardCodeLead = "This is its code. We show it here once; it is a
 export const giftCardIsOnItsWay = (name: string, day: string) =>
   `We email it to ${name} on ${day}, and tell you when it’s sent.`;
 export const codeCouldNotBeRead = "We couldn’t load the code. It is in your receipt, which is on its way by email.";
-export const pendingPass = "We hold it for you, and email you the result.";
+export const pendingPass =
+  "The pass comes to your wallet as soon as PayPal has checked your payment. We’ll email you the result. Please don’t pay again.";
+export const pendingGiftCard =
+  "You get the gift card as soon as PayPal has checked your payment. We’ll email you the result. Please don’t pay again.";
 export const viewAndPrint = "View and print";
 export const seeWallet = "See your wallet";
 export const buyAnother = "Buy another";

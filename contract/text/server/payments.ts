@@ -1,4 +1,6 @@
 export const paymentWasCancelledNothing = "The payment was cancelled. Nothing was charged.";
+export const paypalGaveNoFullAddress =
+  "PayPal gave us no complete address to ship to. Nothing was charged. Press the PayPal button again and choose the address there.";
 export const paypalIsStillChecking =
   "PayPal is still checking your payment. We are holding what you chose for you, and we'll email you the result.";
 export const studioChecksYourPayment =
@@ -6,6 +8,8 @@ export const studioChecksYourPayment =
 export const thereWasNothingLeft = (kind: string) =>
   `${kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get a full refund, and we'll email you when it is on its way.`;
 export const thisPaymentWasCancelledNothing = "This payment was cancelled. Nothing was charged.";
+export const refusedStartAgain =
+  "PayPal refused this payment. Nothing was charged. Please start again, or pay another way.";
 export const youStartedAnother = (another: string) =>
   `You have started another ${another} since. Nothing was charged here.`;
 export const addressYouChoseChangesTax = (amount: string) =>
@@ -43,6 +47,39 @@ export const youGetFullRefund =
 export const yourPaymentWasDeclined = "Your payment was declined";
 export const paypalDeclinedIt =
   "PayPal checked your payment and declined it. Nothing was charged, and nothing is held for you:";
+export const paypalChecksYourPayment = "PayPal is checking your payment";
+/** What is held while the provider decides, by the kind of purchase. */
+export const heldLead = (kind: string) =>
+  ({
+    session: "Your session is held for you while PayPal checks your payment:",
+    booking: "Your session stays booked while PayPal checks your payment:",
+    seat: "Your spot is held for you while PayPal checks your payment:",
+    cart: "Your chocolates are held for you while PayPal checks your payment:",
+    pass: "Your pass comes to your wallet as soon as PayPal has checked your payment:",
+    "gift-card": "You get the gift card as soon as PayPal has checked your payment:",
+  })[kind] ?? "What you chose is held for you while PayPal checks your payment:";
+export const bankTakesDays =
+  "Your bank still has to send the money to PayPal. That can take up to six days. You don't need to do anything.";
+export const paypalUsuallyTakes =
+  "You don't need to do anything. PayPal usually finishes within a day, sometimes it takes a few days.";
+export const heldUntilShortlyBefore =
+  "If PayPal hasn't finished shortly before it begins, we may have to give it to someone else. We'll email you then, and money that arrives later comes back to you in full.";
+export const weMailYouTheOutcome = "We'll email you as soon as PayPal has finished.";
+export const noLongerHeld = "No longer held for you: PayPal hasn't finished";
+export const paypalHasNotFinished =
+  "We're sorry: PayPal hasn't finished checking your payment, so this is no longer held for you:";
+export const moneyComesBackInFull =
+  "If the money still arrives, you get it back in full, automatically. You don't need to do anything.";
+export const keptForYou = "It stays yours, although PayPal is still checking";
+export const comeAsPlanned = "PayPal is still checking your payment, but this stays yours. Please come as planned:";
+export const tinsAreKept = "PayPal is still checking your payment, but we keep these for you until it has finished:";
+export const paypalFinishedTooLate =
+  "We're sorry: PayPal finished your payment too late. What you paid for was no longer held for you, or had begun.";
+export const paypalDeclinedKept = "PayPal checked your payment and declined it. Nothing was charged. This stays yours:";
+export const payItAnotherWay = "Please pay it another way when you come, or write to us.";
+export const yourPaymentWasNotMade = "Your payment was not made";
+export const approvalHasEnded = "The approval at PayPal ended before the payment was made. Nothing was charged:";
+export const payOnceMore = "Please pay once more, or write to us.";
 export const amount = "Amount";
 export const tryAgainOrPayAnother = "Please try again, or pay another way.";
 export const severalSessionsAreBeingPaid =

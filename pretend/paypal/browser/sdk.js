@@ -16,6 +16,9 @@
     decline: "Decline",
     cancel: "Cancel",
     note: "Decline pays with a card that the bank turns down.",
+    ending: "How it ends",
+    paid: "Paid at once",
+    answer: "PayPal's answer",
   };
   const spanish = {
     button: "Pagar con PayPal",
@@ -30,6 +33,9 @@
     decline: "Rechazar",
     cancel: "Cancelar",
     note: "Con “Rechazar” se paga con una tarjeta que el banco no acepta.",
+    ending: "Cómo termina",
+    paid: "Pagado al momento",
+    answer: "Respuesta de PayPal",
   };
   /** In the language of the page, as PayPal's window is in that of the payer. */
   const words = () => (document.documentElement.lang === "es" ? spanish : english);
@@ -66,10 +72,44 @@
 
   let dialogs = 0;
 
-  /** Shows the dialog. Resolves with the chosen card ("good" or "declined"), or undefined if the payer cancels. */
+  /** The choice how a paid order ends. `read` returns what is chosen, for the approval. */
+  function endingField(t, groups) {
+    const option = ({ value, label }) => createElement("option", { value }, label);
+    const select = createElement(
+      "select",
+      {},
+      option({ value: "", label: t.paid }),
+      ...groups.map(({ label, options }) => createElement("optgroup", { label }, ...options.map(option))),
+    );
+    const answer = createElement("input", {
+      pattern: "[45][0-9]{2}( [A-Z][A-Z_]+)?",
+      placeholder: "422 TRANSACTION_REFUSED",
+      required: true,
+      spellcheck: false,
+    });
+    const answerLabel = createElement("label", { hidden: true }, t.answer, answer);
+    select.addEventListener("change", () => (answerLabel.hidden = select.value !== "answer"));
+    const field = createElement(
+      "div",
+      { className: "pretend-paypal-ending" },
+      createElement("label", {}, t.ending, select),
+      answerLabel,
+    );
+    return {
+      field,
+      isValid: () => answerLabel.hidden || answer.reportValidity(),
+      read: () => ({
+        ...(select.value ? { ending: select.value } : {}),
+        ...(answerLabel.hidden ? {} : { answer: answer.value }),
+      }),
+    };
+  }
+
+  /** Shows the dialog. Resolves with the payer's choice, or undefined if the payer cancels. */
   async function askPayer(orderId, wasDeclined, onOpen) {
-    const { amount, payee, lines } = await request(orderId);
     const t = words();
+    const { amount, payee, lines, endings } = await request(orderId, t === spanish ? "?lang=es" : "");
+    const ending = endingField(t, endings);
     const titleId = `pretend-paypal-title-${++dialogs}`;
     const pay = createElement(
       "button",
@@ -93,24 +133,25 @@
         createElement("dt", {}, t.amount),
         createElement("dd", {}, `$${amount}`),
       ),
+      ending.field,
       createElement("div", { className: "pretend-paypal-choices" }, pay, decline, cancel),
       createElement("p", { className: "pretend-paypal-note" }, t.note),
     );
     dialog.setAttribute("aria-labelledby", titleId);
     document.body.append(dialog);
     return new Promise((resolve) => {
-      let card;
-      const choose = (chosen) => () => {
-        card = chosen;
+      let choice;
+      const choose = (chosen) => {
+        choice = chosen;
         dialog.close();
       };
-      pay.addEventListener("click", choose("good"));
-      decline.addEventListener("click", choose("declined"));
-      cancel.addEventListener("click", choose(undefined));
+      pay.addEventListener("click", () => ending.isValid() && choose({ card: "good", ...ending.read() }));
+      decline.addEventListener("click", () => choose({ card: "declined" }));
+      cancel.addEventListener("click", () => choose(undefined));
       // Also fires when the Escape key closes the dialog.
       dialog.addEventListener("close", () => {
         dialog.remove();
-        resolve(card);
+        resolve(choice);
       });
       dialog.showModal();
       onOpen(dialog);
@@ -123,11 +164,11 @@
 
     /** Runs the dialog for an order and calls the page's callbacks. `restart` runs it again. */
     async function checkout(orderId, wasDeclined = false) {
-      const card = await askPayer(orderId, wasDeclined, (opened) => (dialog = opened));
-      if (!card) return options.onCancel?.({ orderID: orderId });
-      await request(orderId, "/approve", { card });
+      const choice = await askPayer(orderId, wasDeclined, (opened) => (dialog = opened));
+      if (!choice) return options.onCancel?.({ orderID: orderId });
+      await request(orderId, "/approve", choice);
       const data = { orderID: orderId, payerID: "PRETENDPAYER1", paymentSource: "paypal" };
-      return options.onApprove?.(data, { restart: () => checkout(orderId, card === "declined") });
+      return options.onApprove?.(data, { restart: () => checkout(orderId, choice.card === "declined") });
     }
 
     async function startCheckout(button) {

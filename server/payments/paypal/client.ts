@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { Log } from "../../jobs/index.ts";
 import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
-import { isApproval, readEvent, signatureOf } from "./event.ts";
-import { meaningOf, refundWords } from "./issues.ts";
+import { isApproval, isReversal, readEvent, signatureOf } from "./event.ts";
+import { meaningOfHeld } from "./held-reasons.ts";
+import { disputeWords, isDisputeRefusal, isRefundLater, issues, meaningOf, refundWords } from "./issues.ts";
 import * as wire from "./wire.ts";
 
 type Options = {
@@ -20,9 +21,14 @@ type Options = {
 };
 
 type Call = { method: "GET" | "POST" | "PATCH"; path: string; body?: string; key?: string };
-/** `waitMs`: the delay before a retry that PayPal asked for. */
-type Attempt<T> = { answer: Answer<T>; waitMs?: number };
+/**
+ * `waitMs`: the delay before a retry that PayPal asked for. `mayBeDone`: PayPal may have done the work.
+ * `isTokenRefused`: the access token was refused, so a new one may be accepted.
+ */
+type Attempt<T> = { answer: Answer<T>; waitMs?: number; mayBeDone?: boolean; isTokenRefused?: boolean };
+type Token = { kind: "done"; token: string } | Exclude<Answer<never>, { kind: "done" }>;
 const away = { answer: { kind: "away" } } as const;
+const refused = (code: string, isGone = false) => ({ answer: { kind: "refused", code, isGone } }) as const;
 const maxAttempts = 3;
 const retryDelaysMs = [150, 600];
 /** A new access token is fetched this long before the old one expires. */
@@ -33,7 +39,7 @@ export function createPayPal(options: Options): PaymentProvider {
   const { apiUrl, clientId, clientSecret, webhookId, log, timeoutMs = 8_000 } = options;
   const { signal: stopping = new AbortController().signal } = options;
   const timeoutSignal = () => AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
-  let cachedToken: { token: Promise<string | undefined>; until: number } | undefined;
+  let cachedToken: { token: Promise<Token>; until: number } | undefined;
 
   return {
     async create(wanted, key) {
@@ -87,28 +93,53 @@ export function createPayPal(options: Options): PaymentProvider {
       return { kind: "done", value: answer.value.verification_status === "SUCCESS" };
     },
     meaningOf,
+    isRefundLater,
+    meaningOfHeld,
     refundWords,
+    disputes: {
+      show: (id) => call({ method: "GET", path: `/v1/customer/disputes/${encodeURIComponent(id)}` }, wire.dispute),
+      isReversal,
+      isRefusal: isDisputeRefusal,
+      words: disputeWords,
+      // The start page: PayPal documents no address of one dispute.
+      url: `https://www.${apiUrl.includes("sandbox") ? "sandbox." : ""}paypal.com/resolutioncenter/`,
+    },
   };
 
-  /** Retries `away` outcomes with the same idempotency key. No retry starts after `timeoutMs`. */
+  /**
+   * Retries `away` outcomes with the same idempotency key. No retry starts after `timeoutMs`. After an attempt that PayPal
+   * may have done, only an answer about the payer says that nothing was done: any other refusal stays `away`.
+   */
   async function call<T>(wanted: Call, shape: z.ZodType<T>): Promise<Answer<T>> {
     const deadline = performance.now() + timeoutMs;
-    for (let attemptIndex = 0; ; attemptIndex++) {
-      const { answer, waitMs = retryDelaysMs[attemptIndex] } = await attempt(wanted, shape);
-      const isOver = attemptIndex + 1 >= maxAttempts || waitMs === undefined || performance.now() + waitMs >= deadline;
+    let mayBeDone = false;
+    let hasNewToken = false;
+    for (let attemptIndex = 0; ;) {
+      const attempted = await attempt(wanted, shape);
+      const { answer } = attempted;
+      if (attempted.isTokenRefused && !hasNewToken && !stopping.aborted) {
+        hasNewToken = true;
+        continue;
+      }
+      mayBeDone ||= wanted.method !== "GET" && attempted.mayBeDone === true;
+      if (answer.kind === "refused" && mayBeDone && meaningOf(answer.code).whose !== "payer") return away.answer;
+      const { waitMs = retryDelaysMs[attemptIndex] } = attempted;
+      attemptIndex += 1;
+      const isOver = attemptIndex >= maxAttempts || waitMs === undefined || performance.now() + waitMs >= deadline;
       if (answer.kind !== "away" || isOver || stopping.aborted) return answer;
       await sleep(waitMs, undefined, { signal: stopping }).catch(() => {});
     }
   }
 
   async function attempt<T>({ method, path, body, key }: Call, shape: z.ZodType<T>): Promise<Attempt<T>> {
-    const bearer = await accessToken();
-    if (!bearer) return away;
+    const entry = currentToken();
+    const bearer = await entry.token;
+    if (bearer.kind !== "done") return { answer: bearer };
     try {
       const response = await fetch(apiUrl + path, {
         method,
         headers: {
-          authorization: `Bearer ${bearer}`,
+          authorization: `Bearer ${bearer.token}`,
           "content-type": "application/json",
           prefer: "return=representation",
           ...(key ? { "paypal-request-id": key } : {}),
@@ -118,32 +149,41 @@ export function createPayPal(options: Options): PaymentProvider {
         redirect: "error",
       });
       const text = await response.text();
-      if (response.ok)
-        return { answer: { kind: "done", value: shape.parse(text === "" ? undefined : JSON.parse(text)) } };
+      if (response.ok) return { answer: { kind: "done", value: shape.parse(text === "" ? undefined : jsonOf(text)) } };
       const { status, headers } = response;
       const issue = issueOf(text);
       log.warn({ path, status, issue }, "PayPal says no.");
-      if (status === 401) cachedToken = undefined;
+      if (status === 401) {
+        if (cachedToken === entry) cachedToken = undefined;
+        return { ...refused(knownIssue(issue, "AUTHENTICATION_FAILURE")), isTokenRefused: true };
+      }
+      if (status === 403) return refused(knownIssue(issue, "NOT_AUTHORIZED"));
       // 409: a call with the same key is still running. Retry to get its outcome.
-      if (status === 401 || status === 409 || status >= 500) return away;
-      if (status !== 429) return { answer: { kind: "refused", code: issue, isGone: status === 404 } };
+      if (status === 409 || status >= 500) return { ...away, mayBeDone: true };
+      if (status !== 429) return refused(issue, status === 404);
       const seconds = Number(headers.get("retry-after"));
       return seconds > 0 ? { ...away, waitMs: seconds * 1000 } : away;
     } catch (error) {
       // Includes an unreadable response: PayPal may have done the work, so the outcome is unknown.
       log.warn({ path, err: error }, "PayPal does not answer, or not to be understood.");
-      return away;
+      return { ...away, mayBeDone: true };
     }
   }
 
-  /** The cached access token. Concurrent callers share one fetch. Undefined if PayPal issues none. */
-  function accessToken(): Promise<string | undefined> {
-    if (cachedToken && performance.now() < cachedToken.until) return cachedToken.token;
+  /** The cached access token. Concurrent callers share one fetch. Only a token is kept. */
+  function currentToken(): { token: Promise<Token>; until: number } {
+    if (cachedToken && performance.now() < cachedToken.until) return cachedToken;
     const entry = { token: fetchToken(), until: Infinity };
     cachedToken = entry;
-    return entry.token;
+    return entry;
 
-    async function fetchToken(): Promise<string | undefined> {
+    async function fetchToken(): Promise<Token> {
+      const given = await askForToken();
+      if (given.kind !== "done" && cachedToken === entry) cachedToken = undefined;
+      return given;
+    }
+
+    async function askForToken(): Promise<Token> {
       try {
         const response = await fetch(`${apiUrl}/v1/oauth2/token`, {
           method: "POST",
@@ -152,14 +192,18 @@ export function createPayPal(options: Options): PaymentProvider {
           signal: timeoutSignal(),
           redirect: "error",
         });
-        if (!response.ok) throw new Error(`PayPal answered ${response.status} (${issueOf(await response.text())})`);
-        const { access_token, expires_in } = wire.token.parse(await response.json());
+        const { status } = response;
+        if (!response.ok) {
+          const issue = issueOf(await response.text());
+          log.warn({ status, issue }, "PayPal gives no access token: are PAYPAL_CLIENT_ID and _SECRET right?");
+          return status === 401 || status === 403 ? refused(knownIssue(issue, "invalid_client")).answer : away.answer;
+        }
+        const { access_token, expires_in } = wire.token.parse(jsonOf(await response.text()));
         entry.until = performance.now() + Math.max(1_000, expires_in * 1000 - tokenMarginMs);
-        return access_token;
+        return { kind: "done", token: access_token };
       } catch (error) {
-        if (cachedToken === entry) cachedToken = undefined;
-        log.warn({ err: error }, "PayPal gives no access token: are PAYPAL_CLIENT_ID and _SECRET right?");
-        return undefined;
+        log.warn({ err: error }, "PayPal gives no access token.");
+        return away.answer;
       }
     }
   }
@@ -187,6 +231,17 @@ function amountOf({ amountCents, items, parts = {} }: OrderInput) {
     Object.entries(partCents).flatMap(([name, cents]) => (cents ? [[name, money(cents)]] : [])),
   );
   return { ...money(amountCents), breakdown };
+}
+
+/** The issue, or if it is not documented, what its status means. */
+const knownIssue = (issue: string, meant: string) => (issues.has(issue) ? issue : meant);
+/** Its error, which is logged, has nothing of the text. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`PayPal's answer of ${text.length} characters is not JSON.`);
+  }
 }
 
 function issueOf(text: string): string {

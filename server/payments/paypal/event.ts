@@ -1,23 +1,29 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import type { ProviderEvent, SentEvent } from "../provider.ts";
+import { dispute } from "./wire.ts";
 
-const text = z.string().max(200);
-const optionalId = text.optional();
+/** A field of another form is as good as absent: the rest of the event may still tell what to ask PayPal for. */
+const loose = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
+const id = loose(z.string().regex(/^[\w-]{1,64}$/));
+const text = loose(z.string().max(2_000));
 
 /** The part of an event that identifies its payment. */
 const eventSchema = z.object({
-  id: text.min(1),
-  event_type: text,
-  resource: z
-    .object({
-      id: optionalId,
-      custom_id: optionalId,
-      purchase_units: z.array(z.object({ custom_id: optionalId })).optional(),
-      supplementary_data: z.object({ related_ids: z.object({ order_id: optionalId }).optional() }).optional(),
-      links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
-    })
-    .optional(),
+  id: loose(z.string().regex(/^[\w-]{1,200}$/)),
+  event_type: loose(z.string().regex(/^[\w.-]{1,200}$/)),
+  resource: loose(
+    z
+      .object({
+        id,
+        order_id: id,
+        custom_id: text,
+        purchase_units: loose(z.array(loose(z.object({ custom_id: text })))),
+        supplementary_data: loose(z.object({ related_ids: loose(z.object({ order_id: id })) })),
+        links: loose(z.array(loose(z.object({ rel: text, href: text })))),
+      })
+      .loose(),
+  ),
 });
 type Resource = z.output<typeof eventSchema>["resource"];
 
@@ -26,23 +32,38 @@ const maxAgeHours = 4 * 24;
 const maxClockSkewHours = 1;
 
 export const isApproval = (type: string) => type === "CHECKOUT.ORDER.APPROVED";
+export const isReversal = (type: string) => type === "PAYMENT.CAPTURE.REVERSED";
 
-/** Reads an event with well-formed headers that name a PayPal certificate and are recent enough. */
+/**
+ * Reads an event with well-formed headers that name a PayPal certificate and are recent enough. What cannot be read of
+ * it is undefined.
+ */
 export function readEvent({ headers, rawBody }: SentEvent, now: Date): ProviderEvent | undefined {
   const event = parse(rawBody);
   if (!event || !isPlausible(headers, now)) return undefined;
-  const { id, event_type: type, resource } = event;
-  const captureUrl = captureUrlOf(resource);
+  const { event_type: type = "unknown", resource } = event;
+  const id = event.id ?? signatureOf(headers)!.transmissionId;
+  if (type.startsWith("CUSTOMER.DISPUTE.")) return disputeEvent({ id, type }, resource);
+  const captureId = idIn(captureUrlOf(resource));
   const customId = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
   return {
     id,
     type,
     takenBy: type === "PAYMENT.CAPTURE.COMPLETED" ? resource?.id : undefined,
-    orderId: type.startsWith("CHECKOUT.ORDER.") ? resource?.id : resource?.supplementary_data?.related_ids?.order_id,
-    captureId: captureUrl?.split("/").at(-1) ?? resource?.id,
+    orderId: type.startsWith("CHECKOUT.ORDER.")
+      ? resource?.id
+      : (resource?.supplementary_data?.related_ids?.order_id ?? resource?.order_id),
+    captureId: captureId ?? resource?.id,
     paymentId: z.uuid().safeParse(customId).data,
-    refundId: captureUrl && resource?.id,
+    refundId: captureId && resource?.id,
+    dispute: undefined,
   };
+}
+
+function disputeEvent(event: Pick<ProviderEvent, "id" | "type">, resource: unknown): ProviderEvent {
+  const read = dispute.safeParse(resource).data;
+  const { captureId, paymentId } = read ?? {};
+  return { ...event, takenBy: undefined, orderId: undefined, captureId, paymentId, refundId: undefined, dispute: read };
 }
 
 function parse(rawBody: string) {
@@ -55,8 +76,10 @@ function parse(rawBody: string) {
 
 /** A refund event has the refund as its resource, with an `up` link to the capture. */
 function captureUrlOf(resource: Resource): string | undefined {
-  return resource?.links?.find(({ rel, href }) => rel === "up" && href.includes("/payments/captures/"))?.href;
+  return resource?.links?.find((link) => link?.rel === "up" && link.href?.includes("/payments/captures/"))?.href;
 }
+
+const idIn = (url: string | undefined) => id.parse(url?.split("/").at(-1));
 
 /** The headers that PayPal needs to verify the event. Undefined if one is missing. */
 export function signatureOf(headers: IncomingHttpHeaders) {

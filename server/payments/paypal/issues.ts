@@ -2,7 +2,7 @@ import * as owner from "../../../contract/text/admin/mail-payments.ts";
 import { payPalReasons, payPalRefusedIt, siteAskedWrongly } from "../../../contract/text/admin/payments.ts";
 import type { Meaning } from "../provider.ts";
 
-type Kind = Pick<Meaning, "whose" | "next">;
+type Kind = Omit<Meaning, "words">;
 
 /**
  * The issues of PayPal's documents for creating, showing, changing and capturing an order (Orders v2), and the names of
@@ -15,25 +15,30 @@ const issuesByKind: [Kind, string[]][] = [
     "TRANSACTION_LIMIT_EXCEEDED", "CARD_EXPIRED", "REFERENCED_CARD_EXPIRED", "CARD_BRAND_NOT_SUPPORTED",
     "CARD_NUMBER_REQUIRED", "CARD_EXPIRY_REQUIRED", "INVALID_EXPIRY_DATE", "INVALID_SECURITY_CODE_LENGTH",
     "BILLING_ADDRESS_INVALID", "SHIPPING_ADDRESS_INVALID", "CITY_REQUIRED", "POSTAL_CODE_REQUIRED",
-    "PAYER_ACCOUNT_RESTRICTED", "PAYER_ACCOUNT_LOCKED_OR_CLOSED", "PAYMENT_SOURCE_CANNOT_BE_USED",
-    "PAYMENT_SOURCE_DECLINED_BY_PROCESSOR", "PAYMENT_SOURCE_INFO_CANNOT_BE_VERIFIED", "PAYMENT_SOURCE_NOT_SUPPORTED",
-    "PREFERRED_PAYMENT_SOURCE_MISMATCH", "ALIAS_DECLINED_BY_PROCESSOR", "AGREEMENT_ALREADY_CANCELLED",
+    "PAYER_ACCOUNT_RESTRICTED", "PAYER_ACCOUNT_LOCKED_OR_CLOSED", "PAYMENT_SOURCE_NOT_SUPPORTED",
+    "PREFERRED_PAYMENT_SOURCE_MISMATCH", "AGREEMENT_ALREADY_CANCELLED",
     "BANK_NOT_SUPPORTED_FOR_VERIFICATION", "CURRENCY_NOT_SUPPORTED_FOR_BANK", "IBAN_COUNTRY_NOT_SUPPORTED",
     "INVALID_IBAN", "APPLE_PAY_AMOUNT_MISMATCH", "INVALID_GOOGLE_PAY_TOKEN", "TOKEN_EXPIRED",
     "DECLINED_BY_RISK_FRAUD_FILTERS",
   ]],
   [{ whose: "payer", next: "approve" }, ["ORDER_NOT_APPROVED", "PAYER_ACTION_REQUIRED"]],
-  [{ whose: "payer", next: "none" }, ["COMPLIANCE_VIOLATION", "DOMESTIC_TRANSACTION_REQUIRED"]],
-  [{ whose: "payer", next: "new-order" }, ["MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED"]],
+  [{ whose: "payer", next: "none" }, ["DOMESTIC_TRANSACTION_REQUIRED"]],
+  [{ whose: "payer", next: "new-order" }, [
+    "MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED", "PAYMENT_SOURCE_CANNOT_BE_USED", "PAYMENT_SOURCE_DECLINED_BY_PROCESSOR",
+    "PAYMENT_SOURCE_INFO_CANNOT_BE_VERIFIED", "ALIAS_DECLINED_BY_PROCESSOR",
+  ]],
   // The whole account: no payment succeeds until the owner has done something at PayPal.
   [{ whose: "payee", next: "none" }, [
-    "PAYEE_ACCOUNT_RESTRICTED", "PAYEE_ACCOUNT_LOCKED_OR_CLOSED", "PAYEE_ACCOUNT_INVALID", "INVALID_ACCOUNT_STATUS",
-    "AUTHENTICATION_FAILURE", "invalid_client", "NOT_AUTHORIZED", "PERMISSION_DENIED", "CONSENT_NEEDED",
-    "AUTH_CAPTURE_NOT_ENABLED", "TRANSACTION_RECEIVING_LIMIT_EXCEEDED",
+    "PAYEE_ACCOUNT_RESTRICTED", "PAYEE_ACCOUNT_LOCKED_OR_CLOSED", "PAYEE_ACCOUNT_INVALID", "NOT_AUTHORIZED",
+    "PERMISSION_DENIED", "CONSENT_NEEDED", "AUTH_CAPTURE_NOT_ENABLED", "TRANSACTION_RECEIVING_LIMIT_EXCEEDED",
+    "CURRENCY_NOT_SUPPORTED_FOR_COUNTRY",
+  ]],
+  [{ whose: "payee", next: "none", refusesAll: true }, [
+    "AUTHENTICATION_FAILURE", "invalid_client", "INVALID_ACCOUNT_STATUS",
   ]],
   // This payment, or this way to pay.
   [{ whose: "payee", next: "restart" }, [
-    "PAYEE_BLOCKED_TRANSACTION", "TRANSACTION_BLOCKED_BY_PAYEE", "NOT_ENABLED_FOR_CARD_PROCESSING",
+    "PAYEE_BLOCKED_TRANSACTION", "TRANSACTION_BLOCKED_BY_PAYEE", "COMPLIANCE_VIOLATION", "NOT_ENABLED_FOR_CARD_PROCESSING",
     "PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING", "NOT_ENABLED_FOR_BANK_PROCESSING", "PAYEE_NOT_ENABLED_FOR_BANK_PROCESSING",
     "SETUP_ERROR_FOR_BANK", "NOT_ENABLED_FOR_APPLE_PAY", "NOT_ENABLED_FOR_GOOGLE_PAY",
   ]],
@@ -43,7 +48,7 @@ const issuesByKind: [Kind, string[]][] = [
   ]],
   [{ whose: "passing", next: "new-order" }, ["INVALID_RESOURCE_ID", "RESOURCE_NOT_FOUND"]],
   [{ whose: "site", next: "none" }, [
-    "AMOUNT_CHANGE_NOT_ALLOWED", "AMOUNT_MISMATCH", "AMOUNT_NOT_PATCHABLE", "BILLING_AGREEMENT_ID_MISMATCH",
+    "VALIDATION_ERROR", "INVALID_REQUEST", "AMOUNT_CHANGE_NOT_ALLOWED", "AMOUNT_MISMATCH", "AMOUNT_NOT_PATCHABLE", "BILLING_AGREEMENT_ID_MISMATCH",
     "BILLING_AGREEMENT_NOT_FOUND", "BLIK_ONE_CLICK_MISSING_REQUIRED_PARAMETER", "CANCEL_URL_REQUIRED",
     "CANNOT_BE_NEGATIVE", "CANNOT_BE_ZERO_OR_NEGATIVE", "CRYPTOGRAM_REQUIRED", "DECIMAL_PRECISION",
     "DECLINED_DUE_TO_RELATED_TXN", "DONATION_ITEMS_NOT_SUPPORTED", "DUPLICATE_REFERENCE_ID", "EMV_DATA_REQUIRED",
@@ -89,5 +94,16 @@ export function meaningOf(code: string): Meaning {
   return { ...kind, words: payPalReasons[code] ?? (kind.whose === "site" ? siteAskedWrongly : payPalRefusedIt) };
 }
 
-export const refundWords = (code: string): string =>
-  Object.hasOwn(owner.refundRefusals, code) ? owner.refundRefusals[code]! : owner.refundRefusedWithoutReason;
+export const isRefundLater = (code: string): boolean => code === "PENDING_CAPTURE";
+
+export function refundWords(code: string): string {
+  if (Object.hasOwn(owner.refundRefusals, code)) return owner.refundRefusals[code]!;
+  const steps = Object.hasOwn(owner.accountSteps, code) && owner.accountSteps[code];
+  return steps ? `${steps} ${owner.thenTryAgain}` : owner.refundRefusedWithoutReason;
+}
+
+export const isDisputeRefusal = (code: string): boolean =>
+  code === "TRANSACTION_DISPUTED" || code === "REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK";
+
+export const disputeWords = (reason: string): string =>
+  Object.hasOwn(owner.disputeReasons, reason) ? owner.disputeReasons[reason]! : owner.disputeReasons.OTHER!;

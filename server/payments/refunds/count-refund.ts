@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import { centsOf } from "../../../contract/money.ts";
 import * as t from "../../../contract/text/admin/mail-payments.ts";
 import type { Tx } from "../../ctx.ts";
 import type { Tables } from "../../db/schema.ts";
 import { paymentProblemLetter, refundLetter } from "../letters.ts";
+import type { Payment } from "../purchase-kinds.ts";
 import { payerOf } from "../read.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 import { takeCreditBack } from "./take-credit-back.ts";
@@ -23,10 +23,13 @@ export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
   ))!;
   const { takenCents, spentCents } = await takeCreditBack(tx, payment.id, refund.amount_cents);
   const isAll = payment.refunded_cents === payment.amount_cents;
-  const openCents = spentCentsIn(payment.problem) + spentCents;
-  const problem = openCents > 0 ? t.creditIsSpent(dollars(openCents)) : isAll ? null : payment.problem;
+  const openCents = (await openSpentCents(tx, payment)) + spentCents;
+  const left = isAll || payment.problem === refund.problem ? null : payment.problem;
+  const problem = openCents > 0 ? t.creditIsSpent(dollars(openCents)) : left;
+  if (spentCents > 0)
+    await tx.db.updateTable("refunds").set({ problem, spent_cents: openCents }).where("id", "=", refund.id).execute();
   if (isAll) await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null, problem }).execute();
-  else if (spentCents > 0) await paymentUpdate(tx, payment.id).set({ problem }).execute();
+  else if (problem !== payment.problem) await paymentUpdate(tx, payment.id).set({ problem }).execute();
   if (takenCents > 0)
     await tx.send("owner", () => paymentProblemLetter(tx, payment, t.creditIsTakenBack(dollars(takenCents))));
   if (spentCents > 0)
@@ -38,7 +41,9 @@ export async function countRefund(tx: Tx, refund: Refund): Promise<void> {
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /** The spent credit that is a problem already, which the owner has not answered. */
-function spentCentsIn(problem: string | null): number {
-  const amount = /\d+\.\d\d/.exec(problem ?? "")?.[0] ?? "";
-  return problem === t.creditIsSpent(amount) ? centsOf(Number(amount)) : 0;
+async function openSpentCents({ db }: Pick<Tx, "db">, { id, problem }: Payment): Promise<number> {
+  if (problem === null) return 0;
+  const told = db.selectFrom("refunds").select("spent_cents").where("payment_id", "=", id);
+  const latest = await told.where("problem", "=", problem).orderBy("spent_cents", "desc").limit(1).executeTakeFirst();
+  return latest?.spent_cents ?? 0;
 }

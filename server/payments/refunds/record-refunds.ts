@@ -9,15 +9,16 @@ import type { ProviderRefund } from "../provider.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { paymentUpdate } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
+import { endRefundProblem } from "./refund-problem.ts";
 import { lockPayment, requestRefund, sendWalletReturned } from "./refund.ts";
 
 type CompletedRefund = { providerId: string; cents: number };
-/** What the provider says of the refunds of a payment. `isReversed`: the full amount was returned, even if no refund shows it. */
-type Reported = { refunds: ProviderRefund[]; isReversed: boolean };
+/** What the provider says of the refunds of a payment. `isReturned`: the full amount was returned, even if no refund shows it. */
+type Reported = { refunds: ProviderRefund[]; isReturned: boolean };
 
 /** Runs `recordRefundsIn` in a transaction, if there is anything to record. */
 export async function recordRefunds(ctx: Ctx, paymentId: string, reported: Reported): Promise<boolean> {
-  if (completedOf(reported).length === 0 && !reported.isReversed) return true;
+  if (completedOf(reported).length === 0 && !reported.isReturned) return true;
   return ctx.tx((tx) => recordRefundsIn(tx, paymentId, reported));
 }
 
@@ -32,7 +33,7 @@ const completedOf = ({ refunds }: Reported) =>
  * is unanswered, because it may be the same one: the payment is polled again.
  */
 export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Reported): Promise<boolean> {
-  const { isReversed } = reported;
+  const { isReturned } = reported;
   const payment = await lockPayment(tx, paymentId);
   if (payment.captured_at === null) return true;
   const existing = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
@@ -40,7 +41,7 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
   const unrecorded = completedOf(reported).filter(({ providerId }) => known.get(providerId)?.state !== "done");
   const leftBefore = payment.amount_cents - payment.refunded_cents;
   let left = leftBefore;
-  if (left === 0 || (unrecorded.length === 0 && !isReversed)) return true;
+  if (left === 0 || (unrecorded.length === 0 && !isReturned)) return true;
   const asked = existing.find(({ state }) => state === "asked");
   if (asked) {
     await paymentUpdate(tx, paymentId)
@@ -48,38 +49,43 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
       .execute();
     return false;
   }
-  if (isReversed) unrecorded.push({ providerId: `reversed ${payment.capture_id}`, cents: left });
+  if (isReturned) unrecorded.push({ providerId: `reversed ${payment.capture_id}`, cents: left });
   let unasked = 0;
   for (const { providerId, cents } of unrecorded) {
+    // To answer a dispute, which has said already what it cost.
+    const booked = existing.find((row) => row.provider_id?.startsWith("dispute ") && row.amount_cents === cents);
+    if (booked) {
+      await tx.db.updateTable("refunds").set({ provider_id: providerId }).where("id", "=", booked.id).execute();
+      continue;
+    }
     const given = { providerId, cents: Math.min(cents, left) };
     if (given.cents > 0) await record(tx, payment, given, known.get(providerId));
     left -= given.cents;
     if (!known.has(providerId)) unasked += given.cents;
   }
   // What PayPal refused at first was asked for: it withdrew its part then, and what the wallet paid of the rest stays.
-  const wasAsked = unasked === 0 || isRefusalOf(payment, unasked);
-  if (left === 0 && !(wasAsked && payment.total_cents > payment.amount_cents)) {
-    // The provider took its money back: what the wallet paid goes back too.
-    const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal, addsLostDays: true });
-    await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
-    // Without earlier refunds, which may have been of other seats.
-    const provider = { to: "provider", name: "", units: 0, cents: leftBefore } as const;
-    const moneyCents = leftBefore + rest.moneyCents;
-    const refunded = { cents: leftBefore + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
-    await kindOf(tx, payment).withdraw(tx, payment, refunded);
-  }
+  const refused = existing.find((refund) => isRefusalOf(refund, payment, unasked));
+  if (refused) await endRefundProblem(tx, refused);
+  const wasAsked = unasked === 0 || refused !== undefined;
+  // Without earlier refunds, which may have been of other seats.
+  if (left === 0 && !(wasAsked && payment.total_cents > payment.amount_cents))
+    await withdrawReturned(tx, payment, leftBefore);
   return true;
 }
 
-/** Whether the owner has refunded at PayPal, as the problem says, what PayPal had refused to refund. */
-const isRefusalOf = ({ problem }: Payment, cents: number): boolean =>
-  problem?.startsWith(owner.paypalRefusedToRefund((cents / 100).toFixed(2), "")) ?? false;
-
-/** Clears the problem of a refusal: the money has moved. */
-export async function clearRefusal(tx: Tx, { payment_id, amount_cents }: Refund): Promise<void> {
-  const refusal = owner.paypalRefusedToRefund((amount_cents / 100).toFixed(2), "%");
-  await paymentUpdate(tx, payment_id).set({ problem: null }).where("payments.problem", "like", refusal).execute();
+/** Withdraws what was bought when the provider's part has gone back: what the wallet paid goes back too. */
+export async function withdrawReturned(tx: Tx, payment: Payment, providerCents: number): Promise<void> {
+  const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal, addsLostDays: true });
+  await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
+  const provider = { to: "provider", name: "", units: 0, cents: providerCents } as const;
+  const moneyCents = providerCents + rest.moneyCents;
+  const refunded = { cents: providerCents + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
+  await kindOf(tx, payment).withdraw(tx, payment, refunded);
 }
+
+/** Whether the owner has refunded at PayPal what PayPal had refused to refund, which is the problem of the payment. */
+const isRefusalOf = ({ state, amount_cents, problem }: Refund, payment: Payment, cents: number): boolean =>
+  state === "failed" && amount_cents === cents && problem !== null && problem === payment.problem;
 
 /** `refused`: the refund of ours that this one is. */
 async function record(
@@ -93,8 +99,7 @@ async function record(
   const done = { state: "done", amount_cents: cents, done_at: tx.now } as const;
   if (refused) {
     const finishing = tx.db.updateTable("refunds").set(done).where("id", "=", refused.id).returningAll();
-    await countRefund(tx, await finishing.executeTakeFirstOrThrow());
-    return clearRefusal(tx, refused);
+    return countRefund(tx, await finishing.executeTakeFirstOrThrow());
   }
   const keys = { id: newId(tx.now.getTime()), payment_id: payment.id, request_key: randomUUID() };
   const refund = await tx.db

@@ -7,6 +7,7 @@ import * as t from "../../../contract/text/admin/payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { failpoint } from "../../failpoint.ts";
 import { Refusal } from "../../refusal.ts";
+import { isDisputedNow } from "../disputes/is-disputed.ts";
 import { kindOf, type Purchase } from "../purchase-kinds.ts";
 import { lockPurchase, refundable, requestRefund, sendWalletReturned } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
@@ -46,6 +47,7 @@ async function purchaseOfRefund({ db }: Pick<Tx, "db">, id: string): Promise<str
 }
 
 async function requestOrRefuse(tx: Tx, purchase: Purchase, { id, amount, reason }: Wanted["body"]): Promise<void> {
+  if (await isDisputedNow(tx, purchase.id)) throw new Refusal("payment-disputed");
   const wanted = amount === undefined ? undefined : centsOf(amount);
   const refunded = await requestRefund(tx, purchase.id, { id, reason, amountCents: wanted, addsLostDays: true });
   if (refunded.parts.length === 0) throw new Refusal("nothing-to-refund");

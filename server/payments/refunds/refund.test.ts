@@ -104,8 +104,8 @@ test("a payment for a removed slot is refunded in full; payer and owner are noti
   expect(await ledgerOf(wanted.orderId)).toMatchObject({ status: "REFUNDED", refundedCents: 8_000 });
   await expect
     .poll(() => new Set(mailsTo(ana.email)))
-    .toEqual(new Set(["We are refunding your payment", "Refund: $80"]));
-  expect(mailsTo(ana.email)).toHaveLength(2);
+    .toEqual(new Set(["PayPal is checking your payment", "We are refunding your payment", "Refund: $80"]));
+  expect(mailsTo(ana.email)).toHaveLength(3);
   await expect.poll(() => mailsTo("owner@example.com")).toContain("A payment needs your attention");
   expect((await captureSession(site, ana, wanted.orderId)).body.message).toContain("a full refund");
 });
@@ -148,7 +148,9 @@ test("a refund that PayPal refuses becomes a problem: emails are sent once, and 
   expect((await stateNow(wanted.id)).refunds).toMatchObject([{ state: "failed" }]);
   expect(await stateNow(wanted.id)).toMatchObject({ state: "captured", look_at: null });
   expect((await stateNow(wanted.id)).problem).toContain("PayPal refused to refund $80.00. Check this payment");
-  await expect.poll(() => mailsTo(ana.email)).toEqual(["We are refunding your payment"]);
+  await expect
+    .poll(() => mailsTo(ana.email))
+    .toEqual(["PayPal is checking your payment", "We are refunding your payment"]);
 
   // PayPal still refuses the first retry; the second succeeds.
   expect((await resolveProblem(wanted.id, "refund")).body.message).toContain("PayPal refused");

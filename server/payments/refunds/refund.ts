@@ -12,6 +12,7 @@ import { failpoint } from "../../failpoint.ts";
 import { inEnglish } from "../../language.ts";
 import { Refusal } from "../../refusal.ts";
 import { translated } from "../../sentences.ts";
+import { isDisputed } from "../disputes/is-disputed.ts";
 import { paymentProblemLetter, refundPendingLetter, walletReturnedLetter } from "../letters.ts";
 import {
   kindOf,
@@ -82,9 +83,20 @@ export async function requestRefund(
     parts.push(lastDay ? { ...part, valid: { until: lastDay, isOver: lastDay < studioDay(tx.now) } } : part);
   }
   failpoint("refund: returned");
-  if ((await refundable(tx, purchase)).isAllReturned) await markReturned(tx, purchaseId);
+  if ((await refundable(tx, purchase)).isAllReturned) {
+    await endReversed(tx, purchaseId);
+    await markReturned(tx, purchaseId);
+  }
   const moneyCents = parts.reduce((sum, { to, cents }) => sum + (to === "provider" || to === "cash" ? cents : 0), 0);
   return { cents, moneyCents, parts };
+}
+
+/** A payment whose money was taken back stays fulfilled until the rest of its purchase has gone back too. */
+async function endReversed(tx: Tx, id: string): Promise<void> {
+  await paymentUpdate(tx, id, ["fulfilled"])
+    .set({ state: "refunded", problem: null, look_at: null, changed_at: tx.now })
+    .whereRef("refunded_cents", "=", "amount_cents")
+    .execute();
 }
 
 /** Tells the payer what is back in the wallet, if anything. The provider's part has its own email once it is done. */
@@ -101,9 +113,11 @@ export async function sendWalletReturned(
 
 async function insertRefund(tx: Tx, paymentId: string, refund: { id: string; cents: number; reason: string }) {
   const keys = { id: refund.id, payment_id: paymentId, request_key: crypto.randomUUID() };
+  // During a dispute it waits (docs/decisions/087-disputes-in-the-ledger.md).
+  const look_at = sql<Date>`case when not ${isDisputed(sql`${paymentId}::uuid`)} then ${tx.now}::timestamptz end`;
   await tx.db
     .insertInto("refunds")
-    .values({ ...keys, amount_cents: refund.cents, reason: refund.reason, asked_at: tx.now, look_at: tx.now })
+    .values({ ...keys, amount_cents: refund.cents, reason: refund.reason, asked_at: tx.now, look_at })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
@@ -231,9 +245,9 @@ export const creditableCents = ({ person_id }: { person_id: string | null }, par
 
 /**
  * Requests the full refund of a captured payment whose purchase is no longer available, and notifies payer and owner.
- * PayPal is called after the commit. The payment must be `captured` and locked.
+ * PayPal is called after the commit. The payment must be `captured` and locked. `isTooLate`: the provider took too long.
  */
-export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promise<void> {
+export async function refundUnavailablePurchase(tx: Tx, payment: Payment, { isTooLate = false } = {}): Promise<void> {
   await kindOf(tx, payment).release(tx, payment);
   // An asked or done refund prevents `captured`, so an existing refund here was refused by PayPal.
   const failedRefund = tx.db.selectFrom("refunds").select("id").where("payment_id", "=", payment.id);
@@ -244,8 +258,9 @@ export async function refundUnavailablePurchase(tx: Tx, payment: Payment): Promi
   }
   const reason = inEnglish(() => t.wasNoLongerAvailable);
   await sendWalletReturned(tx, payment, await requestRefund(tx, payment.id, { reason, addsLostDays: true }), reason);
-  await paymentUpdate(tx, payment.id).set({ problem: owner.paidTooLate }).execute();
-  await tx.send("owner", () => paymentProblemLetter(tx, payment, owner.paidTooLate));
+  const problem = isTooLate ? owner.paidAfterFreed : owner.paidTooLate;
+  await paymentUpdate(tx, payment.id).set({ problem }).execute();
+  await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
   const payer = await payerOf(tx, payment);
-  if (payer) await tx.send(payer.email, () => refundPendingLetter(tx, payment, payer));
+  if (payer) await tx.send(payer.email, () => refundPendingLetter(tx, payment, payer, { isTooLate }));
 }

@@ -186,3 +186,128 @@ test("a part that is done after it was refused, and that a poll recorded before,
   expect(payment).toMatchObject({ state: "fulfilled", refunded_cents: 3_000, problem: null });
   expect(refunds.map(({ state }) => state).toSorted()).toEqual(["done", "failed"]);
 });
+
+const days = (n: number) => n * 86_400_000;
+/** Mails to the owner about the payment's refund that say so. */
+const toldOwner = async (words: string) => {
+  const mails = db().selectFrom("mails").select("id").where("subject", "=", "A payment needs your attention");
+  return (await mails.where("text", "like", `%${words}%`).execute()).length;
+};
+async function pollRefund(id: string, afterMs: number) {
+  site.clock.advance(afterMs);
+  await endClaim(id);
+  await sendRefunds(site.ctx(), id);
+}
+const givenBack = async () => {
+  const { months } = (await site.request("GET", "/api/admin/payments", undefined, owner)).body;
+  return months.at(-1).refunded + months[0].refunded;
+};
+
+test("a pending refund is no refund yet: no letter and nothing in the books until PayPal's event says so", async () => {
+  const { id, orderId, email } = await withOpenRefund();
+  const before = await givenBack();
+  await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
+  await sendRefunds(site.ctx(), id);
+  expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 0, refunds: [{ state: "asked" }] });
+  expect([refundsTold(email), await givenBack()]).toEqual([[], before]);
+  await site.payPal.webhooks("usual");
+  await site.payPal.settleRefund(orderId, "COMPLETED");
+  await expect.poll(async () => (await stateNow(id)).state).toBe("refunded");
+  await expect.poll(() => refundsTold(email)).toHaveLength(1);
+  expect(await givenBack()).not.toBe(before);
+});
+
+test.each(["FAILED", "CANCELLED"] as const)(
+  "a refund that is %s after it was pending is the owner's task at once, and the payer has one letter, of its repetition",
+  async (outcome) => {
+    const { id, orderId, email } = await withOpenRefund();
+    await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
+    await sendRefunds(site.ctx(), id);
+    await site.payPal.webhooks("usual");
+    await site.payPal.settleRefund(orderId, outcome);
+    if (outcome === "CANCELLED") await pollRefund(id, 60_000);
+    await expect.poll(async () => (await stateNow(id)).problem).toContain("the payer still waits for the money");
+    expect(await stateNow(id)).toMatchObject({ refunded_cents: 0, refunds: [{ state: "failed" }] });
+    expect(refundsTold(email)).toEqual([]);
+    const again = await site.request("POST", `/api/admin/payments/${id}/mend`, { how: "refund" }, owner);
+    expect(again.status).toBe(200);
+    expect(await stateNow(id)).toMatchObject({ state: "refunded", refunded_cents: 8_000, problem: null });
+    expect(await refundedAtPayPal(orderId)).toBe(8_000);
+    await expect.poll(() => refundsTold(email)).toHaveLength(1);
+  },
+);
+
+test("the owner hears once of a refund that is pending for seven days; it is no problem once it is done", async () => {
+  const { id, orderId } = await withOpenRefund(3_000);
+  await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
+  await sendRefunds(site.ctx(), id);
+  await pollRefund(id, days(6.9));
+  expect((await stateNow(id)).problem).toBeNull();
+  await pollRefund(id, days(0.2));
+  await pollRefund(id, days(1));
+  expect((await stateNow(id)).problem).toContain("PayPal has worked on the refund of $30.00 for 7 days.");
+  expect(await toldOwner("PayPal has worked on the refund of $30.00")).toBe(1);
+  await site.payPal.settleRefund(orderId, "COMPLETED");
+  await pollRefund(id, 60_000);
+  expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000, problem: null });
+});
+
+test("the owner hears once of a refund whose outcome is not known for an hour; it is sent again with its key", async () => {
+  const { id, orderId } = await withOpenRefund(2_500);
+  await site.payPal.misbehave({ on: "refund", do: "html", status: 200, when: "after", times: "always" });
+  await sendRefunds(site.ctx(), id);
+  await pollRefund(id, 50 * 60_000);
+  expect((await stateNow(id)).problem).toBeNull();
+  await pollRefund(id, 15 * 60_000);
+  await pollRefund(id, 15 * 60_000);
+  expect((await stateNow(id)).problem).toContain("PayPal has not told us yet whether $25.00 was refunded.");
+  expect(await toldOwner("whether $25.00 was refunded")).toBe(1);
+  await site.payPal.behave();
+  await pollRefund(id, 60_000);
+  expect(await stateNow(id)).toMatchObject({ refunded_cents: 2_500, problem: null, refunds: [{ state: "done" }] });
+  expect(await refundedAtPayPal(orderId)).toBe(2_500);
+});
+
+test("a pending refund that cannot be read for a time has not failed, and one with an unknown status asks again", async () => {
+  const { id, orderId } = await withOpenRefund();
+  await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
+  await sendRefunds(site.ctx(), id);
+  for (const status of [403, 404, 422]) {
+    await site.payPal.misbehave({ on: "get-refund", do: "answer", status, when: "before" });
+    await pollRefund(id, 60_000);
+    expect(await stateNow(id)).toMatchObject({ problem: null, refunds: [{ state: "asked" }] });
+  }
+  await site.payPal.misbehave({ on: "get-refund", do: "change", set: { status: "SOMETHING_NEW" } });
+  await pollRefund(id, 60_000);
+  expect((await stateNow(id)).refunds).toMatchObject([{ state: "asked" }]);
+  await site.payPal.settleRefund(orderId, "COMPLETED");
+  await pollRefund(id, 60_000);
+  expect((await stateNow(id)).refunds).toMatchObject([{ state: "done" }]);
+});
+
+test("a refund of a payment that PayPal checks again waits, and is sent by itself", async () => {
+  const { id, orderId } = await withOpenRefund();
+  const issue = "PENDING_CAPTURE";
+  await site.payPal.misbehave({ on: "refund", do: "answer", status: 422, issue, when: "before", times: 2 });
+  const { refunds } = await stateNow(id);
+  const response = await refund(id, { id: refunds[0]!.id });
+  expect(response.body.message).toContain("PayPal has not made this refund yet. It is saved");
+  await pollRefund(id, days(1));
+  expect(await stateNow(id)).toMatchObject({ problem: null, refunds: [{ state: "asked" }] });
+  await pollRefund(id, 60_000);
+  expect(await stateNow(id)).toMatchObject({ state: "refunded", problem: null });
+  expect(await refundedAtPayPal(orderId)).toBe(8_000);
+});
+
+test("a refused refund that the owner makes at PayPal is no problem any more, whatever words the problem has", async () => {
+  const { id } = await withOpenRefund(3_000);
+  await site.payPal.misbehave(refusing);
+  await sendRefunds(site.ctx(), id);
+  const problem = "Other words of a later release.";
+  await db().updateTable("refunds").set({ problem }).where("payment_id", "=", id).execute();
+  await db().updateTable("payments").set({ problem }).where("id", "=", id).execute();
+  const { capture_id } = await stateNow(id);
+  await site.ctx().provider.refund(capture_id!, crypto.randomUUID(), 3_000);
+  await settlePayment(site.ctx(), id);
+  expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000, problem: null });
+});

@@ -3,13 +3,16 @@ import * as t from "../../../contract/text/admin/mail-payments.ts";
 import type { Ctx } from "../../ctx.ts";
 import { isLeased } from "../../db/lease.ts";
 import { failpoint } from "../../failpoint.ts";
+import { isDisputed, isDisputedNow } from "../disputes/is-disputed.ts";
 import { paymentProblemLetter } from "../letters.ts";
-import { addSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
+import { addSeconds, maxPollSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";
 import type { ProviderRefund } from "../provider.ts";
 import { paymentById } from "../read.ts";
+import { noteRefusal } from "../refusals.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
 import { countRefund, type Refund } from "./count-refund.ts";
-import { clearRefusal, recordRefundsIn } from "./record-refunds.ts";
+import { recordRefundsIn } from "./record-refunds.ts";
+import { endRefundProblem, tellRefundProblem, tellSlowRefund } from "./refund-problem.ts";
 import { lockPurchase } from "./refund.ts";
 
 /** Lease on a claimed refund. Must exceed a call to the provider with its retries. */
@@ -40,6 +43,7 @@ function claimRefund({ db, now }: Ctx, id: string): Promise<Refund | undefined> 
     .where("id", "=", id)
     .where("state", "=", "asked")
     .where(sql<boolean>`not ${isLeased("claimed_until", claimSeconds)}`)
+    .where(sql<boolean>`(provider_id is not null or not ${isDisputed(sql`refunds.payment_id`)})`)
     .returningAll()
     .executeTakeFirst();
 }
@@ -53,9 +57,21 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
     : await ctx.provider.refund(payment.capture_id!, refund.request_key, isAll ? undefined : refund.amount_cents);
   failpoint("refund: given");
   if (answer.kind === "done") return applyStatus(ctx, refund, answer.value);
-  if (answer.kind === "refused") return markFailed(ctx, refund, answer.code);
-  const look_at = nextPollWithoutResponse(ctx.now);
+  if (answer.kind === "refused" && ctx.provider.disputes?.isRefusal(answer.code)) return waitForDispute(ctx, refund);
+  // One that the provider has taken over is not refused any more: only a call to read it is.
+  const isTaken = refund.provider_id !== null;
+  let isLater = false;
+  if (answer.kind === "refused") {
+    await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "other" });
+    isLater = ctx.provider.isRefundLater(answer.code);
+    // What it refuses for another reason than this refund is asked again.
+    const isOver = !isTaken || answer.isGone;
+    if (isOver && !isLater && !ctx.provider.meaningOf(answer.code).refusesAll)
+      return markFailed(ctx, refund, answer.code);
+  }
+  const look_at = isLater ? nextPoll(ctx.now, refund.asked_at) : nextPollWithoutResponse(ctx.now);
   await claimedUpdate(ctx, refund).set({ look_at }).execute();
+  await tellSlowRefund(ctx, refund, { isMoving: isTaken || isLater });
 }
 
 /** An update by the sender of a refund, which ends the claim. It applies only until another sender takes the claim over. */
@@ -73,6 +89,7 @@ async function applyStatus(ctx: Ctx, refund: Refund, answer: ProviderRefund): Pr
   if (state === "done") return finishRefund(ctx, refund, answer);
   const look_at = nextPoll(ctx.now, refund.asked_at);
   await claimedUpdate(ctx, refund).set({ provider_id: id, look_at }).execute();
+  await tellSlowRefund(ctx, refund, { isMoving: state === "moving" });
 }
 
 /**
@@ -95,7 +112,7 @@ async function finishRefund(ctx: Ctx, refund: Refund, answer: ProviderRefund): P
       .where("state", "=", "failed")
       .where(sql<boolean>`not exists (select from refunds as other where other.provider_id = ${provider_id})`)
       .execute();
-    const reported = { refunds: [{ ...answer, cents }], isReversed: false };
+    const reported = { refunds: [{ ...answer, cents }], isReturned: false };
     if (!(await recordRefundsIn(tx, refund.payment_id, reported))) return;
     const { state } = await tx.db
       .selectFrom("refunds")
@@ -103,9 +120,26 @@ async function finishRefund(ctx: Ctx, refund: Refund, answer: ProviderRefund): P
       .where("id", "=", refund.id)
       .executeTakeFirstOrThrow();
     // A poll has recorded it as a refund at PayPal.
-    if (state === "failed") await clearRefusal(tx, refund);
+    if (state === "failed") await endRefundProblem(tx, refund);
   });
   failpoint("refund: committed");
+}
+
+/** A dispute began while the refund was sent: it waits, and the owner gets one email if the dispute is not known yet. */
+async function waitForDispute(ctx: Ctx, refund: Refund): Promise<void> {
+  await ctx.tx(async (tx) => {
+    await lockPurchase(tx, refund.payment_id);
+    const isKnown = await isDisputedNow(tx, refund.payment_id);
+    const look_at = isKnown ? null : addSeconds(tx.now, maxPollSeconds);
+    const waiting = claimedUpdate(tx, refund).set({ look_at }).returning("id");
+    if (!(await waiting.executeTakeFirst()) || isKnown) return;
+    const problem = t.refundWaitsForDispute((refund.amount_cents / 100).toFixed(2));
+    const told = paymentUpdate(tx, refund.payment_id)
+      .set({ problem, changed_at: tx.now })
+      .where("payments.problem", "is distinct from", problem);
+    const payment = await updatedPayment(told);
+    if (payment) await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
+  });
 }
 
 /** The provider refused the refund: the owner gets a problem. Polls soon, as the money may have been refunded there. */
@@ -116,9 +150,7 @@ async function markFailed(ctx: Ctx, refund: Refund, code: string): Promise<void>
     if (!(await failing.executeTakeFirst())) return;
     const dollars = (refund.amount_cents / 100).toFixed(2);
     const problem = t.paypalRefusedToRefund(dollars, ctx.provider.refundWords(code));
-    const payment = await updatedPayment(
-      paymentUpdate(tx, refund.payment_id).set({ problem, changed_at: tx.now, look_at: addSeconds(tx.now, 5) }),
-    );
-    if (payment) await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
+    const change = { changed_at: tx.now, look_at: addSeconds(tx.now, 5) };
+    await tellRefundProblem(tx, refund, { problem, change });
   });
 }

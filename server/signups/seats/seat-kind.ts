@@ -1,24 +1,23 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { signups as t } from "../../../contract/catalogues.ts";
 import { centsOf, dollarsOf } from "../../../contract/money.ts";
 import { clockWords, dateWords } from "../../../contract/time.ts";
-import { newToken, tokenHash } from "../../auth/tokens.ts";
+import { tokenHash } from "../../auth/tokens.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
-import type { Tables } from "../../db/schema.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { inEnglish, ownersWords } from "../../language.ts";
-import { paidFacts, receiptLetter } from "../../payments/letters.ts";
+import { receiptLetter } from "../../payments/letters.ts";
 import { nothingRefunded, type Payment, type Purchase, type PurchaseKind } from "../../payments/purchase-kinds.ts";
 import { payerOf } from "../../payments/read.ts";
+import { requestRefund } from "../../payments/refunds/refund.ts";
 import { expireReplacedPayments } from "../../payments/state.ts";
 import { studioTaxCents } from "../../payments/studio-tax.ts";
 import { walletPartsOf } from "../../payments/wallet.ts";
 import { Refusal } from "../../refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
-import { seatForFriend, seatsConfirmed } from "../letters.ts";
-import { ownerSignupNotice } from "../owner-letters.ts";
 import { seatsReturned } from "../payer-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
+import { type HeldSeat, sendConfirmations } from "./seat-confirmations.ts";
 import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from "./unpaid-holds.ts";
 
 /**
@@ -27,8 +26,6 @@ import { mayYield, retakeOffers, returnHolds, returnOffers, yieldHolds } from ".
  */
 type SeatGoods = { eventId: string; title: string; date: string; time: string; seats: number; unitCents: number };
 const goodsOf = (purchase: Pick<Purchase, "goods">) => purchase.goods as SeatGoods;
-
-type HeldSeat = Selectable<Tables["signups"]>;
 
 /** How long after the sign-up a new purchase holds its seats again. Otherwise a client could hold them forever unpaid. */
 const renewableMinutes = 30;
@@ -93,29 +90,39 @@ export const seatKind: PurchaseKind<"seat"> = {
     await endHolds(tx, goodsOf(purchase).eventId, sql<boolean>`signups.purchase_id = ${purchase.id}`);
   },
 
-  async fulfil(tx, purchase) {
-    const { eventId, seats: count } = goodsOf(purchase);
-    const seats = await lockLiveEvent(tx, eventId);
-    // PayPal took the money before we pinned the seats, and some of them had yielded.
-    const held = await heldCount(tx, purchase.id);
-    if (held > 0 && held < count && !(await seatKind.pin(tx, purchase))) return false;
-    const taken = await tx.db
-      .updateTable("signups")
-      .set({ state: "live", held_until: null, confirmed_at: null, confirm_by: null })
-      .where("purchase_id", "=", purchase.id)
-      .where("state", "=", "held")
-      .returningAll()
-      .execute();
-    if (taken.length === 0) return hasLiveSeats(tx, purchase.id);
-    if (taken.length !== count || !seats) throw new Error(`Of ${count} seats ${taken.length} were held.`);
-    // An unpaid hold does not keep its person off the waitlist; the paid seat ends that place.
-    await sql`
-      update waitlist set state = 'taken', offered_until = null
-      where event_id = ${eventId} and state in ('waiting', 'offered') and person_id in (
-        select person_id from signups where purchase_id = ${purchase.id} and not is_pending)`.execute(tx.db);
-    tx.changed("events");
-    await sendConfirmations(tx, purchase, seats, taken);
-    return true;
+  fulfil: (tx, purchase) => takeSeats(tx, purchase, { isKept: false }),
+
+  timed: {
+    async beginning({ db }, purchase) {
+      const events = db.selectFrom("events").select("starts_at").where("id", "=", goodsOf(purchase).eventId);
+      const event = await events.where("state", "=", "live").executeTakeFirst();
+      return event && { startsAt: event.starts_at, noticeHours: 0 };
+    },
+    keep: (tx, purchase) => takeSeats(tx, purchase, { isKept: true }),
+    /** What was given up in time since goes back. */
+    async payKept(tx, purchase) {
+      const { rows } = await sql<{ cents: number; kept: number; all: number }>`
+        select ceil((line.cents + tax_cents)::numeric / quantity)::int as cents, quantity as all, (
+          select count(*)::int from signups where signups.purchase_id = ${purchase.id}
+            and (state = 'live' or forfeited_at is not null)) as kept
+        from purchase_lines as line where line.purchase_id = ${purchase.id} and line.kind = 'seat'`.execute(tx.db);
+      const { cents, kept, all } = rows[0]!;
+      if (kept === 0) return false;
+      const payer = await payerOf(tx, purchase);
+      const { amount_cents = 0 } = purchase as Purchase & Partial<Payment>;
+      const wallet = await walletPartsOf(tx, { ...purchase, amount_cents });
+      if (payer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
+      const givenUp = all - kept;
+      const reason = inEnglish(() => t.gaveSpotUpInTime);
+      if (givenUp > 0)
+        await requestRefund(tx, purchase.id, {
+          amountCents: cents * givenUp,
+          passUses: givenUp,
+          addsLostDays: true,
+          reason,
+        });
+      return true;
+    },
   },
 
   /** Cancels the seats of a refunded purchase in classes that have not begun. The first letter says what goes back. */
@@ -154,6 +161,32 @@ export const seatKind: PurchaseKind<"seat"> = {
   // The line has the number of seats.
   lineWords: (purchase) => seatWords(goodsOf(purchase)),
 };
+
+/** Makes the held seats of a purchase seats of the class, paid or kept by the owner. False if none is held or taken. */
+async function takeSeats(tx: Tx, purchase: Purchase, { isKept }: { isKept: boolean }): Promise<boolean> {
+  const { eventId, seats: count } = goodsOf(purchase);
+  const seats = await lockLiveEvent(tx, eventId);
+  // PayPal took the money before we pinned the seats, and some of them had yielded.
+  const held = await heldCount(tx, purchase.id);
+  if (held > 0 && held < count && !(await seatKind.pin(tx, purchase))) return false;
+  const taken = await tx.db
+    .updateTable("signups")
+    .set({ state: "live", held_until: null, confirmed_at: null, confirm_by: null })
+    .where("purchase_id", "=", purchase.id)
+    .where("state", "=", "held")
+    .returningAll()
+    .execute();
+  if (taken.length === 0) return hasLiveSeats(tx, purchase.id);
+  if (taken.length !== count || !seats) throw new Error(`Of ${count} seats ${taken.length} were held.`);
+  // An unpaid hold does not keep its person off the waitlist; the paid seat ends that place.
+  await sql`
+    update waitlist set state = 'taken', offered_until = null
+    where event_id = ${eventId} and state in ('waiting', 'offered') and person_id in (
+      select person_id from signups where purchase_id = ${purchase.id} and not is_pending)`.execute(tx.db);
+  tx.changed("events");
+  await sendConfirmations(tx, purchase, seats, taken, { isKept });
+  return true;
+}
 
 /** `Gentle Flow, Sat, Jun 19, 2027, 9:00 AM`. */
 export const seatWords = ({ title, date, time }: Pick<SeatGoods, "title" | "date" | "time">) =>
@@ -306,54 +339,4 @@ export async function endUnpaidSeats(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ event_id: string }>`
     select distinct event_id from signups where state = 'held' and ${isOver}`.execute(ctx.db);
   for (const { event_id } of rows) await ctx.tx((tx) => endHolds(tx, event_id, isOver));
-}
-
-/** The mails of seats that are paid: their links are new, because only hashes of the first ones are stored. */
-async function sendConfirmations(tx: Tx, purchase: Purchase, seats: Seats, taken: readonly HeldSeat[]): Promise<void> {
-  const signature = await readLetterSignature(tx);
-  const links = taken.map((seat) => ({ ...seat, ...newToken(), waiver: seat.waiver_id ? {} : undefined }));
-  for (const { id, hash } of links)
-    await tx.db.updateTable("signups").set({ cancel_hash: hash }).where("id", "=", id).execute();
-  const payer = await payerOf(tx, purchase);
-  const [{ email: entered }] = taken as [HeldSeat];
-  const booked = await friendsAmong(tx, purchase.id);
-  const isOfFriend = ({ id }: HeldSeat) => booked.some((of) => of.id === id);
-  const [own, friends] = [links.filter((seat) => !isOfFriend(seat)), links.filter(isOfFriend)];
-  const isReturning = taken.every(({ source }) => source !== "new");
-  // A link accepts pending seats, and shows in which classes the person has no seat. So it goes to the address of the
-  // seats only: any student who is logged in can have paid for them.
-  const isPending = own.some((seat) => seat.is_pending);
-  const email = own[0]?.email ?? payer?.email ?? entered;
-  const isOfPayer = payer !== undefined && payer.email.toLowerCase() === email.toLowerCase();
-  // Without a payment the wallet paid all.
-  const { amount_cents = 0 } = purchase as Purchase & Partial<Payment>;
-  const wallet = await walletPartsOf(tx, { ...purchase, amount_cents });
-  const paid = isOfPayer ? paidFacts(purchase, wallet) : undefined;
-  const isNamed = purchase.user_id !== null && isOfPayer;
-  const to = { email, isReturning, isPending, isProven: true, isNamed, paid, isCharged: amount_cents > 0 };
-  if (payer && !isOfPayer) await tx.send(payer.email, () => receiptLetter(tx, purchase, payer, wallet));
-  await tx.send(email, () => seatsConfirmed(tx, seats.event, { ...to, seats: own, friends }, signature));
-  for (const friend of friends)
-    await tx.send(friend.email, () =>
-      seatForFriend(tx, seats.event, { ...friend, isPending: friend.is_pending, from: email, isPaid: true }, signature),
-    );
-  const people = links.map((seat) => ({ ...seat, waiver: undefined }));
-  const before = { ...seats, live: seats.live - taken.length };
-  const fromWaitlist = taken.some(({ waitlist_id }) => waitlist_id !== null);
-  // A use of a pass comes back with the seat, so it does not keep a student from doing this again and again.
-  const about = { fromWaitlist, confirmBy: undefined, isPaid: amount_cents > 0, bookedBy: booked[0] };
-  await tx.send("owner", () => ownerSignupNotice(before, people, about));
-}
-
-/**
- * The seats of a purchase that were booked for friends, with name and email of the student who booked them. A guardian
- * books for their children, too.
- */
-async function friendsAmong({ db }: Pick<Ctx, "db">, purchaseId: string) {
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select signups.id, coalesce(nullif(bookers.name, ''), bookers.email, '') as name,
-      coalesce(bookers.email, '') as email from signups
-    join people on people.id = person_id join people as bookers on bookers.id = booked_by
-    where purchase_id = ${purchaseId} and people.guardian_id is distinct from booked_by`.execute(db);
-  return rows;
 }

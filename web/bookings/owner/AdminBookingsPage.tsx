@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { type BookedSlot, type BookingsQuery, listBookings, sessionsPageSize } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
+import type { HeldPayment } from "../../../contract/payments.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
@@ -10,6 +11,7 @@ import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { serverNow } from "../../clock.ts";
 import { adminMeta } from "../../page-meta.ts";
+import { HeldPayments } from "../../payments/HeldPayments.tsx";
 import { type Pages, readPages } from "../../read-pages.ts";
 import { isPast } from "../../slots/slots.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
@@ -67,6 +69,7 @@ export default function AdminBookingsPage() {
       }
     >
       {(data || loaded.isLoading) && state}
+      {data && <HeldPayments held={data.held} reload={reload} />}
       {!loaded.isLoading && (
         <div className={styles.columns}>
           <FreeSlots available={data?.available} now={data?.now} reload={reload} />
@@ -82,11 +85,19 @@ type SessionList = Extract<BookingsQuery["booked"], "upcoming" | "passed">;
 /** Number of pages shown of each list of sessions. */
 type PageCounts = Record<SessionList, number>;
 /** The free slots and the upcoming and past sessions; `now` is when they were read. */
-type ListsData = Record<SessionList, Pages<BookedSlot>> & { available: AvailableSlot[]; now: string };
+type ListsData = Record<SessionList, Pages<BookedSlot>> & {
+  available: AvailableSlot[];
+  held: HeldPayment[];
+  now: string;
+};
 
 /** Reads the lists, with the session `wanted` also if it is on a later page. */
 async function readLists(pages: PageCounts, wanted: string | undefined): Promise<ListsData> {
-  const { availableSlots = [], bookedSlots = [] } = await adminCall(listBookings, { query: { booked: "near" } });
+  const {
+    availableSlots = [],
+    bookedSlots = [],
+    held = [],
+  } = await adminCall(listBookings, { query: { booked: "near" } });
   const now = serverNow().toISOString();
   const firstPages = {
     upcoming: bookedSlots.filter((session) => !isPast(session, now)),
@@ -105,7 +116,7 @@ async function readLists(pages: PageCounts, wanted: string | undefined): Promise
     const { bookedSlots: found = [] } = await adminCall(listBookings, { query: { session: wanted } });
     for (const session of found) (isPast(session, now) ? passed : upcoming).rows.push(session);
   }
-  return { available: availableSlots, upcoming, passed, now };
+  return { available: availableSlots, held, upcoming, passed, now };
 }
 
 type SessionsProps = Pick<ListsData, "now"> & {

@@ -2,6 +2,7 @@ import { type ComponentProps, useId, useState } from "react";
 import type { BookedSlot } from "../../../contract/bookings.ts";
 import { changePayment, type PaymentTerms } from "../../../contract/owner-bookings.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
+import { notPaidYet } from "../../../contract/text/admin/held.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { daysSince } from "../../../contract/time.ts";
@@ -165,7 +166,8 @@ function moneyWords({ amount, paidBy, isPaid }: BookedSlot): string {
 }
 
 /** `Not paid yet: link sent today`; undefined if the booking is paid or not due. */
-function unpaidWords({ paidBy, unpaidSince }: BookedSlot, now: string): string | undefined {
+function unpaidWords({ paidBy, isPaymentHeld, unpaidSince }: BookedSlot, now: string): string | undefined {
+  if (isPaymentHeld) return notPaidYet;
   if (unpaidSince === undefined) return undefined;
   // Cash is due at the session. A link is due once sent, even if this browser's clock is behind.
   if (paidBy === "cash" && Date.parse(unpaidSince) > Date.parse(now)) return undefined;

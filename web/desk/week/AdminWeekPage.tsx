@@ -9,6 +9,7 @@ import { addDays, type Day, monthDayYear, shortDayWords, studioDay, weekStart } 
 import { adminCall } from "../../api.ts";
 import { useCallData } from "../../call-data.ts";
 import { adminMeta } from "../../page-meta.ts";
+import { HeldPayments } from "../../payments/HeldPayments.tsx";
 import { dateTimeWords } from "../../slots/slots.ts";
 import { AdminPage } from "../../ui/AdminPage.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -118,6 +119,7 @@ function WeekShown({ week, day, now, reload }: { week: Week; day: Day; now: stri
           action={<ButtonLink to={paths.admin("dashboard")} words={adminShared.addClass} />}
         />
       )}
+      <HeldPayments held={week.held} reload={reload} />
       {isWide && items.length > 0 && <p className="fine">{t.howToMove}</p>}
       {isWide ? <WeekGrid {...shown} /> : <DayList {...shown} day={day} />}
       <p role="status" className="hidden-text">

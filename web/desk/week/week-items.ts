@@ -3,6 +3,7 @@ import type { Week } from "../../../contract/desk.ts";
 import type { AdminEvent } from "../../../contract/events.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
+import { heldByPayPal } from "../../../contract/text/admin/held.ts";
 import * as t from "../../../contract/text/admin/week.ts";
 import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../contract/time.ts";
 import { clientName } from "../../bookings/format.ts";
@@ -33,8 +34,9 @@ export type WeekItem = Common &
 export const stepMinutes = 15;
 
 /** What the week shows, by time. */
-export function weekItems({ classes, sessions, freeSlots }: Week): WeekItem[] {
-  const items = [...classes.map(classItem), ...sessions.map(sessionItem), ...freeSlots.map(freeItem)];
+export function weekItems({ classes, sessions, freeSlots, held }: Week): WeekItem[] {
+  const free = freeSlots.map((slot) => freeItem(slot, held));
+  const items = [...classes.map(classItem), ...sessions.map(sessionItem), ...free];
   return items.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
 }
 
@@ -70,8 +72,10 @@ function sessionItem(session: BookedSlot): WeekItem {
   };
 }
 
-function freeItem(slot: AvailableSlot): WeekItem {
+/** A slot that is held for a payment shows whose, if PayPal is checking that. */
+function freeItem(slot: AvailableSlot, held: Week["held"]): WeekItem {
   const { _id, date, time, startsAt, duration, heldUntil } = slot;
+  const payment = held.find((one) => one.kind === "session" && one.state === "held" && one.startsAt === startsAt);
   return {
     kind: "free",
     slot,
@@ -79,9 +83,9 @@ function freeItem(slot: AvailableSlot): WeekItem {
     date,
     time,
     startsAt,
-    title: heldUntil ? t.heldTime : t.freeTime,
+    title: payment?.payerName || (heldUntil ? t.heldTime : t.freeTime),
     minutes: duration,
-    note: "",
+    note: payment ? heldByPayPal : "",
     to: heldUntil ? paths.admin("bookings") : paths.bookFor({ slot: _id }),
   };
 }

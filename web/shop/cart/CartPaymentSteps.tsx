@@ -115,6 +115,7 @@ export function CartPayStep(props: CartPayStepProps) {
       <HeldPayment
         orderId={orderId}
         heldUntil={heldUntil}
+        wanted={{ words: linesWords(items), remains: "credit" }}
         words={{ holdHasEnded: t.holdHasEnded, goBack: t.backToCart, cancel: t.editCart }}
         onPaid={(paid) => {
           isPaidHere.current = true;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ToggleEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { centsOf, dollarsOf, priceWords } from "../../../contract/money.ts";
+import { linesWords } from "../../../contract/order-lines.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import { paths } from "../../../contract/paths.ts";
 import { priceOrder } from "../../../contract/price.ts";
@@ -8,19 +9,17 @@ import * as fields from "../../../contract/text/fields/orders.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { isZipOfState } from "../../../contract/zip-states.ts";
-import { CallError } from "../../api.ts";
-import { BotCheckError } from "../../botcheck.ts";
 import type { CartItem } from "../../cart.ts";
-import { failureOf as paymentFailureOf, formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
+import { formFailureOf, type PaymentFailure } from "../../payments/failures.ts";
 import { dollars } from "../../payments/format.ts";
+import { PaymentsDown } from "../../payments/PaymentsDown.tsx";
 import { WalletChoice, walletFields } from "../../payments/WalletChoice.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { checkEmail, fieldValue } from "../../ui/forms/checks.ts";
-import { lastPart } from "../../ui/forms/failure-mapper.ts";
 import { TextField } from "../../ui/forms/Field.tsx";
 import { Form, FormFailure, SubmitButton } from "../../ui/forms/Form.tsx";
 import { EmailField, NameField } from "../../ui/forms/PersonFields.tsx";
-import { type Failure, NotSent, useSubmission } from "../../ui/forms/submission.ts";
+import { NotSent, useSubmission } from "../../ui/forms/submission.ts";
 import { Stack } from "../../ui/Layout.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Rich } from "../../ui/Rich.tsx";
@@ -30,6 +29,7 @@ import { useAccountEmail } from "./cart-draft.ts";
 import { type Draft, isCode, isZip, mayBeUs, openCartPayment, type OpenedCart, wishOf } from "./checkout.ts";
 import type { Destination } from "./DeliveryFacts.tsx";
 import { DeliveryFields } from "./DeliveryFields.tsx";
+import { checkoutFailure } from "./failures.ts";
 import { Summary } from "./Summary.tsx";
 import { type Quoted, readQuote } from "./use-quote.ts";
 import styles from "./CartPage.module.css";
@@ -124,7 +124,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     },
     failureOf: (error) => {
       reload();
-      return failureOf(error);
+      return checkoutFailure(error);
     },
     initial: formFailureOf(props.failed),
   });
@@ -140,6 +140,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <Stack as={Form} gap={5} submission={submission} className={styles.box} aria-label={t.checkout}>
       <FormFailure />
+      <PaymentsDown code={submission.failure?.code} wanted={{ words: linesWords(items), remains: "credit" }} />
       {props.isCancelled && (
         <Notice ref={cancelled} tone="success" title={t.nothingWasCharged} text={t.cartIsAsYouLeftIt} />
       )}
@@ -317,15 +318,4 @@ function faultsOf(
     ["email", (asksEmail || email !== "") && checkEmail(email)],
   ];
   return Object.fromEntries(faults.filter((fault): fault is [string, string] => Boolean(fault[1])));
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof BotCheckError) return { title: shared.verificationNotReady, text: error.message, fields: {} };
-  if (error instanceof CallError && error.code === "tins-gone")
-    return { title: t.nothingWasCharged, text: error.message, fields: {} };
-  if (error instanceof CallError && error.code === "code-unusable") return { fields: { code: error.message } };
-  const { title, text } = paymentFailureOf(error, "opening");
-  const named = error instanceof CallError && error.status === 400 ? error.fields : {};
-  const fields = Object.entries(named).map(([name, sentence]) => [lastPart(name), sentence]);
-  return { title, text, fields: Object.fromEntries(fields) as Record<string, string> };
 }

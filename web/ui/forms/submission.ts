@@ -1,8 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { CallError } from "../../api.ts";
 import { useHydrated } from "../../hydrated.ts";
 
-/** Why a form was refused: a message for the whole form, and messages by field. */
-export type Failure = { title?: string; text?: string; fields: Record<string, string> };
+/** Why a form was refused: a message for the whole form, and messages by field. `code`: of the refusal, if it matters. */
+export type Failure = {
+  title?: string;
+  text?: string;
+  fields: Record<string, string>;
+  code?: CallError["code"] | undefined;
+};
 
 /** A form that was sent without JavaScript: the typed values, and the failure if it was refused. */
 export type PostedForm = { values: Record<string, string>; failure?: Failure };

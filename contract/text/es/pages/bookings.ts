@@ -54,6 +54,7 @@ export const bookedSessions = "Sesiones reservadas";
 export const failedToLoadBookings = "No pudimos cargar tus reservas";
 export const noBookingsYet = "Todavía no tienes reservas";
 export const sessionsAppearHere = "Aquí aparecerán tus sesiones.";
+export const paypalIsChecking = (amount: number) => `PayPal está revisando tu pago de $${amount}`;
 export const amountDueByLink = (amount: number, paidBy: string) =>
   `Por pagar: $${amount}${paidBy === "link" ? "" : ", en efectivo cuando nos veamos"}`;
 export const payAmount = (amount: number) => `Pagar $${amount}`;

@@ -5,6 +5,9 @@ export const openLinkInEmail = "Abre el enlace completo del correo con tu recibo
 export const ordered = (moment: string) => `Pedido hecho el ${moment}`;
 export const yourTins = "Tus latas";
 export const refunded = "Reembolsado.";
+export const refundIsOnItsWay = "Tu reembolso está en camino.";
+export const paypalWorksOnIt =
+  "Este pedido se canceló. PayPal todavía está procesando el reembolso y te escribiremos cuando esté hecho.";
 export const refundedToYourCard =
   "Hicimos el reembolso a la tarjeta o cuenta con la que pagaste. El dinero puede tardar unos días en llegar.";
 export const done = " (hecho)";

@@ -31,6 +31,17 @@ export const paymentError = "Error en el pago";
 export const paymentButtonsMissing =
   "Faltan los botones de pago en esta página. Vuelve a cargarla e inténtalo de nuevo.";
 export const checkYourPaymentDetails = "Revisa los datos de tu pago e inténtalo de nuevo.";
+export const remains = {
+  passes: "Un pase, una tarjeta de regalo o tu crédito todavía pueden pagarlo.",
+  credit: "Una tarjeta de regalo o tu crédito todavía pueden pagarlo.",
+  link: "Tu reserva sigue en pie: paga más tarde con el mismo enlace, o en efectivo si nos vemos en el estudio.",
+  nothing: "",
+};
+export const weSendYouALink =
+  "O escríbenos y te enviaremos un enlace para pagar en cuanto los pagos vuelvan a funcionar.";
+export const askForLink = "Pedir un enlace";
+export const sendMeALink = (what: string) =>
+  `Los pagos no funcionaron; por favor, envíame un enlace para pagar cuando funcionen. Quisiera: ${what}.`;
 export const totalHasChanged = "El total cambió.";
 export const paymentCouldNotBeOpened = "No pudimos iniciar el pago. No se cobró nada. Inténtalo de nuevo en un minuto.";
 export const siteDidNotAnswer =

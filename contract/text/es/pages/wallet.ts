@@ -81,7 +81,10 @@ export const giftCardCodeLead = "Este es su código. Lo mostramos aquí una sola
 export const giftCardIsOnItsWay = (name: string, day: string) =>
   `La enviaremos por correo a ${name} el ${day} y te avisaremos cuando haya salido.`;
 export const codeCouldNotBeRead = "No pudimos cargar el código. Está en tu recibo, que va en camino por correo.";
-export const pendingPass = "Te apartamos la compra y te enviaremos el resultado por correo.";
+export const pendingPass =
+  "El pase llegará a tu billetera en cuanto PayPal haya revisado tu pago. Te enviaremos el resultado por correo. No pagues otra vez.";
+export const pendingGiftCard =
+  "Recibirás la tarjeta de regalo en cuanto PayPal haya revisado tu pago. Te enviaremos el resultado por correo. No pagues otra vez.";
 export const viewAndPrint = "Ver e imprimir";
 export const seeWallet = "Ver tu billetera";
 export const buyAnother = "Comprar otra";

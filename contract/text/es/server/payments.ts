@@ -1,4 +1,6 @@
 export const paymentWasCancelledNothing = "El pago se canceló. No se cobró nada.";
+export const paypalGaveNoFullAddress =
+  "PayPal no nos dio una dirección de envío completa. No se cobró nada. Vuelve a pulsar el botón de PayPal y elige allí la dirección.";
 export const paypalIsStillChecking =
   "PayPal todavía está revisando tu pago. Te guardamos lo que elegiste y te enviaremos el resultado por correo.";
 export const studioChecksYourPayment =
@@ -6,6 +8,7 @@ export const studioChecksYourPayment =
 export const thereWasNothingLeft = (kind: string) =>
   `${kind === "booking" ? "Ya no quedaba nada por pagar cuando llegó tu pago." : "Alguien se adelantó justo antes de que llegara tu pago."} Te reembolsamos todo y te avisaremos por correo cuando el dinero vaya en camino.`;
 export const thisPaymentWasCancelledNothing = "Este pago se canceló. No se cobró nada.";
+export const refusedStartAgain = "PayPal rechazó este pago. No se cobró nada. Empieza de nuevo o paga de otra forma.";
 export const youStartedAnother = (another: string) =>
   `Después empezaste ${another === "booking" ? "otra reserva" : "otro pago"}. Aquí no se cobró nada.`;
 export const addressYouChoseChangesTax = (amount: string) =>
@@ -41,6 +44,38 @@ export const youGetFullRefund =
   "Te reembolsamos todo automáticamente; no tienes que hacer nada. Te avisaremos por correo cuando esté hecho.";
 export const yourPaymentWasDeclined = "Tu pago se rechazó";
 export const paypalDeclinedIt = "PayPal revisó tu pago y lo rechazó. No se cobró nada y no te guardamos nada:";
+export const paypalChecksYourPayment = "PayPal está revisando tu pago";
+export const heldLead = (kind: string) =>
+  ({
+    session: "Te guardamos la sesión mientras PayPal revisa tu pago:",
+    booking: "Tu sesión sigue reservada mientras PayPal revisa tu pago:",
+    seat: "Te guardamos el lugar mientras PayPal revisa tu pago:",
+    cart: "Te guardamos los chocolates mientras PayPal revisa tu pago:",
+    pass: "Tu pase llegará a tu billetera en cuanto PayPal haya revisado tu pago:",
+    "gift-card": "Recibirás la tarjeta de regalo en cuanto PayPal haya revisado tu pago:",
+  })[kind] ?? "Te guardamos lo que elegiste mientras PayPal revisa tu pago:";
+export const bankTakesDays =
+  "Tu banco todavía tiene que enviar el dinero a PayPal. Puede tardar hasta seis días. No tienes que hacer nada.";
+export const paypalUsuallyTakes = "No tienes que hacer nada. PayPal suele terminar en un día; a veces tarda unos días.";
+export const heldUntilShortlyBefore =
+  "Si PayPal no ha terminado poco antes de que empiece, quizá tengamos que dárselo a otra persona. Te avisaremos por correo, y si el dinero llega después, te lo devolvemos todo.";
+export const weMailYouTheOutcome = "Te enviaremos un correo en cuanto PayPal haya terminado.";
+export const noLongerHeld = "Ya no te lo guardamos: PayPal no ha terminado";
+export const paypalHasNotFinished =
+  "Lo sentimos: PayPal no ha terminado de revisar tu pago, así que ya no te guardamos esto:";
+export const moneyComesBackInFull =
+  "Si el dinero todavía llega, te lo devolvemos todo automáticamente. No tienes que hacer nada.";
+export const keptForYou = "Sigue siendo tuyo, aunque PayPal todavía está revisando";
+export const comeAsPlanned =
+  "PayPal todavía está revisando tu pago, pero esto sigue siendo tuyo. Ven como estaba previsto:";
+export const tinsAreKept = "PayPal todavía está revisando tu pago, pero te guardamos esto hasta que termine:";
+export const paypalFinishedTooLate =
+  "Lo sentimos: PayPal terminó tu pago demasiado tarde. Lo que pagaste ya no estaba guardado para ti, o ya había empezado.";
+export const paypalDeclinedKept = "PayPal revisó tu pago y lo rechazó. No se cobró nada. Esto sigue siendo tuyo:";
+export const payItAnotherWay = "Págalo de otra forma cuando vengas, o escríbenos.";
+export const yourPaymentWasNotMade = "Tu pago no se hizo";
+export const approvalHasEnded = "La aprobación en PayPal terminó antes de que se hiciera el pago. No se cobró nada:";
+export const payOnceMore = "Vuelve a pagar o escríbenos.";
 export const amount = "Monto";
 export const tryAgainOrPayAnother = "Inténtalo de nuevo o paga de otra forma.";
 export const severalSessionsAreBeingPaid =

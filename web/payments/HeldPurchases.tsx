@@ -1,0 +1,36 @@
+import { type HeldPurchase, listMyHeld } from "../../contract/payments.ts";
+import * as t from "../../contract/text/pages/held.ts";
+import { userCall } from "../api.ts";
+import { useCallData } from "../call-data.ts";
+import { Stack } from "../ui/Layout.tsx";
+import { RowText, Rows } from "../ui/lists/Rows.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
+
+type Props = { userId: string; kinds: readonly HeldPurchase["kind"][]; className?: string | undefined };
+
+/** A student's purchases of these kinds whose payment PayPal is still checking. Nothing without one. */
+export function HeldPurchases({ userId, kinds, className }: Props) {
+  const { data } = useCallData(() => userCall(listMyHeld, { params: { id: userId } }), [userId]);
+  const held = data?.purchases.filter(({ kind }) => kinds.includes(kind)) ?? [];
+  if (held.length === 0) return null;
+  return (
+    <Stack as="section" gap={3} className={className} aria-labelledby="held-purchases">
+      <h2 id="held-purchases">{t.paypalIsChecking}</h2>
+      <Rows label={t.paypalIsChecking}>
+        {held.map(({ _id, what, amount, state, isBank }) => (
+          <RowText
+            key={_id}
+            title={what}
+            note={[t.stateNotes[state], state !== "freed" && isBank && t.bankTakesDays].filter(Boolean).join(" ")}
+            isWhole
+            end={
+              <>
+                ${amount} <StateTag state={state === "freed" ? "past" : "held"}>{t.stateWords[state]}</StateTag>
+              </>
+            }
+          />
+        ))}
+      </Rows>
+    </Stack>
+  );
+}
