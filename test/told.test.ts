@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "./app.ts";
 import { paymentViolations } from "./faults/checker.ts";
 import { asOwner, ensureOwner } from "./owner.ts";
-import { pendingOn } from "./told/pending.ts";
 import { type Scenario, scenarios } from "./told/scenarios.ts";
 import { forgetRefusals, pass, type End, type Shelf, Story } from "./told/story.ts";
 import { type Outcome, toldTables } from "./told/table.ts";
@@ -57,11 +56,8 @@ function faultsOf({ scenario, story: { told, lies } }: { scenario: Scenario; sto
 /** Not what follows from what the owner just did. */
 const isNews = (words: string) => !/^(The refund is on its way|PayPal needs some time|Session cancelled)/.test(words);
 
-const partOf = (section: string, scenario: Scenario): string | undefined =>
-  pendingOn.find((each) => each.section === section && each.which(scenario))?.part;
-
 const running = new Map<string, Promise<{ outcomes: Outcome[]; wrong: object }>>();
-/** Runs all scenarios of a section, once. `wrong`: the faults by scenario, without those that wait for a part. */
+/** Runs all scenarios of a section, once. `wrong`: the faults by scenario. */
 function runSection(section: string) {
   const run = async () => {
     const stories: Awaited<ReturnType<typeof begin>>[] = [];
@@ -74,12 +70,9 @@ function runSection(section: string) {
     for (const each of stories) {
       const { scenario, story } = each;
       const end = await story.end();
-      const part = partOf(section, scenario);
       const faults = faultsOf(each, end);
-      if (part && faults.length === 0) faults.push(`Is right: remove it from pending.ts (${part}).`);
-      else if (part) faults.length = 0;
       if (faults.length > 0) wrong[`${scenario.code} ${scenario.how}`] = faults;
-      outcomes.push({ scenario, told: story.told, end, part });
+      outcomes.push({ scenario, told: story.told, end });
     }
     return { outcomes, wrong };
   };

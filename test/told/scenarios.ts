@@ -98,6 +98,7 @@ const show = forEachIssue(
     await story.site.payPal.misbehave({ on: "capture", do: "drop", when, ...always });
     await story.site.payPal.misbehave({ on: "get", do: "answer", ...answer });
     await story.pay();
+    await story.wait(1);
     await story.later(1);
   },
   isOwners,
@@ -262,7 +263,7 @@ const captured = (code: string, how: string, fault: Deed, needs: Needs = {}): Sc
     how,
     async (story) => {
       await story.openSession();
-      await story.site.payPal.misbehave({ on: "capture", ...fault } as Fault);
+      await story.site.payPal.misbehave({ on: "capture", ...fault });
       await story.pay();
       await story.later(1);
     },

@@ -219,8 +219,8 @@ export class Story {
     if (!(await this.isUnsettled())) return [];
     await this.logIn();
     const path = `/api/user/${this.payer.id}/held-purchases`;
-    const { status, body } = await this.site.request("GET", path, undefined, this.payer.headers);
-    const listed: { _id: string; state: string }[] = status === 200 ? body.purchases : [];
+    const { body } = await this.site.request("GET", path, undefined, this.payer.headers);
+    const listed: { _id: string; state: string }[] = body.purchases;
     return listed.flatMap(({ _id, state }) => (_id === this.id ? [`(in their bookings: ${state})`] : []));
   }
 
@@ -240,7 +240,7 @@ export class Story {
       return entries.flatMap((entry) => {
         const { _id = this.#isOver ? undefined : this.id } = entry as { _id?: string };
         if (_id !== this.id) return [];
-        return key === "problems" ? [String(entry.problem)] : [`${key}: ${sentencesIn(entry).join(" ")}`];
+        return key === "problems" ? [String(entry.problem)] : [sentencesIn(entry).join(" ")];
       });
     });
     return tasks;
@@ -306,7 +306,7 @@ export class Story {
   }
 
   #note(where: keyof Told, words: string, whole = words): void {
-    const code = /\b[A-Z]{3,}_[A-Z_]+\b/.exec(whole)?.[0];
+    const code = /\b(?!PAYPAL_CLIENT_)[A-Z]{3,}_[A-Z_]+\b/.exec(whole)?.[0];
     if (code) this.lies.push(`${where} has PayPal's code ${code}: “${words}”`);
     const neutral = withoutNames(words);
     if (!this.told[where].includes(neutral)) this.told[where].push(neutral);
@@ -324,10 +324,7 @@ const ordinaryParts = new Set(
 const ordinaryMails = /^(Your session on|Session booked:)/;
 
 /** What stands against all payments is over: each story begins with PayPal as usual. */
-export async function forgetRefusals({ database: { pool } }: TestApp): Promise<void> {
-  const { rows } = await pool.query<{ is: boolean }>("select to_regclass('payment_refusals') is not null as is");
-  if (rows[0]!.is) await pool.query("delete from payment_refusals");
-}
+export const forgetRefusals = ({ database: { db } }: TestApp) => db.deleteFrom("payment_refusals").execute();
 
 /** Time passes, and the site does its repeating work. */
 export async function pass(site: TestApp, minutes: number): Promise<void> {
@@ -367,6 +364,6 @@ const withoutNames = (words: string): string =>
 
 /** The texts of several words in a task. */
 function sentencesIn(value: unknown): string[] {
-  if (typeof value === "string") return / \S+ /.test(value) ? [value] : [];
+  if (typeof value === "string") return / \S+ /.test(value) ? [/[.!?:]$/.test(value) ? value : `${value}.`] : [];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
 }

@@ -1,8 +1,7 @@
 import type { Scenario } from "./scenarios.ts";
 import type { End, Told } from "./story.ts";
 
-/** `part`: the work that this outcome still waits for. */
-export type Outcome = { scenario: Scenario; told: Told; end: End; part: string | undefined };
+export type Outcome = { scenario: Scenario; told: Told; end: End };
 
 /** What two people read, a table by section. Scenarios with one outcome share a row. */
 export function toldTables(outcomes: Map<string, Outcome[]>): string {
@@ -13,10 +12,10 @@ const titles = ["PayPal says", "The payer reads", "by mail", "The owner reads", 
 
 function tableOf(outcomes: Outcome[]): string[] {
   const codesByRow = new Map<string, string[]>();
-  for (const { scenario, told, end, part } of outcomes) {
+  for (const { scenario, told, end } of outcomes) {
     const { payerPage, payerMail, ownerPage, ownerMail } = told;
     const read = [payerPage, payerMail, ownerPage, ownerMail].map((words) => words.join(" → ") || "–");
-    const row = [scenario.how, ...read, `${end.state}; ${end.money}${part ? ` †${part}` : ""}`].map(inCell).join("|");
+    const row = [scenario.how, ...read, `${end.state}; ${end.money}`].map(inCell).join("|");
     codesByRow.set(row, [...(codesByRow.get(row) ?? []), codeWords(scenario.code)]);
   }
   const rows = [...codesByRow].map(([row, codes]) => {
