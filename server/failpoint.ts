@@ -34,6 +34,8 @@ export const paymentFailpoints = [
   "webhook: noted",
   "webhook: settled",
 ] as const;
+/** All failpoints of a letter: in the transaction that causes it, and after that. */
+export const letterFailpoints = ["letter: written", "letter: committed"] as const;
 /** All failpoints of a reminder. */
 export const reminderFailpoints = ["remind: row written", "remind: letter written", "remind: committed"] as const;
 /** All failpoints of a mailed gift card. */
@@ -49,6 +51,7 @@ export const absenceFailpoints = [
 ] as const;
 export const failpoints = [
   ...paymentFailpoints,
+  ...letterFailpoints,
   ...reminderFailpoints,
   ...giftMailFailpoints,
   ...absenceFailpoints,

@@ -18,6 +18,7 @@ import { inTransaction, sendUnawaited } from "./db/transaction.ts";
 import { doorKind } from "./door/door-kind.ts";
 import { dropInsAtDoor, tinsAtDoor } from "./door/goods.ts";
 import { endSecretFeed } from "./events/secret-feeds.ts";
+import { failpoint } from "./failpoint.ts";
 import { openCookieJar } from "./http/cookies.ts";
 import { markOwnWrite } from "./http/own-writes.ts";
 import type { Caller } from "./http/serve.ts";
@@ -190,6 +191,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
               if (!(await maySend(db, letter))) return [];
               const made = parts.outbox.mailsOf(letter, desk, caller.now);
               mails.push(...made);
+              failpoint("letter: written");
               // Not of what the owner does.
               if (letter.push && caller.actor.kind !== "admin") pushes.push({ ...letter.push, title: letter.subject });
               return made.map(({ id }) => id);
@@ -220,6 +222,7 @@ export function makeCtx(parts: CtxParts, tokens: AccessTokens, caller: Caller, d
         if (act && (row as Closing).entry) act.isWritten = true;
       },
     );
+    if (mails.length > 0) failpoint("letter: committed");
     // Before the response, so that the caller sees the change without waiting for the NOTIFY.
     for (const topic of changed) drop(topic);
     if (changed.size > 0 && parts.site.isShared) markOwnWrite(caller.cookies);

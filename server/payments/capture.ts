@@ -43,7 +43,8 @@ async function refuseUnapproved(ctx: Ctx, payment: Payment): Promise<void> {
   if (answer.kind !== "done") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
   const { state, capture } = answer.value;
   if (state === "approved" || capture) return;
-  throw state === "unknown" ? new Refusal("provider-away", { retryAfterSeconds: 30 }) : new Refusal("not-approved");
+  if (state === "unknown") throw new Refusal("provider-away", { retryAfterSeconds: 30 });
+  throw new Refusal(state === "closed" ? "payment-closed" : "not-approved");
 }
 
 /** Waits up to 5 seconds for another process to finish the capture, then settles the payment here. */
@@ -73,6 +74,9 @@ async function responseOf(ctx: Ctx, payment: Payment): Promise<CaptureResult> {
       throw expiredRefusal(payment);
     case "captured":
     case "refunded":
+      // No refund is asked for: the owner decides.
+      if (state === "captured" && payment.problem !== null)
+        return { state: "pending", message: t.studioChecksYourPayment, payerName };
       throw new Refusal("payment-closed", { message: t.thereWasNothingLeft(payment.kind) });
   }
 }

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Failpoint } from "../../server/failpoint.ts";
 import { type SmtpSink, smtpSink } from "../../server/mail/smtp-sink.fixture.ts";
 import { testDatabase, testServer } from "../database.ts";
@@ -42,6 +43,18 @@ export async function killableSite() {
       await database.close();
     },
   };
+}
+
+/** Waits until each mail of the outbox is sent, and checks that it has arrived. */
+export async function allMailSent({
+  database: { pool },
+  mail,
+}: Awaited<ReturnType<typeof killableSite>>): Promise<void> {
+  const count = async () => (await pool.query("select from mails where state <> 'sent'")).rowCount;
+  await expect.poll(count, { timeout: 30_000 }).toBe(0);
+  const { rows } = await pool.query<{ message_id: string }>("select message_id from mails");
+  const arrived = new Set(mail.received.map(({ mail: { messageId } }) => messageId));
+  expect(rows.filter(({ message_id }) => !arrived.has(message_id))).toEqual([]);
 }
 
 /** Sends a POST request. Returns undefined if the process died before it responded. */

@@ -13,7 +13,7 @@ import { newPayer, sessionRequest } from "../paying.ts";
 import { stopSites, isAlive, type SiteProcess, startSite } from "../site-process.ts";
 import { paymentViolations } from "./checker.ts";
 import { figures } from "./figures.ts";
-import { killableSite, post, walletFailpoints } from "./killed-site.ts";
+import { allMailSent, killableSite, post, walletFailpoints } from "./killed-site.ts";
 
 // kill -9 between any two steps of a payment, with a real process, a real database and a ledger that survives the
 // kill: I1 to I5 (docs/invariants.md) hold within 60 s of the restart without manual action.
@@ -47,17 +47,6 @@ async function runPayment(
   // Time for the webhooks.
   await sleep(1_500);
   await post(site, `/api/admin/payments/${wanted.id}/refund`, owner, { id: randomUUID() });
-}
-
-async function expectAllMailSent(): Promise<void> {
-  await expect
-    .poll(async () => (await fixture.database.pool.query("select from mails where state <> 'sent'")).rowCount, {
-      timeout: 30_000,
-    })
-    .toBe(0);
-  const { rows } = await fixture.database.pool.query<{ message_id: string }>("select message_id from mails");
-  const arrived = new Set(fixture.mail.received.map(({ mail: { messageId } }) => messageId));
-  expect(rows.filter(({ message_id }) => !arrived.has(message_id))).toEqual([]);
 }
 
 // The price does not depend on an address; test/faults/orders.test.ts covers "capture: repriced".
@@ -197,7 +186,7 @@ test.each(cases)(
       wanted.id,
     ]);
     figures({ state: rows[0]?.state, settledAfterMs });
-    await expectAllMailSent();
+    await allMailSent(fixture);
     const repeated = await post(site, "/api/payments", payingCaller.headers, wanted);
     expect([201, 409]).toContain(repeated?.status);
     expect(await paymentViolations(fixture.database.pool)).toEqual([]);

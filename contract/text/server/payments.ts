@@ -3,6 +3,8 @@ export const paypalGaveNoFullAddress =
   "PayPal gave us no complete address to ship to. Nothing was charged. Press the PayPal button again and choose the address there.";
 export const paypalIsStillChecking =
   "PayPal is still checking your payment. We are holding what you chose for you, and we'll email you the result.";
+export const studioChecksYourPayment =
+  "PayPal has your payment, but something about it isn’t right. The studio is checking it and will write to you.";
 export const thereWasNothingLeft = (kind: string) =>
   `${kind === "booking" ? "There was nothing left to pay when" : "It was taken just before"} your payment arrived. You get a full refund, and we'll email you when it is on its way.`;
 export const thisPaymentWasCancelledNothing = "This payment was cancelled. Nothing was charged.";

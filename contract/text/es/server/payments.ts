@@ -3,6 +3,8 @@ export const paypalGaveNoFullAddress =
   "PayPal no nos dio una dirección de envío completa. No se cobró nada. Vuelve a pulsar el botón de PayPal y elige allí la dirección.";
 export const paypalIsStillChecking =
   "PayPal todavía está revisando tu pago. Te guardamos lo que elegiste y te enviaremos el resultado por correo.";
+export const studioChecksYourPayment =
+  "PayPal tiene tu pago, pero algo no coincide. El estudio lo está revisando y te escribirá.";
 export const thereWasNothingLeft = (kind: string) =>
   `${kind === "booking" ? "Ya no quedaba nada por pagar cuando llegó tu pago." : "Alguien se adelantó justo antes de que llegara tu pago."} Te reembolsamos todo y te avisaremos por correo cuando el dinero vaya en camino.`;
 export const thisPaymentWasCancelledNothing = "Este pago se canceló. No se cobró nada.";
