@@ -1,7 +1,16 @@
 import { subscribe } from "node:diagnostics_channel";
 import { z } from "zod";
 import { events, type Exchange, exchanges } from "../pretend/paypal/exchanges.ts";
-import { answers, errorOf, eventOf, oauthError, ownIssues, requestHeaders, requests } from "./paypal-schema.ts";
+import {
+  answers,
+  errorOf,
+  eventOf,
+  oauthError,
+  ownIssues,
+  requestHeaders,
+  requests,
+  successes,
+} from "./paypal-schema.ts";
 
 // Checks each request that PayPal's stand-in accepts, and each answer and event that it sends, by PayPal's documents.
 // Answers that a fault broke on purpose are not checked.
@@ -29,6 +38,7 @@ function check({ call, path, headers, request, reply, faults }: Exchange): void 
   if (status < 300) {
     if (call in requests)
       report(`request of ${label}`, request === "" ? undefined : JSON.parse(request), requests[call]!);
+    if (!(successes[call] ?? [200]).includes(status)) violations.push(`${label}: not a status of this call`);
     report(label, body, answers[call] ?? z.never());
     return;
   }

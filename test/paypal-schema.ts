@@ -350,6 +350,14 @@ export const answers: Record<string, z.ZodType> = {
   ]),
 };
 
+/** Statuses of successful answers, by call. Default: 200. */
+export const successes: Record<string, number[]> = {
+  create: [200, 201],
+  capture: [200, 201],
+  patch: [204],
+  refund: [201],
+};
+
 /** Name of an error, by status. */
 const errorNames: Record<number, string> = {
   400: "INVALID_REQUEST",

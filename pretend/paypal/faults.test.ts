@@ -201,7 +201,7 @@ describe("a refund", () => {
     const { status, body } = await refund(captureId, { amount: usd("80.00") }, key);
     expect([status, body.status]).toEqual([201, "PENDING"]);
     expect(await refund(captureId, { amount: usd("80.00") }, key)).toMatchObject({
-      status: 200,
+      status: 201,
       body: { id: body.id },
     });
     expect(issueOf(await refund(captureId, { amount: usd("5.01") }))).toEqual([422, "REFUND_AMOUNT_EXCEEDED"]);

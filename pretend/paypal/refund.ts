@@ -14,7 +14,7 @@ const running = new Set<string>();
 type RefundOptions = CallOptions & { plan?: RefundPlan | undefined };
 
 /**
- * Refunds a capture, in full if the body has no amount. 201; 200 for a repeated key; 409 while the key is running.
+ * Refunds a capture, in full if the body has no amount. 201, also for a repeated key; 409 while the key is running.
  * `plan` makes the refund end differently.
  */
 export async function refundCapture(
@@ -29,7 +29,7 @@ export async function refundCapture(
   }
   running.add(call);
   try {
-    const { refund, isNew, event } = await inTransaction(books.pool, (client) =>
+    const { refund, event } = await inTransaction(books.pool, (client) =>
       recordRefund(books, client, { captureId, body, key, status: plan?.status ?? "COMPLETED" }),
     );
     if (event) await books.webhooks.send(event);
@@ -39,7 +39,7 @@ export async function refundCapture(
       setTimeout(() => void settleRefunds(books, event.order_id, becomes).catch(() => {}), afterMs).unref();
     }
     const show = wantsAll ? showRefund : showRefundShort;
-    return { status: isNew ? 201 : 200, body: show(refund, books.apiUrl) };
+    return { status: 201, body: show(refund, books.apiUrl) };
   } finally {
     running.delete(call);
   }
@@ -50,7 +50,7 @@ async function recordRefund(
   books: SimulatorContext,
   client: pg.PoolClient,
   wanted: { captureId: string; body: unknown; key: string | undefined; status: RefundRow["status"] },
-): Promise<{ refund: RefundRow; isNew: boolean; event?: NewEvent | undefined }> {
+): Promise<{ refund: RefundRow; event?: NewEvent | undefined }> {
   const { captureId, body, key, status } = wanted;
   const now = books.clock();
   const found = await client.query<CaptureRow>("select * from pretend_paypal.captures where id = $1 for update", [
@@ -67,7 +67,7 @@ async function recordRefund(
       "select * from pretend_paypal.refunds where capture_id = $1 and request_key = $2",
       [captureId, key],
     );
-    if (existing.rows[0]) return { refund: existing.rows[0], isNew: false };
+    if (existing.rows[0]) return { refund: existing.rows[0] };
   }
   const { amount, note_to_payer: note } = (body ?? {}) as { amount?: unknown; note_to_payer?: string };
   await refuseIfDisputed(client, captureId);
@@ -80,7 +80,7 @@ async function recordRefund(
   const refund = onlyRow(rows);
   if (status === "PENDING" || status === "COMPLETED") await moveRefunded(books, client, captureId, cents);
   if (status === "COMPLETED") await showRefunded(client, captureId);
-  return { refund, isNew: true, event: await recordEvent(books, client, capture, refund) };
+  return { refund, event: await recordEvent(books, client, capture, refund) };
 }
 
 /** Adds a refund to the capture, or takes a failed one away. */
