@@ -196,7 +196,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "Who pays a pending seat gets no link that accepts it.",
-    file: "server/signups/seats/seat-kind.ts",
+    file: "server/signups/seats/seat-confirmations.ts",
     before: "own[0]?.email ?? payer?.email ?? entered",
     after: "payer?.email ?? entered",
     kind: "unit",

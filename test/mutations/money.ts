@@ -3,6 +3,22 @@ import type { Mutation } from "./list.ts";
 /** Guards of money and stock. */
 export const money: readonly Mutation[] = [
   {
+    rule: "Money for what was given free while PayPal checked is refunded, also if it is still free.",
+    file: "server/payments/apply-provider-state.ts",
+    before: "if (row.freed_at) return true;",
+    after: "",
+    kind: "unit",
+    tests: ["server/payments/held/held.test.ts"],
+  },
+  {
+    rule: "What PayPal finished after it began is refunded, unless the owner kept it.",
+    file: "server/payments/apply-provider-state.ts",
+    before: "row.kept_at === null && row.held_until <= tx.now && hasBegun(tx, row)",
+    after: "false",
+    kind: "unit",
+    tests: ["server/payments/held/held.test.ts"],
+  },
+  {
     rule: "What goes back to a gift card, credit or pass has the days back that were lost.",
     file: "server/payments/wallet.ts",
     before: "return addsLostDays || hasExpired ? addLostDays(tx, tender) : tender.expires_on;",

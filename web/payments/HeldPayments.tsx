@@ -5,9 +5,9 @@ import { adminCall, errorMessageOf } from "../api.ts";
 import { ActionButton } from "../ui/ActionButton.tsx";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { RowText, Rows } from "../ui/lists/Rows.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
+import styles from "./HeldPayments.module.css";
 
 type Props = { held: readonly HeldPayment[]; level?: 2 | 3; reload: () => void };
 
@@ -18,33 +18,42 @@ export function HeldPayments({ held, level = 2, reload }: Props) {
   const ownersFirst = held.toSorted((one, other) => Number(other.needsOwner) - Number(one.needsOwner));
   return (
     <Stack as="section" gap={2} aria-labelledby="held-payments">
-      <Heading id="held-payments">{t.heldPayments(held.length)}</Heading>
-      <Rows label={t.heldPayments(held.length)}>
+      <Heading id="held-payments" className={styles.heading}>
+        {t.heldPayments(held.length)}
+      </Heading>
+      <ul aria-label={t.heldPayments(held.length)}>
         {ownersFirst.map((payment) => (
-          <RowText
-            key={payment._id}
-            title={t.heldOf(payment.payerName || payment.payerEmail, payment.amount)}
-            note={noteOf(payment)}
-            isWhole
-            end={<StateTag state={payment.state === "freed" ? "free" : "held"}>{t.stateWords[payment.state]}</StateTag>}
-            beside={<Acts payment={payment} reload={reload} />}
-          />
+          <Held key={payment._id} payment={payment} reload={reload} />
         ))}
-      </Rows>
+      </ul>
     </Stack>
   );
 }
 
-function noteOf({ what, since, why, step, state, freedAt }: HeldPayment): string {
+function Held({ payment, reload }: { payment: HeldPayment; reload: () => void }) {
+  const { what, payerName, payerEmail, amount, since, why, step, state, freedAt } = payment;
   const until = freedAt ? t.freedOn(momentWords(new Date(freedAt))) : t.afterwards[state];
-  return [what, t.sinceWhy(shortMomentWords(new Date(since)), why), step, until].filter(Boolean).join(" ");
+  return (
+    <Stack as="li" gap={2} className={styles.item}>
+      <Row as="p" gap={2}>
+        <strong>{t.heldOf(payerName || payerEmail, amount)}</strong>
+        <StateTag state={state === "freed" ? "free" : "held"}>{t.stateWords[state]}</StateTag>
+      </Row>
+      <p>{what}</p>
+      <p className="fine">
+        {[t.sinceWhy(shortMomentWords(new Date(since)), why), step, until].filter(Boolean).join(" ")}
+      </p>
+      <Acts payment={payment} reload={reload} />
+    </Stack>
+  );
 }
 
 /** One tap keeps it; the steps at PayPal begin there. */
 function Acts({ payment: { _id, what, needsOwner, freedAt }, reload }: { payment: HeldPayment; reload: () => void }) {
   const keep = async () => toast((await adminCall(keepHeld, { params: { id: _id } })).message);
+  if (!needsOwner && !freedAt) return null;
   return (
-    <>
+    <Row gap={3}>
       {needsOwner && (
         <ButtonAnchor
           kind="quiet"
@@ -68,6 +77,6 @@ function Acts({ payment: { _id, what, needsOwner, freedAt }, reload }: { payment
           {t.keepIt}
         </ActionButton>
       )}
-    </>
+    </Row>
   );
 }

@@ -4,7 +4,6 @@ import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { RowText, Rows } from "../ui/lists/Rows.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
 
 type Props = { userId: string; kinds: readonly HeldPurchase["kind"][]; className?: string | undefined };
 
@@ -21,13 +20,14 @@ export function HeldPurchases({ userId, kinds, className }: Props) {
           <RowText
             key={_id}
             title={what}
-            note={[t.stateNotes[state], state !== "freed" && isBank && t.bankTakesDays].filter(Boolean).join(" ")}
+            note={[
+              `${t.stateWords[state]} · $${amount}.`,
+              t.stateNotes[state],
+              state !== "freed" && isBank && t.bankTakesDays,
+            ]
+              .filter(Boolean)
+              .join(" ")}
             isWhole
-            end={
-              <>
-                ${amount} <StateTag state={state === "freed" ? "past" : "held"}>{t.stateWords[state]}</StateTag>
-              </>
-            }
           />
         ))}
       </Rows>

@@ -1,7 +1,7 @@
 export const heldPayments = (count: number) =>
   count === 1 ? "Held: PayPal is checking 1 payment" : `Held: PayPal is checking ${count} payments`;
 export const heldOf = (payer: string, amount: number) => `${payer} · $${amount}`;
-export const sinceWhy = (since: string, why: string) => `· Since ${since}: ${why}.`;
+export const sinceWhy = (since: string, why: string) => `Since ${since}: ${why}.`;
 export const freedOn = (when: string) => `Given free on ${when}, unless you keep it.`;
 export const stateWords = { held: "Held", kept: "Kept, not paid", freed: "Free again" };
 export const afterwards = {
