@@ -32,8 +32,8 @@ export const paymentButtonsMissing =
   "Faltan los botones de pago en esta página. Vuelve a cargarla e inténtalo de nuevo.";
 export const checkYourPaymentDetails = "Revisa los datos de tu pago e inténtalo de nuevo.";
 export const remains = {
-  passes: "Un pase, una tarjeta de regalo o tu crédito todavía pueden pagarlo.",
-  credit: "Una tarjeta de regalo o tu crédito todavía pueden pagarlo.",
+  passes: "Un pase, una tarjeta de regalo o tu saldo todavía pueden pagarlo.",
+  credit: "Una tarjeta de regalo o tu saldo todavía pueden pagarlo.",
   link: "Tu reserva sigue en pie: paga más tarde con el mismo enlace, o en efectivo si nos vemos en el estudio.",
   nothing: "",
 };
