@@ -42,8 +42,7 @@ export const yourPaymentWasDeclined = "Your payment was declined";
 export const paypalDeclinedIt =
   "PayPal checked your payment and declined it. Nothing was charged, and nothing is held for you:";
 export const yourPaymentWasNotMade = "Your payment was not made";
-export const approvalHasEnded =
-  "The approval at PayPal ended before the payment was made. Nothing was charged:";
+export const approvalHasEnded = "The approval at PayPal ended before the payment was made. Nothing was charged:";
 export const payOnceMore = "Please pay once more, or write to us.";
 export const amount = "Amount";
 export const tryAgainOrPayAnother = "Please try again, or pay another way.";

@@ -40,8 +40,7 @@ export const youGetFullRefund =
 export const yourPaymentWasDeclined = "Tu pago se rechazó";
 export const paypalDeclinedIt = "PayPal revisó tu pago y lo rechazó. No se cobró nada y no te guardamos nada:";
 export const yourPaymentWasNotMade = "Tu pago no se hizo";
-export const approvalHasEnded =
-  "La aprobación en PayPal terminó antes de que se hiciera el pago. No se cobró nada:";
+export const approvalHasEnded = "La aprobación en PayPal terminó antes de que se hiciera el pago. No se cobró nada:";
 export const payOnceMore = "Vuelve a pagar o escríbenos.";
 export const amount = "Monto";
 export const tryAgainOrPayAnother = "Inténtalo de nuevo o paga de otra forma.";
