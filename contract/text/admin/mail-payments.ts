@@ -237,9 +237,9 @@ export const givenAgainByPayPal = "Given again by PayPal.";
 /** The beginning of each problem that a reversal is. */
 export const payPalTook = "PayPal took ";
 export const reversalOfAll = (dollars: string) =>
-  `${payPalTook}$${dollars} of this payment back. What was bought stays as it is: keep it, or cancel it.`;
+  `${payPalTook}$${dollars} of this payment back. What was bought and isn’t cancelled yet stays: keep it, or cancel it.`;
 export const reversalOfPart = (dollars: string) =>
-  `${payPalTook}$${dollars} of this payment back. What was bought stays as it is.`;
+  `${payPalTook}$${dollars} of this payment back. What was bought and isn’t cancelled yet stays.`;
 export const reversalEnds = (dollars: string) =>
   `${payPalTook}$${dollars} of this payment back. What was not used of it has ended.`;
 export const givenAgainButEnded = (dollars: string) =>

@@ -4,7 +4,7 @@ import type { ProviderDispute } from "../provider.ts";
 import type { Payment } from "../purchase-kinds.ts";
 import { lockPayment } from "../refunds/refund.ts";
 import { disputeLetter, disputeOverLetter, type Dispute } from "./letters.ts";
-import { recordGivenAgainIn, recordReversalIn } from "./reversals.ts";
+import { recordGivenAgainIn, recordReversalIn, untilRefundsAreSent } from "./reversals.ts";
 
 /**
  * Asks the provider for the dispute of a verified event, and records it. Credentials that may not read disputes, and a
@@ -14,13 +14,13 @@ export async function recordDispute(ctx: Ctx, paymentId: string, told: ProviderD
   const disputes = ctx.provider.disputes!;
   const shown = await disputes.show(told.id);
   const dispute = shown.kind === "done" ? shown.value : told;
-  return ctx.tx(async (tx) => {
+  const recording = ctx.tx(async (tx) => {
     const payment = await lockPayment(tx, paymentId);
     const stored = tx.db.selectFrom("disputes").selectAll().where("id", "=", dispute.id);
     const before = await stored.executeTakeFirst();
-    if (before && before.changed_at > dispute.changedAt) return true;
+    if (before && before.changed_at > dispute.changedAt) return;
     const after = await store(tx, payment, dispute);
-    if (!(await recordMoves(tx, payment, dispute))) return false;
+    await recordMoves(tx, payment, dispute);
     if (isRunning(after)) {
       if (!before || !isRunning(before) || hasNews(before, after))
         await tx.send("owner", () => disputeLetter(tx, { payment, dispute: after, disputes }));
@@ -29,8 +29,8 @@ export async function recordDispute(ctx: Ctx, paymentId: string, told: ProviderD
       const waitingCents = await resumeRefunds(tx, payment.id);
       await tx.send("owner", () => disputeOverLetter(tx, { payment, dispute: after, disputes }, { waitingCents }));
     }
-    return true;
   });
+  return untilRefundsAreSent(recording);
 }
 
 export const isRunning = ({ state }: Pick<Dispute, "state">) => state === "open" || state === "ours";
@@ -61,9 +61,9 @@ async function store(tx: Tx, { id: payment_id }: Payment, dispute: ProviderDispu
 
 /**
  * Compares the books with what all disputes about the payment took and gave again. A reversal may have its own event,
- * before or after that of the dispute: it is counted once. False: retry later.
+ * before or after that of the dispute: it is counted once.
  */
-async function recordMoves(tx: Tx, payment: Payment, { id, state, cents, moved }: ProviderDispute): Promise<boolean> {
+async function recordMoves(tx: Tx, payment: Payment, { id, state, cents, moved }: ProviderDispute): Promise<void> {
   const sumOf = async () => {
     const { rows } = await sql<Record<"told" | "booked" | "toldAgain" | "bookedAgain", number>>`
       select (select coalesce(sum(taken_cents), 0) from disputes where payment_id = ${payment.id})::int as told,
@@ -77,13 +77,12 @@ async function recordMoves(tx: Tx, payment: Payment, { id, state, cents, moved }
   };
   const { told, booked } = await sumOf();
   const reversal = { providerId: `dispute ${id} ${told}`, cents: told - booked };
-  if (told > booked && !(await recordReversalIn(tx, payment.id, reversal))) return false;
+  if (told > booked) await recordReversalIn(tx, payment.id, reversal);
   const after = await sumOf();
   // The provider may say only that the dispute was won: then what was taken is given again.
   const isGiven = state === "won" && !moved;
   const given = isGiven ? after.bookedAgain + cents : after.toldAgain;
   if (given > after.bookedAgain) await recordGivenAgainIn(tx, payment.id, given);
-  return true;
 }
 
 /** Refunds that are asked for wait until the dispute is over: the provider would refuse them. */

@@ -17,24 +17,38 @@ type Reversal = { providerId: string; cents?: number | undefined };
 /** An ID of ours, for what a dispute or the state of the capture says was taken. The provider's own may come later. */
 const isOurs = (providerId: string | null) => /^(dispute|reversed) /.test(providerId ?? "");
 
+/** A refund that is being sent is in the way of a reversal. */
+class RefundIsMoving extends Error {}
+
 /** Runs `recordReversalIn` in a transaction. */
 export const recordReversal = (ctx: Ctx, paymentId: string, reversal: Reversal): Promise<boolean> =>
-  ctx.tx((tx) => recordReversalIn(tx, paymentId, reversal));
+  untilRefundsAreSent(ctx.tx((tx) => recordReversalIn(tx, paymentId, reversal)));
+
+/** False if the transaction must be repeated once a refund that is being sent has its answer. */
+export async function untilRefundsAreSent(done: Promise<void>): Promise<boolean> {
+  try {
+    await done;
+    return true;
+  } catch (error) {
+    if (error instanceof RefundIsMoving) return false;
+    throw error;
+  }
+}
 
 /**
  * Records money that was taken back, once by its ID. What was sold stays as it is: a session, seat or order is the owner's
- * decision, only a pass or gift card loses what is not spent. False if a refund that is being sent is in the way: retry.
+ * decision, only a pass or gift card loses what is not spent. Throws `RefundIsMoving`.
  */
-export async function recordReversalIn(tx: Tx, paymentId: string, { providerId, cents }: Reversal): Promise<boolean> {
+export async function recordReversalIn(tx: Tx, paymentId: string, { providerId, cents }: Reversal): Promise<void> {
   const payment = await lockPayment(tx, paymentId);
-  if (payment.captured_at === null) return true;
+  if (payment.captured_at === null) return;
   const rows = await tx.db.selectFrom("refunds").selectAll().where("payment_id", "=", paymentId).execute();
   const known = rows.find(({ provider_id }) => provider_id === providerId);
   if (known) {
     // Listed by the order, and so recorded as a refund that was made at the provider.
     if (known.kind === "refund" && known.state === "done")
       await rowUpdate(tx, known.id).set({ kind: "reversal" }).execute();
-    return true;
+    return;
   }
   const left = payment.amount_cents - payment.refunded_cents;
   let due = cents ?? left;
@@ -47,12 +61,11 @@ export async function recordReversalIn(tx: Tx, paymentId: string, { providerId, 
     due -= unnamed.amount_cents;
   }
   const taken = Math.min(due, left);
-  if (taken <= 0) return true;
-  if (!(await dropWaitingRefunds(tx, rows, left - taken))) return false;
+  if (taken <= 0) return;
+  await dropWaitingRefunds(tx, rows, left - taken);
   await kindOf(tx, payment).takeBack?.(tx, payment, taken);
   await insertRow(tx, payment, { kind: "reversal", amount_cents: taken, provider_id: providerId });
   await countReversal(tx, payment, taken);
-  return true;
 }
 
 const rowUpdate = (tx: Tx, id: string) => tx.db.updateTable("refunds").where("id", "=", id);
@@ -72,22 +85,21 @@ async function insertRow(
 }
 
 /** Refunds that were asked for and not sent fail if less is left: the payer has that money already. */
-async function dropWaitingRefunds(tx: Tx, rows: Refund[], left: number): Promise<boolean> {
+async function dropWaitingRefunds(tx: Tx, rows: Refund[], left: number): Promise<void> {
   const asked = rows.filter(({ state }) => state === "asked").toSorted((one, other) => (one.id < other.id ? 1 : -1));
   let due = asked.reduce((sum, { amount_cents }) => sum + amount_cents, 0) - left;
   for (const { id, amount_cents, provider_id, claimed_until } of asked) {
     if (due <= 0) break;
-    if (provider_id !== null || claimed_until !== null) return false;
+    if (provider_id !== null || claimed_until !== null) throw new RefundIsMoving();
     const dropped = { state: "failed", look_at: null } as const;
     const { numUpdatedRows } = await rowUpdate(tx, id)
       .set(due >= amount_cents ? dropped : { amount_cents: amount_cents - due })
       .where("state", "=", "asked")
       .where("claimed_until", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
+    if (numUpdatedRows === 0n) throw new RefundIsMoving();
     due -= amount_cents;
   }
-  return due <= 0;
 }
 
 async function countReversal(tx: Tx, before: Payment, cents: number): Promise<void> {
