@@ -1,5 +1,4 @@
 import type { Compilable, Kysely, Transaction } from "kysely";
-import type { PayPalConfig } from "../contract/payments.ts";
 import type { RefusalCode } from "../contract/refusals.ts";
 import type { OpenQuestions } from "../contract/schema/absences.ts";
 import type { SlotEvents } from "../contract/slots.ts";
