@@ -30,7 +30,7 @@ function smallProvider(): PaymentProvider {
     return { id, state: "approved", cents, ...payer, capture: isTaken ? { ...money, state: "taken" } : undefined };
   };
   return {
-    create: async (wanted, key) => done({ id: (orders.set(key, wanted), key) }),
+    create: async (wanted, key) => done({ id: (orders.set(`order ${key}`, wanted), `order ${key}`) }),
     show: async (id) => done(orderOf(id)),
     sourceFor: () => "",
     update: async (id, wanted) => done(void orders.set(id, wanted)),

@@ -59,10 +59,6 @@ export const paypalRefusedToRefund = (dollars: string, value: string) =>
 const refundItYourself = "Send the money to the payer in your PayPal account instead.";
 const siteAskedWrongly =
   "PayPal could not read what this site asked for. Refund it in your PayPal account, and tell the person who runs this site.";
-const sitesPayPalApp =
-  "PayPal does not let this site refund. Refund it in your PayPal account, and tell the person who runs this site.";
-const yourAccount = (state: string) =>
-  `Your PayPal account is ${state}. PayPal's messages in your account say what to do. Then try again.`;
 /** Why PayPal refused a refund and what to do, by PayPal's issue, an error's name, or the refund's status. */
 export const refundRefusals: Record<string, string> = {
   CAPTURE_FULLY_REFUNDED: "This payment is already refunded in full at PayPal.",
@@ -82,12 +78,6 @@ export const refundRefusals: Record<string, string> = {
   PENDING_CAPTURE: "PayPal still checks the payment itself. Try again when PayPal has decided.",
   PAYER_ACCOUNT_LOCKED_OR_CLOSED:
     "The payer's PayPal account is locked or closed. Ask the payer how to send the money back.",
-  PAYEE_ACCOUNT_LOCKED_OR_CLOSED: yourAccount("locked or closed"),
-  PAYEE_ACCOUNT_RESTRICTED: yourAccount("restricted"),
-  INVALID_ACCOUNT_STATUS: yourAccount("not able to refund now"),
-  PERMISSION_DENIED: sitesPayPalApp,
-  NOT_AUTHORIZED: sitesPayPalApp,
-  AUTHENTICATION_FAILURE: sitesPayPalApp,
   INVALID_RESOURCE_ID: "PayPal does not find this payment. Look for it in your PayPal account, and refund it there.",
   RESOURCE_NOT_FOUND: "PayPal does not find this payment. Look for it in your PayPal account, and refund it there.",
   PREVIOUS_REQUEST_IN_PROGRESS: "PayPal still works on an earlier refund of this payment. Try again in a few minutes.",

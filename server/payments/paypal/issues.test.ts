@@ -201,6 +201,8 @@ describe("through the site", () => {
     const captures = issuesOf("capture");
     const found: Record<string, string> = {};
     const single: string[] = [];
+    // Read at once: a job forgets what is over.
+    const listed: string[] = [];
     const unknown: { id: string; orderId: string }[] = [];
     const tryOne = async ({ code, status }: Documented) => {
       const payer = await newPayer(site);
@@ -222,6 +224,7 @@ describe("through the site", () => {
       expect(JSON.stringify(body)).not.toContain(code);
       expect(await capturesOf(orderId)).toEqual([]);
       const { whose, next } = meaningOf(code);
+      if ((await standing()).includes(code)) listed.push(code);
       if (state === "capturing") unknown.push({ id, orderId });
       if (whose === "payee" && next === "restart") single.push(id);
     };
@@ -231,7 +234,7 @@ describe("through the site", () => {
     expect((await singles()).toSorted()).toEqual(single.toSorted());
     expect(await ownersMails(owner.onePaymentWasBlocked)).toBe(single.length);
     const general = captures.filter(({ code }) => ofAll(code)).map(({ code }) => code);
-    expect((await standing()).toSorted()).toEqual(general.toSorted());
+    expect(listed.toSorted()).toEqual(general.toSorted());
     const sites = general.filter((code) => meaningOf(code).whose === "site");
     expect(await ownersMails(owner.siteMustBeRepaired)).toBe(sites.length);
     expect(await ownersMails(owner.paymentsAreRefused)).toBe(general.length - sites.length);
@@ -262,6 +265,7 @@ describe("through the site", () => {
     async () => {
       const found: Record<string, string> = {};
       const expected: Record<string, string> = {};
+      const listed: string[] = [];
       await site.database.db.deleteFrom("payment_refusals").execute();
       for (const { code, status } of issuesOf("create")) {
         const payer = await newPayer(site);
@@ -277,6 +281,7 @@ describe("through the site", () => {
         const { body } = await openSession(site, payer, wanted);
         const { state } = await paymentWithBookings(site, wanted.id);
         found[code] = `${body.code} ${state}`;
+        if ((await standing()).includes(code)) listed.push(code);
         expect(body.message, code).toContain("Nothing was charged");
         expect(JSON.stringify(body)).not.toContain(code);
         const { whose, next } = meaningOf(code);
@@ -287,7 +292,7 @@ describe("through the site", () => {
       }
       expect(found).toEqual(expected);
       const general = issuesOf("create").filter(({ code }) => ofAll(code));
-      expect((await standing()).toSorted()).toEqual(general.map(({ code }) => code).toSorted());
+      expect(listed.toSorted()).toEqual(general.map(({ code }) => code).toSorted());
     },
   );
 });

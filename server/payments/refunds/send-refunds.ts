@@ -65,8 +65,7 @@ async function sendRefund(ctx: Ctx, refund: Refund): Promise<void> {
     await noteRefusal(ctx, { code: answer.code, at: ctx.now, call: "other" });
     isLater = ctx.provider.isRefundLater(answer.code);
     // What it refuses for another reason than this refund is asked again.
-    const isOver = !isTaken || answer.isGone;
-    if (isOver && !isLater && !ctx.provider.meaningOf(answer.code).refusesAll)
+    if (!isTaken && !isLater && !ctx.provider.meaningOf(answer.code).refusesAll)
       return markFailed(ctx, refund, answer.code);
   }
   const look_at = isLater ? nextPoll(ctx.now, refund.asked_at) : nextPollWithoutResponse(ctx.now);
