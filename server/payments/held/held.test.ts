@@ -217,8 +217,9 @@ describe("before it begins", () => {
   });
 
   test.each(["the money", "the decision"])("%s is first: nothing is lost or doubled", async (first) => {
-    const { id, orderId } = await heldSession();
+    // A webhook would settle it, and wait for the row too.
     await site.payPal.webhooks("off");
+    const { id, orderId } = await heldSession();
     const release = await lockRows(site, "select from payments where id = $1 for update", [id]);
     if (first === "the decision") {
       // It asked PayPal before the money arrived.
