@@ -27,7 +27,9 @@ export function Payments({ payments, isOpen, onRefunded }: PaymentsProps) {
     <Rows label={t.payments}>
       {payments.map((payment) => {
         const { _id, amount, refunded, what, openedAt } = payment;
-        const parts = [shortDayWords(studioDay(new Date(openedAt)), today), what, noteOf(payment)];
+        // First, because a phone shows two lines.
+        const dispute = isRunning(payment.dispute) && t.inDispute;
+        const parts = [shortDayWords(studioDay(new Date(openedAt)), today), dispute, what, noteOf(payment)];
         return (
           <RowDetails
             key={_id}
@@ -60,11 +62,8 @@ function noteOf(payment: AdminPayment): string {
   const { state, reason, tenders } = payment;
   const isUsual = tenders.every(({ with: by }) => by === "paypal");
   const paid = isUsual ? "" : tenders.map((tender) => sourceWords({ ...tender, from: tender.with })).join(" + ");
-  const dispute = isRunning(payment.dispute) && t.inDispute;
-  if (state === "fulfilled") return [paid, dispute].filter(Boolean).join(" · ");
-  return [paid, dispute, isProviderCode(reason) ? shared.paymentStates[state] : stateOf(payment)]
-    .filter(Boolean)
-    .join(" · ");
+  if (state === "fulfilled") return paid;
+  return [paid, isProviderCode(reason) ? shared.paymentStates[state] : stateOf(payment)].filter(Boolean).join(" · ");
 }
 
 /** An issue of the provider that has no words of ours. Shown only in the opened row. */
@@ -138,8 +137,7 @@ const lineOf = ({ kind, name, quantity, amount }: AdminPayment["lines"][number])
 
 const disputeWords = ({ id, state, reason, amount, answerBy, url }: Dispute) => (
   <>
-    {reason} {t.disputeOf(t.disputeStates[state], dollars(amount), id)}
-    {answerBy && `, ${momentWords(new Date(answerBy))}`}{" "}
+    {reason} {t.disputeOf(t.disputeStates[state], dollars(amount), id, answerBy && momentWords(new Date(answerBy)))}{" "}
     <a href={url} target="_blank" rel="noopener noreferrer">
       {state === "ours" ? t.answerAtPayPal : t.seeAtPayPal}
     </a>

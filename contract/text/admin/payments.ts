@@ -81,7 +81,8 @@ export const disputeStates = {
   lost: "over, the payer gets the money",
   closed: "closed without a decision",
 };
-export const disputeOf = (state: string, dollars: string, id: string) => `${dollars}, ${state}. Case ${id}`;
+export const disputeOf = (state: string, dollars: string, id: string, answerBy: string | null) =>
+  `${dollars}, ${state}${answerBy === null ? "" : ` by ${answerBy}`}. Case ${id}.`;
 export const answerAtPayPal = "Answer at PayPal";
 export const seeAtPayPal = "See it at PayPal";
 export const notRefundedDuringDispute =

@@ -47,6 +47,12 @@ const ledgerOf = async (orderId: string) =>
   (await site.payPal.ledger()).captures.find((capture) => capture.orderId === orderId)!;
 const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
   site.request("POST", "/api/webhooks/paypal", body, headers);
+/** Sends an event, and waits until all of it is done. */
+const sendAndAwait = async (event: Parameters<typeof send>[0] & { id: string }) => {
+  expect((await send(event)).status).toBe(200);
+  const stored = db().selectFrom("webhook_events").select("handled_at").where("id", "=", event.id);
+  await expect.poll(async () => (await stored.executeTakeFirst())?.handled_at).toBeInstanceOf(Date);
+};
 const sums = async () => {
   const day = new Date(site.clock.now()).toISOString().slice(0, 10);
   const months = await monthTotals(site.ctx(), { first: `${day.slice(0, 7)}-01`, last: `${day.slice(0, 7)}-01` });
@@ -90,13 +96,7 @@ describe("a dispute", () => {
     await site.payPal.misbehave({ on: "get-dispute", do: "answer", status: 403, when: "before", times: "always" });
     const events = (await site.payPal.events(orderId)).filter(({ type }) => type.startsWith("CUSTOMER"));
     for (const event of [events[2]!, events[0]!, events[1]!, events[2]!]) {
-      expect((await send(event)).status).toBe(200);
-      await expect
-        .poll(async () => {
-          const of = db().selectFrom("webhook_events").select("handled_at").where("id", "=", event.id);
-          return (await of.executeTakeFirst())?.handled_at;
-        })
-        .not.toBeNull();
+      await sendAndAwait(event);
     }
     expect(await disputesOf(id)).toMatchObject([{ id: caseId, state: "won", stage: "claim" }]);
     expect(lettersAbout(caseId).map(({ subject }) => subject)).toEqual(["A dispute was decided for you"]);
@@ -236,18 +236,18 @@ describe("money that PayPal took back", () => {
     const before = await sums();
     const { id, orderId } = await paid();
     await site.payPal.webhooks("off");
-    await site.payPal.dispute(orderId, { channel: "EXTERNAL", reason: "UNAUTHORISED" });
+    await site.payPal.dispute(orderId, { channel: "EXTERNAL", reason: "UNAUTHORISED", cents: 3_000 });
     const events = (await site.payPal.events(orderId)).slice(-2);
     for (const event of order === "dispute first" ? events.toReversed() : events) {
-      await send(event);
-      await expect.poll(() => movesOf(id)).toEqual(["reversal done 8000"]);
+      await sendAndAwait(event);
+      expect(await movesOf(id)).toEqual(["reversal done 3000"]);
     }
-    await expect.poll(() => disputesOf(id)).toMatchObject([{ stage: "bank", taken_cents: 8_000 }]);
-    expect((await sums()).refunded - before.refunded).toBeCloseTo(80);
+    await expect.poll(() => disputesOf(id)).toMatchObject([{ stage: "bank", taken_cents: 3_000 }]);
+    expect((await sums()).refunded - before.refunded).toBeCloseTo(30);
     await site.payPal.webhooks("usual");
     site.clock.advance(2_000);
     await site.payPal.dispute(orderId, { outcome: "RESOLVED_SELLER_FAVOUR" });
-    await expect.poll(() => movesOf(id)).toEqual(["reversal done 8000", "given-again done -8000"]);
+    await expect.poll(() => movesOf(id)).toEqual(["reversal done 3000", "given-again done -3000"]);
     expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 0, problem: null });
     expect(await sums()).toEqual(before);
     // The same reversal, told again.
