@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { studioTimeZone } from "../../contract/time.ts";
 import type { Controls } from "../../pretend/paypal/controls.ts";
 import { type Failpoint, letterFailpoints } from "../../server/failpoint.ts";
 import { asOwner } from "../owner.ts";
@@ -181,7 +182,10 @@ const paths: Path[] = [
     failpoints: letterFailpoints,
     prepare: (payment) => payment.open(),
     untilDeath: (payment) => payment.hold("UNILATERAL"),
-    afterwards: settling("COMPLETED"),
+    async afterwards(payment) {
+      await reaches(payment, "pending");
+      await payment.payPal.settle(payment.orderId, "COMPLETED");
+    },
     ends: ["fulfilled"],
     mails: { payer: /checking your payment/, owner: /holds a payment back/ },
   },
@@ -190,7 +194,7 @@ const paths: Path[] = [
     failpoints: letterFailpoints,
     async prepare(payment) {
       const start = new Date(Date.now() + 20 * 60_000);
-      const [date, time] = start.toLocaleString("sv", { timeZone: "America/Los_Angeles" }).split(" ");
+      const [date, time] = start.toLocaleString("sv", { timeZone: studioTimeZone }).slice(0, 16).split(" ");
       const soon = "update slots set date = $2, time = $3 where id = $1";
       await fixture.database.pool.query(soon, [payment.wanted.slotId, date, time]);
       await held(payment);

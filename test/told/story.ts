@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CaptureResult } from "../../contract/schema/payments.ts";
 import * as bookings from "../../contract/text/pages/bookings.ts";
-import { clockWords, dateWords, dayWords } from "../../contract/time.ts";
+import { clockWords, dateWords, dayWords, studioTimeZone } from "../../contract/time.ts";
 import { backgroundTasks } from "../../server/background.ts";
 import { newId } from "../../server/db/id.ts";
 import { CallError } from "../../web/api.ts";
@@ -66,8 +66,8 @@ export class Story {
     const slots = this.site.database.db.updateTable("slots").where("id", "=", request.slotId);
     if (startsInHours !== undefined) {
       const start = new Date(this.site.clock.now().getTime() + startsInHours * 60 * minuteMs);
-      const date = start.toLocaleDateString("sv", { timeZone: "America/Los_Angeles" });
-      const time = start.toLocaleTimeString("sv", { timeZone: "America/Los_Angeles" }).slice(0, 5);
+      const date = start.toLocaleDateString("sv", { timeZone: studioTimeZone });
+      const time = start.toLocaleTimeString("sv", { timeZone: studioTimeZone }).slice(0, 5);
       await slots.set({ date, time }).execute();
     }
     const { date, time } = await this.site.database.db
