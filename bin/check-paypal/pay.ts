@@ -30,7 +30,7 @@ export async function payOneCent(input: Input, report: Report): Promise<void> {
   if (capture?.state === "held")
     return report.wrong(
       `PayPal holds the payment back: ${capture.code || "no reason given"}.`,
-      heldReasons[capture.code] ?? "Log in as the seller, see the payment’s details, and accept or deny it there.",
+      payPal.meaningOfHeld(capture.code).step,
     );
   if (capture?.state !== "taken")
     return report.wrong(
@@ -82,14 +82,3 @@ async function waitForApproval(input: Input, report: Report): Promise<boolean> {
 
 /** `1:05` for 65 s. */
 const minutes = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}`;
-
-/** Reasons that need the owner of the account; the real account would hold payments back for the same. */
-const heldReasons: Record<string, string> = {
-  UNILATERAL: "Confirm the account’s email address at PayPal.",
-  VERIFICATION_REQUIRED: "Verify the account at PayPal: link a bank account and confirm it.",
-  RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION:
-    "At PayPal, under Account Settings, Payment preferences, Block payments: accept and convert payments in other currencies.",
-  INTERNATIONAL_WITHDRAWAL: "At PayPal, accept the payment by hand in the account’s overview.",
-  PENDING_REVIEW: "PayPal reviews the payment. In the sandbox, turn off “Payment review” of the seller’s account.",
-  ECHECK: "The sandbox buyer paid by e-check. Pay again from a balance or card.",
-};
