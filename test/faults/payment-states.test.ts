@@ -195,12 +195,17 @@ const paths: Path[] = [
     async prepare(payment) {
       const start = new Date(Date.now() + 20 * 60_000);
       const [date, time] = start.toLocaleString("sv", { timeZone: studioTimeZone }).slice(0, 16).split(" ");
+      // The slot of an earlier case is not in its way.
+      await fixture.database.pool.query("update slots set date = '2036-01-01' where date < '2034-01-01'");
       const soon = "update slots set date = $2, time = $3 where id = $1";
       await fixture.database.pool.query(soon, [payment.wanted.slotId, date, time]);
       await held(payment);
     },
     untilDeath: nothing,
-    afterwards: (payment) => payment.payPal.settle(payment.orderId, "COMPLETED"),
+    async afterwards(payment) {
+      await isThere("select from payments where id = $1 and freed_at is not null", [payment.wanted.id]);
+      await payment.payPal.settle(payment.orderId, "COMPLETED");
+    },
     ends: ["refunded"],
     mails: { payer: /No longer held/, owner: /Given free/ },
   },
