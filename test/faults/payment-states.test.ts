@@ -190,7 +190,7 @@ const paths: Path[] = [
     mails: { payer: /checking your payment/, owner: /holds a payment back/ },
   },
   {
-    name: "a held payment whose hour is given free",
+    name: "a held payment whose hour begins soon",
     failpoints: letterFailpoints,
     async prepare(payment) {
       const start = new Date(Date.now() + 20 * 60_000);
@@ -203,11 +203,11 @@ const paths: Path[] = [
     },
     untilDeath: nothing,
     async afterwards(payment) {
-      await isThere("select from payments where id = $1 and freed_at is not null", [payment.wanted.id]);
+      await isThere("select from payments where id = $1 and freeing_told_at is not null", [payment.wanted.id]);
       await payment.payPal.settle(payment.orderId, "COMPLETED");
     },
-    ends: ["refunded"],
-    mails: { payer: /No longer held/, owner: /Given free/ },
+    ends: ["fulfilled"],
+    mails: { payer: /^Receipt:/, owner: /Not paid yet/ },
   },
   {
     name: "an account that PayPal refuses",
