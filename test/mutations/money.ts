@@ -117,8 +117,8 @@ export const money: readonly Mutation[] = [
   {
     rule: "A pending refund that cannot be read has not failed.",
     file: "server/payments/refunds/send-refunds.ts",
-    before: `if (answer.kind === "refused" && !isTaken && !isLater)`,
-    after: `if (answer.kind === "refused" && !isLater)`,
+    before: "if (!isTaken && !isLater && ",
+    after: "if (!isLater && ",
     kind: "unit",
     tests: ["server/payments/refunds/send-refunds.test.ts"],
   },
@@ -149,8 +149,8 @@ export const money: readonly Mutation[] = [
   {
     rule: "A refund that PayPal refuses for the site's login is sent again.",
     file: "server/payments/refunds/send-refunds.ts",
-    before: "if (isOver && !ctx.provider.meaningOf(answer.code).refusesAll) return",
-    after: "if (isOver) return",
+    before: "!isLater && !ctx.provider.meaningOf(answer.code).refusesAll)",
+    after: "!isLater)",
     kind: "unit",
     tests: ["server/payments/refusals.test.ts"],
   },
