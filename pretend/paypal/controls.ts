@@ -102,7 +102,7 @@ export function openControls(books: SimulatorContext, account: Account): Control
     reverseApproval: (orderId, how) => reverseApproval(books, orderId, how),
     dispute: (orderId, step) => disputeOrder(books, orderId, step),
     async sendEvent(orderId, type, resource) {
-      const event = anyEvent(clock(), type, orderId, resource);
+      const { sent: event } = anyEvent({ faults, clock }, type, orderId, resource);
       await pool.query(insertEvent(1), eventValues(event, clock()));
       await webhooks.send(event);
     },

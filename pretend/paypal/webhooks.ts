@@ -38,17 +38,23 @@ export function newEvent(
   orderId: string,
   resource: object,
 ): NewEvent {
-  const id = `WH-${randomId(17)}-${randomId(17)}`;
-  const event = eventBody({ id, type, resource, at: clock() });
-  const changed = applyChanges(event, faults.meet("event", `/${orderId}/${type}`));
-  if (events.hasSubscribers && changed === event) events.publish(event);
-  return { id, event_type: type, order_id: orderId, body: jsonText(changed) };
+  const { event, isChanged, sent } = anyEvent({ faults, clock }, type, orderId, resource);
+  if (events.hasSubscribers && !isChanged) events.publish(event);
+  return sent;
 }
 
 /** An event of any type and content, as a test wants it. */
-export function anyEvent(at: Date, type: string, orderId: string, resource: unknown): NewEvent {
+export function anyEvent(
+  { faults, clock }: { faults: FaultQueue; clock: () => Date },
+  type: string,
+  orderId: string,
+  resource: unknown,
+): { event: object; isChanged: boolean; sent: NewEvent } {
   const id = `WH-${randomId(17)}-${randomId(17)}`;
-  return { id, event_type: type, order_id: orderId, body: jsonText(eventBody({ id, type, resource, at })) };
+  const event = eventBody({ id, type, resource, at: clock() });
+  const changed = applyChanges(event, faults.meet("event", `/${orderId}/${type}`));
+  const sent = { id, event_type: type, order_id: orderId, body: jsonText(changed) };
+  return { event, isChanged: changed !== event, sent };
 }
 
 function eventBody({ id, type, resource, at }: { id: string; type: string; resource: unknown; at: Date }) {

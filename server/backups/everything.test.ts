@@ -165,6 +165,7 @@ test("every table is in the ZIP or left out on purpose", async () => {
     "site_versions",
     "slot_holds",
     "tin_holds",
+    "unread_events",
     "user_identities",
     "webhook_events",
     "wrong_tries",

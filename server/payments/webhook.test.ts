@@ -261,7 +261,7 @@ describe("an event that names nothing that can be read", () => {
 
   test("is stored by the ID of its transmission if its own and its type cannot be read; a long one is cut", async () => {
     const set = { id: "x".repeat(201), event_type: null, summary: Array.from({ length: 9_000 }, () => 1) };
-    await site.payPal.misbehave({ on: "event", do: "change", set });
+    await site.payPal.misbehave({ on: "event", orderId: "UNREADABLE", do: "change", set });
     await site.payPal.sendEvent("UNREADABLE", "SOMETHING.NEW", null);
     const shape = expect.stringMatching(/^.{20000}$/);
     await expect.poll(unread).toMatchObject([{ id: expect.any(String), event_type: "unknown", shape }]);

@@ -210,6 +210,7 @@ test("the export contains all data of the student, no data of other persons, and
     "orders",
     "payments",
     "refunds",
+    "disputes",
     "wallet",
     "giftCards",
     "reminders",
