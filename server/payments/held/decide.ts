@@ -9,20 +9,25 @@ import { whenFreed } from "./when-freed.ts";
 
 /**
  * Decides about what pending payments hold before it begins: tells the owner, who can keep it, and later gives it free.
- * One transaction per payment.
+ * One transaction per payment. Goes on after a failure, and throws the first one at the end.
  */
 export async function decideHeldPayments(ctx: Ctx): Promise<void> {
   const undecided = paymentsQuery(ctx)
     .where("payments.state", "=", "pending")
     .where("kept_at", "is", null)
     .where("freed_at", "is", null);
-  for (const payment of await undecided.orderBy("payments.changed_at").execute()) {
-    const beginning = await kindOf(ctx, payment).timed?.beginning(ctx, payment);
-    if (!beginning) continue;
-    const { freedAt, toldAt } = whenFreed(beginning, payment.changed_at);
-    if (freedAt <= ctx.now) await giveFree(ctx, payment);
-    else if (toldAt <= ctx.now && payment.freeing_told_at === null) await tellOwner(ctx, payment, freedAt);
-  }
+  const failures: unknown[] = [];
+  for (const payment of await undecided.orderBy("payments.changed_at").execute())
+    await decide(ctx, payment).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function decide(ctx: Ctx, payment: Payment): Promise<void> {
+  const beginning = await kindOf(ctx, payment).timed?.beginning(ctx, payment);
+  if (!beginning) return;
+  const { freedAt, toldAt } = whenFreed(beginning, payment.changed_at);
+  if (freedAt <= ctx.now) await giveFree(ctx, payment);
+  else if (toldAt <= ctx.now && payment.freeing_told_at === null) await tellOwner(ctx, payment, freedAt);
 }
 
 async function tellOwner(ctx: Ctx, { id }: Payment, freedAt: Date): Promise<void> {

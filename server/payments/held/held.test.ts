@@ -245,6 +245,26 @@ describe("before it begins", () => {
     );
   });
 
+  test("a payment that cannot be decided does not stop the others", async () => {
+    const [broken, other] = [await heldSession(5), await heldSession(5)];
+    site.clock.advance(3 * hour);
+    const { kinds, ...ctx } = site.ctx();
+    const timed = {
+      ...kinds.session!.timed!,
+      beginning: async (
+        ...[on, purchase]: Parameters<NonNullable<NonNullable<typeof kinds.session>["timed"]>["beginning"]>
+      ) => {
+        if (purchase.id === broken.id) throw new Error("broken");
+        return kinds.session!.timed!.beginning(on, purchase);
+      },
+    };
+    const deciding = decideHeldPayments({ ...ctx, kinds: { ...kinds, session: { ...kinds.session!, timed } } });
+    await expect(deciding).rejects.toThrow("broken");
+    expect((await stateNow(other.id)).freed_at).not.toBeNull();
+    await decide();
+    expect((await stateNow(broken.id)).freed_at).not.toBeNull();
+  });
+
   test("money that arrives after it began, while no job ran, goes back without a receipt", async () => {
     const { june, id, orderId } = await heldSession(5);
     expect((await stateNow(id)).state).toBe("pending");
