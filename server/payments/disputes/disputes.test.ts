@@ -243,12 +243,15 @@ describe("money that PayPal took back", () => {
       expect(await movesOf(id)).toEqual(["reversal done 3000"]);
     }
     await expect.poll(() => disputesOf(id)).toMatchObject([{ stage: "bank", taken_cents: 3_000 }]);
+    // The day says what was taken, and until when to answer the bank.
+    expect((await today(id)).problem).toMatch(/^PayPal took \$30\.00 .* Answer there by /);
     expect((await sums()).refunded - before.refunded).toBeCloseTo(30);
     await site.payPal.webhooks("usual");
     site.clock.advance(2_000);
     await site.payPal.dispute(orderId, { outcome: "RESOLVED_SELLER_FAVOUR" });
     await expect.poll(() => movesOf(id)).toEqual(["reversal done 3000", "given-again done -3000"]);
     expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 0, problem: null });
+    expect(await today(id)).toBeUndefined();
     expect(await sums()).toEqual(before);
     // The same reversal, told again.
     await send(events.find(({ type }) => type.startsWith("PAYMENT"))!);
@@ -280,6 +283,9 @@ describe("money that PayPal took back", () => {
     await expect.poll(() => movesOf(id)).toEqual(["reversal done 3000"]);
     expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000 });
     expect(await listed(id)).toMatchObject({ resolvableBy: "dismiss", dispute: { state: "lost" } });
+    expect((await today(id)).problem).toMatch(
+      /^PayPal took \$30\.00 of this payment back\. What was bought and isn’t cancelled yet stays\.$/,
+    );
   });
 
   test("of a shipped order leaves the order; of a gift card ends what is not spent", async () => {
