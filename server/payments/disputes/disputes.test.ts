@@ -251,7 +251,7 @@ describe("money that PayPal took back", () => {
     await site.payPal.dispute(orderId, { outcome: "RESOLVED_SELLER_FAVOUR" });
     await expect.poll(() => movesOf(id)).toEqual(["reversal done 3000", "given-again done -3000"]);
     expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 0, problem: null });
-    expect(await today(id)).toBeUndefined();
+    await expect.poll(() => today(id)).toBeUndefined();
     expect(await sums()).toEqual(before);
     // The same reversal, told again.
     await send(events.find(({ type }) => type.startsWith("PAYMENT"))!);
