@@ -197,7 +197,8 @@ describe("a refund during a dispute", () => {
 describe("money that PayPal took back", () => {
   test("is in the books, leaves the session, and the owner keeps or cancels it with one tap", async () => {
     const before = await sums();
-    const [kept, cancelled] = [await paid(), await paid()];
+    const june = await newPayer(site);
+    const [kept, cancelled] = [await paid(), await paySession(site, june)];
     for (const { id, orderId } of [kept, cancelled]) {
       await site.payPal.reverse(orderId);
       await expect.poll(() => movesOf(id)).toEqual(["reversal done 8000"]);
@@ -212,6 +213,12 @@ describe("money that PayPal took back", () => {
     expect((await resolve(cancelled.id, "withdraw")).status).toBe(200);
     expect(await stateNow(cancelled.id)).toMatchObject({ state: "refunded", problem: null, bookings: [] });
     expect((await resolve(cancelled.id, "withdraw")).body.code).toBe("nothing-to-mend");
+    // The payer has the money already: no letter promises it again.
+    const letter = () => site.mail.received.findLast(({ to }) => to.includes(june.email))?.mail;
+    await expect.poll(() => letter()?.subject).toMatch(/^Cancelled: your session/);
+    expect(letter()?.text).toContain("$80 went back to you already");
+    expect(letter()?.text).not.toContain("You get");
+    await expect.poll(() => lettersAbout("Money: PayPal took $80 back")).toHaveLength(1);
   });
 
   test("in part is in the books to the cent, once, also if the order lists it or the event is repeated", async () => {
