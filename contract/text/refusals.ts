@@ -61,7 +61,8 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "does-not-fit": "This session isn’t offered at that time. Please choose another time or session.",
   "too-late": "It’s too late to change this session here. Please write to us, and we’ll find a way.",
   "slot-past": "That time has already passed.",
-  "still-paying": "Another payment of yours is being processed. Please wait a minute and check your bookings first.",
+  "still-paying":
+    "Another payment of yours isn’t finished. Please wait a minute and check your bookings. If PayPal is still checking it, we’ll email you when that’s over. Or write to us.",
   "session-to-come": "There’s an upcoming session. Please cancel it first, so that it’s refunded correctly.",
   "seat-to-come": "There’s a spot in an upcoming class. Please give it up first.",
   "both-signed-up": "Both people have a spot in the same class. Please remove one of them first.",

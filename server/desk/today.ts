@@ -1,5 +1,6 @@
 import { isOpenAbsence } from "../../contract/absences.ts";
 import type { Today } from "../../contract/desk.ts";
+import type { AdminPayment } from "../../contract/payments.ts";
 import { disputeTask } from "../../contract/text/admin/payments.ts";
 import { addDays, momentWords, studioDay } from "../../contract/time.ts";
 import { listAbsences } from "../absences/read.ts";
@@ -37,9 +38,7 @@ export function readToday(ctx: Reader): Promise<Today> {
         what,
         payerName,
         amount,
-        problem:
-          problem ??
-          (dispute ? disputeTask(dispute.reason, dispute.answerBy && momentWords(new Date(dispute.answerBy))) : ""),
+        problem: [problem, taskOf(dispute)].filter(Boolean).join(" "),
       })),
       paymentRefusals: await standingRefusals(snapshot),
       held: await heldPayments(snapshot),
@@ -58,4 +57,10 @@ export function readToday(ctx: Reader): Promise<Today> {
       guide: await readGuide(snapshot),
     };
   });
+}
+
+/** What the owner does about a dispute that is not over. */
+function taskOf(dispute: AdminPayment["dispute"]): string | undefined {
+  if (dispute?.state !== "open" && dispute?.state !== "ours") return undefined;
+  return disputeTask(dispute.reason, dispute.answerBy && momentWords(new Date(dispute.answerBy)));
 }

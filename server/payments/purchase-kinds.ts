@@ -56,6 +56,8 @@ export type RefundPart = {
   cents: number;
   /** The last day of the pass, gift card or credit, if it has one. */
   valid?: { until: Day; isOver: boolean };
+  /** The provider or a bank took it and gave it to the payer before. */
+  isTakenBack?: true;
 };
 
 /** `cents`: the whole value; `moneyCents`: what the provider and the owner's cash give back of it. */

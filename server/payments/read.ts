@@ -62,6 +62,15 @@ export async function payerOf({ db }: Pick<Ctx, "db">, purchase: Purchase): Prom
   return user && { name: user.preferred_name || user.first_name, email: user.email };
 }
 
+/** Who paid, for the owner: the full name of the student's account, else the name or address that was given. */
+export async function payerNameOf({ db }: Pick<Ctx, "db">, purchase: Purchase): Promise<string> {
+  const { user_id, payer_name, payer_email } = purchase;
+  const users = db.selectFrom("users").select(["first_name", "last_name"]);
+  const user = user_id !== null && (await users.where("id", "=", user_id).executeTakeFirst());
+  const name = user ? [user.first_name, user.last_name].filter(Boolean).join(" ") : "";
+  return name || payer_name || payer_email;
+}
+
 /** When the next payment or refund is to be settled; undefined when all are final. */
 export async function nextSettlement(db: Ctx["db"]): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`select least(

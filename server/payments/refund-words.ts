@@ -11,7 +11,8 @@ export const noMoney: MoneyWords = () => [];
 
 /** What is given back, a sentence for the money, for cash, and for each pass, gift card and credit. */
 export function refundWords({ parts }: Refunded, words = { provider: t.youGetBack, cash: t.youGetCashBack }): string[] {
-  return parts.map(({ to, name, units, cents, valid }) => {
+  return parts.map(({ to, name, units, cents, valid, isTakenBack }) => {
+    if (isTakenBack) return t.wentBackAlready(priceWords(cents));
     if (to === "provider" || to === "cash") return words[to](priceWords(cents));
     const where = `${translated(name)}${validityWords(valid)}`;
     return to === "pass" ? t.usesAreBack(units, where) : t.centsAreBack(priceWords(cents), where);
@@ -21,7 +22,8 @@ export function refundWords({ parts }: Refunded, words = { provider: t.youGetBac
 /** What is given back, for the owner: a part for the money, for cash, and for each pass, gift card and credit. */
 export const ownerRefundWords = ({ parts }: Refunded): string =>
   parts
-    .map(({ to, name, cents }) => {
+    .map(({ to, name, cents, isTakenBack }) => {
+      if (isTakenBack) return owner.wasTakenBack(priceWords(cents));
       if (to === "provider") return owner.isRefunded(priceWords(cents));
       return to === "cash" ? owner.cashToGiveBack(priceWords(cents)) : owner.wentBackTo(name);
     })

@@ -123,6 +123,21 @@ describe("a restricted account", () => {
     expect(await subjects()).toEqual([t.paymentsAreRefused, t.paymentsWorkAgain]);
   });
 
+  test("at the capture: a payment that PayPal holds back shows that it is over", async () => {
+    const payer = await newPayer(site);
+    const { id, orderId } = await openAndApproveSession(site, payer);
+    await site.payPal.misbehave({ ...restricted, on: "capture" });
+    expect((await captureSession(site, payer, orderId)).body.code).toBe("payments-down");
+    await site.payPal.behave();
+    await site.payPal.misbehave({ on: "capture", do: "pend", reason: "ECHECK" });
+    site.clock.advance(minute);
+    expect((await captureSession(site, payer, orderId)).body.state).toBe("pending");
+    expect(await paymentWithBookings(site, id)).toMatchObject({ state: "pending" });
+    await later(minute);
+    expect(await tasks()).toEqual([]);
+    expect(await subjects()).toEqual([t.paymentsAreRefused, t.paymentsWorkAgain]);
+  });
+
   test("many calls at once in two processes write one mail, and one that it is over", async () => {
     const both = (work: (ctx: ReturnType<TestApp["ctx"]>) => Promise<void>) =>
       Promise.all(Array.from({ length: 20 }, (_, nth) => work((nth % 2 ? site : second).ctx())));

@@ -10,7 +10,7 @@ import type { Meaning } from "./provider.ts";
 type Refused = {
   code: string;
   at: Date;
-  /** After a refused capture only a capture shows that it is over. Others say nothing about payments. */
+  /** After a refused capture only a capture, also one that is held back, shows that it is over. Others say nothing about payments. */
   call: "create" | "capture" | "other";
   /** The payment, for a refusal of that one alone. */
   paymentId?: string;
@@ -90,7 +90,8 @@ export async function healRefusals(ctx: Ctx): Promise<void> {
     ctx,
     sql`case when whose = 'payee' and subject = '' then exists (
         select from payments
-        where captured_at > latest_at and captured_at <= ${now}
+        where (captured_at > latest_at and captured_at <= ${now}
+            or state = 'pending' and changed_at > latest_at and changed_at <= ${now})
           and opened_at > latest_at - ${holdMinutes} * interval '1 minute'
         or not at_capture and order_id is not null and opened_at > latest_at and opened_at <= ${now})
       else latest_at < ${addSeconds(now, -forgottenSeconds)} end`,

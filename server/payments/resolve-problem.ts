@@ -86,7 +86,7 @@ async function withdraw(ctx: Ctx, id: string): Promise<{ message: string }> {
     if (payment.state !== "fulfilled" || payment.refunded_cents < payment.amount_cents)
       throw new Refusal("nothing-to-mend");
     await paymentUpdate(tx, id).set({ state: "refunded", problem: null, look_at: null, changed_at: tx.now }).execute();
-    await withdrawReturned(tx, payment, payment.amount_cents);
+    await withdrawReturned(tx, payment, payment.amount_cents, { isTakenBack: true });
   });
   return { message: admin.doneThisPaymentIsSettled };
 }

@@ -516,7 +516,7 @@ export function checkoutPhoneJourneys(): void {
     await expect(page.getByRole("definition").filter({ hasText: "You choose the address at PayPal." })).toBeVisible();
     await payButton(page).click();
     await payDialog(page).getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText("Nothing was charged. You can still pay for it.")).toBeVisible();
+    await expect(page.getByText("Nothing was charged. You can still pay here.")).toBeVisible();
     expect(await readInventory(site, fig.id)).toBe(9);
     await button(page, "Edit cart").click();
     const note = page.getByText("Nothing was charged. Your cart is as you left it.");

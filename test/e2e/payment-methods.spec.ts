@@ -4,6 +4,7 @@ import type { TestApp } from "../app.ts";
 import { readInventory } from "../buying.ts";
 import { makeSignup } from "../make.ts";
 import { asStudent } from "../student.ts";
+import { makePass } from "../wallet.ts";
 import { logInStudent } from "./account.ts";
 import { makeBookableSlot } from "./booking.ts";
 import { makeTin } from "./checkout.ts";
@@ -181,4 +182,39 @@ test("a session keeps its slot when PayPal's window is closed, for the student a
   await button(page, "Pay with PayPal").click();
   await inDialog(page, "Pay $85.00").click();
   await expect(heading(page, "Paid. Finish your booking.")).toBeVisible();
+});
+
+test("a student reads what is held while PayPal checks, and that a pass comes later; a second session says why it waits", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.allow(/409/);
+  const student = await logInStudent(page, site);
+  await site.payPal.misbehave({ on: "capture", do: "pend", reason: "ECHECK", times: 2 });
+  await openSession(page, site, student);
+  await button(page, "Pay with PayPal").click();
+  await inDialog(page, "Pay $85.00").click();
+  await expect(heading(page, "Your payment is being checked")).toBeVisible();
+  await page.getByRole("link", { name: "Go to my bookings" }).click();
+  const held = page.getByRole("region", { name: "PayPal is checking" });
+  await expect(held).toContainText("Held · $85. We hold it for you while PayPal checks your payment");
+  await expect(held).toContainText("we may have to give it to someone else");
+
+  const name = `Five classes ${crypto.randomUUID()}`;
+  await makePass(site, { name });
+  await visit(page, "/passes");
+  await page.getByRole("link", { name: `Buy: ${name}` }).click();
+  await button(page, "Continue to Payment").click();
+  await button(page, "Pay with PayPal").click();
+  await inDialog(page, /^Pay \$/).click();
+  await expect(heading(page, "Your payment is being checked")).toBeVisible();
+  await expect(page.getByText("Amount due")).toHaveCount(0);
+  await page.getByRole("link", { name: "See your wallet" }).click();
+  await expect(held).toContainText(/Not paid yet · \$\d+\. It comes to your wallet as soon as PayPal has checked/);
+  await expect(held).not.toContainText(/hold it|someone else/);
+  await expectAccessible(page);
+
+  await openSession(page, site, student);
+  await expect(page.getByRole("alert")).toContainText("If PayPal is still checking it, we’ll email you");
 });

@@ -16,21 +16,21 @@ export function HeldPurchases({ userId, kinds, className }: Props) {
     <Stack as="section" gap={3} className={className} aria-labelledby="held-purchases">
       <h2 id="held-purchases">{t.paypalIsChecking}</h2>
       <Rows label={t.paypalIsChecking}>
-        {held.map(({ _id, what, amount, state, isBank }) => (
-          <RowText
-            key={_id}
-            title={what}
-            note={[
-              `${t.stateWords[state]} · $${amount}.`,
-              t.stateNotes[state],
-              state !== "freed" && isBank && t.bankTakesDays,
-            ]
-              .filter(Boolean)
-              .join(" ")}
-            isWhole
-          />
+        {held.map((purchase) => (
+          <RowText key={purchase._id} title={purchase.what} note={noteOf(purchase)} isWhole />
         ))}
       </Rows>
     </Stack>
   );
+}
+
+function noteOf({ kind, amount, state, date, isBank }: HeldPurchase): string {
+  const comes = state === "held" ? t.comesWhenPaid[kind] : undefined;
+  const sentences = [
+    `${comes ? t.notYetPaid : t.stateWords[state]} · $${amount}.`,
+    comes ?? t.stateNotes[state],
+    state !== "freed" && isBank && t.bankTakesDays,
+    state === "held" && date !== null && t.heldUntilShortlyBefore,
+  ];
+  return sentences.filter(Boolean).join(" ");
 }

@@ -22,7 +22,7 @@ type Paid = Extract<Step, { is: "paid" | "pending" }>;
 export function BoughtStep({ step }: { step: Paid }) {
   const { is, kind, name, totalCents, email } = step;
   const facts = [
-    [t.whatWouldYouLike, name],
+    [t.yourChoice, name],
     [shared.paid, priceWords(totalCents)],
   ] as const;
   if (is === "pending") return <PendingPurchase step={step} />;
@@ -39,8 +39,8 @@ function PendingPurchase({ step: { kind, name, totalCents } }: { step: Paid }) {
       title={shared.yourPaymentIsBeingChecked}
       lead={kind === "gift-card" ? t.pendingGiftCard : t.pendingPass}
       facts={[
-        [t.whatWouldYouLike, name],
-        [shared.amountDue, priceWords(totalCents)],
+        [t.yourChoice, name],
+        [t.amount, priceWords(totalCents)],
       ]}
       actions={userId && <ButtonLink kind="quiet" to={paths.user(userId, "wallet")} words={t.seeWallet} />}
     />

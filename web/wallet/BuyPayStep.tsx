@@ -41,7 +41,7 @@ export function BuyPayStep({ opened, onPaid, onTaking, onFailed, onEnd }: BuyPay
       </h1>
       <FactList
         facts={[
-          [t.whatWouldYouLike, name],
+          [t.yourChoice, name],
           [t.byEmail, recipient && `${recipient.name}, ${dateWords(recipient.sendOn)}`],
           [t.total, priceWords(totalCents)],
           [t.paidFromWallet, walletCents > 0 && `−${priceWords(walletCents)}`],

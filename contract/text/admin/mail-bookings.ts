@@ -9,6 +9,7 @@ export const thisRequestHasItsSession = "A session is already booked for this re
 export const sessionMoved = "Session moved";
 export const sessionCancelled = "Session cancelled";
 export const wentBackTo = (name: string) => `went back to the student’s ${name}`;
+export const wasTakenBack = (price: string) => `PayPal took ${price} back, so there is nothing to refund`;
 export const isRefunded = (price: string) => `${price} is refunded automatically`;
 export const becameCredit = (price: string) => `${price} is credit in the student’s wallet`;
 export const youKeep = (price: string) => `You keep ${price}`;

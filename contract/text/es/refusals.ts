@@ -60,7 +60,8 @@ export const refusalMessages: Record<RefusalCode, string> = {
   "does-not-fit": "Esta sesión no se ofrece en ese horario. Elige otro horario u otra sesión.",
   "too-late": "Ya es tarde para cambiar esta sesión aquí. Escríbenos y buscaremos una solución.",
   "slot-past": "Ese horario ya pasó.",
-  "still-paying": "Se está procesando otro pago tuyo. Espera un minuto y revisa primero tus reservas.",
+  "still-paying":
+    "Otro pago tuyo no ha terminado. Espera un minuto y revisa tus reservas. Si PayPal todavía lo está revisando, te avisaremos por correo cuando termine. También puedes escribirnos.",
   "session-to-come": "Todavía hay una sesión por venir. Cancélala primero para que se reembolse correctamente.",
   "seat-to-come": "Todavía hay un lugar en una próxima clase. Cancélalo primero.",
   "both-signed-up": "Ambas personas tienen lugar en la misma clase. Quita primero a una de ellas.",

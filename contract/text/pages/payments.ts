@@ -4,7 +4,7 @@ export const heldForYouForOne = (minutes: number) =>
 export const nothingWasCharged = (heldUntil: string | undefined) =>
   `Nothing was charged.${heldUntil ? ` We’re holding it for you until ${heldUntil} Pacific time.` : ""} You can go on here as soon as you’re back online.`;
 export const nothingWasChargedYet = "Nothing was charged.";
-export const youCanStillPay = "You can still pay for it.";
+export const youCanStillPay = "You can still pay here.";
 export const paymentContinues = "Please keep this page open. We’ll finish your payment as soon as you’re back online.";
 export const useMyWallet = "Use my passes, gift cards and credit";
 export const passCovers = (uses: number, name: string) => `${name}: ${uses === 1 ? "1 use" : `${uses} uses`}`;

@@ -37,6 +37,7 @@ export const reloadPage = "Please check your internet connection, or reload the 
 
 export const buyTitle = "Buy a pass or gift card";
 export const whatWouldYouLike = "What would you like?";
+export const yourChoice = "Your choice";
 export const choosePass = "Please choose a pass or a gift card.";
 export const amount = "Amount";
 export const ownAmount = (least: number, most: number) => `Whole dollars, $${least} to $${most}.`;

@@ -26,6 +26,7 @@ export const paypalReturnsItWay =
   "PayPal returns the money to the card or account you paid with. With a card, that can take a few days.";
 export const creditBecomesMoney = (price: string) =>
   `${price} of this was credit in your wallet. You get the money instead, so that credit is no longer in your wallet.`;
+export const wentBackAlready = (price: string) => `${price} went back to you already, through PayPal or your bank.`;
 export const youGetBack = (price: string) => `You get ${price} back through PayPal.`;
 export const usesAreBack = (uses: number, name: string) =>
   `${uses === 1 ? "1 use is" : `${uses} uses are`} back on your ${name}.`;

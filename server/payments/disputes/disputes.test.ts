@@ -197,7 +197,8 @@ describe("a refund during a dispute", () => {
 describe("money that PayPal took back", () => {
   test("is in the books, leaves the session, and the owner keeps or cancels it with one tap", async () => {
     const before = await sums();
-    const [kept, cancelled] = [await paid(), await paid()];
+    const june = await newPayer(site);
+    const [kept, cancelled] = [await paid(), await paySession(site, june)];
     for (const { id, orderId } of [kept, cancelled]) {
       await site.payPal.reverse(orderId);
       await expect.poll(() => movesOf(id)).toEqual(["reversal done 8000"]);
@@ -212,6 +213,12 @@ describe("money that PayPal took back", () => {
     expect((await resolve(cancelled.id, "withdraw")).status).toBe(200);
     expect(await stateNow(cancelled.id)).toMatchObject({ state: "refunded", problem: null, bookings: [] });
     expect((await resolve(cancelled.id, "withdraw")).body.code).toBe("nothing-to-mend");
+    // The payer has the money already: no letter promises it again.
+    const letter = () => site.mail.received.findLast(({ to }) => to.includes(june.email))?.mail;
+    await expect.poll(() => letter()?.subject).toMatch(/^Cancelled: your session/);
+    expect(letter()?.text).toContain("$80 went back to you already");
+    expect(letter()?.text).not.toContain("You get");
+    await expect.poll(() => lettersAbout("Money: PayPal took $80 back")).toHaveLength(1);
   });
 
   test("in part is in the books to the cent, once, also if the order lists it or the event is repeated", async () => {
@@ -243,12 +250,15 @@ describe("money that PayPal took back", () => {
       expect(await movesOf(id)).toEqual(["reversal done 3000"]);
     }
     await expect.poll(() => disputesOf(id)).toMatchObject([{ stage: "bank", taken_cents: 3_000 }]);
+    // The day says what was taken, and until when to answer the bank.
+    expect((await today(id)).problem).toMatch(/^PayPal took \$30\.00 .* Answer there by /);
     expect((await sums()).refunded - before.refunded).toBeCloseTo(30);
     await site.payPal.webhooks("usual");
     site.clock.advance(2_000);
     await site.payPal.dispute(orderId, { outcome: "RESOLVED_SELLER_FAVOUR" });
     await expect.poll(() => movesOf(id)).toEqual(["reversal done 3000", "given-again done -3000"]);
     expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 0, problem: null });
+    await expect.poll(() => today(id)).toBeUndefined();
     expect(await sums()).toEqual(before);
     // The same reversal, told again.
     await send(events.find(({ type }) => type.startsWith("PAYMENT"))!);
@@ -280,6 +290,9 @@ describe("money that PayPal took back", () => {
     await expect.poll(() => movesOf(id)).toEqual(["reversal done 3000"]);
     expect(await stateNow(id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000 });
     expect(await listed(id)).toMatchObject({ resolvableBy: "dismiss", dispute: { state: "lost" } });
+    expect((await today(id)).problem).toMatch(
+      /^PayPal took \$30\.00 of this payment back\. What was bought and isn’t cancelled yet stays\.$/,
+    );
   });
 
   test("of a shipped order leaves the order; of a gift card ends what is not spent", async () => {

@@ -8,7 +8,7 @@ import type { Tables } from "../../db/schema.ts";
 import { button, facts, type Letter, link, paragraph } from "../../mail/letter.ts";
 import type { ProviderDisputes } from "../provider.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
-import { payerOf } from "../read.ts";
+import { payerNameOf } from "../read.ts";
 
 export type Dispute = Selectable<Tables["disputes"]>;
 
@@ -45,9 +45,8 @@ export async function disputeOverLetter(
 }
 
 async function disputeFacts(tx: Writer, { payment, dispute, disputes }: Case, by?: string) {
-  const payer = await payerOf(tx, payment);
   return facts({
-    [t.disputePayer]: payer?.name || payer?.email,
+    [t.disputePayer]: await payerNameOf(tx, payment),
     [t.disputeFor]: kindOf(tx, payment).words(payment),
     [t.disputedAmount]: exactPriceWords(dispute.amount_cents),
     [t.disputeReason]: disputes.words(dispute.reason),

@@ -74,6 +74,14 @@ const settle = async (orderId: string, id: string, outcome: "COMPLETED" | "DENIE
   await settlePayment(site.ctx(), id);
 };
 
+test("the owner's mail names the student by their account, not as PayPal does", async () => {
+  const { id, june } = await heldSession(72, { reason: "UNILATERAL" });
+  const { first_name, last_name } = june;
+  expect((await ownersMails(id)).map(({ text }) => text)).toEqual([
+    expect.stringContaining(`Payer: ${first_name} ${last_name}`),
+  ]);
+});
+
 describe("the payer", () => {
   test("has one mail for a session, and sees it among the own purchases", async () => {
     const { june, id, orderId } = await heldSession();

@@ -8,9 +8,11 @@ import { button, facts, type Letter, paragraph } from "../../mail/letter.ts";
 import { letterToPayer } from "../letters.ts";
 import type { HeldMeaning } from "../provider.ts";
 import { type Beginning, kindOf, type Payment } from "../purchase-kinds.ts";
-import type { Payer } from "../read.ts";
+import { payerNameOf, type Payer } from "../read.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
+/** Also reads the payer's account. */
+type OwnersWriter = Writer & Pick<Tx, "db">;
 
 /** Tells the payer that the provider has not decided, what is held, and what can happen. */
 export function heldLetter(
@@ -52,21 +54,31 @@ const payersFacts = (tx: Writer, payment: Payment) =>
   });
 
 /** Tells the owner what to do at the provider, so that it gives them the money. */
-export const stepsLetter = (tx: Writer, payment: Payment, { words, step }: HeldMeaning): Letter =>
+export const stepsLetter = (tx: OwnersWriter, payment: Payment, { words, step }: HeldMeaning): Promise<Letter> =>
   toOwner(tx, payment, owner.paypalHoldsAPayment, [owner.paypalHoldsItBack(words), step]);
 
 /** Tells the owner that the purchase is about to be given free, and how to keep it. */
-export const freeingLetter = (tx: Writer, payment: Payment, { words }: HeldMeaning, freedAt: Date): Letter =>
+export const freeingLetter = (
+  tx: OwnersWriter,
+  payment: Payment,
+  { words }: HeldMeaning,
+  freedAt: Date,
+): Promise<Letter> =>
   toOwner(tx, payment, owner.freedUnlessKept, [
     owner.paypalHasNotFinished(words, momentWords(freedAt)),
     owner.keepWithOneTap,
   ]);
 
 /** Tells the owner that the purchase was given free. */
-export const ownersFreedLetter = (tx: Writer, payment: Payment, { words }: HeldMeaning): Letter =>
+export const ownersFreedLetter = (tx: OwnersWriter, payment: Payment, { words }: HeldMeaning): Promise<Letter> =>
   toOwner(tx, payment, owner.wasGivenFree, [owner.wasGivenFreeText(words)]);
 
-function toOwner(tx: Writer, payment: Payment, subject: string, sentences: readonly string[]): Letter {
+async function toOwner(
+  tx: OwnersWriter,
+  payment: Payment,
+  subject: string,
+  sentences: readonly string[],
+): Promise<Letter> {
   return {
     to: "owner",
     push: { kind: "problems", path: paths.admin() },
@@ -74,7 +86,7 @@ function toOwner(tx: Writer, payment: Payment, subject: string, sentences: reado
     body: [
       ...sentences.map(paragraph),
       facts({
-        [owner.heldPayer]: payment.payer_name,
+        [owner.heldPayer]: await payerNameOf(tx, payment),
         [t.forLabel]: kindOf(tx, payment).words(payment),
         [owner.heldAmount]: exactPriceWords(payment.amount_cents),
         [owner.heldSince]: momentWords(payment.changed_at),

@@ -73,11 +73,20 @@ export async function recordRefundsIn(tx: Tx, paymentId: string, reported: Repor
   return true;
 }
 
-/** Withdraws what was bought when the provider's part has gone back: what the wallet paid goes back too. */
-export async function withdrawReturned(tx: Tx, payment: Payment, providerCents: number): Promise<void> {
+/**
+ * Withdraws what was bought when the provider's part has gone back: what the wallet paid goes back too. `isTakenBack`: the
+ * payer has that part already.
+ */
+export async function withdrawReturned(
+  tx: Tx,
+  payment: Payment,
+  providerCents: number,
+  { isTakenBack = false } = {},
+): Promise<void> {
   const rest = await requestRefund(tx, payment.id, { reason: t.refundedAtPaypal, addsLostDays: true });
   await sendWalletReturned(tx, payment, rest, t.refundedAtPaypal);
-  const provider = { to: "provider", name: "", units: 0, cents: providerCents } as const;
+  const money = { to: "provider", name: "", units: 0, cents: providerCents } as const;
+  const provider = { ...money, ...(isTakenBack ? { isTakenBack } : {}) };
   const moneyCents = providerCents + rest.moneyCents;
   const refunded = { cents: providerCents + rest.cents, moneyCents, parts: [provider, ...rest.parts] };
   await kindOf(tx, payment).withdraw(tx, payment, refunded);

@@ -38,6 +38,7 @@ export const reloadPage = "Revisa tu conexión a internet o vuelve a cargar la p
 
 export const buyTitle = "Comprar un pase o una tarjeta de regalo";
 export const whatWouldYouLike = "Tu elección";
+export const yourChoice = "Tu elección";
 export const choosePass = "Elige un pase o una tarjeta de regalo.";
 export const amount = "Monto";
 export const ownAmount = (least: number, most: number) => `En dólares enteros, de $${least} a $${most}.`;

@@ -25,6 +25,7 @@ export const paypalReturnsItWay =
   "PayPal devuelve el dinero a la tarjeta o cuenta con la que pagaste. Con tarjeta puede tardar unos días.";
 export const creditBecomesMoney = (price: string) =>
   `${price} de esto era saldo en tu billetera. Ahora lo recibes en dinero, así que ese saldo ya no está en tu billetera.`;
+export const wentBackAlready = (price: string) => `${price} ya se te devolvió por PayPal o por tu banco.`;
 export const youGetBack = (price: string) => `Recibes ${price} de vuelta por PayPal.`;
 export const usesAreBack = (uses: number, name: string) =>
   `Recuperas ${uses === 1 ? "1 uso" : `${uses} usos`} en tu billetera: ${name}.`;
