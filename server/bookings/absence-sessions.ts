@@ -60,17 +60,18 @@ export async function callOffSessions(tx: Pick<Tx, "db" | "now">, ids: readonly 
 export async function rebookSession(tx: Tx, id: string, to: string): Promise<void> {
   const booking = await tx.db
     .selectFrom("bookings")
-    .select(["slot_id", "payment_id", "break_after_minutes"])
+    .select(["slot_id", "payment_id", "kept_for", "break_after_minutes"])
     .where("id", "=", id)
     .where("state", "=", "cancelled")
     .executeTakeFirst();
   if (!booking) throw new Refusal("not-found");
-  const { slot_id: from, payment_id, break_after_minutes: breakMinutes } = booking;
+  const { slot_id: from, payment_id, kept_for, break_after_minutes: breakMinutes } = booking;
   await lockSlots(tx, [from, to], { breakMinutes });
   const change = { from, to, bookingId: id, breakMinutes, earliest: new Date(0), isCalledOff: true };
   if (!(await changeSlot(tx, change))) throw await moveRefusal(tx, change);
   await deleteLeftHoldQuery(tx, to).execute();
-  if (payment_id) await recordMove(tx, payment_id, to);
+  const purchaseId = payment_id ?? kept_for;
+  if (purchaseId) await recordMove(tx, purchaseId, to);
   announceBooked(tx, to, breakMinutes);
   await sendBooked(tx, id);
 }

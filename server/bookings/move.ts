@@ -60,7 +60,8 @@ export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking):
   const seen = await find();
   if (!seen) throw new Refusal("not-found");
   // Lock order: payments before slots. A concurrent refund would look for the session in its old slot.
-  if (seen.payment_id) await lockPurchase(tx, seen.payment_id);
+  const seenPurchase = seen.payment_id ?? seen.kept_for;
+  if (seenPurchase) await lockPurchase(tx, seenPurchase);
   await lockSlots(tx, [from, to], { breakMinutes: seen.break_after_minutes });
   const isStillTheirs = (await find())?.id === seen.id;
   const [was] = await bookingRows(tx, { id: seen.id });
@@ -71,7 +72,8 @@ export async function moveInTime(tx: Tx, { from, to }: Move, find: FindBooking):
   const change = { from, to, earliest, bookingId: was.id, breakMinutes: seen.break_after_minutes };
   if (!(await changeSlot(tx, change))) throw await moveRefusal(tx, change);
   await deleteLeftHoldQuery(tx, to).execute();
-  if (was.payment_id) await recordMove(tx, was.payment_id, to);
+  const paidOrKeptBy = was.payment_id ?? seen.kept_for;
+  if (paidOrKeptBy) await recordMove(tx, paidOrKeptBy, to);
   announceBooked(tx, to, seen.break_after_minutes);
   if (was.starts_at > tx.now) tx.live("slotReleased", from);
   const [row] = await bookingRows(tx, { id: was.id });

@@ -219,7 +219,7 @@ const liveBookingQuery = ({ db }: Pick<Ctx | Tx, "db">) =>
   db
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
-    .select(["bookings.id", "slot_id", "payment_id", "starts_at", "amount_cents"])
+    .select(["bookings.id", "slot_id", "payment_id", "kept_for", "starts_at", "amount_cents"])
     .select(["break_after_minutes", cutoffHours.as("cutoff_hours")])
     .where("bookings.state", "=", sql.lit("live"));
 

@@ -23,7 +23,7 @@ import {
   acquireHold,
   unpinHold,
 } from "../slots/hold.ts";
-import { slotsLockStatement } from "../slots/locks.ts";
+import { lockSlots, slotsLockStatement } from "../slots/locks.ts";
 import { isWebAddress, usualLocation } from "../slots/read.ts";
 import { announceBooked, bookableService, meetingOf, minutesWithin } from "./bookable.ts";
 import { withdrawBooking } from "./cancel.ts";
@@ -104,6 +104,10 @@ export const sessionKind: PurchaseKind<"session"> = {
       return booked.length > 0;
     },
     async payKept(tx, { id, total_cents }) {
+      const kept = tx.db.selectFrom("bookings").select("slot_id").where("kept_for", "=", id);
+      const booking = await kept.executeTakeFirst();
+      // Cancelling and removing the session lock the slot too, and check again how it is paid.
+      if (booking) await lockSlots(tx, [booking.slot_id]);
       const paid = await tx.db
         .updateTable("bookings")
         .set({ payment_id: id, paid_by: "online" })

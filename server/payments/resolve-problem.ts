@@ -7,6 +7,7 @@ import * as admin from "../../contract/text/admin/payments.ts";
 import type { Ctx } from "../ctx.ts";
 import { uuidOf } from "../db/id.ts";
 import { Refusal } from "../refusal.ts";
+import { takenBackCents } from "./disputes/reversals.ts";
 import { finalStates, isFinal, kindOf, type Payment } from "./purchase-kinds.ts";
 import { paymentsQuery } from "./read.ts";
 import { withdrawReturned } from "./refunds/record-refunds.ts";
@@ -86,7 +87,7 @@ async function withdraw(ctx: Ctx, id: string): Promise<{ message: string }> {
     if (payment.state !== "fulfilled" || payment.refunded_cents < payment.amount_cents)
       throw new Refusal("nothing-to-mend");
     await paymentUpdate(tx, id).set({ state: "refunded", problem: null, look_at: null, changed_at: tx.now }).execute();
-    await withdrawReturned(tx, payment, payment.amount_cents, { isTakenBack: true });
+    await withdrawReturned(tx, payment, await takenBackCents(tx, id), { isTakenBack: true });
   });
   return { message: admin.doneThisPaymentIsSettled };
 }

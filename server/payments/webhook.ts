@@ -107,7 +107,9 @@ export async function settleFromWebhook(ctx: Ctx, eventId: string): Promise<void
       if (isAway) return;
       ({ captured_at, capture_id } = payment);
     }
-    if (isMoneyBack && captured_at !== null && !(await recordMoneyBack(ctx, { ...event, capture_id }))) return;
+    // A dispute may be the reason why PayPal holds the payment back.
+    const isDue = event.dispute !== null || (isMoneyBack && captured_at !== null);
+    if (isDue && !(await recordMoneyBack(ctx, { ...event, capture_id }))) return;
     if (!isMoneyBack && event.refund_id && !(await recordEventRefund(ctx, event.id, event.refund_id))) return;
   }
   failpoint("webhook: settled");

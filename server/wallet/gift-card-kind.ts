@@ -49,6 +49,8 @@ export const giftCardKind: PurchaseKind<"gift-card"> = {
   async fulfil(tx, purchase) {
     if (await lotOfPurchase(tx, purchase.id)) return true;
     const { recipient } = goodsOf(purchase);
+    // The account was deleted while the provider decided: no one would have the code.
+    if (!recipient && purchase.user_id !== null && !(await payerOf(tx, purchase))) return false;
     const id = newId(tx.now.getTime());
     const today = studioDay(tx.now);
     await grantGiftCard(tx, { ...goodsOf(purchase), id, purchaseId: purchase.id });

@@ -7,6 +7,7 @@ import type { Tx } from "../ctx.ts";
 import { inEnglish, ownersWords } from "../language.ts";
 import { button, facts, paragraph } from "../mail/letter.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
+import { payerOf } from "../payments/read.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../refusal.ts";
 import { type Offer, shownPass } from "./passes.ts";
@@ -43,9 +44,11 @@ export const passKind: PurchaseKind<"pass"> = {
   async unpin() {},
   async release() {},
 
-  /** Grants the pass to the payer's person. A later change of the offer does not touch it. */
+  /** Grants the pass to the payer's person. False without one any more. A later change of the offer does not touch it. */
   async fulfil(tx, purchase) {
     if (await lotOfPurchase(tx, purchase.id)) return true;
+    // The account was deleted while the provider decided: no one could use the pass.
+    if (purchase.user_id !== null && !(await payerOf(tx, purchase))) return false;
     const of = { personId: await personOf(tx, purchase), cents: purchase.total_cents, purchaseId: purchase.id };
     await grantPass(tx, goodsOf(purchase), of);
     return true;

@@ -233,7 +233,7 @@ export const reversalOfPart = (dollars: string) =>
 export const reversalEnds = (dollars: string) =>
   `${payPalTook}$${dollars} of this payment back. What was not used of it has ended.`;
 export const givenAgainButEnded = (dollars: string) =>
-  `PayPal gave you $${dollars} of this payment again. What was bought is cancelled or was to be refunded: refund the money, or keep it.`;
+  `PayPal gave you $${dollars} of this payment again. What was bought is cancelled, has lost its value or was to be refunded: refund the money, or keep it.`;
 /** Column titles of the sales tax as CSV. */
 export const taxColumns = {
   quarter: "Quarter",

@@ -4,13 +4,22 @@ import { buyCart, cartRequest, newGuest, readOrder } from "../../../test/buying.
 import { paymentViolations } from "../../../test/faults/checker.ts";
 import { makeChocolate, makeEvent } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
-import { newPayer, paymentWithBookings, paySession } from "../../../test/paying.ts";
+import {
+  captureSession,
+  newPayer,
+  openAndApproveSession,
+  paymentWithBookings,
+  paySession,
+} from "../../../test/paying.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { buyGiftCard, lotOf, redeem } from "../../../test/wallet.ts";
 import { newId } from "../../db/id.ts";
 import { bookOf } from "../book.ts";
 import { reconcilePayments } from "../reconcile.ts";
+import { settlePayment } from "../settle.ts";
+import { freePending } from "../state.ts";
 import { monthTotals } from "../totals.ts";
+import { grantLot } from "../wallet.ts";
 import { remindOfDisputes } from "./remind.ts";
 
 let site: TestApp;
@@ -326,6 +335,83 @@ describe("money that PayPal took back", () => {
     expect((await stateNow(id)).problem).toContain("refund the money, or keep it");
     expect((await resolve(id, "refund")).status).toBe(200);
     expect(await stateNow(id)).toMatchObject({ state: "refunded", refunded_cents: 8_000, problem: null });
+  });
+});
+
+describe("money that PayPal took back of a purchase that the wallet paid in part", () => {
+  /** A student's session of $80, of which the wallet has paid $30. It is captured at PayPal, and not yet here. */
+  async function mixed({ isFreed = false } = {}) {
+    const ana = await newPayer(site);
+    const users = db().selectFrom("users").select("person_id").where("id", "=", ana.id);
+    const personId = (await users.executeTakeFirstOrThrow()).person_id!;
+    const credit = { personId, kind: "credit", name: "Credit", units: 3_000 } as const;
+    const lotId = await site.ctx().tx((tx) => grantLot(tx, credit));
+    const { id, orderId } = await openAndApproveSession(site, ana, { wallet: true });
+    await site.payPal.misbehave({ on: "capture", do: "pend" });
+    expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
+    if (isFreed) await site.ctx().tx((tx) => freePending(tx, { id }));
+    await site.payPal.webhooks("off");
+    await site.payPal.settle(orderId, "COMPLETED");
+    return { id, orderId, lotId };
+  }
+  const purchaseState = async (id: string) =>
+    (await db().selectFrom("purchases").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
+  const left = async (lotId: string) =>
+    (await db().selectFrom("wallet_lots").select("remaining").where("id", "=", lotId).executeTakeFirstOrThrow())
+      .remaining;
+
+  test("before anything was made of it: the wallet has its part again", async () => {
+    const { id, orderId, lotId } = await mixed();
+    await site.payPal.reverse(orderId);
+    const status = "purchase_units.0.payments.captures.0.status";
+    await site.payPal.misbehave({ on: "get", orderId, do: "change", set: { [status]: "REVERSED" }, times: "always" });
+    await settlePayment(site.ctx(), id);
+    expect(await movesOf(id)).toEqual(["reversal done 5000"]);
+    expect(await stateNow(id)).toMatchObject({ state: "refunded", refunded_cents: 5_000, bookings: [] });
+    expect([await purchaseState(id), await left(lotId)]).toEqual(["returned", 3_000]);
+  });
+
+  test("after it was given free, and gave again, is the owner's to refund", async () => {
+    const { id, orderId, lotId } = await mixed({ isFreed: true });
+    await site.payPal.misbehave({ on: "refund", do: "answer", status: 503, when: "before", times: "always" });
+    await settlePayment(site.ctx(), id);
+    expect(await movesOf(id)).toEqual(["refund asked 5000"]);
+    await site.payPal.webhooks("usual");
+    await site.payPal.dispute(orderId, { channel: "EXTERNAL" });
+    await expect.poll(() => movesOf(id)).toEqual(["refund failed 5000", "reversal done 5000"]);
+    await site.payPal.behave();
+    site.clock.advance(2_000);
+    await site.payPal.dispute(orderId, { outcome: "RESOLVED_SELLER_FAVOUR" });
+    await expect.poll(async () => (await movesOf(id)).at(-1)).toBe("given-again done -5000");
+    expect(await stateNow(id)).toMatchObject({
+      refunded_cents: 0,
+      problem: expect.stringContaining("refund the money"),
+    });
+    expect(await listed(id)).toMatchObject({ toRefund: 50 });
+    expect((await resolve(id, "refund")).status).toBe(200);
+    expect(await stateNow(id)).toMatchObject({ state: "refunded", refunded_cents: 5_000, problem: null });
+    expect([await purchaseState(id), await left(lotId)]).toEqual(["returned", 3_000]);
+    expect((await ledgerOf(orderId)).refundedCents).toBe(5_000);
+  });
+});
+
+describe("money that PayPal took back in part and gave again", () => {
+  test("of a gift card that lost its value by it is the owner's to refund, without touching the rest", async () => {
+    await changeSettings(site, { giftCards: { isSold: true, amounts: [50], least: 10, most: 500, years: null } });
+    const card = await buyGiftCard(site, newGuest());
+    const { order_id } = await stateNow(card.id);
+    await site.payPal.dispute(order_id!, { channel: "EXTERNAL", cents: 3_000 });
+    await expect.poll(() => movesOf(card.id)).toEqual(["reversal done 3000"]);
+    expect(await lotOf(site, card.id)).toMatchObject({ remaining: 2_000 });
+    site.clock.advance(2_000);
+    await site.payPal.dispute(order_id!, { outcome: "RESOLVED_SELLER_FAVOUR" });
+    await expect.poll(() => movesOf(card.id)).toEqual(["reversal done 3000", "given-again done -3000"]);
+    const { problem } = await stateNow(card.id);
+    expect(problem).toContain("PayPal gave you $30.00 of this payment again");
+    expect(lettersAbout(problem!).length).toBeGreaterThan(0);
+    expect((await refund(card.id, { amount: 30 })).status).toBe(200);
+    expect(await lotOf(site, card.id)).toMatchObject({ remaining: 2_000 });
+    expect(await stateNow(card.id)).toMatchObject({ state: "fulfilled", refunded_cents: 3_000 });
   });
 });
 

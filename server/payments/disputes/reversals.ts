@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import * as owner from "../../../contract/text/admin/mail-payments.ts";
 import type { Ctx, Tx } from "../../ctx.ts";
 import { newId } from "../../db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";
 import { kindOf, nothingRefunded, type Payment } from "../purchase-kinds.ts";
 import type { Refund } from "../refunds/count-refund.ts";
+import { withdrawReturned } from "../refunds/record-refunds.ts";
 import { lockPayment } from "../refunds/refund.ts";
 import { takeCreditBack } from "../refunds/take-credit-back.ts";
 import { paymentUpdate, updatedPayment } from "../state.ts";
@@ -115,7 +117,9 @@ async function countReversal(tx: Tx, before: Payment, cents: number): Promise<vo
   const words = isEnded ? owner.reversalEnds : isAll ? owner.reversalOfAll : owner.reversalOfPart;
   const problem = words(dollars(cents)) + (spentCents > 0 ? ` ${owner.creditIsSpent(dollars(spentCents))}` : "");
   if (isEnded) {
-    if (payment.state !== "captured") await kind.withdraw(tx, payment, nothingRefunded);
+    // What the wallet paid bought nothing either: it goes back.
+    if (payment.state === "captured") await withdrawReturned(tx, payment, cents);
+    else await kind.withdraw(tx, payment, nothingRefunded);
     await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null }).execute();
   }
   await paymentUpdate(tx, payment.id).set({ problem }).execute();
@@ -123,6 +127,13 @@ async function countReversal(tx: Tx, before: Payment, cents: number): Promise<vo
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+/** What was taken back of a payment and not given again. Refunds of other seats before it are not in it. */
+export async function takenBackCents({ db }: Pick<Tx, "db">, paymentId: string): Promise<number> {
+  const moves = db.selectFrom("refunds").where("payment_id", "=", paymentId).where("kind", "<>", "refund");
+  const { cents } = await moves.select((of) => of.fn.sum<string>("amount_cents").as("cents")).executeTakeFirstOrThrow();
+  return Number(cents);
+}
 
 /**
  * Records money that was taken back and is given again. What was withdrawn is not made again. `cents`: all that was ever
@@ -138,14 +149,32 @@ export async function recordGivenAgainIn(tx: Tx, paymentId: string, cents: numbe
   await insertRow(tx, payment, { kind: "given-again", amount_cents: -given, provider_id: null });
   const wasEnded = payment.state === "refunded";
   const waited = rows.some(({ kind, state, provider_id }) => kind === "refund" && state === "failed" && !provider_id);
+  const hasEnded = wasEnded || waited || (await hasLostValue(tx, paymentId));
   const isAnswered = payment.problem?.startsWith(owner.payPalTook) ?? false;
-  const problem = wasEnded || waited ? owner.givenAgainButEnded(dollars(given)) : isAnswered ? null : payment.problem;
+  const problem = hasEnded ? owner.givenAgainButEnded(dollars(given)) : isAnswered ? null : payment.problem;
   const counted = paymentUpdate(tx, paymentId).set({
     refunded_cents: payment.refunded_cents - given,
     problem,
     changed_at: tx.now,
-    ...(wasEnded ? { state: "fulfilled" } : {}),
+    ...(wasEnded ? { state: (await isWalletReleased(tx, paymentId)) ? "captured" : "fulfilled" } : {}),
   });
   const after = (await updatedPayment(counted))!;
-  if (wasEnded || waited) await tx.send("owner", () => paymentProblemLetter(tx, after, problem ?? ""));
+  if (hasEnded) await tx.send("owner", () => paymentProblemLetter(tx, after, problem ?? ""));
+}
+
+/** Whether a reversal took something of a pass, gift card or credit. */
+async function hasLostValue({ db }: Tx, paymentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from wallet_entries join wallet_lots on wallet_lots.id = lot_id
+    where purchase_id = ${paymentId} and reason = 'refunded'
+      and at in (select done_at from refunds where payment_id = ${paymentId} and refunds.kind = 'reversal') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Whether the wallet's part of a purchase was released before the money came: nothing was made of it. */
+async function isWalletReleased({ db }: Tx, purchaseId: string): Promise<boolean> {
+  const tenders = db.selectFrom("tenders").select("id").where("purchase_id", "=", purchaseId);
+  return (await tenders.where("state", "=", "released").limit(1).executeTakeFirst()) !== undefined;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { dateWords } from "../../../contract/time.ts";
 import { pendingReasons } from "../../../pretend/paypal/faults.ts";
 import {
   captureCart,
@@ -22,6 +23,7 @@ import {
 } from "../../../test/paying.ts";
 import { db, eighteen, hold, pay, site, startSeatSite, statesIn } from "../../../test/priced-seats.ts";
 import { sendAllRefunds } from "../../../test/refunds.ts";
+import { changeSettings } from "../../../test/settings.ts";
 import { makePass } from "../../../test/wallet.ts";
 import { newId } from "../../db/id.ts";
 import { writeDueReminders } from "../../reminders/write-due-reminders.ts";
@@ -343,6 +345,73 @@ describe("a session that the owner keeps", () => {
     await settle(orderId, id, "COMPLETED");
     await sendAllRefunds(site);
     expect((await stateNow(id)).state).toBe("refunded");
+  });
+
+  test("and then moves is held, and paid, at its new time", async () => {
+    const { june, id, orderId, slotId } = await kept();
+    const to = await makeSlot(db());
+    expect((await asked("PUT", `/api/bookings/${slotId}/move`, { to: to.id })).status).toBe(200);
+    expect(await heldOnToday(id)).toMatchObject({ state: "kept", startsAt: to.starts_at.toISOString() });
+    await settle(orderId, id, "COMPLETED");
+    expect(await stateNow(id)).toMatchObject({ state: "fulfilled", bookings: [{ slot_id: to.id }] });
+    const receipt = (await subjectsTo(june.email)).find((subject) => subject.startsWith("Receipt"));
+    expect(receipt).toContain(dateWords(to.date));
+  });
+
+  test("and that is cancelled while its money arrives is never cancelled and paid at once", async () => {
+    await site.payPal.webhooks("off");
+    const { june, id, orderId, slotId } = await kept(72);
+    const release = await lockRows(site, "select from bookings where kept_for = $1 for update", [id]);
+    await site.payPal.settle(orderId, "COMPLETED");
+    const paid = settlePayment(site.ctx(), id);
+    await untilWaiting(site, 1);
+    const cancelled = site.request("POST", `/api/bookings/${slotId}/cancel`, undefined, june.headers);
+    await untilWaiting(site, 2);
+    await release();
+    await Promise.all([paid, cancelled]);
+    expect((await cancelled).status).toBe(404);
+    expect(await stateNow(id)).toMatchObject({ state: "fulfilled", bookings: [{ state: "live" }] });
+    expect((await site.request("POST", `/api/bookings/${slotId}/cancel`, undefined, june.headers)).status).toBe(200);
+    await sendAllRefunds(site);
+    expect((await stateNow(id)).state).toBe("refunded");
+  });
+});
+
+test.each(["pass", "gift-card"])(
+  "a %s of an account that was deleted before the money came is not sold: the money goes back",
+  async (what) => {
+    const ana = await newPayer(site);
+    await changeSettings(site, { giftCards: { isSold: true, amounts: [50], least: 10, most: 500, years: null } });
+    const wanted = what === "pass" ? { for: what, offerId: await makePass(site) } : { for: what, amount: 50 };
+    const { orderId, paymentId } = (await openCart(site, ana, { id: newId(), ...wanted })).body;
+    await site.payPal.approve(orderId);
+    await pend();
+    await captureCart(site, ana, orderId);
+    expect((await asked("DELETE", `/api/admin/users/${ana.id}`)).status).toBe(200);
+    await settle(orderId, paymentId, "COMPLETED");
+    await sendAllRefunds(site);
+    expect(await stateNow(paymentId)).toMatchObject({ state: "refunded" });
+    const lots = db().selectFrom("wallet_lots").selectAll().where("purchase_id", "=", paymentId);
+    expect(await lots.execute()).toEqual([]);
+  },
+);
+
+describe("a payment that is disputed while it is held", () => {
+  test("is mailed to the owner, with the time to answer", async () => {
+    const { id, orderId } = await heldSession(72, { reason: "BUYER_COMPLAINT" });
+    await site.payPal.webhooks("usual");
+    const caseId = await site.payPal.dispute(orderId);
+    const disputes = db().selectFrom("disputes").selectAll().where("payment_id", "=", id);
+    await expect.poll(() => disputes.execute()).toMatchObject([{ id: caseId, state: "ours" }]);
+    const toOwner = db().selectFrom("mails").select("subject").where("text", "like", `%${caseId}%`);
+    expect(await toOwner.execute()).toMatchObject([{ subject: expect.stringContaining("answer at PayPal by") }]);
+    const { problems } = (await asked("GET", "/api/admin/today")).body;
+    expect(problems).toContainEqual(expect.objectContaining({ _id: id, problem: expect.stringContaining("Answer") }));
+    site.clock.advance(2_000);
+    await site.payPal.dispute(orderId, { outcome: "CANCELED_BY_BUYER" });
+    await expect.poll(() => disputes.execute()).toMatchObject([{ state: "won" }]);
+    await settle(orderId, id, "COMPLETED");
+    expect(await stateNow(id)).toMatchObject({ state: "fulfilled", bookings: [{ state: "live" }] });
   });
 });
 

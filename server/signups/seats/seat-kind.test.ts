@@ -794,6 +794,32 @@ describe("a seat", () => {
   });
 });
 
+test("seats whose money a bank took back, one of them refunded before: the payer reads the sum of the others", async () => {
+  const june = await studentWith();
+  const event = await makeEvent(db(), eighteen);
+  const signed = await june.signMeUp(event, { people: [june.personId], friends: [someoneElse()] });
+  const id = newId();
+  const { orderId } = (await pay(signed.body.toPay.token, june.headers, { id })).body;
+  await capture(orderId, june.headers);
+  const ofFriend = db()
+    .selectFrom("signups")
+    .select("id")
+    .where("purchase_id", "=", id)
+    .where("email", "<>", june.email);
+  const { id: seatId } = await ofFriend.executeTakeFirstOrThrow();
+  expect((await site.request("DELETE", `/api/signup/${seatId}?refund=all`, undefined, owner)).status).toBe(200);
+  await sendAllRefunds(site);
+  await site.payPal.reverse(orderId);
+  const payment = db().selectFrom("payments").select(["state", "refunded_cents"]).where("id", "=", id);
+  await expect.poll(() => payment.executeTakeFirst()).toEqual({ state: "fulfilled", refunded_cents: 3_600 });
+  const path = `/api/admin/payments/${id}/mend`;
+  expect((await site.request("POST", path, { how: "withdraw" }, owner)).status).toBe(200);
+  expect(await statesIn(event)).toEqual(["cancelled", "cancelled"]);
+  const mails = await mailsWrittenTo(site, june.email);
+  const letter = mails.findLast(({ subject }) => subject.startsWith("Your spot is cancelled"))!;
+  expect(letter.text).toContain("You get $18 back through PayPal.");
+});
+
 test("two people who are merged while the second signs up have one seat in a class", async () => {
   for (let round = 0; round < 4; round++) {
     const [one, two] = [await studentWith(), await studentWith()];
