@@ -25,7 +25,6 @@ export const capturePayment = call<typeof S.capturePayment>()("visitor", "POST /
 export const cancelPayment = call<typeof S.cancelPayment>()("visitor", "POST /api/payments/{orderId}/cancel", {
   limit: "guesses",
 });
-export const listMyHeld = call<typeof Held.listMyHeld>()("user", "GET /api/user/{id}/held-purchases");
 export const listPayments = call<typeof Money.listPayments>()("admin", "GET /api/admin/payments");
 export const readOwed = call<typeof Money.readOwed>()("admin", "GET /api/admin/money/owed");
 export const readCashCounts = call<typeof Money.readCashCounts>()("admin", "GET /api/admin/cash-counts");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { purchaseKinds } from "./owner-money.ts";
-import { byId, day, dollars, id, moment, namedObject, wallTime } from "./values.ts";
+import { day, dollars, id, moment, namedObject, wallTime } from "./values.ts";
 
 /** A payment that the provider has not decided, as payer and owner see it. */
 const common = {
@@ -32,17 +32,11 @@ export const heldPayment = namedObject("HeldPayment", {
   freedAt: moment.nullable(),
 });
 
-const heldPurchase = namedObject("HeldPurchase", {
+export const heldPurchase = namedObject("HeldPurchase", {
   ...common,
   /** The payer's bank has to send the money, which takes days. */
   isBank: z.boolean(),
 });
-
-export const listMyHeld = {
-  summary: "List this student's purchases whose payment the provider has not decided.",
-  ...byId,
-  output: z.strictObject({ purchases: z.array(heldPurchase) }),
-};
 
 export type HeldPayment = z.output<typeof heldPayment>;
 export type HeldPurchase = z.output<typeof heldPurchase>;

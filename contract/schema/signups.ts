@@ -5,6 +5,7 @@ import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { openQuestions } from "./absences.ts";
 import { seatPrice } from "./events.ts";
+import { heldPurchase } from "./held-payments.ts";
 import { refundParts } from "./payments.ts";
 import { email, line, lineOrNothing, phone } from "./text.ts";
 import { botToken, byId, day, dollars, done, id, idParams, moment, namedObject, wallTime } from "./values.ts";
@@ -235,6 +236,8 @@ export const listMyClasses = {
   summary: "List this student's seats, waitlist entries and latest past classes, and whether their waiver is current.",
   ...byId,
   output: z.strictObject({
+    /** This student's purchases, of all kinds, whose payment the provider has not decided. */
+    held: z.array(heldPurchase),
     /** Upcoming and running classes in which the household, or a friend of this student, has a seat, soonest first. */
     classes: z.array(z.strictObject({ _id: id, ...classFacts, ...seatOf, startsAt: moment })),
     /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../refusals.ts";
 import * as t from "../text/fields/wallet.ts";
+import { heldPurchase } from "./held-payments.ts";
 import { email, line, prose } from "./text.ts";
 import { byId, day, dollars, done, id, idParams, moment, namedObject, newId, version, wholeNumber } from "./values.ts";
 
@@ -181,6 +182,8 @@ export const readMyWallet = {
   params: idParams,
   output: z.strictObject({
     ...wallet,
+    /** Purchases, of all kinds, whose payment the provider has not decided. */
+    held: z.array(heldPurchase),
     /** Gift cards that the student had sent to others. */
     sent: z.array(mailedCard.extend({ amount: dollars })),
   }),

@@ -6,6 +6,7 @@ import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
 import { offeredPrice, type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
 import { shownClass } from "../events/shown-class.ts";
+import { heldPurchasesOf } from "../payments/held/read.ts";
 import { bySpending, usableLots } from "../payments/wallet.ts";
 import { translated } from "../sentences.ts";
 import { householdOf } from "./household.ts";
@@ -15,7 +16,8 @@ import { isAccepted, pendingSeats } from "./seats/pending-seats.ts";
 export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string } }): Promise<MyClasses> {
   const student = await requireOwnStudent(ctx, params.id);
   const self = student.person_id;
-  const [classes, pending, waiting, past, passes, questions, household] = await Promise.all([
+  const [held, classes, pending, waiting, past, passes, questions, household] = await Promise.all([
+    heldPurchasesOf(ctx, student.id),
     upcomingSeats(ctx, self!),
     pendingSeats(ctx, self!),
     waitlistEntries(ctx, self!),
@@ -34,6 +36,7 @@ export async function listMyClasses(ctx: Ctx, { params }: { params: { id: string
   const [own] = household;
   const waiver = own?.waiver === "current" || own?.waiver === "unsigned" ? own.waiver : "outdated";
   return {
+    held,
     classes,
     pending,
     waiting,

@@ -6,6 +6,7 @@ import type { AdminWallet, AdminWalletLot, MyWallet, WalletEntry, WalletLot } fr
 import { studioDay } from "../../contract/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
 import type { Ctx } from "../ctx.ts";
+import { heldPurchasesOf } from "../payments/held/read.ts";
 import { kindOf } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";
 import { isInWalletOf } from "../payments/wallet.ts";
@@ -25,6 +26,7 @@ export async function readMyWallet(ctx: Ctx, { params }: Parsed<typeof schema.re
   const lots = await readLots(ctx, isInWalletOf(personId));
   return {
     lots: lots.map(ownLot),
+    held: await heldPurchasesOf(ctx, params.id),
     entries: await entriesOf(ctx, isInWalletOf(personId)),
     sent: await sentCards(ctx, { userId: params.id, personId }),
   };

@@ -1,11 +1,8 @@
-import { listMyHeld as myHeldCall } from "../../contract/payments.ts";
-import { listMyHeld as myHeldSchema } from "../../contract/schema/held-payments.ts";
 import * as schema from "../../contract/schema/wallet.ts";
 import * as calls from "../../contract/wallet.ts";
 import { route } from "../http/serve.ts";
 import { changeWalletLot, expireWalletLot, giveLot } from "./change-wallet.ts";
 import { readBoughtGiftCard, readGiftCard, readSoldGiftCards, redeemGiftCard } from "./gift-cards.ts";
-import { listMyHeld } from "./my-held.ts";
 import { addPass, changePass, listAdminPasses, listOffers, removePass, reorderPasses, restorePass } from "./passes.ts";
 import { readMyWallet, readWallet } from "./read.ts";
 
@@ -22,7 +19,6 @@ export const walletRoutes = [
   route(calls.readGiftCard, schema.readGiftCard, readGiftCard),
   route(calls.redeemGiftCard, schema.redeemGiftCard, redeemGiftCard),
   route(calls.readMyWallet, schema.readMyWallet, readMyWallet),
-  route(myHeldCall, myHeldSchema, listMyHeld),
   route(calls.readWallet, schema.readWallet, readWallet),
   route(calls.giveLot, schema.giveLot, giveLot),
   route(calls.changeWalletLot, schema.changeWalletLot, changeWalletLot),

@@ -218,9 +218,9 @@ export class Story {
   async #payersBookings(): Promise<string[]> {
     if (!(await this.isUnsettled())) return [];
     await this.logIn();
-    const path = `/api/user/${this.payer.id}/held-purchases`;
+    const path = `/api/user/${this.payer.id}/classes`;
     const { body } = await this.site.request("GET", path, undefined, this.payer.headers);
-    const listed: { _id: string; state: string }[] = body.purchases;
+    const listed: { _id: string; state: string }[] = body.held;
     return listed.flatMap(({ _id, state }) => (_id === this.id ? [`(in their bookings: ${state})`] : []));
   }
 

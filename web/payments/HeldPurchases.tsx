@@ -1,16 +1,13 @@
-import { type HeldPurchase, listMyHeld } from "../../contract/payments.ts";
+import type { HeldPurchase } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/held.ts";
-import { userCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
 import { Stack } from "../ui/Layout.tsx";
 import { RowText, Rows } from "../ui/lists/Rows.tsx";
 
-type Props = { userId: string; kinds: readonly HeldPurchase["kind"][]; className?: string | undefined };
+type Props = { held: readonly HeldPurchase[]; kinds: readonly HeldPurchase["kind"][]; className?: string | undefined };
 
-/** A student's purchases of these kinds whose payment PayPal is still checking. Nothing without one. */
-export function HeldPurchases({ userId, kinds, className }: Props) {
-  const { data } = useCallData(() => userCall(listMyHeld, { params: { id: userId } }), [userId]);
-  const held = data?.purchases.filter(({ kind }) => kinds.includes(kind)) ?? [];
+/** Those of a student's purchases of these kinds whose payment PayPal is still checking. Nothing without one. */
+export function HeldPurchases({ kinds, className, ...all }: Props) {
+  const held = all.held.filter(({ kind }) => kinds.includes(kind));
   if (held.length === 0) return null;
   return (
     <Stack as="section" gap={3} className={className} aria-labelledby="held-purchases">

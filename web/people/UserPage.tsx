@@ -39,7 +39,13 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
         classes.data?.questions.map((questions) => (
           <QuestionsCard key={questions.items[0]?._id} userId={id} questions={questions} />
         ))}
-      <HeldPurchases userId={id} kinds={["session", "booking", "seat", "cart"]} className={styles.part} />
+      {!isWaiting && classes.data && (
+        <HeldPurchases
+          held={classes.data.held}
+          kinds={["session", "booking", "seat", "cart"]}
+          className={styles.part}
+        />
+      )}
       <div className={styles.part}>
         <BookedSessions userId={id} loaded={whenRead(sessions)} />
       </div>

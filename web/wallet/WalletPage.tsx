@@ -49,7 +49,7 @@ export default function WalletPage({ params: { id } }: Route.ComponentProps) {
         <LoadState {...loaded} failed={t.failedToLoadWallet} />
         {data && (
           <>
-            <HeldPurchases userId={id} kinds={["pass", "gift-card"]} />
+            <HeldPurchases held={data.held} kinds={["pass", "gift-card"]} />
             <WalletParts wallet={data} userId={id} />
             <RedeemForm onRedeemed={reload} />
             {data.sent.length > 0 && <SentCards sent={data.sent} />}
