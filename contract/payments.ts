@@ -1,5 +1,4 @@
 import { call } from "./endpoint.ts";
-import type * as Held from "./schema/held-payments.ts";
 import type * as Money from "./schema/owner-money.ts";
 import type * as S from "./schema/payments.ts";
 

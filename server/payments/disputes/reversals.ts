@@ -118,7 +118,7 @@ async function countReversal(tx: Tx, before: Payment, cents: number): Promise<vo
   const problem = words(dollars(cents)) + (spentCents > 0 ? ` ${owner.creditIsSpent(dollars(spentCents))}` : "");
   if (isEnded) {
     // What the wallet paid bought nothing either: it goes back.
-    if (payment.state === "captured") await withdrawReturned(tx, payment, cents);
+    if (payment.state === "captured") await withdrawReturned(tx, payment, cents, { isTakenBack: true });
     else await kind.withdraw(tx, payment, nothingRefunded);
     await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null }).execute();
   }
