@@ -246,8 +246,10 @@ export async function everythingAbout(
     person_id: child.id,
   });
   values.set("signups.born_on", "2030-03-08");
+  // Of a class to come: the job that runs at the start removes the birthday of a class that has begun.
+  const toCome = await makeEvent(db, { date: addDays(studioDay(now), daysAgo), time: "18:00" });
   await makeSignup(db, {
-    event_id: evening.id,
+    event_id: toCome.id,
     name: `${local}Mergedseat`,
     email: merged.email,
     waiver_id: waiver.id,
