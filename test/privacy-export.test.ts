@@ -78,7 +78,7 @@ describe.each([
   let file: string;
   beforeAll(async () => {
     site.clock.set(noon);
-    person = await everythingAbout(site, { local, hasAccount, daysAgo });
+    person = await everythingAbout(site, { local, hasAccount, daysAgo, isPendingToCome: true });
     file = await read(person);
   });
 
