@@ -127,7 +127,7 @@ async function recordMoneyBack(ctx: Ctx, { id, capture_id, refund_id, dispute }:
   // An event that names the capture only took all of it.
   if (!refund_id) return recordReversal(ctx, id, { providerId: `reversed ${capture_id}` });
   const shown = await ctx.provider.showRefund(refund_id);
-  if (shown.kind !== "done") return shown.kind === "refused";
+  if (shown.kind !== "done") return shown.kind === "refused" && shown.isGone;
   const { state, cents } = shown.value;
   // Not done: it was given again in the meantime.
   if (state === "failed") return true;

@@ -20,6 +20,7 @@ import { settlePayment } from "../settle.ts";
 import { freePending } from "../state.ts";
 import { monthTotals } from "../totals.ts";
 import { grantLot } from "../wallet.ts";
+import { settleFromWebhook } from "../webhook.ts";
 import { remindOfDisputes } from "./remind.ts";
 
 let site: TestApp;
@@ -228,6 +229,25 @@ describe("money that PayPal took back", () => {
     expect(letter()?.text).toContain("$80 went back to you already");
     expect(letter()?.text).not.toContain("You get");
     await expect.poll(() => lettersAbout("Money: PayPal took $80 back")).toHaveLength(1);
+  });
+
+  test("whose refund the credentials may not read stays unhandled, and is recorded later", async () => {
+    const { id, orderId } = await paid();
+    await site.payPal.webhooks("off");
+    await site.payPal.reverse(orderId);
+    const event = (await site.payPal.events(orderId)).find(({ type }) => type === "PAYMENT.CAPTURE.REVERSED")!;
+    await site.payPal.misbehave({ on: "get-refund", do: "answer", status: 403, when: "before", times: "always" });
+    expect((await send(event)).status).toBe(200);
+    await settleFromWebhook(site.ctx(), event.id);
+    const stored = db().selectFrom("webhook_events").select("handled_at").where("id", "=", event.id);
+    expect([(await stored.executeTakeFirstOrThrow()).handled_at, (await stateNow(id)).refunded_cents]).toEqual([
+      null,
+      0,
+    ]);
+    await site.payPal.behave();
+    await settleFromWebhook(site.ctx(), event.id);
+    expect((await stateNow(id)).refunded_cents).toBe(8_000);
+    expect((await stored.executeTakeFirstOrThrow()).handled_at).not.toBeNull();
   });
 
   test("in part is in the books to the cent, once, also if the order lists it or the event is repeated", async () => {
