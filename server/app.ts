@@ -251,32 +251,14 @@ export async function buildApp(parts: Parts): Promise<App> {
 const clientFolders = (folder: string) => languages.map((language) => join(buildFolder(folder, language), "client"));
 
 async function countsForMetrics(db: Ctx["db"], now: Date) {
-  const counts = await Promise.all([
-    mailCounts(db),
-    oldestQueuedSeconds(db, now),
-    paymentProblemCount(db),
-    refusalCounts(db),
-    unreadEventCount(db),
-    runningDisputeCount(db),
-    backupTimes(db),
-  ]);
-  const [
-    mails,
-    oldestQueuedMailSeconds,
-    paymentsNeedingOwner,
-    paymentRefusals,
-    unreadEvents,
-    runningDisputes,
-    backups,
-  ] = counts;
   return {
-    mails,
-    oldestQueuedMailSeconds,
-    paymentsNeedingOwner,
-    paymentRefusals,
-    unreadEvents,
-    runningDisputes,
-    backups,
+    mails: await mailCounts(db),
+    oldestQueuedMailSeconds: await oldestQueuedSeconds(db, now),
+    paymentsNeedingOwner: await paymentProblemCount(db),
+    paymentRefusals: await refusalCounts(db),
+    unreadEvents: await unreadEventCount(db),
+    runningDisputes: await runningDisputeCount(db),
+    backups: await backupTimes(db),
   };
 }
 

@@ -95,8 +95,8 @@ async function withAddress(ctx: Ctx, { ships }: Payment, order: ProviderOrder): 
 
 /**
  * Checks the shipping address of an approved order before the capture. Reopens the payment if the address changes the
- * price, is incomplete or is not shipped to. Returns the updated row, or undefined if the capture can proceed. The payment must be
- * `capturing`, so that no other process captures it.
+ * price, is incomplete or is not shipped to. Returns the updated row, or undefined if the capture can proceed. The payment
+ * must be `capturing`, so that no other process captures it.
  */
 async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment | undefined> {
   const kind = kindOf(ctx, payment);

@@ -2,7 +2,6 @@ import { type InferResult, type RawBuilder, sql } from "kysely";
 import type { Parsed } from "../../contract/endpoint.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { listPayments as schema, AdminPayment, PaymentList } from "../../contract/schema/owner-money.ts";
-import { payPalTook } from "../../contract/text/admin/mail-payments.ts";
 import { addMonths, studioDay, studioInstant } from "../../contract/time.ts";
 import type { Ctx } from "../ctx.ts";
 import { cappedCount } from "../db/counted.ts";
@@ -181,7 +180,7 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
     .select("people.name as person_name")
     .select(["users.first_name", "users.last_name", "users.email", "purchases.opened_at", "paid_at"])
     .select(["payments.state as payment_state", "amount_cents", "refunded_cents", "order_id", "capture_id"])
-    .select(["captured_at", "fee_cents", "problem", "reason"])
+    .select(["captured_at", "fee_cents", "payments.problem", "payments.reason"])
     .select([
       sql<PurchaseLine[]>`(
         select coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'quantity', quantity, 'cents', cents,
@@ -205,6 +204,10 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
           from tenders join tender_returns on tender_id = tenders.id left join wallet_lots on wallet_lots.id = lot_id
           where tenders.purchase_id = purchases.id) as given)`.as("given"),
       latestRefusedCents.as("refused_cents"),
+      sql<boolean>`exists (
+        select from refunds where payment_id = purchases.id and kind = 'reversal' and refunds.problem = payments.problem)`.as(
+        "is_taken_back",
+      ),
       sql<Disputed | null>`(
         select json_build_object('id', id, 'state', disputes.state, 'reason', disputes.reason, 'cents',
           disputes.amount_cents, 'dueAt', due_at)
@@ -295,8 +298,8 @@ function waysToResolve(row: Row, askedCents: number): Pick<AdminPayment, "resolv
   const toRefund = dollarsOf(Math.min(row.refused_cents ?? left, left));
   const state = stateOf(row);
   if (row.problem === null) return { resolvableBy: null, toRefund: 0 };
-  const isTakenBack = row.problem.startsWith(payPalTook) && state === "fulfilled" && left === 0;
-  if (isTakenBack) return { resolvableBy: "keep-or-withdraw", toRefund: 0 };
+  if (row.is_taken_back && state === "fulfilled" && left === 0)
+    return { resolvableBy: "keep-or-withdraw", toRefund: 0 };
   if (isFinal({ state })) return { resolvableBy: isRefused && left > 0 ? "keep" : "dismiss", toRefund };
   if (state !== "captured") return { resolvableBy: "check", toRefund };
   return { resolvableBy: isRefused || left === 0 ? null : "complete", toRefund };

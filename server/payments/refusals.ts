@@ -10,7 +10,10 @@ import type { Meaning } from "./provider.ts";
 type Refused = {
   code: string;
   at: Date;
-  /** After a refused capture only a capture, also one that is held back, shows that it is over. Others say nothing about payments. */
+  /**
+   * After a refused capture only a capture shows that it is over, also one that is held back. `other` calls say nothing
+   * about payments.
+   */
   call: "create" | "capture" | "other";
   /** The payment, for a refusal of that one alone. */
   paymentId?: string;

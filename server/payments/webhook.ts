@@ -26,9 +26,9 @@ const forgeryLimit = { most: 60, seconds: 10 * 60 };
 const paymentEventLimit = { most: 30, seconds: 10 * 60 };
 
 /**
- * Receives a webhook: the provider verifies the unchanged bytes, then the event is recorded once by its ID. Returns the work
- * to do after the response, if any (`settle`), and what could not be read (`unread`). Obvious forgeries and events about another site's payments cost no call to it. A genuine
- * event that cannot be read is stored.
+ * Receives a webhook: the provider verifies the unchanged bytes, then the event is recorded once by its ID. Returns the
+ * work to do after the response (`settle`), or the event that cannot be read (`unread`): a genuine one is stored. Obvious
+ * forgeries and events about other sites' payments cost no call to the provider.
  */
 export async function receiveWebhook(
   ctx: Ctx,

@@ -224,14 +224,12 @@ export const refundWaitsForDispute = (dollars: string) =>
   `The payer has a dispute about this payment at PayPal. The refund of $${dollars} waits until it is decided.`;
 export const takenBackByPayPal = "Taken back by PayPal.";
 export const givenAgainByPayPal = "Given again by PayPal.";
-/** The beginning of each problem that a reversal is. */
-export const payPalTook = "PayPal took ";
 export const reversalOfAll = (dollars: string) =>
-  `${payPalTook}$${dollars} of this payment back. What was bought and isn’t cancelled yet stays: keep it, or cancel it.`;
+  `PayPal took $${dollars} of this payment back. What was bought and isn’t cancelled yet stays: keep it, or cancel it.`;
 export const reversalOfPart = (dollars: string) =>
-  `${payPalTook}$${dollars} of this payment back. What was bought and isn’t cancelled yet stays.`;
+  `PayPal took $${dollars} of this payment back. What was bought and isn’t cancelled yet stays.`;
 export const reversalEnds = (dollars: string) =>
-  `${payPalTook}$${dollars} of this payment back. What was not used of it has ended.`;
+  `PayPal took $${dollars} of this payment back. What was not used of it has ended.`;
 export const givenAgainButEnded = (dollars: string) =>
   `PayPal gave you $${dollars} of this payment again. What was bought is cancelled, has lost its value or was to be refunded: refund the money, or keep it.`;
 /** Column titles of the sales tax as CSV. */

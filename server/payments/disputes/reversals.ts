@@ -66,8 +66,8 @@ export async function recordReversalIn(tx: Tx, paymentId: string, { providerId, 
   if (taken <= 0) return;
   await dropWaitingRefunds(tx, rows, left - taken);
   await kindOf(tx, payment).takeBack?.(tx, payment, taken);
-  await insertRow(tx, payment, { kind: "reversal", amount_cents: taken, provider_id: providerId });
-  await countReversal(tx, payment, taken);
+  const id = await insertRow(tx, payment, { kind: "reversal", amount_cents: taken, provider_id: providerId });
+  await countReversal(tx, payment, { id, cents: taken });
 }
 
 const rowUpdate = (tx: Tx, id: string) => tx.db.updateTable("refunds").where("id", "=", id);
@@ -76,14 +76,16 @@ async function insertRow(
   tx: Tx,
   { id: payment_id }: Payment,
   row: Pick<Refund, "kind" | "amount_cents" | "provider_id">,
-): Promise<void> {
-  const keys = { id: newId(tx.now.getTime()), payment_id, request_key: randomUUID() };
+): Promise<string> {
+  const id = newId(tx.now.getTime());
+  const keys = { id, payment_id, request_key: randomUUID() };
   const reason = row.kind === "reversal" ? owner.takenBackByPayPal : owner.givenAgainByPayPal;
   const times = { asked_at: tx.now, done_at: tx.now };
   await tx.db
     .insertInto("refunds")
     .values({ ...keys, ...row, ...times, reason, state: "done" })
     .execute();
+  return id;
 }
 
 /** Refunds that were asked for and not sent fail if less is left: the payer has that money already. */
@@ -104,7 +106,7 @@ async function dropWaitingRefunds(tx: Tx, rows: Refund[], left: number): Promise
   }
 }
 
-async function countReversal(tx: Tx, before: Payment, cents: number): Promise<void> {
+async function countReversal(tx: Tx, before: Payment, { id, cents }: { id: string; cents: number }): Promise<void> {
   const refunded_cents = before.refunded_cents + cents;
   const counted = paymentUpdate(tx, before.id).set({ refunded_cents, changed_at: tx.now });
   const payment = (await updatedPayment(counted))!;
@@ -122,6 +124,7 @@ async function countReversal(tx: Tx, before: Payment, cents: number): Promise<vo
     else await kind.withdraw(tx, payment, nothingRefunded);
     await paymentUpdate(tx, payment.id).set({ state: "refunded", look_at: null }).execute();
   }
+  await rowUpdate(tx, id).set({ problem }).execute();
   await paymentUpdate(tx, payment.id).set({ problem }).execute();
   await tx.send("owner", () => paymentProblemLetter(tx, payment, problem));
 }
@@ -150,7 +153,9 @@ export async function recordGivenAgainIn(tx: Tx, paymentId: string, cents: numbe
   const wasEnded = payment.state === "refunded";
   const waited = rows.some(({ kind, state, provider_id }) => kind === "refund" && state === "failed" && !provider_id);
   const hasEnded = wasEnded || waited || (await hasLostValue(tx, paymentId));
-  const isAnswered = payment.problem?.startsWith(owner.payPalTook) ?? false;
+  const isAnswered = rows.some(
+    ({ kind, problem: told }) => kind === "reversal" && told !== null && told === payment.problem,
+  );
   const problem = hasEnded ? owner.givenAgainButEnded(dollars(given)) : isAnswered ? null : payment.problem;
   const counted = paymentUpdate(tx, paymentId).set({
     refunded_cents: payment.refunded_cents - given,

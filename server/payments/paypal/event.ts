@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import type { ProviderEvent, SentEvent } from "../provider.ts";
-import { dispute } from "./wire.ts";
+import { dispute, loose } from "./wire.ts";
 
-/** A field of another form is as good as absent: the rest of the event may still tell what to ask PayPal for. */
-const loose = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
+// A field of another form is as good as absent: the rest of the event may still tell what to ask PayPal for.
 const id = loose(z.string().regex(/^[\w-]{1,64}$/));
 const text = loose(z.string().max(2_000));
 

@@ -7,7 +7,7 @@ import { sourceOf } from "./sources.ts";
 // (IDs, statuses, the amount of a capture) must be readable, or else the outcome is unknown; the rest may be anything.
 
 /** A field that only decorates: undefined if it is null, absent or of another type. */
-const loose = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
+export const loose = <T extends z.ZodType>(shape: T) => shape.optional().catch(undefined);
 const text = loose(z.string());
 const id = z.string().regex(/^[\w-]{1,64}$/);
 const status = z.string().min(1);

@@ -13,7 +13,10 @@ import { ownerSignupNotice } from "../owner-letters.ts";
 
 export type HeldSeat = Selectable<Tables["signups"]>;
 
-/** The mails of seats that are paid, or that the owner keeps (`isKept`): their links are new, because only hashes of the first ones are stored. */
+/**
+ * The mails of seats that are paid, or that the owner keeps (`isKept`). Their links are new, because only hashes of the
+ * first ones are stored.
+ */
 export async function sendConfirmations(
   tx: Tx,
   purchase: Purchase,
