@@ -204,10 +204,11 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
           from tenders join tender_returns on tender_id = tenders.id left join wallet_lots on wallet_lots.id = lot_id
           where tenders.purchase_id = purchases.id) as given)`.as("given"),
       latestRefusedCents.as("refused_cents"),
-      sql<boolean>`exists (
-        select from refunds where payment_id = purchases.id and kind = 'reversal' and refunds.problem = payments.problem)`.as(
-        "is_taken_back",
-      ),
+      // For `exists` in a select list, the planner may hash all rows of refunds; `limit 1` reads by payment.
+      sql<boolean>`coalesce((
+        select true from refunds
+        where payment_id = purchases.id and kind = 'reversal' and refunds.problem = payments.problem
+        limit 1), false)`.as("is_taken_back"),
       sql<Disputed | null>`(
         select json_build_object('id', id, 'state', disputes.state, 'reason', disputes.reason, 'cents',
           disputes.amount_cents, 'dueAt', due_at)
