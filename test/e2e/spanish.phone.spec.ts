@@ -140,8 +140,8 @@ test.describe("in Spanish on a phone", () => {
     expect(await englishLeft(page)).toEqual([]);
     await expectAccessible(page);
     await page.getByRole("link", { name: "Mis reservas" }).first().click();
-    const held = page.getByRole("region", { name: "PayPal está revisando" });
-    await expect(held).toContainText("Apartado · $18. Te lo apartamos mientras PayPal revisa tu pago");
+    const held = page.getByRole("region", { name: "Pagos en revisión" });
+    await expect(held).toContainText(/Apartado\$18\. Te lo apartamos mientras PayPal revisa tu pago/);
     expect(await englishLeft(page)).toEqual([]);
 
     const soon = { date: addDays(studioDay(site.clock.now()), 3), time: "03:15" };
@@ -155,7 +155,7 @@ test.describe("in Spanish on a phone", () => {
     await decideHeldPayments(site.ctx());
     await storeLogin(page, { ...student, ...(await studentToken(site, student.id)) });
     await visit(page, `/es/user/${student.id}`);
-    await expect(held).toContainText("Ya no apartado · $80. PayPal no ha terminado.");
+    await expect(held).toContainText(/Ya no está apartado\$80\. PayPal no ha terminado\./);
     expect(await englishLeft(page)).toEqual([]);
     await expectAccessible(page);
     await expectNothingCutOff(page, 320);
