@@ -79,14 +79,14 @@ test.describe("Today on a phone", () => {
       .execute();
     const payer = await newPayer(site);
     const { orderId } = await openAndApproveSession(site, payer);
-    await site.payPal.misbehave({ on: "capture", do: "pend", orderId });
+    await site.payPal.misbehave({ on: "capture", do: "pend", reason: "OTHER", orderId });
     expect((await captureSession(site, payer, orderId)).body.state).toBe("pending");
     await visitAsOwner(page, site, "/admin/today");
     const refused = page.getByRole("alert").filter({ hasText: "PayPal refuses your payments." });
     const held = page.getByRole("region", { name: "Held: PayPal is checking 1 payment" });
     for (const [task, words] of [
       [refused, "Log in at https://www.paypal.com, open the Resolution Center"],
-      [held, "open this payment at https://www.paypal.com or contact PayPal."],
+      [held, "Log in at https://www.paypal.com and open this payment"],
     ] as const) {
       await expect(task).toContainText(words);
       const link = task.getByRole("link", { name: "https://www.paypal.com", exact: true });
