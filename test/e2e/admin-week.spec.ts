@@ -293,7 +293,7 @@ test("a week that cannot be read says so, and a retry reads it", async ({ page, 
   await expect(entry(page, title)).toBeVisible();
 });
 
-test("an hour that is held while PayPal checks looks held, in the week and among the slots, and says for whom", async ({
+test("an hour that is held while PayPal checks looks held, in the week and among the slots, and names the payer", async ({
   page,
   site,
 }) => {

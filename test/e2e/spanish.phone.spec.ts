@@ -1,7 +1,7 @@
 import { addDays, studioDay } from "../../contract/time.ts";
 import { decideHeldPayments } from "../../server/payments/held/decide.ts";
 import { makeSlot } from "../make.ts";
-import { captureSession, openAndApproveSession } from "../paying.ts";
+import { captureSession, openAndApproveSession, withNewToken } from "../paying.ts";
 import { changeSettings } from "../settings.ts";
 import { studentToken } from "../student.ts";
 import { signUpNew, waitForSeatLink } from "../students.ts";
@@ -147,8 +147,7 @@ test.describe("in Spanish on a phone", () => {
     const soon = { date: addDays(studioDay(site.clock.now()), 3), time: "03:15" };
     const { id: slotId, starts_at } = await makeSlot(site.database.db, soon);
     site.clock.set(new Date(starts_at.getTime() - 30 * hour));
-    const { token } = await studentToken(site, student.id);
-    const payer = { ...student, headers: { authorization: `Bearer ${token}` } };
+    const payer = await withNewToken(site, { ...student, headers: { ...student.headers, "x-forwarded-for": "" } });
     const { orderId } = await openAndApproveSession(site, payer, { slotId });
     expect((await captureSession(site, payer, orderId)).body.state).toBe("pending");
     site.clock.advance(20 * hour);
