@@ -1,4 +1,5 @@
 import { makeHeldRequest, makeSlot } from "../make.ts";
+import { captureSession, newPayer, openAndApproveSession } from "../paying.ts";
 import { checkInButton, visitAsOwner } from "./admin-lists.ts";
 import { makeFullDay, clearDay, morning, todayCard, test } from "./admin-today.ts";
 import { expect, expectAccessible, expectToastClear, visit } from "./site.ts";
@@ -66,6 +67,36 @@ test.describe("Today on a phone", () => {
     await visitAsOwner(page, site, "/admin/today");
     await page.getByText("Earlier today (2)").tap();
     await expect(todayCard(page, event.title)).toContainText("Check in (1 of 2 here)");
+  });
+
+  test("an address in a task is a link to PayPal, in a new tab", async ({ page, site }) => {
+    await clearDay(site);
+    const refusal = { code: "PAYEE_ACCOUNT_RESTRICTED", subject: "", whose: "payee", at_capture: true } as const;
+    const { db } = site.database;
+    await db
+      .insertInto("payment_refusals")
+      .values({ ...refusal, since: morning, latest_at: morning })
+      .execute();
+    const payer = await newPayer(site);
+    const { orderId } = await openAndApproveSession(site, payer);
+    await site.payPal.misbehave({ on: "capture", do: "pend", reason: "OTHER", orderId });
+    expect((await captureSession(site, payer, orderId)).body.state).toBe("pending");
+    await visitAsOwner(page, site, "/admin/today");
+    const refused = page.getByRole("alert").filter({ hasText: "PayPal refuses your payments." });
+    const held = page.getByRole("region", { name: "Held: PayPal is checking 1 payment" });
+    for (const [task, words] of [
+      [refused, "Log in at https://www.paypal.com, open the Resolution Center"],
+      [held, "Log in at https://www.paypal.com and open this payment"],
+    ] as const) {
+      await expect(task).toContainText(words);
+      const link = task.getByRole("link", { name: "https://www.paypal.com", exact: true });
+      await expect(link).toHaveAttribute("href", "https://www.paypal.com");
+      await expect(link).toHaveAttribute("target", "_blank");
+      await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+    }
+    await expectAccessible(page);
+    await db.deleteFrom("payment_refusals").execute();
+    await site.payPal.settle(orderId, "DENIED");
   });
 
   test("an empty day shows a message; a failed read shows an error and a retry", async ({ page, site, trouble }) => {

@@ -1,5 +1,15 @@
 import { dayWords } from "../../contract/time.ts";
-import { confirmMove, mailsTo, makeWeek, moveDialog, openWeek, slotOfBooking, timeOfEvent } from "./admin-week.ts";
+import {
+  confirmMove,
+  expectHeldLook,
+  mailsTo,
+  makeHeldHour,
+  makeWeek,
+  moveDialog,
+  openWeek,
+  slotOfBooking,
+  timeOfEvent,
+} from "./admin-week.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
 
 test("on a phone, the owner goes through the days with a thumb and moves a class and a session in a dialog", async ({
@@ -52,6 +62,23 @@ test("on a phone, the week is in the menu's sheet, fits 320 px with large text, 
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("dialog", { name: "More" }).getByRole("link", { name: "Week" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Week" })).toBeVisible();
+});
+
+test("on a phone, an hour that is held while PayPal checks looks held, also in the row of days", async ({
+  page,
+  site,
+}) => {
+  const { day } = await makeWeek(site);
+  const { name, end } = await makeHeldHour(site, day(5));
+  await openWeek(page, site, day(5));
+  const items = page.getByRole("main").locator("li[data-key]");
+  const held = items.filter({ hasText: name });
+  await expect(held).toContainText("Held: PayPal is checking");
+  await expectHeldLook(held, items.filter({ hasText: "Free time" }));
+  const marks = page.getByRole("navigation", { name: "Days of the week" }).getByRole("link", { name: "Fri" });
+  await expect(marks.locator("i")).toHaveCount(2);
+  await expectAccessible(page);
+  await end();
 });
 
 test("on a tablet, a long press picks a class up, and a swipe does not", async ({ page, site }) => {

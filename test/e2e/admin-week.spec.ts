@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
-import { addDays, type Day, dayWords, weekdayDateWords } from "../../contract/time.ts";
+import { addDays, dateWords, type Day, dayWords, weekdayDateWords } from "../../contract/time.ts";
 import { makeEvent } from "../make.ts";
 import { asOwner } from "../owner.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import {
   confirmMove,
+  expectHeldLook,
   mailsTo,
+  makeHeldHour,
   makeWeek,
   moveDialog,
   openWeek,
@@ -289,4 +291,28 @@ test("a week that cannot be read says so, and a retry reads it", async ({ page, 
   await page.unroute("**/api/admin/week*");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(entry(page, title)).toBeVisible();
+});
+
+test("an hour that is held while PayPal checks looks held, in the week and among the slots, and names the payer", async ({
+  page,
+  site,
+}) => {
+  const { sunday, day } = await makeWeek(site);
+  const { name, end } = await makeHeldHour(site, day(5));
+  await openWeek(page, site, sunday);
+  const items = column(page, day(5)).getByRole("listitem");
+  const held = items.filter({ hasText: name });
+  await expect(held).toContainText("Held: PayPal is checking");
+  await expectHeldLook(held, items.filter({ hasText: "Free time" }));
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+
+  await visitAsOwner(page, site, "/admin/bookings");
+  const slot = (words: string) => page.getByRole("button", { name: `${dateWords(day(5))}, ${words}`, exact: true });
+  await expectHeldLook(slot("11:00 AM, held"), slot("3:00 PM"));
+  await slot("11:00 AM, held").click();
+  await expect(page.getByText(`PayPal is checking the payment of ${name}.`)).toBeVisible();
+  await expectAccessible(page);
+  await end();
 });

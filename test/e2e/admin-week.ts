@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { addDays, type Day, weekdayDateWords, weekStart } from "../../contract/time.ts";
 import type { TestApp } from "../app.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot } from "../make.ts";
+import { captureSession, newPayer, openAndApproveSession } from "../paying.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { expect } from "./site.ts";
 
@@ -58,3 +59,24 @@ export const slotOfBooking = (site: TestApp, id: string) =>
     .select(["slots.id", "date", "time"])
     .where("bookings.id", "=", id)
     .executeTakeFirstOrThrow();
+
+/** A student's session whose payment PayPal holds back, with a free hour on the same day. */
+export async function makeHeldHour(site: TestApp, date: Day) {
+  const { db } = site.database;
+  const { id: slotId } = await makeSlot(db, { date, time: "11:00" });
+  await makeSlot(db, { date, time: "15:00" });
+  const payer = await newPayer(site);
+  const { orderId } = await openAndApproveSession(site, payer, { slotId });
+  await site.payPal.misbehave({ on: "capture", do: "pend", reason: "PENDING_REVIEW", orderId });
+  expect((await captureSession(site, payer, orderId)).body.state).toBe("pending");
+  const name = `${payer.first_name} ${payer.last_name}`;
+  return { name, end: () => site.payPal.settle(orderId, "DENIED") };
+}
+
+/** A held hour has a sign and words that a free one has not, and another background. */
+export async function expectHeldLook(held: Locator, free: Locator): Promise<void> {
+  await expect(held.locator("svg")).toBeVisible();
+  await expect(free.locator("svg")).toHaveCount(0);
+  const backgroundOf = (item: Locator) => item.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await backgroundOf(held)).not.toBe(await backgroundOf(free));
+}

@@ -198,7 +198,7 @@ test("a student reads what is held while PayPal checks, and that a pass comes la
   await expect(heading(page, "Your payment is being checked")).toBeVisible();
   await page.getByRole("link", { name: "Go to my bookings" }).click();
   const held = page.getByRole("region", { name: "PayPal is checking" });
-  await expect(held).toContainText("Held · $85. We hold it for you while PayPal checks your payment");
+  await expect(held).toContainText("Held$85. We hold it for you while PayPal checks your payment");
   await expect(held).toContainText("we may have to give it to someone else");
 
   const name = `Five classes ${crypto.randomUUID()}`;
@@ -211,7 +211,7 @@ test("a student reads what is held while PayPal checks, and that a pass comes la
   await expect(heading(page, "Your payment is being checked")).toBeVisible();
   await expect(page.getByText("Amount due")).toHaveCount(0);
   await page.getByRole("link", { name: "See your wallet" }).click();
-  await expect(held).toContainText(/Not paid yet · \$\d+\. It comes to your wallet as soon as PayPal has checked/);
+  await expect(held).toContainText(/Not paid yet\$\d+\. It comes to your wallet as soon as PayPal has checked/);
   await expect(held).not.toContainText(/hold it|someone else/);
   await expectAccessible(page);
 

@@ -1,5 +1,10 @@
+import { addDays, studioDay } from "../../contract/time.ts";
+import { decideHeldPayments } from "../../server/payments/held/decide.ts";
+import { makeSlot } from "../make.ts";
+import { captureSession, openAndApproveSession, withNewToken } from "../paying.ts";
 import { changeSettings } from "../settings.ts";
-import { waitForSeatLink } from "../students.ts";
+import { studentToken } from "../student.ts";
+import { signUpNew, waitForSeatLink } from "../students.ts";
 import { logInStudent, storeLogin } from "./account.ts";
 import { visitAsOwner } from "./admin-lists.ts";
 import { addressesOf, openPage, studentPages, visitorPages } from "./all-pages.ts";
@@ -10,6 +15,8 @@ import { expectLargeTextFits, expectNothingCutOff } from "./fits.ts";
 import { makePageData } from "./page-data.ts";
 import { drawOn, makeUpcomingClass } from "./signup.ts";
 import { expect, expectAccessible, test, visit } from "./site.ts";
+
+const hour = 3_600_000;
 
 test.describe("in Spanish on a phone", () => {
   test.beforeAll(({ site }) => changeSettings(site, { languages: { es: true } }));
@@ -106,6 +113,51 @@ test.describe("in Spanish on a phone", () => {
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(waiver.text_body)).toContain("exención");
+  });
+
+  test("what PayPal holds back is in Spanish: after a sign-up, in the bookings, and once an hour was given free", async ({
+    page,
+    site,
+  }) => {
+    const student = await logInStudent(page, site);
+    await signUpNew(site, await makeUpcomingClass(site), { email: student.email }, student.headers);
+    const price = { price_kind: "fixed", price_from_cents: 1800, price_to_cents: 1800 } as const;
+    const event = await makeUpcomingClass(site, price);
+    await site.payPal.misbehave({ on: "capture", do: "pend", reason: "PENDING_REVIEW", times: 2 });
+    await visit(page, `/es/calendar?day=${event.date}`);
+    await page
+      .getByRole("link", { name: `Inscribirme: ${event.title}` })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /^Inscribirme como/ }).click();
+    await page.getByRole("button", { name: "Continuar al pago" }).click();
+    await page.getByRole("button", { name: "Pagar con PayPal" }).click();
+    await page
+      .getByRole("dialog", { name: "Pago de prueba" })
+      .getByRole("button", { name: /^Pagar/ })
+      .click();
+    await expect(page.getByRole("heading", { name: "Tu pago está en revisión" })).toBeVisible();
+    expect(await englishLeft(page)).toEqual([]);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Mis reservas" }).first().click();
+    const held = page.getByRole("region", { name: "Pagos en revisión" });
+    await expect(held).toContainText(/Apartado\$18\. Te lo apartamos mientras PayPal revisa tu pago/);
+    expect(await englishLeft(page)).toEqual([]);
+
+    const soon = { date: addDays(studioDay(site.clock.now()), 3), time: "03:15" };
+    const { id: slotId, starts_at } = await makeSlot(site.database.db, soon);
+    site.clock.set(new Date(starts_at.getTime() - 30 * hour));
+    const payer = await withNewToken(site, { ...student, headers: { ...student.headers, "x-forwarded-for": "" } });
+    const { orderId } = await openAndApproveSession(site, payer, { slotId });
+    expect((await captureSession(site, payer, orderId)).body.state).toBe("pending");
+    site.clock.advance(20 * hour);
+    await decideHeldPayments(site.ctx());
+    await storeLogin(page, { ...student, ...(await studentToken(site, student.id)) });
+    await visit(page, `/es/user/${student.id}`);
+    await expect(held).toContainText(/Ya no está apartado\$80\. PayPal no ha terminado\./);
+    expect(await englishLeft(page)).toEqual([]);
+    await expectAccessible(page);
+    await expectNothingCutOff(page, 320);
   });
 
   test("every page of a student is Spanish, accessible, and fits a narrow phone and large text", async ({

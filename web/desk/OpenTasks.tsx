@@ -12,6 +12,7 @@ import { UndeliveredMails } from "../messages/UndeliveredMails.tsx";
 import { HeldPayments } from "../payments/HeldPayments.tsx";
 import { AlertIcon } from "../ui/Icons.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
+import { Linked } from "../ui/Linked.tsx";
 import { RowLink, Rows } from "../ui/lists/Rows.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { CashButton } from "./SessionCard.tsx";
@@ -39,7 +40,9 @@ export function OpenTasks({ today, reload }: Props) {
     <Stack as="section" gap={4} className={styles.waiting} aria-labelledby="waiting">
       <h2 id="waiting">{t.waitingForYou}</h2>
       {paymentRefusals.map(({ title, steps }) => (
-        <Notice key={steps} tone="danger" title={`${title}.`} text={steps} />
+        <Notice key={steps} tone="danger" title={`${title}.`}>
+          <Linked text={steps} opensNewTab />
+        </Notice>
       ))}
       {problems.length > 0 && <Problems problems={problems} />}
       <HeldPayments held={today.held} level={3} reload={reload} />

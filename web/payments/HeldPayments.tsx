@@ -6,6 +6,7 @@ import { ActionButton } from "../ui/ActionButton.tsx";
 import { ButtonAnchor } from "../ui/Button.tsx";
 import { toast } from "../ui/dialogs/Toast.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
+import { Linked } from "../ui/Linked.tsx";
 import { StateTag } from "../ui/lists/StateTag.tsx";
 import styles from "./HeldPayments.module.css";
 
@@ -41,7 +42,10 @@ function Held({ payment, reload }: { payment: HeldPayment; reload: () => void })
       </Row>
       <p>{what}</p>
       <p className="fine">
-        {[t.sinceWhy(shortMomentWords(new Date(since)), why), step, until].filter(Boolean).join(" ")}
+        <Linked
+          text={[t.sinceWhy(shortMomentWords(new Date(since)), why), step, until].filter(Boolean).join(" ")}
+          opensNewTab
+        />
       </p>
       <Acts payment={payment} reload={reload} />
     </Stack>

@@ -1,7 +1,9 @@
 import type { HeldPurchase } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/held.ts";
-import { Stack } from "../ui/Layout.tsx";
-import { RowText, Rows } from "../ui/lists/Rows.tsx";
+import { Row, Stack } from "../ui/Layout.tsx";
+import { StateTag } from "../ui/lists/StateTag.tsx";
+import { unbroken } from "../ui/unbroken.ts";
+import styles from "./HeldPayments.module.css";
 
 type Props = { held: readonly HeldPurchase[]; kinds: readonly HeldPurchase["kind"][]; className?: string | undefined };
 
@@ -12,22 +14,32 @@ export function HeldPurchases({ kinds, className, ...all }: Props) {
   return (
     <Stack as="section" gap={3} className={className} aria-labelledby="held-purchases">
       <h2 id="held-purchases">{t.paypalIsChecking}</h2>
-      <Rows label={t.paypalIsChecking}>
+      <ul aria-label={t.paypalIsChecking}>
         {held.map((purchase) => (
-          <RowText key={purchase._id} title={purchase.what} note={noteOf(purchase)} isWhole />
+          <Held key={purchase._id} purchase={purchase} />
         ))}
-      </Rows>
+      </ul>
     </Stack>
   );
 }
 
-function noteOf({ kind, amount, state, date, isBank }: HeldPurchase): string {
+const tags = { held: "held", kept: "yours", freed: "past" } as const;
+
+function Held({ purchase: { kind, what, amount, state, date, isBank } }: { purchase: HeldPurchase }) {
   const comes = state === "held" ? t.comesWhenPaid[kind] : undefined;
   const sentences = [
-    `${comes ? t.notYetPaid : t.stateWords[state]} · $${amount}.`,
+    `$${amount}.`,
     comes ?? t.stateNotes[state],
     state !== "freed" && isBank && t.bankTakesDays,
     state === "held" && date !== null && t.heldUntilShortlyBefore,
   ];
-  return sentences.filter(Boolean).join(" ");
+  return (
+    <Stack as="li" gap={2} className={styles.item}>
+      <Row as="p" gap={2}>
+        <strong className={styles.what}>{unbroken(what)}</strong>
+        <StateTag state={tags[state]}>{comes ? t.notYetPaid : t.stateWords[state]}</StateTag>
+      </Row>
+      <p className="fine">{sentences.filter(Boolean).join(" ")}</p>
+    </Stack>
+  );
 }

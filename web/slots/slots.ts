@@ -1,3 +1,4 @@
+import type { HeldPayment } from "../../contract/payments.ts";
 import {
   addDays,
   clockWords,
@@ -21,6 +22,10 @@ export const sessionPhase = ({ startsAt, duration }: { startsAt: string; duratio
 
 /** Whether a slot or session has begun. */
 export const isPast = ({ startsAt }: { startsAt: string }, now: string) => Date.parse(startsAt) <= Date.parse(now);
+
+/** The payment for which a slot is held while PayPal checks it. */
+export const paymentHolding = ({ startsAt }: { startsAt: string }, held: readonly HeldPayment[]) =>
+  held.find((payment) => payment.kind === "session" && payment.state === "held" && payment.startsAt === startsAt);
 
 /** `Saturday, June 19, 9:00 AM`. */
 export const dayTimeWords = ({ date, time }: SlotTime) => `${dayWords(date)}, ${clockWords(time)}`;

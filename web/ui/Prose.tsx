@@ -1,5 +1,6 @@
 import type { Block } from "../../contract/site.ts";
 import { Stack } from "./Layout.tsx";
+import { Linked } from "./Linked.tsx";
 import styles from "./Prose.module.css";
 
 export function Prose({ paragraphs }: { paragraphs: readonly string[] }) {
@@ -25,27 +26,19 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
 
 function OneBlock({ block }: { block: Block }) {
   if (block.kind === "heading") return <h2>{block.text}</h2>;
-  if (block.kind === "paragraph") return <p>{linked(block.text)}</p>;
+  if (block.kind === "paragraph")
+    return (
+      <p>
+        <Linked text={block.text} />
+      </p>
+    );
   return (
     <Stack as="ul" gap={2}>
       {block.items.map((item) => (
-        <li key={item}>{linked(item)}</li>
+        <li key={item}>
+          <Linked text={item} />
+        </li>
       ))}
     </Stack>
-  );
-}
-
-const address = /(https?:\/\/[^\s<>"]+[\w/]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
-
-/** Turns URLs and email addresses in a text into links. */
-function linked(text: string) {
-  return text.split(address).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <a key={part + String(index)} href={part.includes("@") ? `mailto:${part}` : part}>
-        {part}
-      </a>
-    ),
   );
 }

@@ -29,7 +29,9 @@ export const yourScale = (least: number, most: number) =>
 export const quoted = (message: string) => `“${message}”`;
 export const length = "Length";
 export const held = "Held";
-export const someoneIsPaying = "Someone is paying for it now.";
+export const heldSlot = (name: string) => `${name}, held`;
+export const paypalChecksPaymentOf = (name: string) => `PayPal is checking the payment of ${name}.`;
+export const someoneIsPaying = "Someone is paying for it, or has asked for it.";
 export const bookedSlots = "Booked Slots";
 export const noBookedSlots = "No booked slots";
 export const bookingsAppearHere = "Bookings appear here.";

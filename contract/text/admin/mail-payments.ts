@@ -19,22 +19,24 @@ export const paidTooLate = "It was paid when it was no longer available. The mon
 /** What the owner does at PayPal about a payment that it holds back, by PayPal's reason. */
 export const heldReasonSteps: Record<string, string> = {
   UNILATERAL:
-    "Log in at paypal.com with the address that gets your payments, and confirm it under Settings, Email. Without that, PayPal sends the money back to the payer after 30 days.",
+    "Log in at https://www.paypal.com with the address that gets your payments, and confirm it under Settings, Email. Without that, PayPal sends the money back to the payer after 30 days.",
   RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION:
-    "Log in at paypal.com, open this payment and accept it. To get the next ones without that, let PayPal accept and convert them: Account Settings, Payment preferences.",
+    "Log in at https://www.paypal.com, open this payment and accept it. To get the next ones without that, let PayPal accept and convert them: Account Settings, Payment preferences.",
   VERIFICATION_REQUIRED:
-    "Log in at paypal.com and verify your account: PayPal asks there for your bank account or your ID. Then the money arrives by itself.",
-  INTERNATIONAL_WITHDRAWAL: "Log in at paypal.com, open this payment in your account overview, and accept it.",
-  OTHER: "Log in at paypal.com and open this payment: PayPal says there what it needs. If it doesn’t, contact PayPal.",
-  BUYER_COMPLAINT: "Log in at paypal.com and answer the payer’s case in the Resolution Center.",
-  CHARGEBACK: "Log in at paypal.com and answer the case of the payer’s bank in the Resolution Center.",
+    "Log in at https://www.paypal.com and verify your account: PayPal asks there for your bank account or your ID. Then the money arrives by itself.",
+  INTERNATIONAL_WITHDRAWAL:
+    "Log in at https://www.paypal.com, open this payment in your account overview, and accept it.",
+  OTHER:
+    "Log in at https://www.paypal.com and open this payment: PayPal says there what it needs. If it doesn’t, contact PayPal.",
+  BUYER_COMPLAINT: "Log in at https://www.paypal.com and answer the payer’s case in the Resolution Center.",
+  CHARGEBACK: "Log in at https://www.paypal.com and answer the case of the payer’s bank in the Resolution Center.",
   ECHECK: "Nothing to do: the payer’s bank sends the money, which can take up to six days.",
   TRANSACTION_APPROVED_AWAITING_FUNDING:
     "Nothing to do: the payer’s bank sends the money, which can take up to six days.",
   PENDING_REVIEW:
     "Nothing to do: PayPal reviews this payment, usually within a day. If it takes longer than three days, contact PayPal.",
   REFUNDED: "Nothing to do: PayPal gives this money back to the payer.",
-  "": "Nothing to do now. If it takes longer than three days, open this payment at paypal.com or contact PayPal.",
+  "": "Nothing to do now. If it takes longer than three days, open this payment at https://www.paypal.com or contact PayPal.",
 };
 export const paypalHoldsAPayment = "PayPal holds a payment back until you act";
 export const paypalHoldsItBack = (why: string) => `PayPal has not given you this money yet: ${why}.`;
@@ -42,7 +44,6 @@ export const heldAmount = "Amount";
 export const heldSince = "Since";
 export const heldPayer = "Payer";
 export const seeOnToday = "See it on Today";
-export const openPaypal = "Open PayPal";
 export const freedUnlessKept = "Not paid yet: keep it, or it is given free";
 export const paypalHasNotFinished = (why: string, when: string) =>
   `PayPal has not finished this payment: ${why}. If nothing changes, the site gives it free on ${when}, so that someone else can have it. Money that arrives later goes back to the payer in full.`;

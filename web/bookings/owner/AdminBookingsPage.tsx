@@ -72,7 +72,7 @@ export default function AdminBookingsPage() {
       {data && <HeldPayments held={data.held} reload={reload} />}
       {!loaded.isLoading && (
         <div className={styles.columns}>
-          <FreeSlots available={data?.available} now={data?.now} reload={reload} />
+          <FreeSlots available={data?.available} held={data?.held} now={data?.now} reload={reload} />
           {data ? <UpcomingSessions {...listOf("upcoming", data)} /> : state}
           {data && <PassedSessions {...listOf("passed", data)} />}
         </div>

@@ -1,14 +1,16 @@
 import { type ReactNode, useId, useState } from "react";
 import { paths } from "../../../contract/paths.ts";
+import type { HeldPayment } from "../../../contract/payments.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as shared from "../../../contract/text/shared.ts";
 import { clockWords } from "../../../contract/time.ts";
-import { dateTimeWords, shortDayWords } from "../../slots/slots.ts";
+import { dateTimeWords, paymentHolding, shortDayWords } from "../../slots/slots.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { joined, Row, Stack } from "../../ui/Layout.tsx";
 import { type Choosing, type RowChoice, useTick } from "../../ui/lists/choosing.ts";
+import { StateGlyph } from "../../ui/lists/StateTag.tsx";
 import { FactList } from "../../ui/Outcome.tsx";
 import { useWide } from "../../ui/use-wide.ts";
 import { SlotPlace } from "./SlotPlace.tsx";
@@ -17,6 +19,8 @@ import styles from "./AdminBookingsPage.module.css";
 type FreeDayProps = {
   /** The free slots of one day. */
   slots: AvailableSlot[];
+  /** Payments that PayPal is checking. */
+  held: HeldPayment[];
   now: string;
   choosing: Choosing;
   isRemoving: (id: string) => boolean;
@@ -27,7 +31,7 @@ type FreeDayProps = {
  * The free times of a day. A time opens below to its facts, and can be booked for a client or deleted; on a wide screen
  * Delete is beside it.
  */
-export function FreeDay({ slots, now, choosing, ...removal }: FreeDayProps) {
+export function FreeDay({ slots, held, now, choosing, ...removal }: FreeDayProps) {
   const [openId, setOpenId] = useState<string>();
   const detailsId = useId();
   const isWide = useWide(56);
@@ -44,12 +48,12 @@ export function FreeDay({ slots, now, choosing, ...removal }: FreeDayProps) {
               <button
                 type="button"
                 className={joined(styles.time, slot.heldUntil && styles.held)}
-                aria-label={dateTimeWords(slot)}
+                aria-label={nameOf(slot)}
                 aria-expanded={slot === open}
                 aria-controls={detailsId}
                 onClick={() => setOpenId(slot === open ? undefined : slot._id)}
               >
-                {clockWords(slot.time)}
+                <SlotClock slot={slot} />
               </button>
               {isWide && <DeleteSlot slot={slot} {...removal} />}
             </span>
@@ -57,7 +61,7 @@ export function FreeDay({ slots, now, choosing, ...removal }: FreeDayProps) {
       </div>
       <div id={detailsId} className={styles.slot}>
         {open && !choosing.isChoosing && (
-          <FreeSlot key={open._id} slot={open}>
+          <FreeSlot key={open._id} slot={open} payment={paymentHolding(open, held)}>
             {!isWide && <DeleteSlot slot={open} {...removal} />}
           </FreeSlot>
         )}
@@ -75,11 +79,23 @@ function SlotChoice({ slot, isChosen, onChoose }: { slot: AvailableSlot } & RowC
         type="checkbox"
         checked={isChosen}
         disabled={slot.heldUntil !== undefined}
-        aria-label={dateTimeWords(slot)}
+        aria-label={nameOf(slot)}
         {...input}
       />
-      {clockWords(slot.time)}
+      <SlotClock slot={slot} />
     </label>
+  );
+}
+
+const nameOf = (slot: AvailableSlot) =>
+  slot.heldUntil === undefined ? dateTimeWords(slot) : t.heldSlot(dateTimeWords(slot));
+
+function SlotClock({ slot: { time, heldUntil } }: { slot: AvailableSlot }) {
+  return (
+    <>
+      {heldUntil !== undefined && <StateGlyph state="held" />}
+      {clockWords(time)}
+    </>
   );
 }
 
@@ -99,15 +115,18 @@ function DeleteSlot({ slot, isRemoving, onRemove }: DeleteSlotProps) {
   );
 }
 
-function FreeSlot({ slot, children }: { slot: AvailableSlot; children: ReactNode }) {
+type FreeSlotProps = { slot: AvailableSlot; payment: HeldPayment | undefined; children: ReactNode };
+
+function FreeSlot({ slot, payment, children }: FreeSlotProps) {
   const place = <SlotPlace link={slot.link} />;
+  const heldWords = payment ? t.paypalChecksPaymentOf(payment.payerName || payment.payerEmail) : t.someoneIsPaying;
   return (
     <Stack gap={3}>
       <FactList
         facts={[
           [t.length, t.slotLength(slot.duration, Boolean(slot.isByRule))],
           [shared.location, place],
-          slot.heldUntil !== undefined && [t.held, t.someoneIsPaying],
+          slot.heldUntil !== undefined && [t.held, heldWords],
         ]}
       />
       <Row gap={4}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { HeldPayment } from "../../../contract/payments.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
@@ -20,10 +21,15 @@ import styles from "./AdminBookingsPage.module.css";
 /** Days of free slots that a phone shows at first. The office hours may have hundreds of slots. */
 const shownDays = 7;
 
-type FreeSlotsProps = { available: AvailableSlot[] | undefined; now: string | undefined; reload: () => void };
+type FreeSlotsProps = {
+  available: AvailableSlot[] | undefined;
+  held: HeldPayment[] | undefined;
+  now: string | undefined;
+  reload: () => void;
+};
 
 /** The form that adds slots, and the free slots by day, of which several can be deleted at once. */
-export function FreeSlots({ available, now, reload }: FreeSlotsProps) {
+export function FreeSlots({ available, held = [], now, reload }: FreeSlotsProps) {
   const [adding, setAdding] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const days = [...new Set(available?.map(({ date }) => date))];
@@ -67,6 +73,7 @@ export function FreeSlots({ available, now, reload }: FreeSlotsProps) {
               <FreeDay
                 key={day}
                 slots={available?.filter(({ date }) => date === day) ?? []}
+                held={held}
                 now={now}
                 choosing={choosing}
                 isRemoving={removal.isRemoving}

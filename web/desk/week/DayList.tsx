@@ -16,8 +16,9 @@ import {
 import { Button } from "../../ui/Button.tsx";
 import { BackIcon, ForthIcon } from "../../ui/Icons.tsx";
 import { joined, Row, Stack } from "../../ui/Layout.tsx";
+import { StateGlyph } from "../../ui/lists/StateTag.tsx";
 import type { Moves } from "./use-moves.ts";
-import { canMove, endOf, itemName, type WeekItem } from "./week-items.ts";
+import { canMove, endOf, itemName, lookOf, type WeekItem } from "./week-items.ts";
 import styles from "./DayList.module.css";
 
 type DayListProps = {
@@ -87,7 +88,7 @@ type DayMarkProps = { day: Day; today: Day; isShown: boolean; items: WeekItem[] 
 
 function DayMark({ day, today, isShown, items }: DayMarkProps) {
   const own = items.filter(({ date }) => date === day);
-  const kinds = [...new Set(own.map(({ kind }) => kind))];
+  const looks = [...new Set(own.map(lookOf))];
   return (
     <li>
       <Link
@@ -100,8 +101,8 @@ function DayMark({ day, today, isShown, items }: DayMarkProps) {
         <small>{weekdayWords(day)}</small> {Number(day.slice(8))}
         <span className="hidden-text">{t.itemsOfDay(own.length, day === today)}</span>
         <span className={styles.marks}>
-          {kinds.map((kind) => (
-            <i key={kind} className={styles[kind]} />
+          {looks.map((look) => (
+            <i key={look} className={styles[look]} />
           ))}
         </span>
       </Link>
@@ -110,12 +111,14 @@ function DayMark({ day, today, isShown, items }: DayMarkProps) {
 }
 
 function DayRow({ item, now, moves }: { item: WeekItem; now: string; moves: Moves }) {
-  const { time, title, note, kind, to, key } = item;
+  const { time, title, note, to, key } = item;
+  const look = lookOf(item);
   return (
-    <li className={joined(styles.row, styles[`${kind}Row`], endOf(item) <= now && styles.past)} data-key={key}>
+    <li className={joined(styles.row, styles[`${look}Row`], endOf(item) <= now && styles.past)} data-key={key}>
       <Link to={to} className={styles.link}>
         <b>{clockWords(time)}</b>
         <span>
+          {look === "held" && <StateGlyph state="held" />}
           {title}
           {note && <small>{note}</small>}
         </span>

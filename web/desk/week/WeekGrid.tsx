@@ -7,6 +7,7 @@ import * as t from "../../../contract/text/admin/week.ts";
 import { clockWords, type Day, dayWords, studioDay, studioTime, weekdayDateWords } from "../../../contract/time.ts";
 import { MoveIcon } from "../../ui/Icons.tsx";
 import { joined } from "../../ui/Layout.tsx";
+import { StateGlyph } from "../../ui/lists/StateTag.tsx";
 import type { Moves } from "./use-moves.ts";
 import {
   canMove,
@@ -16,6 +17,7 @@ import {
   hoursShown,
   isSameSpot,
   itemName,
+  lookOf,
   minutesOf,
   type Spot,
   timeOf,
@@ -120,6 +122,7 @@ type EntryProps = {
 
 function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
   const isMovable = canMove(item, now);
+  const look = lookOf(item);
   const isLeaving = moves.moving?.item.key === item.key;
   const isShort = item.minutes < oneLineMinutes;
   const [clock, half] = clockWords(item.time).split(" ");
@@ -127,7 +130,7 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
     <li
       className={joined(
         styles.item,
-        styles[item.kind],
+        styles[look],
         endOf(item) <= now && styles.past,
         isMovable && styles.movable,
         isLeaving && styles.leaving,
@@ -154,6 +157,7 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
         onBlur={() => isLeaving && moves.onBlur()}
       >
         <b>
+          {look === "held" && <StateGlyph state="held" />}
           {clock}
           <i className={isShort ? "hidden-text" : undefined}> {half}</i>
         </b>{" "}

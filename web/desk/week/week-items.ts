@@ -7,7 +7,7 @@ import { heldByPayPal } from "../../../contract/text/admin/held.ts";
 import * as t from "../../../contract/text/admin/week.ts";
 import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../contract/time.ts";
 import { clientName } from "../../bookings/format.ts";
-import { dayTimeWords } from "../../slots/slots.ts";
+import { dayTimeWords, paymentHolding } from "../../slots/slots.ts";
 
 /** A day and time of the week. */
 export type Spot = { date: Day; time: WallTime };
@@ -75,7 +75,7 @@ function sessionItem(session: BookedSlot): WeekItem {
 /** A slot that is held for a payment shows whose, if PayPal is checking that. */
 function freeItem(slot: AvailableSlot, held: Week["held"]): WeekItem {
   const { _id, date, time, startsAt, duration, heldUntil } = slot;
-  const payment = held.find((one) => one.kind === "session" && one.state === "held" && one.startsAt === startsAt);
+  const payment = paymentHolding(slot, held);
   return {
     kind: "free",
     slot,
@@ -89,6 +89,9 @@ function freeItem(slot: AvailableSlot, held: Week["held"]): WeekItem {
     to: heldUntil ? paths.admin("bookings") : paths.bookFor({ slot: _id }),
   };
 }
+
+/** How an item looks: a held time is not free. */
+export const lookOf = (item: WeekItem) => (item.kind === "free" && item.slot.heldUntil ? "held" : item.kind);
 
 /** Classes and sessions that have not begun. */
 export const canMove = ({ kind, startsAt }: WeekItem, now: string) => kind !== "free" && startsAt > now;

@@ -17,13 +17,14 @@ type StateTagProps = {
 export function StateTag({ state, isPlain, children }: StateTagProps) {
   return (
     <span className={joined(styles.tag, styles[state], isPlain && styles.plain)}>
-      {state !== "fact" && <Glyph state={state} />}
+      {state !== "fact" && <StateGlyph state={state} />}
       {children ?? words[state]}
     </span>
   );
 }
 
-function Glyph({ state }: Pick<StateTagProps, "state">) {
+/** The sign of a state, beside its word. */
+export function StateGlyph({ state }: Pick<StateTagProps, "state">) {
   return (
     <svg viewBox="0 0 10 10" aria-hidden="true">
       {state === "past" ? (

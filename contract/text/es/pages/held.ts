@@ -1,5 +1,5 @@
-export const paypalIsChecking = "PayPal está revisando";
-export const stateWords = { held: "Apartado", kept: "Tuyo", freed: "Ya no apartado" };
+export const paypalIsChecking = "Pagos en revisión";
+export const stateWords = { held: "Apartado", kept: "Tuyo", freed: "Ya no está apartado" };
 export const stateNotes = {
   held: "Te lo apartamos mientras PayPal revisa tu pago y te enviaremos el resultado por correo. No pagues otra vez.",
   kept: "PayPal todavía está revisando tu pago, pero esto sigue siendo tuyo.",
