@@ -221,6 +221,7 @@ test("an event about another site's order on the same PayPal account gets 200 an
 
 describe("an event that names nothing that can be read", () => {
   const unread = () => site.database.db.selectFrom("unread_events").selectAll().orderBy("received_at").execute();
+  // An event of another test may be delivered late: each test reads its own.
   const unreadById = async (id: string) => (await unread()).find((each) => each.id === id);
   beforeEach(async () => {
     await site.database.db.deleteFrom("unread_events").execute();
@@ -242,7 +243,7 @@ describe("an event that names nothing that can be read", () => {
     const { id, body, headers } = await lastEvent(orderId);
     expect((await sendWebhook(body, headers)).status).toBe(200);
     expect((await sendWebhook(body, headers)).status).toBe(200);
-    expect((await unread()).map((each) => [each.id, each.event_type])).toEqual([[id, type]]);
+    expect(await unreadById(id)).toMatchObject({ event_type: type });
     expect(await recordedCount(id)).toBe(0);
     expect(site.log()).toContain("PayPal sent an event that names nothing that can be read.");
   });
@@ -250,8 +251,9 @@ describe("an event that names nothing that can be read", () => {
   test("is stored without its values, which may be personal", async () => {
     const resource = { payer: { email_address: "ana@example.com", age: 7 }, links: [null, true] };
     await site.payPal.sendEvent("WITHVALUES", "SOMETHING.NEW", resource);
-    await expect.poll(unread).toHaveLength(1);
-    const { shape } = (await unread())[0]!;
+    const { id } = await lastEvent("WITHVALUES");
+    await expect.poll(() => unreadById(id)).toBeDefined();
+    const { shape } = (await unreadById(id))!;
     expect(shape).not.toContain("ana@example.com");
     expect(JSON.parse(shape)).toMatchObject({
       event_type: "string",
@@ -264,7 +266,7 @@ describe("an event that names nothing that can be read", () => {
     await site.payPal.misbehave({ on: "event", orderId: "UNREADABLE", do: "change", set });
     await site.payPal.sendEvent("UNREADABLE", "SOMETHING.NEW", null);
     const shape = expect.stringMatching(/^.{20000}$/);
-    await expect.poll(unread).toMatchObject([{ id: expect.any(String), event_type: "unknown", shape }]);
+    await expect.poll(unread).toContainEqual(expect.objectContaining({ event_type: "unknown", shape }));
   });
 
   test("is refused if PayPal did not send it, and not stored; many are limited to 30 verifications", async () => {
@@ -278,7 +280,7 @@ describe("an event that names nothing that can be read", () => {
     const responses = await Promise.all(Array.from({ length: 60 }, (_, n) => forge(n)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([400, 429]));
     expect((await site.payPal.calls("verify")) - callsBefore).toBeLessThanOrEqual(30);
-    expect(await unread()).toEqual([]);
+    expect(await unreadById(id)).toBeUndefined();
   });
 
   test("is not stored while a hundred are, which are purged after a month", async () => {
@@ -302,7 +304,7 @@ describe("an event that names nothing that can be read", () => {
     await site.payPal.webhooks("usual");
     await site.payPal.sendEvent(orderId, "PAYMENT.CAPTURE.SOMETHING_NEW", { id: 7, custom_id: id, links: "none" });
     await expect.poll(async () => (await paymentWithBookings(site, id)).state).toBe("fulfilled");
-    expect(await unread()).toEqual([]);
+    expect(await unreadById((await lastEvent(orderId)).id)).toBeUndefined();
   });
 });
 
