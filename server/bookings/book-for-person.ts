@@ -8,7 +8,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { answerRequest } from "../messages/inbox.ts";
 import { Refusal } from "../refusal.ts";
 import { addSlot } from "../slots/add.ts";
-import { deleteLeftHoldQuery } from "../slots/hold.ts";
+import { deleteLeftHoldQuery, heldFor } from "../slots/hold.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { releaseRequestHold } from "../slots/request-hold.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
@@ -141,11 +141,14 @@ async function bookingRefusal(tx: Tx, wanted: Wanted, slotId: string): Promise<R
   const held = await tx.db
     .selectFrom("slot_holds")
     .leftJoin("messages", "messages.id", "slot_holds.request_id")
-    .select("messages.name")
+    .select(["messages.name", heldFor.as("held_for")])
     .where("slot_holds.slot_id", "=", slotId)
     .executeTakeFirst();
   if (held?.name) return new Refusal("slot-held", { message: owner.hasAskedForThisTime(held.name, when) });
-  if (held) return new Refusal("slot-held", { message: owner.someoneIsPaying(when) });
+  if (held) {
+    const message = held.held_for === "provider" ? owner.payPalChecksPaymentFor(when) : owner.someoneIsPaying(when);
+    return new Refusal("slot-held", { message });
+  }
   return wanted.requestId
     ? new Refusal("stale", { message: owner.thisRequestHasItsSession })
     : new Refusal("slot-gone");

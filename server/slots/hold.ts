@@ -1,6 +1,7 @@
 import { type Compilable, type RawBuilder, type Selectable, sql } from "kysely";
 import { payments as t } from "../../contract/catalogues.ts";
 import { holdMinutes } from "../../contract/payments.ts";
+import * as owner from "../../contract/text/admin/mail-slots.ts";
 import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { rawStatement, sendBatch } from "../db/transaction.ts";
@@ -12,6 +13,19 @@ import { lockSlots, payerLockStatement, slotsLockStatement } from "./locks.ts";
 
 /** The student who pays for a slot, and the payment. */
 export type Holder = { slotId: string; userId: string; paymentId: string };
+
+/** SQL over `slot_holds`: who has to act before the hold ends. */
+export const heldFor = sql<"owner" | "provider" | "payer">`case
+  when request_id is not null then 'owner'
+  when exists (select from payments where payments.id = slot_holds.payment_id and payments.state = 'pending')
+    then 'provider'
+  else 'payer' end`;
+
+/** Why the owner cannot use or remove a held slot now. */
+export function heldRefusal(held: "owner" | "provider" | "payer"): Refusal {
+  const messages = { owner: owner.visitorHasAskedForIt, provider: owner.payPalChecksItsPayment, payer: undefined };
+  return new Refusal("slot-held", { message: messages[held] });
+}
 
 type NewHold = Holder & {
   heldUntil: Date;

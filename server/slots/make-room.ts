@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import * as owner from "../../contract/text/admin/mail-slots.ts";
 import type { Tx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { heldFor, heldRefusal } from "./hold.ts";
 import { type TimetableEntry, type PlannedTime, plannedSpans, spanWords } from "./timetable.ts";
 
 type Writer = Pick<Tx, "db" | "now" | "live">;
@@ -94,7 +95,7 @@ function question(slots: readonly TimetableEntry[]): string {
 
 /**
  * Removes a locked slot and its expired hold. Refuses `slot-held` while it is held, with what to do first if a visitor
- * has asked for it, and `not-found`.
+ * has asked for it or PayPal checks its payment, and `not-found`.
  */
 export async function closeSlot(tx: Tx, id: string): Promise<void> {
   await sql`
@@ -104,7 +105,7 @@ export async function closeSlot(tx: Tx, id: string): Promise<void> {
     where id = ${id} and state = 'open' and not exists (select from slot_holds where slot_id = slots.id)
     returning id`.execute(tx.db);
   if (closed.length > 0) return;
-  const held = await tx.db.selectFrom("slot_holds").select("request_id").where("slot_id", "=", id).executeTakeFirst();
-  if (held?.request_id) throw new Refusal("slot-held", { message: owner.visitorHasAskedForIt });
-  throw new Refusal(held ? "slot-held" : "not-found");
+  const hold = tx.db.selectFrom("slot_holds").select(heldFor.as("held_for")).where("slot_id", "=", id);
+  const held = await hold.executeTakeFirst();
+  throw held ? heldRefusal(held.held_for) : new Refusal("not-found");
 }

@@ -4,6 +4,7 @@ import type { removeSlots as schema, SlotsRemoved } from "../../contract/schema/
 import * as owner from "../../contract/text/admin/mail-slots.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
+import { heldFor, heldRefusal } from "./hold.ts";
 import { lockSlots } from "./locks.ts";
 import { removeFreeSlots } from "./make-room.ts";
 
@@ -13,7 +14,7 @@ type Found = {
   removed_by: string | null;
   removed_at: Date | null;
   is_booked: boolean;
-  hold: "asked for" | "paid for" | null;
+  held_for: "owner" | "provider" | "payer" | null;
 };
 
 /** Removes several free slots. A booked or held one is refused alone. Idempotent. */
@@ -25,8 +26,8 @@ export function removeSlots(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<
     const { rows } = await sql<Found>`
       select slots.id, slots.state, removed_by, removed_at,
         exists (select from bookings where slot_id = slots.id and bookings.state = 'live') as is_booked,
-        (select case when request_id is null then 'paid for' else 'asked for' end from slot_holds
-          where slot_id = slots.id and (slot_holds.state = 'pinned' or held_until > ${tx.now})) as hold
+        (select ${heldFor} from slot_holds
+          where slot_id = slots.id and (slot_holds.state = 'pinned' or held_until > ${tx.now})) as held_for
       from slots where slots.id = any (${ids}::uuid[])`.execute(tx.db);
     const found = new Map(rows.map((row) => [row.id, row]));
     const free = rows.filter((row) => refusalOf(row) === undefined && row.state === "open").map(({ id }) => id);
@@ -50,6 +51,5 @@ export function removeSlots(ctx: Ctx, { body }: Parsed<typeof schema>): Promise<
 function refusalOf(slot: Found | undefined): Refusal | undefined {
   if (!slot) return new Refusal("not-found");
   if (slot.is_booked) return new Refusal("slot-held", { message: owner.isBookedNow });
-  if (slot.hold === "asked for") return new Refusal("slot-held", { message: owner.visitorHasAskedForIt });
-  return slot.hold ? new Refusal("slot-held") : undefined;
+  return slot.held_for ? heldRefusal(slot.held_for) : undefined;
 }

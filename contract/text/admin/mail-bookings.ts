@@ -3,6 +3,8 @@ export const hasJustBookedPleaseChoose = (name: string, when: string) =>
   `${name} just booked ${when}. Please choose another time.`;
 export const someoneIsPaying = (when: string) =>
   `Someone is paying for ${when} right now. Please try again in ten minutes, or choose another time.`;
+export const payPalChecksPaymentFor = (when: string) =>
+  `PayPal is still checking a payment for ${when}. Please choose another time. Today says when this one becomes free.`;
 export const hasAskedForThisTime = (name: string, when: string) =>
   `${name} asked for ${when}. Confirm or decline that request under Messages first, or choose another time.`;
 export const thisRequestHasItsSession = "A session is already booked for this request.";

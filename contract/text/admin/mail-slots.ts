@@ -6,6 +6,8 @@ export const wasRemovedAgain = "It was removed again since.";
 export const absentThen = "You have said that you are away then.";
 export const visitorHasAskedForIt =
   "A visitor asked for this time for their free session. Confirm or decline it under Messages first.";
+export const payPalChecksItsPayment =
+  "PayPal is still checking the payment for this time. Today says whose it is, and when the time becomes free.";
 export const freeSlot = "a free slot";
 export const andMore = (more: number) => `; and ${more} more`;
 export const shallItBeRemoved = (count: number) => (count === 1 ? "Remove it?" : "Remove them?");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sessionTypeNames } from "../../../contract/session-types.ts";
 import { dateWords } from "../../../contract/time.ts";
 import { pendingReasons } from "../../../pretend/paypal/faults.ts";
 import {
@@ -161,6 +162,20 @@ describe("the owner", () => {
     expect(week.body.held).toContainEqual(held);
     const { body } = await asked("GET", "/api/bookings?booked=near");
     expect(body.held).toContainEqual(held);
+  });
+
+  test("cannot use or remove the held hour, and reads that PayPal checks its payment", async () => {
+    const { slotId } = await heldSession();
+    const booking = { id: newId(), person: { is: "guest", name: "Vera Held", email: "vera.held@example.com" } };
+    const wanted = { ...booking, at: { is: "slot", slotId }, sessionType: sessionTypeNames.therapy };
+    const answers = [
+      await asked("DELETE", `/api/bookings/${slotId}`),
+      await asked("POST", "/api/admin/bookings", { ...wanted, payment: { by: "free" } }),
+    ];
+    const checks = expect.stringContaining("PayPal is still checking");
+    for (const answer of answers) expect(answer.body).toMatchObject({ code: "slot-held", message: checks });
+    const several = await asked("POST", "/api/admin/slots/remove", { slots: [{ id: slotId }] });
+    expect(several.body).toMatchObject({ done: [], refused: [{ id: slotId, message: checks }] });
   });
 
   test("is mailed once what to do at PayPal, also if the reason comes later", async () => {
