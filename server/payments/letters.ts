@@ -7,7 +7,7 @@ import type { Tx } from "../ctx.ts";
 import { button, facts, greetingOf, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import { translated } from "../sentences.ts";
 import { kindOf, type Payment, type Purchase, type RefundPart } from "./purchase-kinds.ts";
-import type { Payer } from "./read.ts";
+import { type Payer, payerNameOf } from "./read.ts";
 import { validityWords } from "./refund-words.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
@@ -28,7 +28,7 @@ export async function receiptLetter(
   const kind = kindOf(tx, purchase);
   return letterToPayer(payer, t.receipt(kind.words(purchase)), [
     paragraph(t.thankYouYourPaymentArrived),
-    factsOf(tx, purchase, shared.paid, wallet),
+    factsOf(tx, purchase, shared.paid, { wallet }),
     ...((await kind.receiptBlocks?.(tx, purchase)) ?? []),
     small(serverShared.thisEmailIsYourReceipt(Boolean(purchase.capture_id))),
   ]);
@@ -135,13 +135,23 @@ export function notChargedLetter(tx: Writer, payment: Payment, payer: Payer): Le
   ]);
 }
 
-/** Tells the owner about a payment with a problem or an unexpected refund. */
-export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: string): Letter {
+/** Tells the owner about a payment with a problem or an unexpected refund, and whom it concerns. */
+export async function paymentProblemLetter(
+  tx: Writer & Pick<Tx, "db">,
+  payment: Payment,
+  sentence: string,
+): Promise<Letter> {
+  const payer = await payerNameOf(tx, payment);
+  const about = [payer, kindOf(tx, payment).words(payment)].filter(Boolean).join(", ");
   return {
     to: "owner",
     push: { kind: "problems", path: paths.admin("payments") },
-    subject: owner.paymentNeedsAttention,
-    body: [paragraph(sentence), factsOf(tx, payment, t.amount), button(owner.seeYourPayments, paths.admin("payments"))],
+    subject: owner.paymentNeedsAttention(about).slice(0, 200),
+    body: [
+      paragraph(sentence),
+      factsOf(tx, payment, t.amount, { payer }),
+      button(owner.seeYourPayments, paths.admin("payments")),
+    ],
   };
 }
 
@@ -160,9 +170,12 @@ export const paidFacts = ({ amount_cents = 0, capture_id = null }: Partial<Payme
     [serverShared.transactionId, capture_id ?? undefined],
   ]);
 
-function factsOf(tx: Writer, purchase: Paid, amountLabel: string, wallet: readonly WalletPart[] = []) {
+type FactsOptions = { wallet?: readonly WalletPart[]; /** For the owner. */ payer?: string };
+
+function factsOf(tx: Writer, purchase: Paid, amountLabel: string, { wallet = [], payer }: FactsOptions = {}) {
   const { amount_cents = 0, captured_at = null, capture_id = null } = purchase;
   return facts([
+    [owner.payer, payer],
     [t.forLabel, kindOf(tx, purchase).words(purchase)],
     ...walletFacts(wallet),
     [amountLabel, wallet.length > 0 && amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],

@@ -94,7 +94,7 @@ test("a request whose refund another sender has claimed waits for that answer", 
   // Time for the request to wait.
   await sleep(300);
   await handOver();
-  expect((await request).body.message).toBe("The refund is on its way.");
+  expect((await request).body.message).toBe("Refunded.");
   expect(await refundedAtPayPal(orderId)).toBe(8_000);
 });
 
