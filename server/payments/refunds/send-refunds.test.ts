@@ -190,7 +190,10 @@ test("a part that is done after it was refused, and that a poll recorded before,
 const days = (n: number) => n * 86_400_000;
 /** Mails to the owner about the payment's refund that say so. */
 const toldOwner = async (words: string) => {
-  const mails = db().selectFrom("mails").select("id").where("subject", "=", "A payment needs your attention");
+  const mails = db()
+    .selectFrom("mails")
+    .select("id")
+    .where("subject", "like", "A payment needs your attention: Ana Whitlow, Individual Yoga Session%");
   return (await mails.where("text", "like", `%${words}%`).execute()).length;
 };
 async function pollRefund(id: string, afterMs: number) {
