@@ -136,7 +136,7 @@ test("the owner's email about a payment says who paid, as far as it is known, an
     told += 1;
     await expect.poll(async () => (await attention()).length).toBe(told);
     const { subject, text } = (await attention()).at(-1)!;
-    expect(subject).toBe(`A payment needs your attention: ${payer && `${payer}, `}1 Cardamom 70`);
+    expect(subject).toBe(`A payment needs your attention: ${payer && `${payer}, `}1 × Cardamom 70`);
     expect(/^Payer: (.*)$/m.exec(text)?.[1] ?? "").toBe(payer);
     site.clock.advance(1_000);
   }
