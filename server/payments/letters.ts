@@ -135,7 +135,7 @@ export function notChargedLetter(tx: Writer, payment: Payment, payer: Payer): Le
   ]);
 }
 
-/** Tells the owner about a payment with a problem or an unexpected refund, and whom it concerns. */
+/** Tells the owner about a payment with a problem or an unexpected refund: who paid, and what for. */
 export async function paymentProblemLetter(
   tx: Writer & Pick<Tx, "db">,
   payment: Payment,
