@@ -11,6 +11,7 @@ import { type Payer, payerNameOf } from "./read.ts";
 import { validityWords } from "./refund-words.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
+type OwnersWriter = Writer & Pick<Tx, "db">;
 
 /** A purchase, with the provider's payment if it has one. */
 type Paid = Purchase & Partial<Pick<Payment, "amount_cents" | "captured_at" | "capture_id">>;
@@ -115,10 +116,16 @@ export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
   ]);
 }
 
-/** Tells the owner why the provider refuses payments, and what to do. */
-export function refusedLetter({ title, steps }: { title: string; steps: string }): Letter {
+/** Tells the owner why the provider refuses payments, or only this one, and what to do. */
+export async function refusedLetter(
+  tx: OwnersWriter,
+  { title, steps }: { title: string; steps: string },
+  payment?: Payment,
+): Promise<Letter> {
   const push = { kind: "problems", path: paths.admin("today") } as const;
-  return { to: "owner", push, subject: title, body: [paragraph(steps), small(owner.payersAreTold)] };
+  const about = payment && (await ownersFacts(tx, payment, title));
+  const body = [paragraph(steps), ...(about ? [about.facts] : []), small(owner.payersAreTold)];
+  return { to: "owner", push, subject: about?.subject ?? title, body };
 }
 
 export function worksAgainLetter(): Letter {
@@ -136,23 +143,21 @@ export function notChargedLetter(tx: Writer, payment: Payment, payer: Payer): Le
 }
 
 /** Tells the owner about a payment with a problem or an unexpected refund: who paid, and what for. */
-export async function paymentProblemLetter(
-  tx: Writer & Pick<Tx, "db">,
-  payment: Payment,
-  sentence: string,
-): Promise<Letter> {
-  const payer = await payerNameOf(tx, payment);
-  const about = [payer, kindOf(tx, payment).words(payment)].filter(Boolean).join(", ");
+export async function paymentProblemLetter(tx: OwnersWriter, payment: Payment, sentence: string): Promise<Letter> {
+  const about = await ownersFacts(tx, payment, owner.paymentNeedsAttention);
   return {
     to: "owner",
     push: { kind: "problems", path: paths.admin("payments") },
-    subject: owner.paymentNeedsAttention(about).slice(0, 200),
-    body: [
-      paragraph(sentence),
-      factsOf(tx, payment, t.amount, { payer }),
-      button(owner.seeYourPayments, paths.admin("payments")),
-    ],
+    subject: about.subject,
+    body: [paragraph(sentence), about.facts, button(owner.seeYourPayments, paths.admin("payments"))],
   };
+}
+
+/** Who paid, and what for: as facts, and after the title in the subject. */
+async function ownersFacts(tx: OwnersWriter, payment: Payment, title: string) {
+  const payer = await payerNameOf(tx, payment);
+  const about = [payer, kindOf(tx, payment).words(payment)].filter(Boolean).join(", ");
+  return { subject: `${title}: ${about}`.slice(0, 200), facts: factsOf(tx, payment, t.amount, { payer }) };
 }
 
 /** To the payer of a payment or an order. */

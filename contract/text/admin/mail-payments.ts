@@ -8,8 +8,7 @@ export const chargedAnotherAmount = (cents: string, currency: string, asked: str
   `PayPal charged ${cents} ${currency} instead of ${asked} ${currency2}.`;
 export const paypalHasNotToldYet = "PayPal has not told us yet whether this was paid.";
 export const paypalGaveNoAddress = "It was paid, but PayPal gave no complete shipping address. Ask the buyer for it.";
-/** `about`: who paid, and what for. */
-export const paymentNeedsAttention = (about: string) => `A payment needs your attention: ${about}`;
+export const paymentNeedsAttention = "A payment needs your attention";
 export const payer = "Payer";
 export const seeYourPayments = "See your payments";
 export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
