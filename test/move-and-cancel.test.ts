@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { earliestChangeableStart } from "../server/bookings/read.ts";
 import { newId } from "../server/db/id.ts";
 import type { Tables } from "../server/db/schema.ts";
+import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { grantLot } from "../server/payments/wallet.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { paymentViolations } from "./faults/checker.ts";
@@ -19,6 +20,7 @@ import {
   paymentWithBookings,
   sessionRequest,
 } from "./paying.ts";
+import { sendAllRefunds } from "./refunds.ts";
 import { storeSettings } from "./settings.ts";
 
 let site: TestApp;
@@ -67,6 +69,12 @@ async function bookedSession(change: Partial<Insertable<Tables["slots"]>> = {}) 
   const [booking] = await liveIn(slotId);
   return { ana, slotId, payment, booking: booking! };
 }
+/** What the student's page says of the money of their cancelled session. */
+const moneyBack = async (student: Payer) => {
+  const { body } = await site.request("GET", `/api/bookings?userId=${student.id}`, undefined, student.headers);
+  const [{ refunded, onItsWayBack, isRefundRefused }] = body.cancelledSessions;
+  return { refunded, onItsWayBack, isRefundRefused };
+};
 const expectRefunded = async (paymentId: string) => {
   const state = async () => (await paymentWithBookings(site, paymentId)).state;
   await expect.poll(state, { interval: 250 }).toBe("refunded");
@@ -116,9 +124,10 @@ describe("a student moves a session", () => {
     const mine = await site.request("GET", `/api/bookings?userId=${ana.id}`, undefined, ana.headers);
     expect(mine.body).toMatchObject({
       bookedSlots: [],
-      cancelledSessions: [{ bookingId: booking.id, sessionType: "Individual Yoga Session (60 min)", refunded: 80 }],
+      cancelledSessions: [{ bookingId: booking.id, sessionType: "Individual Yoga Session (60 min)" }],
     });
     await expectRefunded(payment.id);
+    expect(await moneyBack(ana)).toEqual({ refunded: 80, onItsWayBack: 0, isRefundRefused: false });
     const [letter] = await lettersTo(ana.email, /^Cancelled: your session/);
     expect(letter!.text).toContain("Your session is cancelled.");
     expect(letter!.text!.replaceAll(/\s+/g, " ")).toContain("You get $80 back, to the card or account you paid with.");
@@ -329,6 +338,23 @@ describe("at the same time", () => {
     expect(answers.map(({ body }) => body.code)).toEqual(["slot-gone", "slot-gone"]);
     expect(await liveIn(one.slotId)).toHaveLength(1);
   });
+});
+
+test("of a cancelled session, what PayPal works on is on its way, and what it refused is not refunded", async () => {
+  // No earlier refund takes the answer that is meant for this one.
+  await sendAllRefunds(site);
+  const { ana, slotId, payment } = await bookedSession();
+  await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
+  await cancel(ana, slotId);
+  await reconcilePayments(site.ctx());
+  await expect.poll(async () => (await paymentWithBookings(site, payment.id)).refunds[0]?.provider_id).toBeTruthy();
+  expect(await moneyBack(ana)).toEqual({ refunded: 0, onItsWayBack: 80, isRefundRefused: false });
+  await site.payPal.settleRefund(payment.orderId, "FAILED");
+  const refused = { refunded: 0, onItsWayBack: 0, isRefundRefused: true };
+  await expect.poll(() => moneyBack(ana)).toEqual(refused);
+  const how = { how: "keep" };
+  await site.request("POST", `/api/admin/payments/${payment.id}/mend`, how, (await asOwnerCaller()).headers);
+  expect(await moneyBack(ana)).toEqual({ ...refused, isRefundRefused: false });
 });
 
 test("a free, unpaid or cash-paid session is cancelled without a refund", async () => {

@@ -54,7 +54,7 @@ function faultsOf({ scenario, story: { told, lies } }: { scenario: Scenario; sto
 }
 
 /** Not what follows from what the owner just did. */
-const isNews = (words: string) => !/^(The refund is on its way|PayPal needs some time|Session cancelled)/.test(words);
+const isNews = (words: string) => !/^(Refunded\.|PayPal needs some time|Session cancelled)/.test(words);
 
 const running = new Map<string, Promise<{ outcomes: Outcome[]; wrong: object }>>();
 /** Runs all scenarios of a section, once. `wrong`: the faults by scenario. */

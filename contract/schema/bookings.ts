@@ -54,10 +54,16 @@ export const bookedSlot = namedObject("BookedSlot", {
   version,
 });
 
-/** A session that was cancelled, and what the student gets back of what they paid. */
+/** A session that was cancelled, and what the student got and gets back of what they paid. */
 export const cancelledSession = bookedSlot
   .pick({ bookingId: true, date: true, time: true, startsAt: true, sessionType: true, sessionName: true })
-  .extend({ refunded: dollars })
+  .extend({
+    refunded: dollars,
+    /** Refunds that are requested but not done. */
+    onItsWayBack: dollars,
+    /** PayPal refused the refund, and the owner has not settled that. */
+    isRefundRefused: z.boolean(),
+  })
   .meta({ id: "CancelledSession" });
 
 export const listBookings = {

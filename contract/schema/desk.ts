@@ -7,7 +7,7 @@ import { bookedSlot } from "./bookings.ts";
 import { adminEvent } from "./events.ts";
 import { heldPayment } from "./held-payments.ts";
 import { message, undeliveredMails } from "./messages.ts";
-import { orderStates } from "./orders.ts";
+import { orderRefunds, orderStates } from "./orders.ts";
 import { listPayments, month, monthTotals, purchaseLineKinds } from "./owner-money.ts";
 import { awayPerson, birthdayPerson } from "./people.ts";
 import { readRoster } from "./rosters.ts";
@@ -185,6 +185,7 @@ const foundOrder = z.strictObject({
   number: z.int(),
   payerName: z.string(),
   state: z.enum(orderStates),
+  refund: z.enum(orderRefunds).nullable(),
   delivery: z.enum(["ship", "pickup"]),
   total: dollars,
   orderedAt: moment,

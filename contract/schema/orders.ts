@@ -195,12 +195,21 @@ export const saveOrder = {
 
 export const orderStates = ["new", "packed", "shipped", "picked-up", "refunded"] as const;
 
+/** `refused`: by PayPal. `none`: it cost nothing, or the owner keeps the money or a part of it. */
+export const orderRefunds = ["done", "on-its-way", "refused", "none"] as const;
+export type OrderRefund = (typeof orderRefunds)[number];
+
 const orderFacts = {
   number: z.int(),
+  /** `refunded`: it was cancelled; `refund` says what became of the money. */
   state: z.enum(orderStates),
+  /** What became of the money of a cancelled order. Null for another order. */
+  refund: z.enum(orderRefunds).nullable(),
   lines: z.array(orderLine),
   total,
   refundedCents: cents,
+  /** Refunds that are requested but not done. */
+  onItsWayBackCents: cents,
   delivery: z.enum(["ship", "pickup"]),
   pickup: destination.pickup,
   tracking: z.string(),

@@ -116,6 +116,8 @@ export const timesArePacific = "All times are Pacific time.";
 /** The time zone of the site, after a time that is not the reader’s own. */
 export const inPacificTime = (when: string) => `${when} Pacific time`;
 export const refunded = "Refunded";
+export const refundOnItsWay = "Refund on its way";
+export const refundNotMadeYet = "Refund not made yet";
 export const pickUpClassWasCancelled =
   "This class was cancelled. Please reply to your email to choose another pick-up.";
 export const readyForPickup = "Ready for pick-up";

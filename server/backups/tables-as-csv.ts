@@ -66,7 +66,7 @@ export const csvQueries: { [name in keyof typeof t.fileDescriptions]?: string } 
     coalesce(signups.name, ${client}) as ${c.name}, coalesce(signups.email, users.email, bookings.guest_email, '') as ${c.email}
     from reminders left join signups on signups.id = reminders.signup_id left join bookings on bookings.id = reminders.booking_id
     left join users on users.id = bookings.user_id order by reminders.written_at, reminders.id`,
-  "orders.csv": `select orders.number as ${c.order}, ${studioTime("orders.ordered_at")} as ${c.ordered}, orders.state as ${c.state}, orders.payer_name as ${c.name},
+  "orders.csv": `select orders.number as ${c.order}, ${studioTime("orders.ordered_at")} as ${c.ordered}, replace(orders.state, 'refunded', 'cancelled') as ${c.state}, orders.payer_name as ${c.name},
     orders.payer_email as ${c.email}, orders.delivery as ${c.delivery}, coalesce(events.title, '') as ${c.pickUpClass}, events.date as ${c.pickUpDay},
     concat_ws(', ', orders.address->>'name', (select string_agg(part, ', ') from jsonb_array_elements_text(orders.address->'lines') as part)) as ${c.address},
     coalesce(orders.address->>'city', '') as ${c.city}, coalesce(orders.address->>'state', '') as ${c.usState}, coalesce(orders.address->>'zip', '') as ${c.zip},

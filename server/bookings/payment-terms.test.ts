@@ -42,7 +42,7 @@ describe("how a booking is paid", () => {
     expect(received.body.message).toBe("$75 in cash, received.");
     expect(await cashOf()).toBe(before + 75);
     const file = await site.request("GET", "/api/admin/payments.csv", undefined, own.owner);
-    expect(file.body).toContain('"Cash 75.00","Paid","75.00","0.00","","June Okafor"');
+    expect(file.body).toContain('"Cash 75.00","Paid","75.00","0.00","0.00","","June Okafor"');
     const first = (await own.rowOf(body.id)).payment_id;
     site.clock.advance(60_000);
     await change(body.id, { by: "cash", amount: 75, isReceived: true });

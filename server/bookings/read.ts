@@ -19,6 +19,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import type { Tables } from "../db/schema.ts";
 import { ownersWords } from "../language.ts";
 import { heldPayments } from "../payments/held/read.ts";
+import { isRefundRefused, onItsWayCents } from "../payments/refunds/refund-state.ts";
 import { Refusal } from "../refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
@@ -186,7 +187,7 @@ export async function sessionsOfPerson(
   }));
 }
 
-/** A student's cancelled sessions, latest first, or one by its id, with what they get back: by a refund, or in cash. */
+/** A student's cancelled sessions, latest first, or one by its id, with what goes back: by a refund, or in cash. */
 export async function cancelledSessions(
   { db }: Pick<Reader, "db">,
   which: { userId: string } | { bookingId: string },
@@ -195,23 +196,28 @@ export async function cancelledSessions(
     .selectFrom("bookings")
     .innerJoin("slots", "slots.id", "bookings.slot_id")
     .select(["bookings.id", "date", "time", "starts_at", "session_type", "session_name"])
-    .select(
+    .select([
       sql<number>`coalesce((
         select sum(returned_cents) from purchase_tenders as paid
-        where paid.purchase_id = bookings.payment_id and paid.kind <> 'wallet'), 0)::int`.as("refunded_cents"),
-    )
+        where paid.purchase_id = bookings.payment_id and paid.kind <> 'wallet'), 0)::int`.as("returned_cents"),
+      onItsWayCents(sql`bookings.payment_id`).as("on_its_way_cents"),
+      isRefundRefused(sql`bookings.payment_id`).as("is_refund_refused"),
+    ])
     .where("userId" in which ? sql<boolean>`user_id = ${which.userId}` : sql<boolean>`bookings.id = ${which.bookingId}`)
     .where("bookings.state", "=", sql.lit("cancelled"))
     .orderBy("starts_at", "desc")
     .orderBy("bookings.id", "desc")
     .limit(cancelledSessionsLimit)
     .execute();
-  return rows.map(({ id, starts_at, session_type, session_name, refunded_cents, ...row }) => ({
-    ...row,
+  return rows.map(({ id, date, time, starts_at, returned_cents, on_its_way_cents, is_refund_refused, ...row }) => ({
     bookingId: id,
+    date,
+    time,
     startsAt: starts_at.toISOString(),
-    ...sessionNames({ session_type, session_name }),
-    refunded: dollarsOf(refunded_cents),
+    ...sessionNames(row),
+    refunded: dollarsOf(returned_cents - on_its_way_cents),
+    onItsWayBack: dollarsOf(on_its_way_cents),
+    isRefundRefused: is_refund_refused,
   }));
 }
 

@@ -94,7 +94,7 @@ test("an order refunded in between is refused by name, and the others are change
   expect(refunded.status).toBe(200);
   const { body } = await change(...[one, other].map(to("packed")));
   expect(body.done).toEqual([{ id: one.id, canUndo: true, version: 2 }]);
-  expect(body.refused).toEqual([{ id: other.id, message: "This order was refunded." }]);
+  expect(body.refused).toEqual([{ id: other.id, message: "This order was cancelled." }]);
   expect((await stateOf(other)).state).toBe("refunded");
 });
 

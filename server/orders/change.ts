@@ -6,7 +6,6 @@ import type {
   OrderChanged,
 } from "../../contract/schema/orders.ts";
 import * as t from "../../contract/text/admin/orders.ts";
-import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { Ctx } from "../ctx.ts";
 import { Refusal } from "../refusal.ts";
 import { orderShipped } from "./letters.ts";
@@ -73,7 +72,7 @@ export function refuseForbiddenChange(
   { state }: Pick<Wanted["body"], "state">,
 ): void {
   const refusal = (message: string) => new Refusal("not-allowed", { message });
-  if (order.state === "refunded") throw refusal(adminShared.thisOrderWasRefunded);
+  if (order.state === "refunded") throw refusal(t.thisOrderWasCancelled);
   if (order.state === "shipped" && state !== "shipped") throw refusal(t.buyerWasNotified);
   if (state === "shipped" && order.delivery === "pickup") throw refusal(t.orderIsPickedUpOnly);
   if (state === "picked-up" && order.delivery === "ship") throw refusal(t.orderIsShippedOnly);

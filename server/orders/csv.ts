@@ -1,11 +1,12 @@
 import type { FileStream } from "../../contract/endpoint.ts";
 import * as owner from "../../contract/text/admin/mail-orders.ts";
-import { orderColumns as columns } from "../../contract/text/admin/orders.ts";
+import { cancelledStates, orderColumns as columns } from "../../contract/text/admin/orders.ts";
 import { studioDay } from "../../contract/time.ts";
 import { csvDollars, csvFile, csvTime } from "../csv.ts";
 import type { Ctx } from "../ctx.ts";
 import { portionRows, portionsOf } from "../db/portions.ts";
 import { pickupWords } from "./goods.ts";
+import { refundOf } from "./order-refund.ts";
 import { newestOrdersQuery, type OrderRow, pickupOf } from "./read.ts";
 
 type Row = { order: OrderRow; line: OrderRow["lines"][number]; isFirst: boolean };
@@ -17,7 +18,7 @@ export async function ordersFile(ctx: Ctx): Promise<FileStream> {
   return csvFile<Row>(["orders", studioDay(ctx.now)], orderLines(ctx), {
     [columns.order]: ({ order }) => order.number,
     [columns.ordered]: ({ order }) => csvTime(order.ordered_at),
-    [columns.state]: ({ order }) => order.state,
+    [columns.state]: ({ order }) => stateWords(order),
     [columns.name]: ({ order }) => order.payer_name,
     [columns.email]: ({ order }) => order.payer_email,
     [columns.delivery]: ({ order }) => order.delivery,
@@ -39,7 +40,13 @@ export async function ordersFile(ctx: Ctx): Promise<FileStream> {
     [columns.tax]: total("taxCents"),
     [columns.total]: total("totalCents"),
     [columns.refunded]: ({ order, isFirst }) => (isFirst ? csvDollars(order.refunded_cents) : ""),
+    [columns.onItsWayBack]: ({ order, isFirst }) => (isFirst ? csvDollars(order.on_its_way_cents) : ""),
   });
+}
+
+function stateWords(order: OrderRow): string {
+  const refund = refundOf(order);
+  return refund ? cancelledStates[refund] : order.state;
 }
 
 function pickupColumn(order: OrderRow): string {

@@ -3,30 +3,29 @@ import type { FoundOrder } from "../../contract/desk.ts";
 import { dollarsOf } from "../../contract/money.ts";
 import type { Ctx } from "../ctx.ts";
 import { daySpans, isOnDays, type SearchFacts } from "../db/search.ts";
+import { refundColumns, refundOf } from "./order-refund.ts";
 
 /** Orders of these people, with this number, on these days and with this total: newest first. */
 export async function findOrders({ db }: Pick<Ctx, "db">, wanted: SearchFacts, most: number): Promise<FoundOrder[]> {
   const { rows } = await sql<Row>`
     with found as materialized (${found(wanted, most)})
-    select orders.id, number, payer_name, state, delivery, total, ordered_at
-    from found join orders on orders.id = found.id
+    select orders.id, number, payer_name, orders.state, delivery, total, ordered_at, ${sql.join(refundColumns)}
+    from found join orders on orders.id = found.id left join payments on payments.id = orders.payment_id
     order by ordered_at desc, orders.id desc limit ${most}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
     payerName: row.payer_name,
     state: row.state,
+    refund: refundOf(row),
     delivery: row.delivery,
     total: dollarsOf(row.total.totalCents),
     orderedAt: row.ordered_at.toISOString(),
   }));
 }
 
-type Row = Pick<FoundOrder, "id" | "number" | "state" | "delivery"> & {
-  payer_name: string;
-  total: { totalCents: number };
-  ordered_at: Date;
-};
+type Row = Pick<FoundOrder, "id" | "number" | "state" | "delivery"> &
+  Parameters<typeof refundOf>[0] & { payer_name: string; ordered_at: Date };
 
 /** SQL: ids of the orders, read by the index of the first that is given: number, people, days, amount. */
 function found({ personIds, orderNumber, days, cents }: SearchFacts, most: number) {

@@ -37,16 +37,52 @@ const pickupEmails = async (number: number) => {
   return rows.map(({ subject }) => subject);
 };
 
-test("a refunded order has no refunded cents until PayPal has made the refund", async () => {
+/** What buyer and owner read about the money of an order: its receipt, the list, the search, and the CSV file. */
+async function moneyOf({ id, number }: { id: string; number: number }) {
+  const row = await orderQuery(site.ctx(), id).executeTakeFirstOrThrow();
+  const receipt = (await site.request("GET", `/api${receiptPath(site.ctx(), row)}`)).body;
+  const get = async (path: string) => (await site.request("GET", `/api/admin/${path}`, undefined, owner)).body;
+  const listed = (await get("orders")).orders.find(({ _id }: { _id: string }) => _id === id);
+  const found = (await get(`search?search=order+${number}`)).orders.first.find((one: { id: string }) => one.id === id);
+  const [, , csv] = ((await get("orders.csv")) as string)
+    .split("\r\n")
+    .find((line) => line.includes(`"${number}"`))!
+    .split(",");
+  const { state, refund: became, refundedCents, onItsWayBackCents } = receipt;
+  expect([listed, found]).toMatchObject([{ refund: became, refundedCents, onItsWayBackCents }, { refund: became }]);
+  return { state, became, refundedCents, onItsWayBackCents, csv };
+}
+
+test("a cancelled order is refunded when PayPal has made the refund; before, it is on its way", async () => {
   const { order, orderId } = await bought();
-  const row = await orderQuery(site.ctx(), order.id).executeTakeFirstOrThrow();
-  const receipt = async () => (await site.request("GET", `/api${receiptPath(site.ctx(), row)}`)).body;
+  const { totalCents } = order.total as unknown as { totalCents: number };
+  await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
+  expect((await refund(order.id, { amount: 5 })).status).toBe(200);
+  const live = { state: "new", became: null, csv: `"new"` };
+  expect(await moneyOf(order)).toEqual({ ...live, refundedCents: 0, onItsWayBackCents: 500 });
+  await site.payPal.settleRefund(orderId, "COMPLETED");
+  await expect.poll(() => moneyOf(order)).toEqual({ ...live, refundedCents: 500, onItsWayBackCents: 0 });
   await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
   expect((await refund(order.id, {})).status).toBe(200);
-  const { state, refundedCents, total } = await receipt();
-  expect([state, refundedCents]).toEqual(["refunded", 0]);
+  const left = { refundedCents: 500, onItsWayBackCents: totalCents - 500 };
+  const pending = { state: "refunded", became: "on-its-way", csv: `"refund on its way"` };
+  expect(await moneyOf(order)).toEqual({ ...pending, ...left });
   await site.payPal.settleRefund(orderId, "COMPLETED");
-  await expect.poll(async () => (await receipt()).refundedCents).toBe(total.totalCents);
+  const done = { state: "refunded", became: "done", csv: `"refunded"` };
+  await expect.poll(() => moneyOf(order)).toEqual({ ...done, refundedCents: totalCents, onItsWayBackCents: 0 });
+});
+
+test("a cancelled order whose refund PayPal refused says so, until the owner keeps the money", async () => {
+  const { order, orderId, id } = await bought();
+  await site.payPal.misbehave({ on: "refund", do: "refund-as", status: "PENDING" });
+  expect((await refund(order.id, {})).status).toBe(200);
+  await site.payPal.settleRefund(orderId, "FAILED");
+  const nothing = { state: "refunded", refundedCents: 0, onItsWayBackCents: 0 };
+  await expect.poll(() => moneyOf(order)).toEqual({ ...nothing, became: "refused", csv: `"refund refused"` });
+  expect((await change(order.id, { state: "packed", version: 2 })).body.message).toBe("This order was cancelled.");
+  const kept = await site.request("POST", `/api/admin/payments/${id}/mend`, { how: "keep" }, owner);
+  expect(kept.status).toBe(200);
+  expect(await moneyOf(order)).toEqual({ ...nothing, became: "none", csv: `"cancelled"` });
 });
 
 describe("packing and shipping", () => {

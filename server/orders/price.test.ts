@@ -204,6 +204,8 @@ describe("a discount code", () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     expect(await left(tin.id)).toBe(5);
     expect(await readOrder(site, wanted.id)).toMatchObject({ state: "refunded" });
+    // Nothing was paid, so nothing was refunded.
+    expect((await site.request("GET", `/api/admin/orders/${id}`, undefined, owner)).body.refund).toBe("none");
     const letters = await mailsWrittenTo(site, "cora@example.com");
     expect(letters.filter(({ subject }) => subject.endsWith("is cancelled"))).toHaveLength(1);
     expect(await breaches(site)).toEqual([]);

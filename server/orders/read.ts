@@ -15,14 +15,11 @@ import { Refusal } from "../refusal.ts";
 import { type Buyer, isPaidBy } from "./buyer.ts";
 import { lineInDollars } from "./cart.ts";
 import type { OrderLine } from "./goods.ts";
+import { refundColumns, refundOf } from "./order-refund.ts";
 
 export { findOrders } from "./find-orders.ts";
 
 type JsonColumns = { lines: OrderLine[]; total: OrderTotal; address: ShippingAddress | null };
-
-/** SQL over `orders`: what was given back of its purchase. What the provider has not done yet does not count. */
-const returnedCents = sql<number>`(coalesce(payments.refunded_cents, 0) + coalesce((
-  select sum(returned_cents) from tenders where tenders.purchase_id = orders.payment_id), 0))::int`;
 
 /** Query for orders joined with payment and class. The JSON columns are as cart-kind.ts wrote them. */
 export const ordersQuery = ({ db }: Pick<Ctx, "db">) =>
@@ -33,11 +30,11 @@ export const ordersQuery = ({ db }: Pick<Ctx, "db">) =>
     .leftJoin("events", "events.id", "orders.event_id")
     .selectAll("orders")
     .select(["payments.capture_id", "payments.amount_cents as charged_cents", "purchases.user_id"])
-    .select([returnedCents.as("refunded_cents")])
+    .select(refundColumns)
     .select(["events.title", "events.date", "events.time", "events.location", "events.state as event_state"])
     .$narrowType<JsonColumns>();
 
-/** An order with its pick-up class, if any, and the refunded cents. */
+/** An order with its pick-up class, if any, and what becomes of its money after a refund. */
 export type OrderRow = InferResult<ReturnType<typeof ordersQuery>>[number];
 
 export const orderQuery = (ctx: Pick<Ctx, "db">, id: string) => ordersQuery(ctx).where("orders.id", "=", id);
@@ -117,7 +114,9 @@ function factsOf(row: OrderRow): Omit<schema.ReceiptOrder, "country"> {
     state: row.state,
     lines: row.lines.map(lineInDollars),
     total: row.total,
+    refund: refundOf(row),
     refundedCents: row.refunded_cents,
+    onItsWayBackCents: row.on_its_way_cents,
     delivery: row.delivery,
     pickup: pickupOf(row),
     tracking: row.tracking,

@@ -120,7 +120,7 @@ async function repriceBeforeCapture(ctx: Ctx, payment: Payment): Promise<Payment
   const patched = await ctx.provider.update(order.id, wanted);
   failpoint("capture: repriced");
   if (patched.kind !== "done") return reopenUnasked(ctx, payment, patched);
-  return reopen(ctx, payment, reopenReasons.priceChanged, priced);
+  return reopen(ctx, payment, reopenReasons.priceChanged, { repriced: priced });
 }
 
 /** The provider did not answer or refused before it was asked for the money. */

@@ -20,6 +20,7 @@ export async function paymentsFile(ctx: Ctx): Promise<FileStream> {
     [columns.state]: ({ state }) => shared.paymentStates[state],
     [columns.amount]: ({ amount }) => csvDollars(centsOf(amount)),
     [columns.refunded]: ({ refunded }) => csvDollars(centsOf(refunded)),
+    [columns.onItsWayBack]: ({ onItsWayBack }) => csvDollars(centsOf(onItsWayBack)),
     [columns.fee]: ({ fee }) => (fee === null ? null : csvDollars(centsOf(fee))),
     [columns.name]: ({ payerName }) => payerName,
     [columns.email]: ({ payerEmail }) => payerEmail,

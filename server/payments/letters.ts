@@ -7,10 +7,11 @@ import type { Tx } from "../ctx.ts";
 import { button, facts, greetingOf, type Letter, letterTo, paragraph, small } from "../mail/letter.ts";
 import { translated } from "../sentences.ts";
 import { kindOf, type Payment, type Purchase, type RefundPart } from "./purchase-kinds.ts";
-import type { Payer } from "./read.ts";
+import { type Payer, payerNameOf } from "./read.ts";
 import { validityWords } from "./refund-words.ts";
 
 type Writer = Pick<Tx, "kinds" | "now">;
+type OwnersWriter = Writer & Pick<Tx, "db">;
 
 /** A purchase, with the provider's payment if it has one. */
 type Paid = Purchase & Partial<Pick<Payment, "amount_cents" | "captured_at" | "capture_id">>;
@@ -28,7 +29,7 @@ export async function receiptLetter(
   const kind = kindOf(tx, purchase);
   return letterToPayer(payer, t.receipt(kind.words(purchase)), [
     paragraph(t.thankYouYourPaymentArrived),
-    factsOf(tx, purchase, shared.paid, wallet),
+    factsOf(tx, purchase, shared.paid, { wallet }),
     ...((await kind.receiptBlocks?.(tx, purchase)) ?? []),
     small(serverShared.thisEmailIsYourReceipt(Boolean(purchase.capture_id))),
   ]);
@@ -115,10 +116,16 @@ export function declinedLetter(tx: Writer, payment: Payment, payer: Payer): Lett
   ]);
 }
 
-/** Tells the owner why the provider refuses payments, and what to do. */
-export function refusedLetter({ title, steps }: { title: string; steps: string }): Letter {
+/** Tells the owner why the provider refuses payments, or only this one, and what to do. */
+export async function refusedLetter(
+  tx: OwnersWriter,
+  { title, steps }: { title: string; steps: string },
+  payment?: Payment,
+): Promise<Letter> {
   const push = { kind: "problems", path: paths.admin("today") } as const;
-  return { to: "owner", push, subject: title, body: [paragraph(steps), small(owner.payersAreTold)] };
+  const about = payment && (await ownersFacts(tx, payment, title));
+  const body = [paragraph(steps), ...(about ? [about.facts] : []), small(owner.payersAreTold)];
+  return { to: "owner", push, subject: about?.subject ?? title, body };
 }
 
 export function worksAgainLetter(): Letter {
@@ -135,14 +142,22 @@ export function notChargedLetter(tx: Writer, payment: Payment, payer: Payer): Le
   ]);
 }
 
-/** Tells the owner about a payment with a problem or an unexpected refund. */
-export function paymentProblemLetter(tx: Writer, payment: Payment, sentence: string): Letter {
+/** Tells the owner about a payment with a problem or an unexpected refund: who paid, and what for. */
+export async function paymentProblemLetter(tx: OwnersWriter, payment: Payment, sentence: string): Promise<Letter> {
+  const about = await ownersFacts(tx, payment, owner.paymentNeedsAttention);
   return {
     to: "owner",
     push: { kind: "problems", path: paths.admin("payments") },
-    subject: owner.paymentNeedsAttention,
-    body: [paragraph(sentence), factsOf(tx, payment, t.amount), button(owner.seeYourPayments, paths.admin("payments"))],
+    subject: about.subject,
+    body: [paragraph(sentence), about.facts, button(owner.seeYourPayments, paths.admin("payments"))],
   };
+}
+
+/** Who paid, and what for: as facts, and after the title in the subject. */
+async function ownersFacts(tx: OwnersWriter, payment: Payment, title: string) {
+  const payer = await payerNameOf(tx, payment);
+  const about = [payer, kindOf(tx, payment).words(payment)].filter(Boolean).join(", ");
+  return { subject: `${title}: ${about}`.slice(0, 200), facts: factsOf(tx, payment, t.amount, { payer }) };
 }
 
 /** To the payer of a payment or an order. */
@@ -160,9 +175,12 @@ export const paidFacts = ({ amount_cents = 0, capture_id = null }: Partial<Payme
     [serverShared.transactionId, capture_id ?? undefined],
   ]);
 
-function factsOf(tx: Writer, purchase: Paid, amountLabel: string, wallet: readonly WalletPart[] = []) {
+type FactsOptions = { wallet?: readonly WalletPart[]; /** For the owner. */ payer?: string };
+
+function factsOf(tx: Writer, purchase: Paid, amountLabel: string, { wallet = [], payer }: FactsOptions = {}) {
   const { amount_cents = 0, captured_at = null, capture_id = null } = purchase;
   return facts([
+    [owner.payer, payer],
     [t.forLabel, kindOf(tx, purchase).words(purchase)],
     ...walletFacts(wallet),
     [amountLabel, wallet.length > 0 && amount_cents === 0 ? undefined : exactPriceWords(amount_cents)],

@@ -10,6 +10,7 @@ import { portionRows, portionsOf } from "../db/portions.ts";
 import { isFinal, kindOf, type Payment, type PurchaseLine, type RefundPart } from "./purchase-kinds.ts";
 import { purchasesQuery } from "./read.ts";
 import { reasonWords } from "./reasons.ts";
+import { latestRefusedCents } from "./refunds/refund-state.ts";
 import { hasMovesBefore, monthTotals } from "./totals.ts";
 
 const monthsPerPage = 12;
@@ -203,7 +204,7 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
             tender_returns.cents, 'done', 'refund', returned_at
           from tenders join tender_returns on tender_id = tenders.id left join wallet_lots on wallet_lots.id = lot_id
           where tenders.purchase_id = purchases.id) as given)`.as("given"),
-      latestRefusedCents.as("refused_cents"),
+      latestRefusedCents(sql`purchases.id`).as("refused_cents"),
       // For `exists` in a select list, the planner may hash all rows of refunds; `limit 1` reads by payment.
       sql<boolean>`coalesce((
         select true from refunds
@@ -218,11 +219,6 @@ function selectPurchases({ db }: Pick<Ctx, "db">) {
     .orderBy("purchases.opened_at", "desc")
     .orderBy("purchases.id", "desc");
 }
-
-/** SQL: the latest refund of a purchase that PayPal refused, in cents. Null if the latest was not refused. */
-const latestRefusedCents = sql<number | null>`
-  (select case when refunds.state = 'failed' then refunds.amount_cents end from refunds
-    where refunds.payment_id = purchases.id and refunds.kind = 'refund' order by refunds.asked_at desc, refunds.id desc limit 1)`;
 
 type Row = InferResult<ReturnType<typeof selectPurchases>>[number];
 

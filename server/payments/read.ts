@@ -62,13 +62,17 @@ export async function payerOf({ db }: Pick<Ctx, "db">, purchase: Purchase): Prom
   return user && { name: user.preferred_name || user.first_name, email: user.email };
 }
 
-/** Who paid, for the owner: the full name of the student's account, else the name or address that was given. */
+/**
+ * Who paid, for the owner: the full name of the student's account, else the name that was given, else that of the person,
+ * else the address; "" if none is known.
+ */
 export async function payerNameOf({ db }: Pick<Ctx, "db">, purchase: Purchase): Promise<string> {
-  const { user_id, payer_name, payer_email } = purchase;
-  const users = db.selectFrom("users").select(["first_name", "last_name"]);
-  const user = user_id !== null && (await users.where("id", "=", user_id).executeTakeFirst());
-  const name = user ? [user.first_name, user.last_name].filter(Boolean).join(" ") : "";
-  return name || payer_name || payer_email;
+  const { user_id, person_id, payer_name, payer_email } = purchase;
+  const { rows } = await sql<{ account: string | null; person: string | null }>`select
+    (select concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) from users where id = ${user_id}) as account,
+    (select name from people where id = ${person_id}) as person`.execute(db);
+  const { account, person } = rows[0]!;
+  return account || payer_name || person || payer_email;
 }
 
 /** When the next payment or refund is to be settled; undefined when all are final. */

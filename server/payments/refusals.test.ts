@@ -317,6 +317,20 @@ describe("a refund", () => {
   });
 });
 
+test("a payment that the owner's account blocked makes one mail, which says whose it is and what for", async () => {
+  const payer = await newPayer(site);
+  const { id, orderId } = await openAndApproveSession(site, payer);
+  await site.payPal.misbehave({ ...always, on: "capture", status: 422, issue: "PAYEE_BLOCKED_TRANSACTION" });
+  for (const _ of [1, 2]) await captureSession(site, payer, orderId);
+  const mails = database.db.selectFrom("mails").select(["subject", "text"]);
+  const told = await mails.where("subject", "like", `${t.onePaymentWasBlocked}%`).execute();
+  const about = "Ana Whitlow, Individual Yoga Session \\(60 min\\), ";
+  expect(told).toEqual([
+    { subject: expect.stringMatching(`: ${about}`), text: expect.stringMatching(/^Payer: +Ana Whitlow$/m) },
+  ]);
+  expect([await tasks(), (await paymentWithBookings(site, id)).bookings]).toEqual([[], []]);
+});
+
 test("what this site asked wrongly makes one task and one mail, and is forgotten a day after the last time", async () => {
   const wrong = { ...always, on: "create", status: 422, issue: "ITEM_TOTAL_MISMATCH" } as const;
   await site.payPal.misbehave(wrong);

@@ -6,6 +6,7 @@ import type { Ctx, Tx } from "../ctx.ts";
 import { worksAgainLetter, refusedLetter } from "./letters.ts";
 import { addSeconds } from "./polling.ts";
 import type { Meaning } from "./provider.ts";
+import { paymentById } from "./read.ts";
 
 type Refused = {
   code: string;
@@ -44,7 +45,9 @@ export async function noteRefusal(ctx: Ctx, { code, at, call, paymentId = "" }: 
         latest_at = excluded.latest_at,
         probed_at = null
       returning (xmax = 0) as is_new`.execute(tx.db);
-    if (rows[0]!.is_new) await tx.send("owner", () => refusedLetter(refusalWords({ code, whose, subject })));
+    if (!rows[0]!.is_new) return;
+    const payment = subject ? await paymentById(tx, subject) : undefined;
+    await tx.send("owner", () => refusedLetter(tx, refusalWords({ code, whose, subject }), payment));
   });
 }
 

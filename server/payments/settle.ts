@@ -1,4 +1,4 @@
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Tx } from "../ctx.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";
 import { notChargedLetter } from "./letters.ts";
@@ -49,11 +49,9 @@ async function applyOrder(ctx: Ctx, payment: Payment, order: ProviderOrder): Pro
   if (order.state === "unknown") return waitForState(ctx, payment);
   const isClosed = order.state === "closed";
   if (payment.state === "capturing") {
-    const after = await (isClosed ? expireLapsed(ctx, payment) : reopen(ctx, payment, reopenReasons.notApproved));
-    // Of several processes, the one that changed the row.
-    if (after.state !== "capturing" && after.changed_at.getTime() === ctx.now.getTime())
-      await tellNotCharged(ctx, after);
-    return after;
+    const also = tellNotCharged;
+    if (isClosed) return expireAndRead(ctx, payment, expiryReasons.lapsed, also);
+    return reopen(ctx, payment, reopenReasons.notApproved, { also });
   }
   if (payment.state === "opened") {
     if (isClosed || payment.held_until <= ctx.now) return expireLapsed(ctx, payment);
@@ -73,11 +71,9 @@ async function waitForState(ctx: Ctx, payment: Payment): Promise<Payment> {
 }
 
 /** No browser waits for an order that is asked for again: the payer gets an email. */
-async function tellNotCharged(ctx: Ctx, payment: Payment): Promise<void> {
-  await ctx.tx(async (tx) => {
-    const payer = await payerOf(tx, payment);
-    if (payer) await tx.send(payer.email, () => notChargedLetter(tx, payment, payer));
-  });
+async function tellNotCharged(tx: Tx, payment: Payment): Promise<void> {
+  const payer = await payerOf(tx, payment);
+  if (payer) await tx.send(payer.email, () => notChargedLetter(tx, payment, payer));
 }
 
 async function applyApproved(ctx: Ctx, payment: Payment): Promise<Payment> {

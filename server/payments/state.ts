@@ -134,17 +134,23 @@ export function updatedPayment(update: ReturnType<typeof paymentUpdate>): Promis
   return update.returningAll("payments").returning(purchaseColumns).executeTakeFirst();
 }
 
+/** Runs in the transaction of a change, only in the process that made it. */
+type Also = (tx: Tx, payment: Payment) => Promise<void>;
+
 /** Expires an uncaptured payment and releases its hold. `reason`: our own, or why the provider refused. Returns false if the state is not the given one any more. */
 export function expirePayment(
   ctx: Ctx,
   { id, state }: Pick<Payment, "id" | "state">,
   reason: string,
+  also?: Also,
 ): Promise<boolean> {
   return ctx.tx(async (tx) => {
     const expired = { state: "expired", reason, look_at: null, problem: null, changed_at: tx.now } as const;
     const payment = await updatedPayment(paymentUpdate(tx, id, [state]).set(expired));
-    if (payment) await kindOf(tx, payment).release(tx, payment);
-    return payment !== undefined;
+    if (!payment) return false;
+    await kindOf(tx, payment).release(tx, payment);
+    await also?.(tx, payment);
+    return true;
   });
 }
 
@@ -162,8 +168,8 @@ export async function freePending(tx: Tx, { id }: Pick<Payment, "id">): Promise<
 }
 
 /** Like `expirePayment`. Returns the latest row. */
-export async function expireAndRead(ctx: Ctx, payment: Payment, reason: string): Promise<Payment> {
-  await expirePayment(ctx, payment, reason);
+export async function expireAndRead(ctx: Ctx, payment: Payment, reason: string, also?: Also): Promise<Payment> {
+  await expirePayment(ctx, payment, reason, also);
   return paymentById(ctx, payment.id);
 }
 
@@ -174,7 +180,12 @@ export type Repricing = { lines: readonly PurchaseLine[]; goods: object };
  * Moves a payment back to `opened` after PayPal captured nothing, with a new capture key and the remaining hold time.
  * Applies only to the refused attempt, not to a newer one (compared by capture key). `repriced`: the new price.
  */
-export async function reopen(ctx: Ctx, payment: Payment, reason: string, repriced?: Repricing): Promise<Payment> {
+export async function reopen(
+  ctx: Ctx,
+  payment: Payment,
+  reason: string,
+  { repriced, also }: { repriced?: Repricing; also?: Also } = {},
+): Promise<Payment> {
   await ctx.tx(async (tx) => {
     const look_at = nextOpenPoll(tx.now, payment);
     const change = { reason, capture_key: randomUUID(), look_at, problem: null, changed_at: tx.now };
@@ -187,6 +198,7 @@ export async function reopen(ctx: Ctx, payment: Payment, reason: string, reprice
     if (!opened) return;
     if (repriced) await storePrice(tx, payment.id, repriced);
     await kindOf(tx, opened).unpin(tx, opened);
+    await also?.(tx, opened);
   });
   failpoint("capture: declined");
   return paymentById(ctx, payment.id);

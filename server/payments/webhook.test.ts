@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { paymentViolations } from "../../test/faults/checker.ts";
 import { openAndApproveSession, captureSession, paySession, newPayer, paymentWithBookings } from "../../test/paying.ts";
 import { reconcilePayments } from "./reconcile.ts";
+import { settlePayment } from "./settle.ts";
 import { purgeUnreadEvents } from "./unread-events.ts";
 import { settleFromWebhook } from "./webhook.ts";
 
@@ -369,6 +370,33 @@ describe("an approval that PayPal takes back", () => {
     await sendWebhook(body, headers);
     expect(told()).toHaveLength(1);
   });
+
+  test.each(["VOIDED", "CREATED"] as const)(
+    "is %s: of two processes that read it in the same millisecond, one tells the payer",
+    async (to) => {
+      const ana = await newPayer(site);
+      const { id, orderId } = await openAndApproveSession(site, ana);
+      await site.payPal.webhooks("off");
+      await site.payPal.misbehave({ on: "capture", do: "drop", when: "before", times: "always" });
+      expect((await captureSession(site, ana, orderId)).body.state).toBe("pending");
+      await site.payPal.behave();
+      await site.payPal.reverseApproval(orderId, { to });
+      const ctx = site.ctx();
+      const bothHaveRead = Promise.withResolvers<void>();
+      let readers = 0;
+      const show: typeof ctx.provider.show = async (order) => {
+        const answer = await ctx.provider.show(order);
+        if (++readers === 2) bothHaveRead.resolve();
+        await bothHaveRead.promise;
+        return answer;
+      };
+      const process = { ...ctx, provider: { ...ctx.provider, show } };
+      await Promise.all([settlePayment(process, id), settlePayment(process, id)]);
+      const mails = site.database.db.selectFrom("mails").select("recipient");
+      const told = await mails.where("subject", "=", "Your payment was not made").execute();
+      expect(told.filter(({ recipient }) => recipient.address === ana.email)).toHaveLength(1);
+    },
+  );
 
   test("of a payer who is still on the page leaves the hold and sends nothing", async () => {
     const ana = await newPayer(site);

@@ -93,7 +93,7 @@ export async function storedData(db: Kysely<Tables>, person: Buyer): Promise<Rec
       where ${isOwn("messages.email")} order by received_at`),
     sessions: await rowsOf(sessions),
     orders: await rowsOf(sql<object>`
-      select orders.number, orders.state, orders.lines, orders.total, orders.payer_name as name,
+      select orders.number, replace(orders.state, 'refunded', 'cancelled') as state, orders.lines, orders.total, orders.payer_name as name,
         orders.payer_email as email, orders.delivery, orders.address, orders.tracking, events.title as "pickUpAt",
         events.date as "pickUpOn", orders.ordered_at as "orderedAt"
       from orders join purchases on purchases.id = orders.payment_id left join events on events.id = orders.event_id

@@ -69,7 +69,7 @@ export function severalJourneys(): void {
     expect((await site.request("POST", path, refund, await asOwner(site))).status).toBe(200);
     await button(page, "Mark as packed").click();
     await expect(page.getByRole("alert")).toHaveText(
-      `One was not changed. Order ${other.order.number}: This order was refunded.`,
+      `One was not changed. Order ${other.order.number}: This order was cancelled.`,
     );
     await expect(page.getByText("1 order marked as packed.")).toBeVisible();
     await expectAccessible(page);

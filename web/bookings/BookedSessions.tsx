@@ -93,18 +93,23 @@ const Sessions = ({ sessions, ...rest }: SessionsProps) => (
 );
 
 function Cancelled({ session, now }: { session: CancelledSession; now: string }) {
-  const { refunded, sessionName } = session;
   return (
     <li className={`${styles.session} ${styles.past}`}>
       <Stack gap={1} className={styles.words}>
         <p className={styles.when}>
           <span>{sessionWhenWords({ ...session, link: "" }, now)}</span>
         </p>
-        <p>{sessionName}</p>
-        <p>{refunded > 0 ? t.cancelledWithRefund(priceWords(centsOf(refunded))) : t.cancelledState}</p>
+        <p>{session.sessionName}</p>
+        <p>{cancelledWords(session)}</p>
       </Stack>
     </li>
   );
+}
+
+function cancelledWords({ refunded, onItsWayBack, isRefundRefused }: CancelledSession): string {
+  if (onItsWayBack > 0) return t.cancelledRefundOnItsWay(priceWords(centsOf(onItsWayBack)));
+  if (isRefundRefused) return t.cancelledRefundNotMade;
+  return refunded > 0 ? t.cancelledWithRefund(priceWords(centsOf(refunded))) : t.cancelledState;
 }
 
 function Session({ session, now, onChanged, onCancelled }: ChangeProps & { session: BookedSlot }) {

@@ -63,7 +63,7 @@ export default function GuestSessionPage({ loaderData: { token, session } }: Rou
     );
   }
   if (session?.state === "cancelled")
-    return <Cancelled session={session} title={t.thisSessionIsCancelled} lead={refundedWords(session.refunded)} />;
+    return <Cancelled session={session} title={t.thisSessionIsCancelled} lead={backWords(session)} />;
   if (!session) return <LinkNotFound title={shared.thisLinkNoLongerWorks} text={t.openLinkInLatestMail} />;
   const onDone = async (is: Done) => {
     // The message comes together with the new time.
@@ -91,6 +91,9 @@ export default function GuestSessionPage({ loaderData: { token, session } }: Rou
 }
 
 const refundedWords = (dollars: number) => (dollars > 0 ? t.goesBackToYou(priceWords(centsOf(dollars))) : "");
+
+const backWords = ({ refunded, onItsWayBack, isRefundRefused }: CancelledGuestSession) =>
+  isRefundRefused ? t.refundIsNotMadeYet : refundedWords(refunded + onItsWayBack);
 
 type CancelledProps = { session: GuestSession | CancelledGuestSession; title: string; lead: string };
 

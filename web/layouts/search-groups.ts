@@ -15,12 +15,18 @@ export type SearchGroup = { name: string; results: SearchResult[]; after?: strin
 const shownPages = 5;
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-const orderStates: Record<DeskSearch["orders"]["first"][number]["state"], string> = {
+type Order = DeskSearch["orders"]["first"][number];
+
+const orderStates: Record<Order["state"] | NonNullable<Order["refund"]>, string> = {
   new: adminShared.newLabel,
   packed: shared.packed,
   shipped: shared.shipped,
   "picked-up": shared.pickedUp,
-  refunded: shared.refunded,
+  refunded: adminShared.orderCancelled,
+  done: shared.refunded,
+  "on-its-way": shared.refundOnItsWay,
+  refused: adminShared.refundRefused,
+  none: adminShared.orderCancelled,
 };
 
 /** The results of a search by kind, without empty kinds. Without an answer of the server, only pages. */
@@ -85,13 +91,13 @@ function foundGroups(typed: string, found: DeskSearch, today: Day): SearchGroup[
     },
     {
       name: adminShared.orders,
-      results: orders.first.map(({ id, number, payerName, state, delivery, total, orderedAt }) => ({
+      results: orders.first.map(({ id, number, payerName, state, refund, delivery, total, orderedAt }) => ({
         id: `order-${id}`,
         to: paths.adminOrder(id),
         title: t.orderOf(number, payerName || adminShared.unknownPayer),
         note: joined(
           dayOf(orderedAt),
-          state === "packed" && delivery === "pickup" ? shared.readyForPickup : orderStates[state],
+          state === "packed" && delivery === "pickup" ? shared.readyForPickup : orderStates[refund ?? state],
         ),
         end: usd.format(total),
       })),

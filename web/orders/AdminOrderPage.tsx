@@ -52,7 +52,7 @@ export default function AdminOrderPage() {
 type OrderShownProps = { order: AdminOrder; onChanged: (order: AdminOrder) => void; onReload: () => void };
 
 function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
-  const { number, orderedAt, payerName, payerEmail, total, refundedCents, delivery } = order;
+  const { number, orderedAt, payerName, payerEmail } = order;
   const [asking, setAsking] = useState(false);
   const onStep = (changed: AdminOrder) => {
     onChanged(changed);
@@ -72,10 +72,10 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
         actions={
           <>
             <Button kind="quiet" onClick={() => print()} words={t.printPackingSlip} />
-            {total.totalCents === 0 && order.state !== "refunded" && (
+            {order.total.totalCents === 0 && order.state !== "refunded" && (
               <Button kind="quiet" onClick={() => void cancelFree(order).then(onReload)} words={t.cancelOrder} />
             )}
-            {total.totalCents > refundedCents && <RefundButton nextOf={payerTitle} onClick={() => setAsking(true)} />}
+            {refundableCents(order) > 0 && <RefundButton nextOf={payerTitle} onClick={() => setAsking(true)} />}
           </>
         }
       >
@@ -94,7 +94,7 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
               <br />
               {payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>}
             </p>
-            <Summary total={total} delivery={delivery} refundedCents={refundedCents} />
+            <Summary {...order} />
           </Stack>
         </Stack>
         {asking && <OrderRefundDialog order={order} onClose={() => setAsking(false)} onRefunded={onReload} />}
@@ -102,6 +102,9 @@ function OrderShown({ order, onChanged, onReload }: OrderShownProps) {
     </div>
   );
 }
+
+const refundableCents = ({ total, refundedCents, onItsWayBackCents }: AdminOrder) =>
+  total.totalCents - refundedCents - onItsWayBackCents;
 
 /** An order without a price. Tins that were not sent go back to the stock. */
 async function cancelFree({ _id, number, state }: AdminOrder): Promise<void> {
@@ -120,7 +123,7 @@ const payerTitle = () => document.getElementById("payer-title");
 type OrderRefundDialogProps = { order: AdminOrder; onClose: () => void; onRefunded: () => void };
 
 function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProps) {
-  const { _id, number, lines, payerName, payerEmail, total, refundedCents, state } = order;
+  const { _id, number, lines, payerName, payerEmail, state } = order;
   const [isAll, setIsAll] = useState(true);
   const [chosen, setChosen] = useState<"back" | "gone">();
   // Tins that are not sent, and whose buyer gets all back. After a part of the money, the buyer still gets the tins.
@@ -129,7 +132,7 @@ function OrderRefundDialog({ order, onClose, onRefunded }: OrderRefundDialogProp
     <RefundDialog
       about={t.orderPaidBy(number, tinsWords(lines), payerName)}
       hasEmail={payerEmail !== ""}
-      left={dollarsOf(total.totalCents - refundedCents)}
+      left={dollarsOf(refundableCents(order))}
       readSplit={(cents) =>
         adminCall(readRefundSplit, { params: { id: order.paymentId }, query: { cents: String(cents) } })
       }

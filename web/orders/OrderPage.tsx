@@ -1,6 +1,7 @@
 import { data, useRouteLoaderData } from "react-router";
 import { type ReceiptOrder, readOrder } from "../../contract/orders.ts";
 import { paths } from "../../contract/paths.ts";
+import type { OrderRefund } from "../../contract/schema/orders.ts";
 import * as t from "../../contract/text/pages/orders.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dayWords, momentWords, studioDay } from "../../contract/time.ts";
@@ -17,7 +18,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { FactList } from "../ui/Outcome.tsx";
 import { Head, Section } from "../ui/Section.tsx";
 import type { Route } from "./+types/OrderPage";
-import { destinationWords, isRefundDone, stepsOf } from "./format.ts";
+import { destinationWords, stepsOf } from "./format.ts";
 import { Tracking } from "./Tracking.tsx";
 import styles from "./OrderPage.module.css";
 
@@ -46,11 +47,11 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       <PaperHead />
       <Head level={1} title={shared.order(order.number)} lead={t.ordered(momentWords(new Date(order.orderedAt)))} />
       <Stack gap={6} className={styles.order}>
-        {order.state === "refunded" ? <Refunded isDone={isRefundDone(order)} /> : <Steps order={order} />}
+        {order.refund ? <Cancelled refund={order.refund} /> : <Steps order={order} />}
         <Stack as="section" gap={4} className={styles.part} aria-labelledby="tins-title">
           <h2 id="tins-title">{t.yourTins}</h2>
           <BoughtItems items={order.lines} />
-          <Summary total={order.total} delivery={order.delivery} refundedCents={order.refundedCents} />
+          <Summary {...order} />
         </Stack>
         <Row gap={3} align="stretch" className={styles.buttons}>
           <Button kind="quiet" onClick={() => print()} words={t.printReceipt} />
@@ -73,10 +74,14 @@ function PaperHead() {
   return <p className={styles.onPaper}>{[brand.chocolates.name, brand.yoga.name, links.email].join(" · ")}</p>;
 }
 
-function Refunded({ isDone }: { isDone: boolean }) {
-  if (isDone) return <Notice tone="success" title={t.refunded} text={t.refundedToYourCard} />;
-  return <Notice tone="success" title={t.refundIsOnItsWay} text={t.paypalWorksOnIt} />;
-}
+const notices = {
+  done: { tone: "success", title: t.refunded, text: t.moneyWentBack },
+  "on-its-way": { tone: "success", title: t.refundIsOnItsWay, text: t.paypalWorksOnIt },
+  refused: { tone: "warning", title: shared.refundNotMadeYet, text: t.paypalDidNotMakeIt },
+  none: { tone: "success", title: t.orderWasCancelled },
+} as const;
+
+const Cancelled = ({ refund }: { refund: OrderRefund }) => <Notice {...notices[refund]} />;
 
 function Steps({ order }: { order: ReceiptOrder }) {
   const { steps, at } = stepsOf(order);

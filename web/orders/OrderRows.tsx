@@ -78,10 +78,10 @@ type OrderRowProps = {
 
 /** An order: who and what, and where it goes. Opens in place to the next step. */
 function OrderRow({ order, withState, isOpen, onToggle, choice, onChanged }: OrderRowProps) {
-  const { _id, number, lines, pickup, address, payerName, payerEmail, orderedAt, total, refundedCents } = order;
+  const { _id, number, lines, pickup, address, payerName, payerEmail, orderedAt, total } = order;
+  const { refund, refundedCents, onItsWayBackCents } = order;
   const what = linesWords(lines);
   const email = payerEmail && <a href={mailto(payerEmail)}>{payerEmail}</a>;
-  const isRefundedInPart = refundedCents > 0 && order.state !== "refunded";
   return (
     <RowDetails
       isOpen={isOpen}
@@ -89,7 +89,7 @@ function OrderRow({ order, withState, isOpen, onToggle, choice, onChanged }: Ord
       choice={choice}
       title={t.orderOf(number, payerName || adminShared.unknownPayer)}
       note={`${destinationOf(order)} · ${what}`}
-      end={withState ? <OrderTag order={order} /> : <strong>{dollars(dollarsOf(total.totalCents))}</strong>}
+      end={withState || refund ? <OrderTag order={order} /> : <strong>{dollars(dollarsOf(total.totalCents))}</strong>}
     >
       <OrderStateForm key={order.version} order={order} onChanged={onChanged} onReload={onChanged} />
       <FactList
@@ -102,7 +102,8 @@ function OrderRow({ order, withState, isOpen, onToggle, choice, onChanged }: Ord
           [shared.email, email],
           [t.ordered, momentWords(new Date(orderedAt))],
           [shopText.total, dollars(dollarsOf(total.totalCents))],
-          isRefundedInPart && [shared.refunded, dollars(dollarsOf(refundedCents))],
+          refundedCents > 0 && refund !== "done" && [shared.refunded, dollars(dollarsOf(refundedCents))],
+          onItsWayBackCents > 0 && [shared.refundOnItsWay, dollars(dollarsOf(onItsWayBackCents))],
         ]}
       />
       <div>

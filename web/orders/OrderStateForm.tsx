@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { changeOrder, type AdminOrder } from "../../contract/orders.ts";
 import * as t from "../../contract/text/admin/orders.ts";
+import * as paymentsText from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, CallError, errorMessageOf } from "../api.ts";
@@ -26,7 +27,7 @@ type OrderStateFormProps = {
 export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormProps) {
   const [busy, setBusy] = useState<State>();
   const [failure, setFailure] = useState<string>();
-  const { state, delivery, pickup } = order;
+  const { state, refund, delivery, pickup } = order;
 
   const takeBack = (was: State, version: number) => async () => {
     const params = { id: order._id };
@@ -62,7 +63,7 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
     <Button kind={kind} busy={busy === next} busyWords={shared.saving} onClick={() => press(next)} words={words} />
   );
 
-  if (state === "refunded") return <Notice tone="success" title={adminShared.thisOrderWasRefunded} />;
+  if (refund) return <Notice {...refundNotices[refund]} title={t.thisOrderWasCancelled} />;
   return (
     <Stack as="section" gap={3} className={styles.part} aria-labelledby="state-title">
       <h2 id="state-title" tabIndex={-1}>
@@ -89,6 +90,13 @@ export function OrderStateForm({ order, onChanged, onReload }: OrderStateFormPro
     </Stack>
   );
 }
+
+const refundNotices = {
+  done: { tone: "success", text: paymentsText.refundIsDone },
+  "on-its-way": { tone: "success", text: paymentsText.refundIsOnItsWay },
+  refused: { tone: "warning", text: t.paypalRefusedRefund },
+  none: { tone: "success" },
+} as const;
 
 type ShippingFormProps = {
   order: AdminOrder;

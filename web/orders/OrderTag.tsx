@@ -8,14 +8,25 @@ export const orderTags = {
   packed: { look: "full", words: shared.packed },
   shipped: { look: "free", words: shared.shipped },
   "picked-up": { look: "free", words: shared.pickedUp },
-  refunded: { look: "past", words: shared.refunded },
+  refunded: { look: "past", words: adminShared.orderCancelled },
 } as const;
 
-export function orderWords({ state, delivery }: Pick<AdminOrder, "state" | "delivery">): string {
-  const isReady = state === "packed" && delivery === "pickup";
-  return isReady ? shared.readyForPickup : orderTags[state].words;
+const cancelledTags = {
+  done: { look: "past", words: shared.refunded },
+  "on-its-way": { look: "held", words: shared.refundOnItsWay },
+  refused: { look: "full", words: adminShared.refundRefused },
+  none: orderTags.refunded,
+} as const;
+
+type Tagged = Pick<AdminOrder, "state" | "refund" | "delivery">;
+
+const tagOf = ({ state, refund }: Tagged) => (refund ? cancelledTags[refund] : orderTags[state]);
+
+export function orderWords(order: Tagged): string {
+  const isReady = order.state === "packed" && order.delivery === "pickup";
+  return isReady ? shared.readyForPickup : tagOf(order).words;
 }
 
 export function OrderTag({ order }: { order: AdminOrder }) {
-  return <StateTag state={orderTags[order.state].look}>{orderWords(order)}</StateTag>;
+  return <StateTag state={tagOf(order).look}>{orderWords(order)}</StateTag>;
 }

@@ -22,7 +22,3 @@ export function pickupWords({ title, date, time, location }: NonNullable<Receipt
 /** ` to Germany` for a destination abroad, to follow a verb; else an empty string. */
 export const destinationWords = (country: string | null) =>
   country === null || country === "US" ? "" : t.to(countriesWords([country]));
-
-/** Whether the money of a refunded order is back. PayPal may take days. */
-export const isRefundDone = ({ refundedCents, total }: Pick<ReceiptOrder, "refundedCents" | "total">): boolean =>
-  refundedCents >= total.totalCents;

@@ -59,9 +59,10 @@ const isPaid = ({ state }: AdminPayment) => ["captured", "fulfilled", "refunded"
 
 /** How it was paid, and its state, unless that is the usual case: paid with PayPal alone. */
 function noteOf(payment: AdminPayment): string {
-  const { state, reason, tenders } = payment;
+  const { state, reason, tenders, onItsWayBack } = payment;
   const isUsual = tenders.every(({ with: by }) => by === "paypal");
   const paid = isUsual ? "" : tenders.map((tender) => sourceWords({ ...tender, from: tender.with })).join(" + ");
+  if (onItsWayBack > 0) return [paid, shared.refundOnItsWay].filter(Boolean).join(" · ");
   if (state === "fulfilled") return paid;
   return [paid, isProviderCode(reason) ? shared.paymentStates[state] : stateOf(payment)].filter(Boolean).join(" · ");
 }
@@ -92,8 +93,8 @@ function PaymentFacts({ payment, onRefunded }: { payment: AdminPayment; onRefund
           [t.paidWith, tenders.map((tender) => sourceWords({ ...tender, from: tender.with })).join(" + ")],
           fee !== null && [t.payPalFee, dollars(fee)],
           [t.state, stateOf(payment)],
-          refunds.length > 0 && [shared.refunded, <Amounts key="refunds" of={refunds.map(refundOf)} />],
-          onItsWayBack > 0 && [t.refundPending, dollars(onItsWayBack)],
+          refunds.length > 0 && [shared.refunds, <Amounts key="refunds" of={refunds.map(refundOf)} />],
+          onItsWayBack > 0 && [shared.refundOnItsWay, dollars(onItsWayBack)],
           [t.payPalNumber, captureId],
           dispute !== null && [t.dispute, disputeWords(dispute)],
         ]}

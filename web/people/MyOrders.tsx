@@ -7,7 +7,7 @@ import * as shared from "../../contract/text/shared.ts";
 import { dateWords, studioDay } from "../../contract/time.ts";
 import { userCall } from "../api.ts";
 import { useCallData } from "../call-data.ts";
-import { isRefundDone, pickupWords, stepsOf } from "../orders/format.ts";
+import { pickupWords, stepsOf } from "../orders/format.ts";
 import { Tracking } from "../orders/Tracking.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Row, Stack } from "../ui/Layout.tsx";
@@ -51,12 +51,18 @@ export function MyOrders({ userId }: { userId: string }) {
 
 function stateWords(order: Order): string {
   const { steps, at } = stepsOf(order);
-  if (order.state === "refunded" && !isRefundDone(order)) return t.refundOnItsWay;
-  return (order.state === "refunded" ? undefined : steps[at]) ?? shared.refunded;
+  return order.refund ? cancelledWords[order.refund] : (steps[at] ?? "");
 }
 
+const cancelledWords = {
+  done: shared.refunded,
+  "on-its-way": shared.refundOnItsWay,
+  refused: shared.refundNotMadeYet,
+  none: t.cancelled,
+};
+
 function OrderFacts({ order }: { order: Order }) {
-  const { lines, tracking, pickup, refundedCents, receiptPath } = order;
+  const { lines, tracking, pickup, refundedCents, onItsWayBackCents, receiptPath } = order;
   return (
     <Stack gap={4}>
       {pickup?.isCancelled && <Notice tone="warning" text={shared.pickUpClassWasCancelled} />}
@@ -66,6 +72,7 @@ function OrderFacts({ order }: { order: Order }) {
           [t.pickUp, pickup && pickupWords(pickup)],
           [t.tracking, tracking && <Tracking key="tracking" tracking={tracking} />],
           [shared.refunded, refundedCents > 0 && priceWords(refundedCents)],
+          [shared.refundOnItsWay, onItsWayBackCents > 0 && priceWords(onItsWayBackCents)],
         ]}
       />
       <Row gap={3}>

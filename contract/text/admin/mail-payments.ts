@@ -9,6 +9,7 @@ export const chargedAnotherAmount = (cents: string, currency: string, asked: str
 export const paypalHasNotToldYet = "PayPal has not told us yet whether this was paid.";
 export const paypalGaveNoAddress = "It was paid, but PayPal gave no complete shipping address. Ask the buyer for it.";
 export const paymentNeedsAttention = "A payment needs your attention";
+export const payer = "Payer";
 export const seeYourPayments = "See your payments";
 export const partRefundedAtPaypal = (cents: string) => `$${cents} of it was refunded at PayPal, not on this site.`;
 export const creditIsTakenBack = (dollars: string) =>
@@ -42,7 +43,6 @@ export const paypalHoldsAPayment = "PayPal holds a payment back until you act";
 export const paypalHoldsItBack = (why: string) => `PayPal has not given you this money yet: ${why}.`;
 export const heldAmount = "Amount";
 export const heldSince = "Since";
-export const heldPayer = "Payer";
 export const seeOnToday = "See it on Today";
 export const freedUnlessKept = "Not paid yet: keep it, or it is given free";
 export const paypalHasNotFinished = (why: string, when: string) =>
@@ -188,7 +188,6 @@ export const disputeStages = {
     "A payer asks PayPal for the money of a payment back. PayPal decides, and may hold or take the money until then.",
   bank: "A payer asks their bank for the money of a payment back. The bank decides. PayPal has usually taken the money from your account until then.",
 };
-export const disputePayer = "Payer";
 export const disputeFor = "For";
 export const disputedAmount = "Disputed";
 export const disputeReason = "Why";

@@ -112,6 +112,15 @@ export const thisWillPermanentlyDelete = "This will permanently delete the disco
 export const codeIsDeleted = "The code is deleted.";
 export const stateIsListedTwice = "A state is listed twice.";
 export const taxRatesAreSaved = "The tax rates are saved.";
+export const thisOrderWasCancelled = "This order was cancelled.";
+export const paypalRefusedRefund = "PayPal refused the refund. The payment shows why.";
+/** The states of cancelled orders as CSV. */
+export const cancelledStates = {
+  done: "refunded",
+  "on-its-way": "refund on its way",
+  refused: "refund refused",
+  none: "cancelled",
+};
 /** Column titles of the orders as CSV. */
 // oxfmt-ignore
 export const orderColumns = {
@@ -119,5 +128,5 @@ export const orderColumns = {
   pickUp: "Pick-up", address: "Address", city: "City", usState: "US state", zip: "ZIP", country: "Country",
   tracking: "Tracking", chocolate: "Chocolate", price: "Price (USD)", tins: "Tins", discount: "Discount (USD)",
   shipping: "Shipping (USD)", handling: "Handling (USD)", credit: "Credit (USD)", tax: "Tax (USD)",
-  total: "Total (USD)", refunded: "Refunded (USD)",
+  total: "Total (USD)", refunded: "Refunded (USD)", onItsWayBack: "Refund on its way (USD)",
 };

@@ -27,7 +27,6 @@ export const showEarlierMonths = "Show earlier months";
 export const paymentCount = (count: number) => (count === 1 ? "1 payment" : `${count} payments`);
 export const cashOf = (dollars: string) => `${dollars} cash`;
 export const refundedOf = (dollars: string) => `${dollars} refunded`;
-export const refundPending = "Refund pending";
 export const paidFor = "For";
 export const state = "State";
 export const payPalNumber = "PayPal number";
@@ -160,7 +159,7 @@ export const paidWithPayPal = "PayPal";
 // oxfmt-ignore
 export const paymentColumns = {
   opened: "Started", paid: "Paid", what: "For", paidWith: "Paid with", state: "State", amount: "Amount (USD)",
-  refunded: "Refunded (USD)", fee: "PayPal fee (USD)", name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
+  refunded: "Refunded (USD)", onItsWayBack: "Refund on its way (USD)", fee: "PayPal fee (USD)", name: "Name", email: "Email", orderId: "PayPal order", captureId: "PayPal payment",
   reason: "Reason", problem: "Problem",
 };
 export const reasonCancelled = "cancelled by the payer";

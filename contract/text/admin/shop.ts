@@ -60,7 +60,7 @@ export const takenByBuyer = (order: string) => `Taken by a buyer${order}`;
 export const notPaidBackInStock = "Not paid, back in stock";
 export const soldForCash = "Sold for cash";
 export const cashSaleUndone = "Cash sale undone, back in stock";
-export const refundedBackInStock = (order: string) => `Refunded, back in stock${order}`;
+export const refundedBackInStock = (order: string) => `Refund, back in stock${order}`;
 export const allergensExample = "For example: milk, hazelnuts.";
 export const inTheShop = "In the shop";
 export const valueWhenShown = "shown";

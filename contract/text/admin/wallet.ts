@@ -87,7 +87,7 @@ export const entryWords = {
   held: (units: string, name: string, what: string | null) => `On hold: ${units}${what ? ` for ${what}` : ""}`,
   spent: (units: string, name: string, what: string | null) => `${units}${what ? ` for ${what}` : ""}`,
   returned: (units: string, name: string, what: string | null) => `Returned: ${units}${what ? ` for ${what}` : ""}`,
-  refunded: (units: string) => `Refunded: ${units}`,
+  refunded: (units: string) => `Taken back for a refund: ${units}`,
   expired: (units: string) => `Expired: ${units}`,
   moved: (units: string) => `Moved: ${units}`,
 };

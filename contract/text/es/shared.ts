@@ -117,6 +117,8 @@ export const timesArePacific = "Todas las horas son del Pacífico.";
 /** The time zone of the site, after a time that is not the reader’s own. */
 export const inPacificTime = (when: string) => `${when}, hora del Pacífico`;
 export const refunded = "Reembolsado";
+export const refundOnItsWay = "Reembolso en camino";
+export const refundNotMadeYet = "Reembolso aún sin hacer";
 export const pickUpClassWasCancelled =
   "Esta clase se canceló. Responde al correo que te enviamos para elegir otra clase donde recoger tu pedido.";
 export const readyForPickup = "Listo para recoger";

@@ -62,6 +62,8 @@ export const payFor = (amount: number, when: string) => `Pay $${amount}: ${when}
 export const cancelledSessions = (count: number) =>
   count === 1 ? "1 cancelled session" : `${count} cancelled sessions`;
 export const cancelledWithRefund = (refunded: string) => `Cancelled. ${refunded} refunded`;
+export const cancelledRefundOnItsWay = (price: string) => `Cancelled. Refund of ${price} on its way`;
+export const cancelledRefundNotMade = "Cancelled. PayPal has not made the refund so far; we’re looking into it";
 export const cancelledState = "Cancelled";
 export const amountPaid = (price: string) => `Paid: ${price}`;
 export const pastSessions = (count: number) => (count === 1 ? "1 past session" : `${count} past sessions`);
@@ -141,6 +143,7 @@ export const yourSessionIsCancelled = "Your session is cancelled";
 export const yourSessionHasNewTime = "Your session has a new time";
 export const thisSessionIsCancelled = "This session is cancelled";
 export const goesBackToYou = (price: string) => `${price} goes back to you.`;
+export const refundIsNotMadeYet = "PayPal has not made the refund so far. We’re looking into it.";
 export const emailWithDetails = "An email with the details is on its way.";
 export const findAnotherTime = "Find another time";
 export const needsJavascriptToChange = "To move or cancel here, turn on JavaScript, or reply to our email.";

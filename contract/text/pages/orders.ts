@@ -9,8 +9,11 @@ export const refunded = "Refunded.";
 export const refundIsOnItsWay = "Your refund is on its way.";
 export const paypalWorksOnIt =
   "This order was cancelled. PayPal is still working on the refund, and we email you when it is done.";
-export const refundedToYourCard =
-  "We refunded the card or account you paid with. It can take a few days for the money to arrive.";
+export const paypalDidNotMakeIt =
+  "This order was cancelled. PayPal has not made the refund so far. We’re looking into it, so there is nothing you need to do.";
+export const orderWasCancelled = "This order was cancelled.";
+export const moneyWentBack =
+  "The money went back the way you paid. On a card or account, it can take a few days to arrive.";
 export const done = " (done)";
 export const upcoming = " (upcoming)";
 export const sayYourNameThere =

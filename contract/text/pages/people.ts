@@ -49,7 +49,7 @@ export const onWaitlist = (ordinal: string) => `${ordinal} on the waitlist`;
 export const heldUntil = (day: string, clock: string) => `We’re holding it for you until ${day}, ${clock}.`;
 export const laterClasses = (count: number) => `${count} later ${count === 1 ? "class" : "classes"}`;
 export const pastClasses = "Past classes";
-export const refundOnItsWay = "Refund on its way";
+export const cancelled = "Cancelled";
 export const yourOrders = "Your orders";
 export const failedToLoadOrders = "We couldn’t load your orders";
 export const tins = "Tins";

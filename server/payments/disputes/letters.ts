@@ -46,7 +46,7 @@ export async function disputeOverLetter(
 
 async function disputeFacts(tx: Writer, { payment, dispute, disputes }: Case, by?: string) {
   return facts({
-    [t.disputePayer]: await payerNameOf(tx, payment),
+    [t.payer]: await payerNameOf(tx, payment),
     [t.disputeFor]: kindOf(tx, payment).words(payment),
     [t.disputedAmount]: exactPriceWords(dispute.amount_cents),
     [t.disputeReason]: disputes.words(dispute.reason),

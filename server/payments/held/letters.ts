@@ -86,7 +86,7 @@ async function toOwner(
     body: [
       ...sentences.map(paragraph),
       facts({
-        [owner.heldPayer]: await payerNameOf(tx, payment),
+        [owner.payer]: await payerNameOf(tx, payment),
         [t.forLabel]: kindOf(tx, payment).words(payment),
         [owner.heldAmount]: exactPriceWords(payment.amount_cents),
         [owner.heldSince]: momentWords(payment.changed_at),

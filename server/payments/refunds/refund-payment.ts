@@ -62,8 +62,7 @@ async function requestOrRefuse(tx: Tx, purchase: Purchase, { id, amount, reason 
  */
 async function responseOf(ctx: Ctx, id: string): Promise<{ message: string }> {
   const refund = await awaitSender(ctx, id);
-  if (!refund) return { message: t.refundIsDone };
-  if (refund.state === "done") return { message: t.refundIsOnItsWay };
+  if (!refund || refund.state === "done") return { message: t.refundIsDone };
   if (refund.state === "failed") throw new Refusal("nothing-to-refund", { message: t.paypalRefusedThisRefundPayment });
   if (refund.provider_id || refund.claimed_until) return { message: t.paypalTakesSomeTime };
   throw new Refusal("provider-away", { message: t.paypalDoesNotAnswerRefund, retryAfterSeconds: 60 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
-import { openAndApproveCart, newGuest, captureCart, cartRequest } from "../../../test/buying.ts";
+import { buyCart, openAndApproveCart, newGuest, captureCart, cartRequest } from "../../../test/buying.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
 import { makeChocolate } from "../../../test/make.ts";
 import { asOwner } from "../../../test/owner.ts";
@@ -106,8 +106,40 @@ test("a payment for a removed slot is refunded in full; payer and owner are noti
     .poll(() => new Set(mailsTo(ana.email)))
     .toEqual(new Set(["PayPal is checking your payment", "We are refunding your payment", "Refund: $80"]));
   expect(mailsTo(ana.email)).toHaveLength(3);
-  await expect.poll(() => mailsTo("owner@example.com")).toContain("A payment needs your attention");
+  const attention = /^A payment needs your attention: Ana Whitlow, Individual Yoga Session \(60 min\), /;
+  await expect.poll(() => mailsTo("owner@example.com")).toContainEqual(expect.stringMatching(attention));
   expect((await captureSession(site, ana, wanted.orderId)).body.message).toContain("a full refund");
+});
+
+test("the owner's email about a payment says who paid, as far as it is known, and what for", async () => {
+  const tin = await makeChocolate(site.database.db, { name: "Cardamom 70" });
+  const { id, orderId } = await buyCart(site, newGuest(), cartRequest([[tin, 1]]));
+  const { id: captureId } = await ledgerOf(orderId);
+  const mails = site.database.db.selectFrom("mails").select(["subject", "text"]).orderBy("created_at");
+  const attention = () => mails.where("subject", "like", "A payment needs your attention:%Cardamom 70").execute();
+  const person = await site.database.db
+    .insertInto("people")
+    .values({ id: newId(), name: "Pat of the Studio", created_at: site.clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const known = [
+    [{}, "Pat Payer"],
+    [{ payer_name: "", person_id: person.id }, "Pat of the Studio"],
+    [{ person_id: null }, "pat.payer@example.com"],
+    [{ payer_email: "" }, ""],
+  ] as const;
+  let told = 0;
+  for (const [change, payer] of known) {
+    if (Object.keys(change).length > 0)
+      await site.database.db.updateTable("purchases").set(change).where("id", "=", id).execute();
+    await site.ctx().provider.refund(captureId, newId(), 100);
+    told += 1;
+    await expect.poll(async () => (await attention()).length).toBe(told);
+    const { subject, text } = (await attention()).at(-1)!;
+    expect(subject).toBe(`A payment needs your attention: ${payer && `${payer}, `}1 × Cardamom 70`);
+    expect(/^Payer: (.*)$/m.exec(text)?.[1] ?? "").toBe(payer);
+    site.clock.advance(1_000);
+  }
 });
 
 test("finishing a cart payment whose tins are gone is refused with tins-gone, not slot-gone", async () => {

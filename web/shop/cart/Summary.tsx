@@ -13,12 +13,14 @@ type SummaryProps = {
   delivery: "ship" | "pickup";
   taxPending?: boolean;
   refundedCents?: number;
+  onItsWayBackCents?: number;
   /** What the wallet pays of the total. */
   walletCents?: number;
   busy?: boolean;
 };
 
-export function Summary({ total, delivery, taxPending, refundedCents = 0, walletCents = 0, busy }: SummaryProps) {
+export function Summary({ total, delivery, taxPending, walletCents = 0, busy, ...back }: SummaryProps) {
+  const { refundedCents = 0, onItsWayBackCents = 0 } = back;
   const ships = delivery === "ship";
   const lines: (readonly [name: string, words: string] | false)[] = [
     [shared.subtotal, plus(total.itemsCents)],
@@ -37,6 +39,7 @@ export function Summary({ total, delivery, taxPending, refundedCents = 0, wallet
       {walletCents > 0 && <Line name={t.fromYourWallet} words={minus(walletCents)} />}
       {walletCents > 0 && <Line name={wallet.leftToPay} words={plus(total.totalCents - walletCents)} />}
       {refundedCents > 0 && <Line name={shared.refunded} words={minus(refundedCents)} />}
+      {onItsWayBackCents > 0 && <Line name={shared.refundOnItsWay} words={minus(onItsWayBackCents)} />}
     </Stack>
   );
 }

@@ -62,6 +62,8 @@ export const payFor = (amount: number, when: string) => `Pagar $${amount}: ${whe
 export const cancelledSessions = (count: number) =>
   count === 1 ? "1 sesión cancelada" : `${count} sesiones canceladas`;
 export const cancelledWithRefund = (refunded: string) => `Cancelada. Reembolso: ${refunded}`;
+export const cancelledRefundOnItsWay = (price: string) => `Cancelada. Reembolso de ${price} en camino`;
+export const cancelledRefundNotMade = "Cancelada. PayPal todavía no hizo el reembolso; lo estamos revisando";
 export const cancelledState = "Cancelada";
 export const amountPaid = (price: string) => `Pagado: ${price}`;
 export const pastSessions = (count: number) => (count === 1 ? "1 sesión anterior" : `${count} sesiones anteriores`);
@@ -147,6 +149,7 @@ export const yourSessionIsCancelled = "Tu sesión está cancelada";
 export const yourSessionHasNewTime = "Tu sesión tiene un nuevo horario";
 export const thisSessionIsCancelled = "Esta sesión está cancelada";
 export const goesBackToYou = (price: string) => `Te devolvemos ${price}.`;
+export const refundIsNotMadeYet = "PayPal todavía no hizo el reembolso. Lo estamos revisando.";
 export const emailWithDetails = "Te llegará un correo con los detalles.";
 export const findAnotherTime = "Buscar otro horario";
 export const needsJavascriptToChange = "Para cambiar o cancelar aquí, activa JavaScript, o responde a nuestro correo.";

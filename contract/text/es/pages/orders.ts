@@ -8,8 +8,11 @@ export const refunded = "Reembolsado.";
 export const refundIsOnItsWay = "Tu reembolso está en camino.";
 export const paypalWorksOnIt =
   "Este pedido se canceló. PayPal todavía está procesando el reembolso y te escribiremos cuando esté hecho.";
-export const refundedToYourCard =
-  "Hicimos el reembolso a la tarjeta o cuenta con la que pagaste. El dinero puede tardar unos días en llegar.";
+export const paypalDidNotMakeIt =
+  "Este pedido se canceló. PayPal todavía no hizo el reembolso. Lo estamos revisando; no tienes que hacer nada.";
+export const orderWasCancelled = "Este pedido se canceló.";
+export const moneyWentBack =
+  "El dinero volvió al medio con el que pagaste. En una tarjeta o cuenta puede tardar unos días en aparecer.";
 export const done = " (hecho)";
 export const upcoming = " (pendiente)";
 export const sayYourNameThere =

@@ -49,7 +49,7 @@ export const onWaitlist = (ordinal: string) => `Lugar ${ordinal} en la lista de 
 export const heldUntil = (day: string, clock: string) => `Te lo apartamos hasta el ${day}, ${clock}.`;
 export const laterClasses = (count: number) => `${count} ${count === 1 ? "clase" : "clases"} más adelante`;
 export const pastClasses = "Clases pasadas";
-export const refundOnItsWay = "Reembolso en camino";
+export const cancelled = "Cancelado";
 export const yourOrders = "Tus pedidos";
 export const failedToLoadOrders = "No pudimos cargar tus pedidos";
 export const tins = "Latas";

@@ -133,7 +133,7 @@ export const entryWords = {
     `En espera mientras pagas: ${units}${what ? ` para ${what}` : ""}`,
   spent: (units: string, name: string, what: string | null) => `${units}${what ? ` para ${what}` : ""}`,
   returned: (units: string, name: string, what: string | null) => `Devolución: ${units}${what ? `, ${what}` : ""}`,
-  refunded: (units: string) => `Reembolso: ${units}`,
+  refunded: (units: string) => `Retirado por un reembolso: ${units}`,
   expired: (units: string) => `Vencimiento: ${units}`,
   moved: (units: string) => `Traslado: ${units}`,
 };
