@@ -138,7 +138,7 @@ test("a visitor who requests too many different pages is refused uncached pages,
   const eager = { "x-forwarded-for": "10.66.0.3" };
   const calm = { "x-forwarded-for": "10.66.0.4" };
   const start = new Date(Math.ceil(site.clock.now().getTime() / 10_000) * 10_000 + 10_000);
-  const month = start.toISOString().slice(0, 7);
+  const month = studioDay(start).slice(0, 7);
   const days = Array.from({ length: 30 }, (_, n) => `day=${month}-${String(n + 1).padStart(2, "0")}`);
   // The second request of each page is served from the cache and does not count.
   for (const query of [...days, ...days.map((day) => `month=${month}&${day}`)])
@@ -155,7 +155,7 @@ test("a visitor who requests too many different pages is refused uncached pages,
 });
 
 test("a day outside the requested month has no separate cache entry", async () => {
-  const month = site.clock.now().toISOString().slice(0, 7);
+  const month = studioDay(site.clock.now()).slice(0, 7);
   const first = await send(`/calendar?month=${month}`);
   expect(first.status).toBe(200);
   const before = await metric("page_cache_bytes");

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminService, Service } from "../../contract/services.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
+import { addDays, studioDay } from "../../contract/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
@@ -213,7 +214,7 @@ describe("a student books a service", () => {
     ["an online slot, if it is in person", { meeting: "in-person" }, { place: "https://meet.example.com/room" }],
   ] as const)("but not in %s, which stays free", async (_what, rules, slotChange) => {
     const service = await addService(rules);
-    const soon = new Date(site.clock.now().getTime() + 13 * 24 * 3_600_000).toISOString().slice(0, 10);
+    const soon = addDays(studioDay(site.clock.now()), 13);
     const date = "date" in slotChange ? { date: soon } : {};
     const slot = await makeSlot(site.database.db, { ...slotChange, ...date });
     const { status, body } = await open(service, { slotId: slot.id });
@@ -230,8 +231,7 @@ describe("a student books a service", () => {
   });
 
   test("and moves it only to a time at which it is offered", async () => {
-    const soon = (days: number) =>
-      new Date(site.clock.now().getTime() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+    const soon = (days: number) => addDays(studioDay(site.clock.now()), days);
     const service = await addService({ aheadDays: 30, noticeHours: 72 });
     const slots = await Promise.all(
       [20, 21, 40, 2].map((days) => makeSlot(site.database.db, { date: soon(days), time: "17:00" })),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { studioDay } from "../../../contract/time.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { buyCart, cartRequest, newGuest, readOrder } from "../../../test/buying.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
@@ -64,7 +65,7 @@ const sendAndAwait = async (event: Parameters<typeof send>[0] & { id: string }) 
   await expect.poll(async () => (await stored.executeTakeFirst())?.handled_at).toBeInstanceOf(Date);
 };
 const sums = async () => {
-  const day = new Date(site.clock.now()).toISOString().slice(0, 10);
+  const day = studioDay(site.clock.now());
   const months = await monthTotals(site.ctx(), { first: `${day.slice(0, 7)}-01`, last: `${day.slice(0, 7)}-01` });
   let backCents = 0;
   for await (const rows of bookOf(site.ctx(), Number(day.slice(0, 4))))
