@@ -309,7 +309,10 @@ test("an hour that is held while PayPal checks looks held, in the week and among
   await visitAsOwner(page, site, "/admin/bookings");
   const slot = (words: string) => page.getByRole("button", { name: `${dateWords(day(5))}, ${words}`, exact: true });
   await expectHeldLook(slot("11:00 AM, held"), slot("3:00 PM"));
+  const background = () => slot("11:00 AM, held").evaluate((element) => getComputedStyle(element).backgroundColor);
+  const closed = await background();
   await slot("11:00 AM, held").click();
+  expect(await background()).toBe(closed);
   await expect(page.getByText(`PayPal is checking the payment of ${name}.`)).toBeVisible();
   await expectAccessible(page);
   await end();

@@ -93,7 +93,7 @@ const nameOf = (slot: AvailableSlot) =>
 function SlotClock({ slot: { time, heldUntil } }: { slot: AvailableSlot }) {
   return (
     <>
-      {heldUntil !== undefined && <StateGlyph state="held" />}
+      {heldUntil !== undefined && <StateGlyph state="held" isInText />}
       {clockWords(time)}
     </>
   );

@@ -118,7 +118,7 @@ function DayRow({ item, now, moves }: { item: WeekItem; now: string; moves: Move
       <Link to={to} className={styles.link}>
         <b>{clockWords(time)}</b>
         <span>
-          {look === "held" && <StateGlyph state="held" />}
+          {look === "held" && <StateGlyph state="held" isInText />}
           {title}
           {note && <small>{note}</small>}
         </span>

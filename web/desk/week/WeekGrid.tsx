@@ -157,7 +157,7 @@ function Entry({ item, hours, now, moves, spotAt }: EntryProps) {
         onBlur={() => isLeaving && moves.onBlur()}
       >
         <b>
-          {look === "held" && <StateGlyph state="held" />}
+          {look === "held" && <StateGlyph state="held" isInText />}
           {clock}
           <i className={isShort ? "hidden-text" : undefined}> {half}</i>
         </b>{" "}

@@ -23,10 +23,15 @@ export function StateTag({ state, isPlain, children }: StateTagProps) {
   );
 }
 
+type StateGlyphProps = Pick<StateTagProps, "state"> & {
+  /** Before words of a line, as large as they are. */
+  isInText?: boolean;
+};
+
 /** The sign of a state, beside its word. */
-export function StateGlyph({ state }: Pick<StateTagProps, "state">) {
+export function StateGlyph({ state, isInText }: StateGlyphProps) {
   return (
-    <svg viewBox="0 0 10 10" aria-hidden="true">
+    <svg viewBox="0 0 10 10" aria-hidden="true" className={isInText ? styles.inText : undefined}>
       {state === "past" ? (
         <path d="M1 5h8" stroke="currentColor" strokeWidth="2" />
       ) : (
