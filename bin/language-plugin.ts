@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Plugin } from "vite";
-import type { Language } from "../contract/language.ts";
+import type { Language } from "../contract/platform/language/language.ts";
 
 const contract = join(import.meta.dirname, "..", "contract");
 const text = join(contract, "text");

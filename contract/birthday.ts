@@ -1,4 +1,4 @@
-import { addDays, type Day } from "./time.ts";
+import { addDays, type Day } from "./platform/values/time.ts";
 
 /** Days before and after a class on which a birthday is shown: each day of the week once. */
 const around = [-3, -2, -1, 0, 1, 2, 3];

@@ -1,4 +1,4 @@
-import { call } from "./endpoint.ts";
+import { call } from "./platform/call/endpoint.ts";
 import type * as S from "./schema/bookings.ts";
 import * as t from "./text/fields/bookings.ts";
 

@@ -1,5 +1,5 @@
-import { shared as t } from "./catalogues.ts";
-import { centsOf, priceWords } from "./money.ts";
+import { shared as t } from "./platform/language/catalogues.ts";
+import { centsOf, priceWords } from "./platform/values/money.ts";
 
 /** What a seat costs: nothing on the site, one price, an amount that the student chooses, or a pass. */
 export const priceKinds = ["none", "fixed", "sliding", "passes"] as const;

@@ -1,4 +1,4 @@
-import { call } from "./endpoint.ts";
+import { call } from "./platform/call/endpoint.ts";
 import type * as S from "./schema/auth.ts";
 
 // Calls of every page. Separate from auth.ts, which only some pages load.

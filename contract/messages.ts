@@ -1,5 +1,5 @@
-import { shared as t } from "./catalogues.ts";
-import { call } from "./endpoint.ts";
+import { shared as t } from "./platform/language/catalogues.ts";
+import { call } from "./platform/call/endpoint.ts";
 import type * as S from "./schema/messages.ts";
 
 export type * from "./schema/messages.ts";

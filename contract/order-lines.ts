@@ -1,4 +1,4 @@
-import { shared } from "./catalogues.ts";
+import { shared } from "./platform/language/catalogues.ts";
 
 type Lines = readonly { quantity: number }[];
 

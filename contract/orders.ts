@@ -1,4 +1,4 @@
-import { call } from "./endpoint.ts";
+import { call } from "./platform/call/endpoint.ts";
 import type * as Codes from "./schema/discount-codes.ts";
 import type * as S from "./schema/orders.ts";
 import type * as Taxes from "./schema/tax-rates.ts";

@@ -1,4 +1,4 @@
-import { call } from "./endpoint.ts";
+import { call } from "./platform/call/endpoint.ts";
 import type * as Households from "./schema/households.ts";
 import type * as Own from "./schema/own-files.ts";
 import type * as S from "./schema/people.ts";

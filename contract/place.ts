@@ -1,4 +1,4 @@
-import { countryName } from "./countries.ts";
+import { countryName } from "./platform/values/countries.ts";
 import type { AdminOrder } from "./orders.ts";
 
 /** The studio's whole address if `location` is one of its lines. Other locations are returned unchanged. */

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day } from "./time.ts";
+import { addDays, addMonths, type Day } from "./platform/values/time.ts";
 
 export type Repeat = "weekly" | "monthly";
 /** Number of events in a weekly series (7 days apart) and in a monthly one, if nothing else is chosen. */

@@ -1,4 +1,4 @@
-import { call } from "./endpoint.ts";
+import { call } from "./platform/call/endpoint.ts";
 import type * as P from "./schema/pending-seats.ts";
 import type * as Rosters from "./schema/rosters.ts";
 import type * as M from "./schema/seat-moves.ts";

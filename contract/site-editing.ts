@@ -1,4 +1,4 @@
-import { call } from "./endpoint.ts";
+import { call } from "./platform/call/endpoint.ts";
 import type * as S from "./schema/site-editing.ts";
 import type { SiteSection } from "./site.ts";
 import { sectionGroupTitles as t } from "./text/admin/section-groups.ts";

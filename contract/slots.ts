@@ -1,4 +1,4 @@
-import { call } from "./endpoint.ts";
+import { call } from "./platform/call/endpoint.ts";
 import type * as S from "./schema/slots.ts";
 
 export type * from "./schema/slots.ts";

@@ -1,4 +1,4 @@
-import { cleanCode } from "./identifiers.ts";
+import { cleanCode } from "./platform/values/identifiers.ts";
 
 /** A carrier's numbers, and the address of its tracking page in front of a number. */
 const carriers: [numbers: RegExp, address: string][] = [

@@ -1,4 +1,4 @@
-import { call } from "./endpoint.ts";
+import { call } from "./platform/call/endpoint.ts";
 import type * as S from "./schema/wallet.ts";
 
 export type * from "./schema/wallet.ts";

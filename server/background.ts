@@ -1,15 +1,15 @@
 import { answerDue } from "./absences/answer.ts";
 import { purgeAbsences } from "./absences/purge.ts";
 import { tellAbsences } from "./absences/tell.ts";
-import { purgeAudit } from "./audit/purge.ts";
+import { purgeAudit } from "./platform/audit/purge.ts";
 import { purgeLogins, purgeUnprovenAccounts } from "./auth/purge.ts";
 import { finalizeDue } from "./bookings/finalize-booking.ts";
 import { purgeSessions } from "./bookings/purge.ts";
-import { purgeBotTokens } from "./botcheck/index.ts";
-import type { Ctx } from "./ctx.ts";
-import { purgeCounters } from "./limits/counters.ts";
-import { sendCollectedNotices } from "./mail/collected-notices.ts";
-import { purgeMails } from "./mail/purge.ts";
+import { purgeBotTokens } from "./platform/botcheck/index.ts";
+import type { Ctx } from "./platform/call/ctx.ts";
+import { purgeCounters } from "./platform/limits/counters.ts";
+import { sendCollectedNotices } from "./platform/mail/collected-notices.ts";
+import { purgeMails } from "./platform/mail/purge.ts";
 import { purgeMessages } from "./messages/purge.ts";
 import { purgePayers } from "./orders/buyer.ts";
 import { confirmDueOrders } from "./orders/confirm.ts";
@@ -20,8 +20,8 @@ import { purgeWebhooks, reconcilePayments } from "./payments/reconcile.ts";
 import { purgeUnreadEvents } from "./payments/unread-events.ts";
 import { expireLots } from "./payments/wallet.ts";
 import { purgePeople } from "./people/purge.ts";
-import { purgePictures } from "./pictures/purge.ts";
-import { deliverPushes } from "./push/deliver.ts";
+import { purgePictures } from "./platform/pictures/purge.ts";
+import { deliverPushes } from "./platform/push/deliver.ts";
 import { writeDueReminders } from "./reminders/write-due-reminders.ts";
 import { purgeSignups } from "./signups/purge.ts";
 import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
@@ -33,7 +33,7 @@ import { endRequestHolds } from "./slots/request-hold.ts";
 import { purgeWalletNotes } from "./wallet/change-wallet.ts";
 import { purgeGiftMails, sendGiftMails } from "./wallet/gift-mails.ts";
 
-/** A repeating job. One run of a name at a time across all processes (server/jobs). The first run is at startup. */
+/** A repeating job. One run of a name at a time across all processes (server/platform/jobs). The first run is at startup. */
 export type Task = { name: string; everySeconds: number; run(ctx: Ctx): Promise<unknown> };
 
 /** Jobs that delete or empty rows after their retention period. */

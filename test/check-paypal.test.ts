@@ -9,7 +9,7 @@ import { payPalAddresses } from "../bin/check-paypal/addresses.ts";
 import { checkPayPal } from "../bin/check-paypal/check.ts";
 import { heldReasonSteps } from "../contract/text/admin/mail-payments.ts";
 import { type Simulator, startSimulator } from "../pretend/paypal/index.ts";
-import { readPayPalEnv } from "../server/env.ts";
+import { readPayPalEnv } from "../server/platform/process/env.ts";
 import { webhookEvents } from "../server/payments/paypal/events.ts";
 import { testDatabase } from "./database.ts";
 

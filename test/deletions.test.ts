@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Endpoint } from "../contract/endpoint.ts";
+import type { Endpoint } from "../contract/platform/call/endpoint.ts";
 import { removeCode } from "../contract/orders.ts";
 import * as bookings from "../contract/text/admin/bookings.ts";
 import * as events from "../contract/text/admin/events.ts";
@@ -10,7 +10,7 @@ import * as shop from "../contract/text/admin/shop.ts";
 import * as signups from "../contract/text/admin/signups.ts";
 import * as shared from "../contract/text/shared.ts";
 import { routes } from "../server/routes.ts";
-import { adminCall, CallError } from "../web/api.ts";
+import { adminCall, CallError } from "../web/kit/calls/api.ts";
 import { removeSlotFailure } from "../web/bookings/owner/failures.ts";
 import { sweep } from "./sweep.ts";
 
@@ -65,8 +65,8 @@ test("only known files send calls past the question", () => {
     "web/backups/download.ts",
     // Takes back the slot that a refused or undone move has added.
     "web/desk/week/move-item.ts",
-    "web/session.ts",
-    "web/ui/dialogs/Confirm.tsx",
+    "web/kit/store/session.ts",
+    "web/kit/ui/dialogs/Confirm.tsx",
   ]);
 });
 

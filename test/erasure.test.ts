@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sessionTypeNames } from "../contract/session-types.ts";
-import { addDays, studioDay } from "../contract/time.ts";
+import { addDays, studioDay } from "../contract/platform/values/time.ts";
 import { purges } from "../server/background.ts";
-import { newId } from "../server/db/id.ts";
-import { personalTables } from "../server/db/personal-columns.ts";
-import { sendCollectedNotices } from "../server/mail/collected-notices.ts";
+import { newId } from "../server/platform/db/id.ts";
+import { personalTables } from "../server/platform/db/personal-columns.ts";
+import { sendCollectedNotices } from "../server/platform/mail/collected-notices.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";

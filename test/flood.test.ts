@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sessionTypeNames } from "../contract/session-types.ts";
-import { newId } from "../server/db/id.ts";
+import { newId } from "../server/platform/db/id.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { grantLot } from "../server/payments/wallet.ts";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays, studioDay } from "../contract/time.ts";
+import { addDays, studioDay } from "../contract/platform/values/time.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { writeDueReminders } from "../server/reminders/write-due-reminders.ts";
 import { routes } from "../server/routes.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newToken } from "../server/auth/tokens.ts";
-import { newId } from "../server/db/id.ts";
+import { newId } from "../server/platform/db/id.ts";
 import { confirmDueOrders } from "../server/orders/confirm.ts";
 import { giftCodeHash } from "../server/payments/gift-codes.ts";
 import { grantLot, type NewLot } from "../server/payments/wallet.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { newId } from "../server/db/id.ts";
+import { newId } from "../server/platform/db/id.ts";
 import { grantLot, type NewLot } from "../server/payments/wallet.ts";
 import { endUnpaidSeats } from "../server/signups/seats/seat-kind.ts";
 import type { TestApp } from "./app.ts";

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDays, addMonths, type Day, studioDay } from "../contract/time.ts";
+import { addDays, addMonths, type Day, studioDay } from "../contract/platform/values/time.ts";
 import { purges } from "../server/background.ts";
-import type { Ctx, Tx } from "../server/ctx.ts";
-import { newId } from "../server/db/id.ts";
-import type { Database } from "../server/db/pool.ts";
-import { inTransaction } from "../server/db/transaction.ts";
+import type { Ctx, Tx } from "../server/platform/call/ctx.ts";
+import { newId } from "../server/platform/db/id.ts";
+import type { Database } from "../server/platform/db/pool.ts";
+import { inTransaction } from "../server/platform/db/transaction.ts";
 import { firstFeedDay } from "../server/events/feed.ts";
 import { grantLot } from "../server/payments/wallet.ts";
 import { privacyPage } from "../server/site/defaults-legal.ts";
@@ -486,7 +486,7 @@ test("“from the last 3 months on”: a calendar begins then", () => {
 
 /** Sentences without a purge, by their words, and the test that proves them: file and the start of its name. */
 const provenBy: Record<string, [file: string, name: string]> = {
-  "When you log in, delete your account, ask for its deletion": ["server/audit/audit.test.ts", "the acts of a student"],
+  "When you log in, delete your account, ask for its deletion": ["server/platform/audit/audit.test.ts", "the acts of a student"],
   "We keep what we need to reply to you": ["test/erasure.test.ts", "retained data is purged after its retention"],
   "We store your name, your email, your phone number if": ["test/erasure.test.ts", "every table with personal columns"],
   "the class and whether you came, and the waiver": ["test/privacy-export.test.ts", "has each personal column"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../server/db/id.ts";
+import { newId } from "../server/platform/db/id.ts";
 import { reconcilePayments } from "../server/payments/reconcile.ts";
 import { type TestApp, testApp } from "./app.ts";
 import { asOwner } from "./owner.ts";

@@ -22,7 +22,7 @@ const things: Record<string, string> = {
   "admins.totp_state": "here: the confirmation of the second factor",
   "bookings.link_hash": "server/bookings/payment-link-kind.test.ts: by ten windows at once: one payment is captured",
   "bot_tokens.token_hash":
-    "server/botcheck/botcheck.test.ts: is accepted once when it is sent twenty times at the same moment",
+    "server/platform/botcheck/botcheck.test.ts: is accepted once when it is sent twenty times at the same moment",
   "discount_codes.uses":
     "server/orders/price.test.ts: gives its discount; concurrent buyers cannot exceed its maximum of uses",
   "wallet_lots.code_hash": "server/wallet/wallet.test.ts: of a hundred students who redeem it at once, one has it",

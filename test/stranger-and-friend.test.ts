@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newId } from "../server/db/id.ts";
+import { newId } from "../server/platform/db/id.ts";
 import { readCurrentWaiver } from "../server/waivers/waiver.ts";
 import { type TestApp, type TestResponse, testApp } from "./app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "./make.ts";

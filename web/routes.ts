@@ -1,6 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
 import { buildLanguage } from "../build-language.ts";
-import type { Language } from "../contract/language.ts";
+import type { Language } from "../contract/platform/language/language.ts";
 
 /** Paths and their pages. The owner's pages are in English only. */
 const routes = [

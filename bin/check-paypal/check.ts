@@ -1,4 +1,4 @@
-import type { PayPalEnv } from "../../server/env.ts";
+import type { PayPalEnv } from "../../server/platform/process/env.ts";
 import { scriptUrlOf } from "../../server/payments/open-provider.ts";
 import { createPayPal } from "../../server/payments/paypal/client.ts";
 import { checkAccount } from "./account.ts";

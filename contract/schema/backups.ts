@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import { reauthentication, reauthenticationRefusals } from "./auth.ts";
-import { fileStream, id, idParams, moment, newId } from "./values.ts";
+import { fileStream, id, idParams, moment, newId } from "../platform/values/schema.ts";
 
 const backup = z.strictObject({
   _id: id,

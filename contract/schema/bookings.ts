@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import { meetings } from "../session-types.ts";
 import * as t from "../text/fields/bookings.ts";
 import { heldPayment } from "./held-payments.ts";
 import { availableSlot, slotFacts } from "./slots.ts";
-import { email, lineOrNothing, prose } from "./text.ts";
-import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "./values.ts";
+import { email, lineOrNothing, prose } from "../platform/values/text-schema.ts";
+import { byId, dollars, done, fileResponse, id, idParams, lastReadId, moment, namedObject, version } from "../platform/values/schema.ts";
 
 /** Names a service, as its `sessionType` does. */
 export const sessionType = z

@@ -12,8 +12,8 @@ import { listPayments, month, monthTotals, purchaseLineKinds } from "./owner-mon
 import { awayPerson, birthdayPerson } from "./people.ts";
 import { readRoster } from "./rosters.ts";
 import { availableSlot } from "./slots.ts";
-import { line } from "./text.ts";
-import { day, dollars, id, moment, phase, wallTime } from "./values.ts";
+import { line } from "../platform/values/text-schema.ts";
+import { day, dollars, id, moment, phase, wallTime } from "../platform/values/schema.ts";
 
 const todayClass = readRoster.output.extend({ startsAt: moment, endsAt: moment });
 

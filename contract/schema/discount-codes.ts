@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as t from "../text/fields/orders.ts";
 import { discountCode } from "./orders.ts";
-import { byId, day, dollars, done, id, idParams, namedObject } from "./values.ts";
+import { byId, day, dollars, done, id, idParams, namedObject } from "../platform/values/schema.ts";
 
 const storedCode = namedObject("DiscountCode", {
   _id: id,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
-import { byId, day, id, moment, namedObject, newId } from "./values.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
+import { byId, day, id, moment, namedObject, newId } from "../platform/values/schema.ts";
 
 const cents = z.int();
 const quantity = z.int().min(1).max(99);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { priceKinds } from "../class-price.ts";
 import { longestClassMinutes } from "../events.ts";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import { fewestInSeries, mostInSeries, type Repeat, seriesDays } from "../series.ts";
 import { serviceLimits } from "../services.ts";
 import * as adminShared from "../text/admin/shared.ts";
@@ -10,7 +10,7 @@ import * as serviceTexts from "../text/fields/services.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { enteredDollars, numberOf } from "./services.ts";
-import { line, lineOrNothing, prose, trimmed } from "./text.ts";
+import { line, lineOrNothing, prose, trimmed } from "../platform/values/text-schema.ts";
 import {
   day,
   dollars,
@@ -24,7 +24,7 @@ import {
   slug,
   version,
   wallTime,
-} from "./values.ts";
+} from "../platform/values/schema.ts";
 
 /** What a seat costs, in dollars: equal ends unless it is sliding; null without a price, or with passes only. */
 export const seatPrice = namedObject("SeatPrice", {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as shared from "../text/shared.ts";
 import { householdMember } from "./signups.ts";
-import { line } from "./text.ts";
-import { byId, done, id, idParams, newId } from "./values.ts";
+import { line } from "../platform/values/text-schema.ts";
+import { byId, done, id, idParams, newId } from "../platform/values/schema.ts";
 import { birthday } from "./waivers.ts";
 
 const child = { name: line(100, shared.tellMeYourName), bornOn: birthday };

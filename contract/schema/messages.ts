@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { freeSessionInterests } from "../messages.ts";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as shared from "../text/shared.ts";
-import { email, line, phone, prose } from "./text.ts";
+import { email, line, phone, prose } from "../platform/values/text-schema.ts";
 import {
   botToken,
   byId,
@@ -18,7 +18,7 @@ import {
   namedObject,
   newId,
   wallTime,
-} from "./values.ts";
+} from "../platform/values/schema.ts";
 
 const slotTime = { date: day, time: wallTime };
 

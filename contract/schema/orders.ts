@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { countryCodes } from "../countries.ts";
-import { cleanCode } from "../identifiers.ts";
-import { refusalCodes } from "../refusals.ts";
+import { countryCodes } from "../platform/values/countries.ts";
+import { cleanCode } from "../platform/values/identifiers.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as t from "../text/fields/orders.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
-import { isZipOfState } from "../zip-states.ts";
+import { isZipOfState } from "../platform/values/zip-states.ts";
 import { typedAddress, usState, zip } from "./shipping-address.ts";
-import { email, lineOrNothing } from "./text.ts";
+import { email, lineOrNothing } from "../platform/values/text-schema.ts";
 import {
   botToken,
   byId,
@@ -26,7 +26,7 @@ import {
   newId,
   version,
   wallTime,
-} from "./values.ts";
+} from "../platform/values/schema.ts";
 
 /**
  * Shipping destination, or pick-up at a class. ZIP and state are needed where sales tax is due, which is only in the

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import { feed } from "./events.ts";
-import { byId, dollars, fileStream, id } from "./values.ts";
+import { byId, dollars, fileStream, id } from "../platform/values/schema.ts";
 
 export const readMyFeed = {
   summary:

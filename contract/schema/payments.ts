@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/payments.ts";
 import * as serverShared from "../text/server/shared.ts";
@@ -7,7 +7,7 @@ import * as shared from "../text/shared.ts";
 import { meeting, sessionType } from "./bookings.ts";
 import { delivery, discountCode, refundedAmount, wantedItems } from "./orders.ts";
 import { payToken } from "./owner-bookings.ts";
-import { email, line, prose, trimmed } from "./text.ts";
+import { email, line, prose, trimmed } from "../platform/values/text-schema.ts";
 import {
   botToken,
   day,
@@ -20,7 +20,7 @@ import {
   namedObject,
   newId,
   wholeNumber,
-} from "./values.ts";
+} from "../platform/values/schema.ts";
 import { recipient } from "./wallet.ts";
 
 /** The order at the provider. In calls also the id of the payment, which stays the same. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
-import { done, id, idParams } from "./values.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
+import { done, id, idParams } from "../platform/values/schema.ts";
 
 export const answerPendingSeat = {
   summary:

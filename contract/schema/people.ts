@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
 import { linkToken, studentProfile } from "./auth.ts";
 import { adminOrder } from "./orders.ts";
-import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "./text.ts";
+import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "../platform/values/text-schema.ts";
 import {
   byId,
   day,
@@ -22,7 +22,7 @@ import {
   newId,
   version,
   wallTime,
-} from "./values.ts";
+} from "../platform/values/schema.ts";
 
 /** A month and day like `06-19`, or "" for none. */
 const birthdayOrNone = z.union([monthDay, z.literal("")]);

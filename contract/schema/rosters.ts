@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as shared from "../text/shared.ts";
 import { seatPrice } from "./events.ts";
-import { email, line, phone, prose } from "./text.ts";
+import { email, line, phone, prose } from "../platform/values/text-schema.ts";
 import {
   byId,
   chosen,
@@ -20,7 +20,7 @@ import {
   phase,
   version,
   wallTime,
-} from "./values.ts";
+} from "../platform/values/schema.ts";
 import { birthday, signatureFields, signatureCodes, signedWaiver } from "./waivers.ts";
 
 /** An order of the class. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { payableAmountsMessage, sessionAmount } from "../bookings.ts";
-import { countryCodes } from "../countries.ts";
-import { refusalCodes } from "../refusals.ts";
+import { countryCodes } from "../platform/values/countries.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/settings.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { usStates } from "../us-states.ts";
-import { email, lineOrNothing, trimmed } from "./text.ts";
-import { namedObject, version, wholeNumber } from "./values.ts";
+import { usStates } from "../platform/values/us-states.ts";
+import { email, lineOrNothing, trimmed } from "../platform/values/text-schema.ts";
+import { namedObject, version, wholeNumber } from "../platform/values/schema.ts";
 
 // Shown prices must be within the amounts that the booking form accepts.
 const { least, most } = sessionAmount;

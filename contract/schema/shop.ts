@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/shop.ts";
 import { refusalMessages } from "../text/refusals.ts";
-import { line, lineOrNothing, prose } from "./text.ts";
-import { byId, day, dollars, done, id, idParams, moment, namedObject, slug, version } from "./values.ts";
+import { line, lineOrNothing, prose } from "../platform/values/text-schema.ts";
+import { byId, day, dollars, done, id, idParams, moment, namedObject, slug, version } from "../platform/values/schema.ts";
 
 /** Sold out, but a payment that is not completed holds tins, which may become available again. */
 const isBeingPaid = z.literal(true).optional();
@@ -16,7 +16,7 @@ export const chocolate = namedObject("Chocolate", {
   name: z.string(),
   /** Of one tin. */
   price: dollars,
-  /** Address of the picture (`contract/picture.ts`); empty if there is none. */
+  /** Address of the picture (`contract/platform/pictures/picture.ts`); empty if there is none. */
   image: z.string(),
   imageAlt: z.string(),
   description: z.string(),

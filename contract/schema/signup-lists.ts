@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import { seatRefund } from "./signups.ts";
-import { lineOrNothing } from "./text.ts";
-import { byId, cappedCount, day, done, fileStream, id, idParams, lastReadId, moment, wallTime } from "./values.ts";
+import { lineOrNothing } from "../platform/values/text-schema.ts";
+import { byId, cappedCount, day, done, fileStream, id, idParams, lastReadId, moment, wallTime } from "../platform/values/schema.ts";
 
 export const signup = z.strictObject({
   _id: id,

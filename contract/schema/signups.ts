@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { mostChildren, mostFriends } from "../household.ts";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as serverShared from "../text/server/shared.ts";
 import * as shared from "../text/shared.ts";
 import { openQuestions } from "./absences.ts";
 import { seatPrice } from "./events.ts";
 import { heldPurchase } from "./held-payments.ts";
 import { refundParts } from "./payments.ts";
-import { email, line, lineOrNothing, phone } from "./text.ts";
-import { botToken, byId, day, dollars, done, id, idParams, moment, namedObject, wallTime } from "./values.ts";
+import { email, line, lineOrNothing, phone } from "../platform/values/text-schema.ts";
+import { botToken, byId, day, dollars, done, id, idParams, moment, namedObject, wallTime } from "../platform/values/schema.ts";
 import { birthday, signatureFields, signatureCodes } from "./waivers.ts";
 
 /** Identifies a class by title and date. `eventId` decides between several. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { parsePictureAddress } from "../picture.ts";
+import { parsePictureAddress } from "../platform/pictures/picture.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/site.ts";
-import { line, prose } from "./text.ts";
-import { day } from "./values.ts";
+import { line, prose } from "../platform/values/text-schema.ts";
+import { day } from "../platform/values/schema.ts";
 
 /** Label of a field in the owner's editor, or label and help text. */
 type Label = string | { label: string; help: string };
@@ -32,7 +32,7 @@ export const description = labelled(line(320, t.describePageInSentence), t.forSe
 export const url = z.url({ protocol: /^https?$/, error: adminShared.enterFullAddressLikeHttps }).max(500);
 
 export const sitePicture = z.strictObject({
-  /** Address of a stored picture (`contract/picture.ts`). */
+  /** Address of a stored picture (`contract/platform/pictures/picture.ts`). */
   image: z
     .string()
     .max(300)

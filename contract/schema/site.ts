@@ -17,8 +17,8 @@ import {
   url,
   words,
 } from "./site-parts.ts";
-import { emailAddress, line, prose } from "./text.ts";
-import { moment } from "./values.ts";
+import { emailAddress, line, prose } from "../platform/values/text-schema.ts";
+import { moment } from "../platform/values/schema.ts";
 
 const brand = z.strictObject({
   name: labelled(words, t.brandName),

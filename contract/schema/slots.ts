@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/slots.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { lineOrNothing } from "./text.ts";
+import { lineOrNothing } from "../platform/values/text-schema.ts";
 import {
   chosen,
   day,
@@ -17,7 +17,7 @@ import {
   version,
   wallTime,
   wholeNumber,
-} from "./values.ts";
+} from "../platform/values/schema.ts";
 
 export const slotFacts = {
   /** Id of the slot, also in a booked slot. */

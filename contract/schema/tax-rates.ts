@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { usState } from "./shipping-address.ts";
-import { done } from "./values.ts";
+import { done } from "../platform/values/schema.ts";
 
 const taxRate = z.strictObject({ state: usState, percent: z.number().min(0.01).max(20) });
 export const readTaxRates = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import { longestTranslation } from "../translations.ts";
-import { prose } from "./text.ts";
-import { namedObject } from "./values.ts";
+import { prose } from "../platform/values/text-schema.ts";
+import { namedObject } from "../platform/values/schema.ts";
 
 const text = namedObject("Translation", {
   /** The owner's text in English. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { refusalCodes } from "../refusals.ts";
+import { refusalCodes } from "../platform/call/refusals.ts";
 import * as t from "../text/fields/wallet.ts";
 import { heldPurchase } from "./held-payments.ts";
-import { email, line, prose } from "./text.ts";
-import { byId, day, dollars, done, id, idParams, moment, namedObject, newId, version, wholeNumber } from "./values.ts";
+import { email, line, prose } from "../platform/values/text-schema.ts";
+import { byId, day, dollars, done, id, idParams, moment, namedObject, newId, version, wholeNumber } from "../platform/values/schema.ts";
 
 /** What a pass pays for. */
 const covers = z.enum(["classes", "sessions", "both"], t.chooseWhatItCovers);

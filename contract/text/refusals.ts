@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../refusals.ts";
+import type { RefusalCode } from "../platform/call/refusals.ts";
 import { pictureUnusable } from "./admin/shared.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { sessionsBetween } from "../bookings/absence-sessions.ts";
-import type { Ctx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { classesBetween } from "../events/absence-classes.ts";
 import { pickupsAt } from "../orders/absence-pickups.ts";
 import { affectedSeats } from "../signups/absence-seats.ts";

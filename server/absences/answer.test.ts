@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import {
   absenceToken,
   answerByOwner,
@@ -30,7 +30,7 @@ import { makeSignup, makeWaitlistEntry } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { signUpNew } from "../../test/students.ts";
 import { breaches } from "../../test/wallet.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { endUnpaidSeats } from "../signups/seats/seat-kind.ts";
 import { answerDue } from "./answer.ts";

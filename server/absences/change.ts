@@ -1,11 +1,11 @@
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { startAbsence as schema } from "../../contract/schema/absences.ts";
 import * as t from "../../contract/text/admin/absences.ts";
 import { callOffSessions, type sessionsBetween } from "../bookings/absence-sessions.ts";
-import type { Tx } from "../ctx.ts";
+import type { Tx } from "../platform/call/ctx.ts";
 import { callOffClasses, coverClass, moveClass } from "../events/absence-classes.ts";
 import { markPickupsTold, movePickups, pickupsAt } from "../orders/absence-pickups.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { type AffectedSeat, affectedSeats } from "../signups/absence-seats.ts";
 import { callOffSeats } from "../signups/cancel.ts";
 import { closeSlots } from "../slots/absence-slots.ts";

@@ -1,7 +1,7 @@
 import type { AbsenceChoice, AbsenceItem } from "../../contract/schema/absences.ts";
 import type { RefundSplit } from "../../contract/schema/payments.ts";
 import { refundOfSession } from "../bookings/absence-sessions.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { classesInstead } from "../signups/absence-seats.ts";
 import { isPayersSeat, refundOfSeat } from "../signups/give-back.ts";
 import { namedClass } from "./plan.ts";

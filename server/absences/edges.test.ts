@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import {
   absenceLetters,
   answerWith,
@@ -27,7 +27,7 @@ import {
 import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer, paySession } from "../../test/paying.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { tellAbsences } from "./tell.ts";
 
 startAbsenceSite();

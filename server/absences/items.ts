@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
-import type { Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import type { Contact } from "./affected.ts";
 
 type Columns = Insertable<Tables["absence_items"]>;

@@ -1,12 +1,12 @@
-import { absences as t, serverShared, shared } from "../../contract/catalogues.ts";
-import { priceWords, centsOf } from "../../contract/money.ts";
+import { absences as t, serverShared, shared } from "../../contract/platform/language/catalogues.ts";
+import { priceWords, centsOf } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
-import { clockWords, dayWords, momentWords, weekdayDateWords } from "../../contract/time.ts";
+import { clockWords, dayWords, momentWords, weekdayDateWords } from "../../contract/platform/values/time.ts";
 import { bookingRows, calendarEntry, letterTexts } from "../bookings/letters.ts";
-import type { Tx } from "../ctx.ts";
+import type { Tx } from "../platform/call/ctx.ts";
 import { classFile, type EventRow, placeFact } from "../events/letters.ts";
 import { shownClass } from "../events/shown-class.ts";
-import { ownersWords } from "../language.ts";
+import { ownersWords } from "../platform/language/language.ts";
 import {
   type Block,
   button,
@@ -17,8 +17,8 @@ import {
   paragraph,
   quote,
   greetingOf,
-} from "../mail/letter.ts";
-import type { Attachment } from "../mail/tables.ts";
+} from "../platform/mail/letter.ts";
+import type { Attachment } from "../platform/mail/tables.ts";
 import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
 import type { Choices } from "./choices.ts";
 import type { ItemRow } from "./read-items.ts";

@@ -17,7 +17,7 @@ import {
 import { makeSignup, makeWaitlistEntry, makeWaiver } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { answerDue } from "./answer.ts";
 import { tellAbsences } from "./tell.ts";
 

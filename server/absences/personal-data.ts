@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { Tx } from "../ctx.ts";
-import { emptyAssignments } from "../db/personal-columns.ts";
-import type { Tables } from "../db/schema.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { emptyAssignments } from "../platform/db/personal-columns.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { readItems } from "./read-items.ts";
 
 /** An address, and people: with children and merged people. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
-import { dollarsOf } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { dollarsOf } from "../../contract/platform/values/money.ts";
 import type { AbsencePlan, planAbsence as schema } from "../../contract/schema/absences.ts";
-import { studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { nextClassOf } from "../signups/absence-seats.ts";
 import { type ClassRow, contactOf, paidByClass, readAffected } from "./affected.ts";
 import { type Span, spanOf } from "./span.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { addMonths, studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { utcDayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { AbsenceChoice, MyAbsence, OpenQuestions } from "../../contract/schema/absences.ts";
 import { defaultSettings } from "../../contract/schema/settings.ts";
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import {
   answerWith,
   callOff,
@@ -18,7 +18,7 @@ import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
 import { makeBooking, makeChocolate, makeSignup, makeSlot, makeWaiver } from "../../test/make.ts";
 import { storeSettings } from "../../test/settings.ts";
 import { asStudent, studentToken } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { tellAbsences } from "./tell.ts";
 
 startAbsenceSite();

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/absences.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { isBookedBy, isPaidBy } from "../orders/buyer.ts";
 import { hasChoices, isOpenQuestion, type Reader } from "./choices.ts";
 import { type ItemRow, readItems } from "./read-items.ts";

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { absences as t } from "../../contract/catalogues.ts";
+import { absences as t } from "../../contract/platform/language/catalogues.ts";
 import { linesWords } from "../../contract/order-lines.ts";
 import type { AbsenceItem } from "../../contract/schema/absences.ts";
-import type { Tables } from "../db/schema.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 
 type NamedClass = { eventId: string; title: string; date: string; time: string; location: string };

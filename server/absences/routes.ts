@@ -1,6 +1,6 @@
 import * as calls from "../../contract/absences.ts";
 import * as schema from "../../contract/schema/absences.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { answerAbsence, answerForPerson, answerMyQuestion } from "./answer.ts";
 import { endAbsence } from "./end.ts";
 import { planAbsence } from "./plan.ts";

@@ -1,6 +1,6 @@
 import { mostAbsenceDays } from "../../contract/absences.ts";
-import { addDays, type Day, studioDay, studioInstant, type WallTime } from "../../contract/time.ts";
-import { Refusal } from "../refusal.ts";
+import { addDays, type Day, studioDay, studioInstant, type WallTime } from "../../contract/platform/values/time.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 /** `from` is included, `until` is not. */
 export type Span = { from: Date; until: Date };

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { nextHoldHours } from "../../contract/absences.ts";
 import { newToken } from "../auth/tokens.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { failpoint } from "../failpoint.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { failpoint } from "../platform/process/failpoint.ts";
 import { holdNextSeat } from "../signups/absence-seats.ts";
 import { choicesOf } from "./choices.ts";
 import { absenceLetter, wellLetter } from "./letters.ts";

@@ -5,7 +5,7 @@ import * as passkeys from "../../contract/passkeys.ts";
 import * as schema from "../../contract/schema/auth.ts";
 import * as deskSchema from "../../contract/schema/desk.ts";
 import * as passkeySchema from "../../contract/schema/passkeys.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { loginMethods } from "./google/sign-in.ts";
 import { changeAdminEmail, changeAdminPassword } from "./owner/change-login.ts";
 import { logIn, requestPasskeyLogin } from "./owner/log-in.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type AuditAnchor, anchorOf } from "../audit/breaches.ts";
-import { readBackup } from "../db/backup/file.ts";
+import { type AuditAnchor, anchorOf } from "../platform/audit/breaches.ts";
+import { readBackup } from "../platform/db/backup/file.ts";
 
 const mostFiles = 14;
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
 import { makeBooking, makeChocolate, makeEvent, makePayment, makeSlot } from "../../test/make.ts";
 import { makeStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { newId } from "../platform/db/id.ts";
+import { inTransaction } from "../platform/db/transaction.ts";
 import { holdWallet, grantLot } from "../payments/wallet.ts";
 import { breachesIn } from "./check.ts";
 

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { anchorBreaches, anchorOf, auditChecks } from "../audit/breaches.ts";
-import type { Header } from "../db/backup/file.ts";
-import { restore, type RestoreOptions } from "../db/backup/restore.ts";
-import { openScratch } from "../db/backup/scratch.ts";
-import { connectTool } from "../db/backup/tool-client.ts";
-import type { Connection } from "../db/pool.ts";
+import { anchorBreaches, anchorOf, auditChecks } from "../platform/audit/breaches.ts";
+import type { Header } from "../platform/db/backup/file.ts";
+import { restore, type RestoreOptions } from "../platform/db/backup/restore.ts";
+import { openScratch } from "../platform/db/backup/scratch.ts";
+import { connectTool } from "../platform/db/backup/tool-client.ts";
+import type { Connection } from "../platform/db/pool.ts";
 
 /** `breaches`: sentences about what must not be so; none when the backup is good. */
 export type Verdict = { header: Header; tables: number; rows: number; breaches: string[] };

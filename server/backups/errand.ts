@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { connectWithLock } from "../db/backup/tool-client.ts";
-import type { Connection } from "../db/pool.ts";
+import { connectWithLock } from "../platform/db/backup/tool-client.ts";
+import type { Connection } from "../platform/db/pool.ts";
 
 /** Long work that a job starts and does not wait for, one at a time across all processes. */
 export type Errand = {

@@ -12,9 +12,9 @@ import { makeBooking, makeChocolate, makeEvent, makeSignup, makeWaiver } from ".
 import { asOwner, ownerLogin } from "../../test/owner.ts";
 import { asStudent } from "../../test/student.ts";
 import { unzip } from "../../test/unzipped.ts";
-import { namesOfTables } from "../db/backup/tables.ts";
-import { newId } from "../db/id.ts";
-import { openSnapshot } from "../db/snapshot.ts";
+import { namesOfTables } from "../platform/db/backup/tables.ts";
+import { newId } from "../platform/db/id.ts";
+import { openSnapshot } from "../platform/db/snapshot.ts";
 import { csvQueries } from "./tables-as-csv.ts";
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { auditHead } from "../audit/breaches.ts";
-import type { Facts } from "../db/backup/file.ts";
+import { auditHead } from "../platform/audit/breaches.ts";
+import type { Facts } from "../platform/db/backup/file.ts";
 import { neededDataKeys } from "../people/notes/keys.ts";
 
 /** The facts in the header of each backup: the keys that it needs, and the head of the audit log. */

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { AuditAnchor } from "../audit/breaches.ts";
-import { exists } from "../db/embedded/home.ts";
-import { openSnapshot, type Snapshot } from "../db/snapshot.ts";
-import type { BackupUrl } from "../env-variables.ts";
-import { authSecretFile, dataKeyFile } from "../env.ts";
+import type { AuditAnchor } from "../platform/audit/breaches.ts";
+import { exists } from "../platform/db/embedded/home.ts";
+import { openSnapshot, type Snapshot } from "../platform/db/snapshot.ts";
+import type { BackupUrl } from "../platform/process/env-variables.ts";
+import { authSecretFile, dataKeyFile } from "../platform/process/env.ts";
 import { auditAnchors } from "./audit-anchors.ts";
 import { type Copies, openCopies } from "./copies.ts";
 import { backUpNightly } from "./nightly.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, addMonths, type Day, studioDay } from "../../contract/time.ts";
+import { addDays, addMonths, type Day, studioDay } from "../../contract/platform/values/time.ts";
 import { keepCounts, mostMonths, expiredBackups } from "./keep.ts";
 
 type Backup = { id: string; night: Day | null; startedAt: Date };

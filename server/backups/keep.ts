@@ -1,4 +1,4 @@
-import { type Day, weekdayOf, addDays, addMonths, studioDay } from "../../contract/time.ts";
+import { type Day, weekdayOf, addDays, addMonths, studioDay } from "../../contract/platform/values/time.ts";
 
 /** Number of kept backups: of the last nights, then the first of each week, then of each month; and manual ones. */
 export const keepCounts = { nights: 14, weeks: 8, months: 12, byHand: 5 } as const;

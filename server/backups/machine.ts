@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { link, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { readIfExists } from "../db/embedded/home.ts";
+import { readIfExists } from "../platform/db/embedded/home.ts";
 
 /** The backups folder of this machine, or of all processes that share DATA_DIR. */
 export type Folder = { path: string; machine: string | undefined };

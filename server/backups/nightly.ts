@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { type Day, addDays, studioDay, studioTime } from "../../contract/time.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
+import { type Day, addDays, studioDay, studioTime } from "../../contract/platform/values/time.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import type { BackupWriter } from "./writer.ts";
 
 /** Pause after a failed attempt, so that a full disk is not tried every minute. */

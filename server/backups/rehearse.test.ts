@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { testDatabase } from "../../test/database.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { ensureOwner } from "../../test/owner.ts";
-import { openScratch } from "../db/backup/scratch.ts";
-import type { Connection } from "../db/pool.ts";
+import { openScratch } from "../platform/db/backup/scratch.ts";
+import type { Connection } from "../platform/db/pool.ts";
 import { openBackups } from "./index.ts";
 import { backupState, backupTimes, newsOfRehearsal } from "./read.ts";
 

@@ -1,6 +1,6 @@
 import * as backups from "../../contract/backups.ts";
 import * as schema from "../../contract/schema/backups.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { backUpNow } from "./back-up-now.ts";
 import { downloadEverything } from "./everything.ts";
 import { downloadBackup, listBackups } from "./read.ts";

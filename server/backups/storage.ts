@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { BackupUrl } from "../env-variables.ts";
+import type { BackupUrl } from "../platform/process/env-variables.ts";
 
 /** The place for copies of backups, S3 or compatible. */
 export type Storage = {

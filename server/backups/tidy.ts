@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import type { Tables } from "../db/schema.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { expiredBackups } from "./keep.ts";
 import { type Folder, hasFile, openFolder } from "./machine.ts";
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Tables } from "../db/schema.ts";
+import type { Tables } from "../platform/db/schema.ts";
 
 // A booking belongs to a client with an account or to a guest without one, so queries left join `users`.
 

@@ -4,7 +4,7 @@ import { makeEvent, makeMessage, makeSlot } from "../../test/make.ts";
 import { guestJune, ownerBookingHelpers, attachmentText } from "../../test/own-bookings.ts";
 import { openSessionPayment } from "../../test/session-steps.ts";
 import { makeStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { unpaidBookings } from "./read.ts";
 import { sessionKind } from "./session-kind.ts";
 

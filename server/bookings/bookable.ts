@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { freeSessionMinutes, type Meeting, sessionTypeNames } from "../../contract/session-types.ts";
 import { chooseSessionType } from "../../contract/text/fields/bookings.ts";
-import type { Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { type ServiceRow, serviceOfType } from "../services/read.ts";
 
 /** The service that a call names, in one of these states. Refuses `invalid`. */

@@ -1,13 +1,13 @@
-import type { Parsed } from "../../contract/endpoint.ts";
-import { priceWords } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { priceWords } from "../../contract/platform/values/money.ts";
 import type { PaymentTerms } from "../../contract/owner-bookings.ts";
 import type { changePayment as schema } from "../../contract/schema/owner-bookings.ts";
 import * as owner from "../../contract/text/admin/mail-bookings.ts";
 import { newToken } from "../auth/tokens.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { returnCash } from "../payments/cash.ts";
 import { lockPurchase } from "../payments/refunds/refund.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { bookingRows, paymentLinkLetter } from "./letters.ts";
 import { receiveSessionCash } from "./session-cash.ts";
 

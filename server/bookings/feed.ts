@@ -1,11 +1,11 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
-import { bookings as t, shared } from "../../contract/catalogues.ts";
-import { phoneWords } from "../../contract/identifiers.ts";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { bookings as t, shared } from "../../contract/platform/language/catalogues.ts";
+import { phoneWords } from "../../contract/platform/values/identifiers.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
-import type { Day } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Day } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import type { FeedEntry } from "../events/ics.ts";
 import { isWebAddress } from "../slots/read.ts";
 import { bookedSlots, isOnlinePlace } from "./read.ts";

@@ -5,7 +5,7 @@ import { makeBooking, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { openSessionPayment, bookPaidSession } from "../../test/session-steps.ts";
 import { asStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { bookedSlots } from "./read.ts";
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { FoundSession } from "../../contract/desk.ts";
-import { phaseOf } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import type { SearchFacts } from "../db/search.ts";
+import { phaseOf } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import type { SearchFacts } from "../platform/db/search.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import { attendeeColumns, attendeeNames, bookingsOf } from "./attendee.ts";
 

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { makeSlot } from "../../test/make.ts";
 import { ownerBookingHelpers } from "../../test/own-bookings.ts";
 import { makeStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;

@@ -1,9 +1,9 @@
-import { bookings as t } from "../../contract/catalogues.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import { bookings as t } from "../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { CancelledGuestSession, GuestSession } from "../../contract/guest-session.ts";
 import type * as schema from "../../contract/schema/guest-session.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { cancelInTime } from "./cancel.ts";
 import { moveInTime } from "./move.ts";
 import { bookedSlots, cancelledSessions, liveBooking } from "./read.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { Guest, OwnerBooking } from "../../contract/owner-bookings.ts";
 import type { listGuests as schema } from "../../contract/schema/owner-bookings.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { emptyAssignments } from "../db/personal-columns.ts";
-import { searchMatch } from "../db/search.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { emptyAssignments } from "../platform/db/personal-columns.ts";
+import { searchMatch } from "../platform/db/search.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { emptyPlaces } from "../slots/empty-places.ts";
 import { lockAddress, lockPayer } from "../slots/locks.ts";
 

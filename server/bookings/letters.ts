@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { additionalLengthWords } from "../../contract/bookings.ts";
-import { bookings as t, serverShared, shared } from "../../contract/catalogues.ts";
-import type { FileResponse } from "../../contract/endpoint.ts";
-import { priceWords } from "../../contract/money.ts";
+import { bookings as t, serverShared, shared } from "../../contract/platform/language/catalogues.ts";
+import type { FileResponse } from "../../contract/platform/call/endpoint.ts";
+import { priceWords } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation, mapLink } from "../../contract/place.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { eventIcs, type IcsOptions } from "../events/ics.ts";
 import { calendarAttachment } from "../events/letters.ts";
 import {
@@ -20,11 +20,11 @@ import {
   paragraph,
   quote,
   small,
-} from "../mail/letter.ts";
-import type { Attachment } from "../mail/tables.ts";
+} from "../platform/mail/letter.ts";
+import type { Attachment } from "../platform/mail/tables.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";

@@ -4,7 +4,7 @@ import { makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { sendAllRefunds } from "../../test/refunds.ts";
 import { asStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { settlePayment } from "../payments/settle.ts";
 
 let site: TestApp;

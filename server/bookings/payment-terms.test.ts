@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PaymentList } from "../../contract/payments.ts";
-import { addMonths, studioDay } from "../../contract/time.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking } from "../../test/make.ts";
 import { guestJune, ownerBookingHelpers } from "../../test/own-bookings.ts";
 import { asStudent } from "../../test/student.ts";
 import { findOrCreateAccount } from "../auth/google/account.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let own: Awaited<ReturnType<typeof ownerBookingHelpers>>;

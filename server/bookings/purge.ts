@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { addMonths, studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { emptyAssignments, hasPersonalData } from "../platform/db/personal-columns.ts";
 import { utcDayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";
 import { emptyPlaces } from "../slots/empty-places.ts";

@@ -6,21 +6,21 @@ import {
   cancelledSessionsLimit,
   sessionsPageSize,
 } from "../../contract/bookings.ts";
-import { bookings as t } from "../../contract/catalogues.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
-import { dollarsOf } from "../../contract/money.ts";
+import { bookings as t } from "../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { dollarsOf } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type { ClientSession } from "../../contract/people.ts";
 import type { listBookings as schema } from "../../contract/schema/bookings.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
-import { type Day, daysSince } from "../../contract/time.ts";
+import { type Day, daysSince } from "../../contract/platform/values/time.ts";
 import { idOfToken } from "../auth/tokens.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
-import { ownersWords } from "../language.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { ownersWords } from "../platform/language/language.ts";
 import { heldPayments } from "../payments/held/read.ts";
 import { isRefundRefused, onItsWayCents } from "../payments/refunds/refund-state.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import { availableSlots, changeUntil, isWebAddress, slotFacts, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";

@@ -1,13 +1,13 @@
-import { bookings as t } from "../../contract/catalogues.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import { bookings as t } from "../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { removeSlot as schema } from "../../contract/schema/slots.ts";
 import * as owner from "../../contract/text/admin/bookings.ts";
-import type { Ctx } from "../ctx.ts";
-import { inEnglish } from "../language.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { inEnglish } from "../platform/language/language.ts";
 import { nothingRefunded } from "../payments/purchase-kinds.ts";
 import { lockPurchase, requestRefund } from "../payments/refunds/refund.ts";
 import { recordPaymentKept } from "../payments/state.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { lockSlots } from "../slots/locks.ts";
 import { closeSlot } from "../slots/make-room.ts";
 import { cancelBooking } from "./cancel.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { freeSessionInterests } from "../../contract/messages.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
-import { studioDay, studioTime } from "../../contract/time.ts";
+import { studioDay, studioTime } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { clearSite } from "../../test/clear.ts";
 import { makeBooking, makePayment, makeSlot } from "../../test/make.ts";
@@ -10,7 +10,7 @@ import { asOwner } from "../../test/owner.ts";
 import { freeSessionRequest } from "../../test/people.ts";
 import { openSessionPayment } from "../../test/session-steps.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { purgeMessages } from "../messages/purge.ts";
 import { endRequestHolds } from "../slots/request-hold.ts";
 

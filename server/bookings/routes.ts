@@ -8,7 +8,7 @@ import * as messageSchema from "../../contract/schema/messages.ts";
 import * as ownerSchema from "../../contract/schema/owner-bookings.ts";
 import * as slotSchema from "../../contract/schema/slots.ts";
 import * as slotCalls from "../../contract/slots.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { bookForPerson } from "./book-for-person.ts";
 import { cancelMyBooking } from "./cancel.ts";
 import { changePayment } from "./change-payment.ts";

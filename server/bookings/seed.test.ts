@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import { testDatabase } from "../../test/database.ts";
 import { seedEvents } from "../events/seed.ts";
 import { seedBookings } from "./seed.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import { addDays, studioDay, weekdayOf } from "../../contract/time.ts";
+import { addDays, studioDay, weekdayOf } from "../../contract/platform/values/time.ts";
 import { seedStudents } from "../auth/seed.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
 
 const wednesday = 3;
 const friday = 5;

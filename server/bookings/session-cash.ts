@@ -1,5 +1,5 @@
-import type { Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
 import { sellForCash } from "../payments/cash.ts";
 import { bookingsOf } from "./attendee.ts";
 import { pricedSession } from "./payment-link-kind.ts";

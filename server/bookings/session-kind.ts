@@ -1,16 +1,16 @@
 import { type Compilable, sql } from "kysely";
-import { bookings as t } from "../../contract/catalogues.ts";
-import { centsOf, dollarsOf, priceWords } from "../../contract/money.ts";
+import { bookings as t } from "../../contract/platform/language/catalogues.ts";
+import { centsOf, dollarsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { fitsSlot, sessionNameOf } from "../../contract/services.ts";
 import { type Meeting, type SessionTypeId, sessionTypeOf } from "../../contract/session-types.ts";
-import { clockWords, dateWords } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import { rawStatement, sendUnawaited, sendBatch } from "../db/transaction.ts";
-import { inEnglish } from "../language.ts";
+import { clockWords, dateWords } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import { rawStatement, sendUnawaited, sendBatch } from "../platform/db/transaction.ts";
+import { inEnglish } from "../platform/language/language.ts";
 import type { PurchaseKind, Purchase } from "../payments/purchase-kinds.ts";
 import { studioTaxCents } from "../payments/studio-tax.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import type { ServiceRow } from "../services/read.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
 import {

@@ -1,5 +1,5 @@
 import { idOfToken } from "../auth/tokens.ts";
-import type { Tx } from "../ctx.ts";
+import type { Tx } from "../platform/call/ctx.ts";
 
 const purpose = "session of a guest";
 

@@ -1,4 +1,4 @@
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import { addEvents } from "../events/add.ts";
 import { updateProfile } from "../people/profile.ts";
 import { seedAttendance } from "../signups/seed.ts";

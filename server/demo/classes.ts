@@ -1,5 +1,5 @@
-import { addDays } from "../../contract/time.ts";
-import { newId } from "../db/id.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
+import { newId } from "../platform/db/id.ts";
 import { addEvents } from "../events/add.ts";
 import { changeEvent } from "../events/change.ts";
 import { removeSignup } from "../signups/cancel.ts";

@@ -1,6 +1,6 @@
-import { centsOf } from "../../contract/money.ts";
+import { centsOf } from "../../contract/platform/values/money.ts";
 import { priceOrder } from "../../contract/price.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { readDoorSales } from "../door/read.ts";
 import { sellAtDoor } from "../door/sell.ts";
 import { adminChocolates } from "../shop/read.ts";

@@ -1,5 +1,5 @@
 import { requestFreeSession } from "../bookings/request-free-session.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { markMessage } from "../messages/inbox.ts";
 import { receiveContactMessage } from "../messages/receive.ts";
 import { type Moment, person, type Scene, sceneAt, type Stage } from "./stage.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { delivery as deliverySchema } from "../../contract/schema/orders.ts";
 import type { Shipping } from "../../pretend/paypal/ledger.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { changeOrder } from "../orders/change.ts";
 import { addCode } from "../orders/codes.ts";
 import { confirmOrder } from "../orders/confirm.ts";

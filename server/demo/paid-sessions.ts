@@ -3,7 +3,7 @@ import { cancelMyBooking } from "../bookings/cancel.ts";
 import { finalizeMyBooking } from "../bookings/finalize-booking.ts";
 import { moveBooking } from "../bookings/move.ts";
 import { removeSlot } from "../bookings/remove-slot.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { capturePayment } from "../payments/capture.ts";
 import { openPayment } from "../payments/open.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";

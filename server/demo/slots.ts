@@ -1,4 +1,4 @@
-import type { WallTime } from "../../contract/time.ts";
+import type { WallTime } from "../../contract/platform/values/time.ts";
 import { addSlots } from "../slots/add.ts";
 import { changeAvailability } from "../slots/availability.ts";
 import { after, type On, type Scene, sceneAt, type Stage } from "./stage.ts";

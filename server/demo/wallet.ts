@@ -1,7 +1,7 @@
 import { defaultSettings } from "../../contract/schema/settings.ts";
 import type { Recipient } from "../../contract/schema/wallet.ts";
-import { studioDay } from "../../contract/time.ts";
-import { newId } from "../db/id.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import { newId } from "../platform/db/id.ts";
 import { capturePayment } from "../payments/capture.ts";
 import { giftCode } from "../payments/gift-codes.ts";
 import { openPayment } from "../payments/open.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
-import type { Day } from "../../contract/time.ts";
+import type { Day } from "../../contract/platform/values/time.ts";
 import { bookedSlots } from "../bookings/read.ts";
 import { openNote } from "../people/read.ts";
 import { readRosters } from "../signups/read.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { addSeats, type Numbers } from "../../contract/desk.ts";
-import { addMonths } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import { addMonths } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import type { Span } from "./numbers.ts";
 
 type Seats = Omit<Numbers["seats"][number], "month">;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Numbers, SoldItems } from "../../contract/desk.ts";
-import { centsOf } from "../../contract/money.ts";
+import { centsOf } from "../../contract/platform/values/money.ts";
 import type { MonthTotals, PaymentList } from "../../contract/payments.ts";
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
 import { clearSite } from "../../test/clear.ts";
@@ -11,8 +11,8 @@ import { doorCalls, tins } from "../../test/door-sales.ts";
 import { makeBooking, makeChocolate, makeEvent, makeSignup } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer, paySession } from "../../test/paying.ts";
-import { newId } from "../db/id.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { newId } from "../platform/db/id.ts";
+import { inTransaction } from "../platform/db/transaction.ts";
 import { sellForCash } from "../payments/cash.ts";
 import type { PurchaseLine } from "../payments/purchase-kinds.ts";
 

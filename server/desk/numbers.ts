@@ -1,9 +1,9 @@
 import type { Numbers } from "../../contract/desk.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { readNumbers as schema } from "../../contract/schema/desk.ts";
-import { addMonths, type Day, studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { inSnapshot } from "../db/in-snapshot.ts";
+import { addMonths, type Day, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { inSnapshot } from "../platform/db/in-snapshot.ts";
 import { emptyMonth, monthTotals } from "../payments/totals.ts";
 import { emptySeats, filledSeats } from "./filled-seats.ts";
 import { soldBetween } from "./sold-items.ts";

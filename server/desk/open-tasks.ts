@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Today } from "../../contract/desk.ts";
 import { linesWords, tinsOf } from "../../contract/order-lines.ts";
-import { cappedCount } from "../db/counted.ts";
+import { cappedCount } from "../platform/db/counted.ts";
 import { readInbox } from "../messages/read.ts";
 import { ordersQuery, type OrderRow, pickupOf } from "../orders/read.ts";
 import type { Reader } from "./today.ts";

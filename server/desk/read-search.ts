@@ -1,6 +1,6 @@
-import { asciiLine } from "../../contract/identifiers.ts";
-import { addDays, type Day, weekdayOf } from "../../contract/time.ts";
-import type { SearchFacts } from "../db/search.ts";
+import { asciiLine } from "../../contract/platform/values/identifiers.ts";
+import { addDays, type Day, weekdayOf } from "../../contract/platform/values/time.ts";
+import type { SearchFacts } from "../platform/db/search.ts";
 
 /** How a typed search is understood. */
 export type Search = {

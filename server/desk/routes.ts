@@ -1,6 +1,6 @@
 import * as calls from "../../contract/desk.ts";
 import * as schema from "../../contract/schema/desk.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { readNumbers } from "./numbers.ts";
 import { searchDesk } from "./search.ts";
 import { readToday } from "./today.ts";

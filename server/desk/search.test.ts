@@ -5,7 +5,7 @@ import { makeBooking, makeEvent, makeMessage, makePayment, makeSignup, makeSlot,
 import { asOwner } from "../../test/owner.ts";
 import { countStatements } from "../../test/statements.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let headers: { authorization: string };

@@ -1,11 +1,11 @@
 import type { DeskSearch, FoundPerson } from "../../contract/desk.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { Person } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/desk.ts";
-import { studioDay } from "../../contract/time.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
 import { findSessions } from "../bookings/read.ts";
-import type { Ctx } from "../ctx.ts";
-import type { SearchFacts } from "../db/search.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import type { SearchFacts } from "../platform/db/search.ts";
 import { findEvents } from "../events/read.ts";
 import { findMessages } from "../messages/read.ts";
 import { findOrders } from "../orders/read.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Numbers, SoldItems } from "../../contract/desk.ts";
-import { dollarsOf } from "../../contract/money.ts";
+import { dollarsOf } from "../../contract/platform/values/money.ts";
 import { sessionTypeOf } from "../../contract/session-types.ts";
-import { addMonths } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import { addMonths } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { dayStart } from "../payments/studio-days.ts";
 import { soldKinds } from "../payments/totals.ts";
 import type { Span } from "./numbers.ts";

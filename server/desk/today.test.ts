@@ -18,8 +18,8 @@ import { asOwner } from "../../test/owner.ts";
 import { makeStudent, studentToken } from "../../test/student.ts";
 import { newToken } from "../auth/tokens.ts";
 import { backupLock } from "../backups/writer.ts";
-import { connectWithLock } from "../db/backup/tool-client.ts";
-import { newId } from "../db/id.ts";
+import { connectWithLock } from "../platform/db/backup/tool-client.ts";
+import { newId } from "../platform/db/id.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;

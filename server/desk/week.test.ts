@@ -4,7 +4,7 @@ import { clearSite } from "../../test/clear.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeBooking, makeEvent, makeSignup, makeSlot, makeWaitlistEntry } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let site: TestApp;

@@ -1,10 +1,10 @@
 import type { Week } from "../../contract/desk.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { readWeek as schema } from "../../contract/schema/desk.ts";
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import { absencesBetween } from "../absences/read.ts";
 import { bookedSlots } from "../bookings/read.ts";
-import { inSnapshot } from "../db/in-snapshot.ts";
+import { inSnapshot } from "../platform/db/in-snapshot.ts";
 import { eventsWithCounts } from "../events/read.ts";
 import { heldBetween, heldPayments } from "../payments/held/read.ts";
 import { availableSlots } from "../slots/read.ts";

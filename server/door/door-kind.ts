@@ -1,4 +1,4 @@
-import { door as t } from "../../contract/catalogues.ts";
+import { door as t } from "../../contract/platform/language/catalogues.ts";
 import type { DoorGoods, GoodsAtDoor } from "../payments/goods-at-door.ts";
 import type { CashKind, Purchase } from "../payments/purchase-kinds.ts";
 

@@ -1,6 +1,6 @@
 import { priceOrder } from "../../contract/price.ts";
 import type { GoodsAtDoor, WantedSale } from "../payments/goods-at-door.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { lockTins, restockDoorSale, sellTinsAtDoor, tinsOfDoorSale } from "../shop/stock.ts";
 
 export const tinsAtDoor: GoodsAtDoor = {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { DoorSale, DoorSales, readDoorSales as schema } from "../../contract/schema/door.ts";
 import * as t from "../../contract/text/admin/mail-door.ts";
-import { addDays, studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { salesTaxBasisPoints, taxRatesQuery } from "../orders/taxes.ts";
 import { cashBetween } from "../payments/cash.ts";
 import { dayStart } from "../payments/studio-days.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 /** Cash sales of some days, newest first, with what the page needs for the next one. Refuses `invalid`. */
 export async function readDoorSales(

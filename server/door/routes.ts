@@ -1,6 +1,6 @@
 import * as calls from "../../contract/door.ts";
 import * as schema from "../../contract/schema/door.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { readDoorSales } from "./read.ts";
 import { sellAtDoor } from "./sell.ts";
 import { undoDoorSale } from "./undo.ts";

@@ -4,7 +4,7 @@ import { cartRequest, newGuest, openCart, readInventory, stockViolations } from 
 import { doorCalls, tins } from "../../test/door-sales.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -8,7 +8,7 @@ import { asOwner } from "../../test/owner.ts";
 import { newPayer, openSession, sessionRequest } from "../../test/paying.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { breaches, makePass, redeem, refund, walletOf } from "../../test/wallet.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
-import { priceWords } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { priceWords } from "../../contract/platform/values/money.ts";
 import type { DoorSale, sellAtDoor as schema } from "../../contract/schema/door.ts";
 import * as t from "../../contract/text/admin/mail-door.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { addCashAndLines } from "../payments/cash.ts";
 import type { DoorGoods } from "../payments/goods-at-door.ts";
 import { type PurchaseLine, totalOfLines } from "../payments/purchase-kinds.ts";
 import { insertPaidPurchase } from "../payments/state.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { doorSaleById } from "./read.ts";
 import { tappedAt } from "./tapped-at.ts";
 

@@ -5,8 +5,8 @@ import { readInventory, stockViolations } from "../../test/buying.ts";
 import { doorCalls, tins } from "../../test/door-sales.ts";
 import { makeChocolate } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { newId } from "../db/id.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { newId } from "../platform/db/id.ts";
+import { inTransaction } from "../platform/db/transaction.ts";
 import { sellForCash } from "../payments/cash.ts";
 
 let site: TestApp;

@@ -1,12 +1,12 @@
-import type { Parsed } from "../../contract/endpoint.ts";
-import { priceWords } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { priceWords } from "../../contract/platform/values/money.ts";
 import type { DoorSale, undoDoorSale as schema } from "../../contract/schema/door.ts";
 import * as t from "../../contract/text/admin/mail-door.ts";
-import { studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { isReturnedBy, returnCash } from "../payments/cash.ts";
 import { lockPurchase } from "../payments/refunds/refund.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { doorSaleById } from "./read.ts";
 import { tappedAt } from "./tapped-at.ts";
 

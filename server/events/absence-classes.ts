@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
 import type { EventRow } from "./letters.ts";
 

@@ -1,10 +1,10 @@
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import { type EventsAdded, defaultCapacity, defaultDurationMinutes } from "../../contract/events.ts";
 import type { addEvents as schema } from "../../contract/schema/events.ts";
 import { seriesDays } from "../../contract/series.ts";
 import * as t from "../../contract/text/admin/events.ts";
-import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
 import { lockTimetable, timetableRefusal } from "../slots/timetable.ts";
 import { eventsById } from "./read.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { EventsChanged } from "../../contract/events.ts";
 import type { changeEvent as schema } from "../../contract/schema/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
-import { addDays, type Day } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import { addDays, type Day } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { makeRoomForClasses } from "../slots/make-room.ts";
 import { lockTimetable, type PlannedTime, timetableRefusal } from "../slots/timetable.ts";
 import { notifyChanged } from "./notify-attendees.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeEvent } from "../../test/make.ts";
-import { migrate } from "../db/migrate.ts";
+import { migrate } from "../platform/db/migrate.ts";
 
 let site: TestApp;
 beforeAll(async () => void (site = await testApp({ from: "empty", now: new Date("2027-06-17T18:00:00Z") })));

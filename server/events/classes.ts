@@ -1,8 +1,8 @@
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/events.ts";
-import type { Ctx } from "../ctx.ts";
-import { ownersWords } from "../language.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { ownersWords } from "../platform/language/language.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { eventsTitled } from "./read.ts";
 
 /** Dates on a class's page. */

@@ -1,11 +1,11 @@
-import { events as t, people } from "../../contract/catalogues.ts";
-import type { FileResponse } from "../../contract/endpoint.ts";
+import { events as t, people } from "../../contract/platform/language/catalogues.ts";
+import type { FileResponse } from "../../contract/platform/call/endpoint.ts";
 import type { Feed, StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { fullLocation } from "../../contract/place.ts";
-import { addMonths, type Day, studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import { addMonths, type Day, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { retention } from "../site/retention.ts";
 import { type CalendarEvent, calendarIcs, eventIcs } from "./ics.ts";
 import { eventsById, eventsFrom } from "./read.ts";

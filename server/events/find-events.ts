@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FoundClass } from "../../contract/desk.ts";
-import { phaseOf } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { type SearchFacts, searchMatch } from "../db/search.ts";
+import { phaseOf } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { type SearchFacts, searchMatch } from "../platform/db/search.ts";
 
 /** SQL: `with` all titles of classes, as `titles`. One index lookup per title: there are many classes but few titles. */
 export const withTitles = sql`with recursive titles (title) as (

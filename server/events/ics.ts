@@ -6,11 +6,11 @@ import ical, {
   type ICalDateTimeValue,
   ICalEventStatus,
 } from "ical-generator";
-import { asciiEmail } from "../../contract/email-address.ts";
+import { asciiEmail } from "../../contract/platform/values/email-address.ts";
 import { paths } from "../../contract/paths.ts";
-import { studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
-import { ownersWords } from "../language.ts";
-import { cleanText } from "../mail/letter.ts";
+import { studioDay, studioTime, studioTimeZone } from "../../contract/platform/values/time.ts";
+import { ownersWords } from "../platform/language/language.ts";
+import { cleanText } from "../platform/mail/letter.ts";
 
 /** An event's data for a calendar entry. */
 export type CalendarEvent = {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
-import type { Tx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { classesCancelled, classesChanged, type Recipient } from "./letters.ts";
 
 type EventRow = Selectable<Tables["events"]>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

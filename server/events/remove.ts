@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { EventsRemoved } from "../../contract/events.ts";
 import type { removeEvents as schema } from "../../contract/schema/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { lockTimetable } from "../slots/timetable.ts";
 import { notifyCancelled, recipientsOfUpcoming } from "./notify-attendees.ts";
 import { idsInScope, lockEvents } from "./scope.ts";

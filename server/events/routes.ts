@@ -1,6 +1,6 @@
 import * as calls from "../../contract/events.ts";
 import * as schema from "../../contract/schema/events.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { addEvents } from "./add.ts";
 import { changeEvent } from "./change.ts";
 import { listClasses, readClass } from "./classes.ts";

@@ -1,6 +1,6 @@
 import type { SeriesScope } from "../../contract/events.ts";
-import type { Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 type Given = { id: string; series_id: string | null; starts_at: Date };
 

@@ -7,7 +7,7 @@ import { asStudent } from "../../test/student.ts";
 import { joinWaitlist, signUpNew, signUpReturning, waitForSeatLink } from "../../test/students.ts";
 import { unusedDay } from "../../test/unused-days.ts";
 import { testAppWithRecaptcha } from "../../test/vouched.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { takeSeats } from "../signups/seats/claim-seat.ts";
 import { processWaitlists } from "../signups/waitlist/offer-free-seats.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { SeatPrice } from "../../contract/class-price.ts";
-import { centsOf, dollarsOf } from "../../contract/money.ts";
-import type { Tables } from "../db/schema.ts";
-import { Refusal } from "../refusal.ts";
+import { centsOf, dollarsOf } from "../../contract/platform/values/money.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 export type PriceColumns = Pick<
   Selectable<Tables["events"]>,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Feed } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { tokenHash } from "../auth/tokens.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 
 type Signed = Pick<Ctx, "db" | "publicUrl" | "signer">;
 

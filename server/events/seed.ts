@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import { addDays, addMonths, type Day, studioDay, weekdayOf } from "../../contract/time.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
+import { addDays, addMonths, type Day, studioDay, weekdayOf } from "../../contract/platform/values/time.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
 
 const sunday = 0;
 const monday = 1;

@@ -1,4 +1,4 @@
-import { ownersWords } from "../language.ts";
+import { ownersWords } from "../platform/language/language.ts";
 
 /** A class with its title and location in the current language. */
 export const shownClass = <C extends { title: string; location: string }>(row: C): C => ({

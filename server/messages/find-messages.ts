@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FoundMessage } from "../../contract/desk.ts";
-import type { Ctx } from "../ctx.ts";
-import { daySpans, type SearchFacts, searchMatch } from "../db/search.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { daySpans, type SearchFacts, searchMatch } from "../platform/db/search.ts";
 
 /** A text has no index: only this many messages are searched, the newest, and the start of each. */
 const mostSearched = 2000;

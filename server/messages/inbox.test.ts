@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeFailedMail, makeMessage } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let ownerHeaders: { authorization: string };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { Message } from "../../contract/messages.ts";
 import type {
   markMessage as schema,
@@ -7,8 +7,8 @@ import type {
   SeveralDone,
 } from "../../contract/schema/messages.ts";
 import * as t from "../../contract/text/admin/messages.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import type { RequestedTime } from "./letters.ts";
 
 /** Marks a message as answered or new. Idempotent. Refuses `not-found`. */

@@ -1,12 +1,12 @@
-import { messages as t, shared } from "../../contract/catalogues.ts";
-import { phoneWords } from "../../contract/identifiers.ts";
+import { messages as t, shared } from "../../contract/platform/language/catalogues.ts";
+import { phoneWords } from "../../contract/platform/values/identifiers.ts";
 import { type Interest, interestWords } from "../../contract/messages.ts";
 import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-messages.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import type { Tx } from "../ctx.ts";
-import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../mail/letter.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/platform/values/time.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../platform/mail/letter.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 
 type Message = { name: string; email: string; message: string };

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { purgeMessages } from "./purge.ts";
 
 test("a message is purged after the twelve months that the privacy page promises", async () => {

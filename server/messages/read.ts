@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Inbox, Message, RequestedTimeState, Undelivered } from "../../contract/messages.ts";
-import type { Ctx } from "../ctx.ts";
-import { cappedCount } from "../db/counted.ts";
-import { firstPage } from "../db/page.ts";
-import { undeliveredMails } from "../mail/read.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { cappedCount } from "../platform/db/counted.ts";
+import { firstPage } from "../platform/db/page.ts";
+import { undeliveredMails } from "../platform/mail/read.ts";
 
 export { findMessages } from "./find-messages.ts";
 

@@ -1,11 +1,11 @@
 import type { Insertable } from "kysely";
-import { messages as t } from "../../contract/catalogues.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import { messages as t } from "../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/messages.ts";
-import { refuseBots } from "../botcheck/refuse-bots.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
+import { refuseBots } from "../platform/botcheck/refuse-bots.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { messageReceived } from "./letters.ts";
 
 /**

@@ -1,6 +1,6 @@
 import * as calls from "../../contract/messages.ts";
 import * as schema from "../../contract/schema/messages.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { markMessage, markMessages, retryUndelivered } from "./inbox.ts";
 import { readInbox, undelivered } from "./read.ts";
 import { receiveContactMessage } from "./receive.ts";

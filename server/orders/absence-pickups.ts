@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TypedAddress } from "../../contract/schema/shipping-address.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { pickupChanged } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
   openAndApproveCart,
@@ -16,7 +16,7 @@ import {
 import { makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { newPayer } from "../../test/paying.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { confirmDueOrders } from "./confirm.ts";
 
 let site: TestApp;

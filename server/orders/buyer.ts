@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { addMonths, studioDay } from "../../contract/time.ts";
-import type { Tx } from "../ctx.ts";
-import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
-import type { Tables } from "../db/schema.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { emptyAssignments, hasPersonalData } from "../platform/db/personal-columns.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { clearPersonalPaymentData, markPayerErased, purgeOpeners } from "../payments/state.ts";
 import { utcDayStart } from "../settings/retention.ts";
 import { retention } from "../site/retention.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { changeOrders as schema, OrdersChanged } from "../../contract/schema/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { refuseForbiddenChange } from "./change.ts";
 import { orderShipped } from "./letters.ts";
 import { type OrderRow, ordersQuery } from "./read.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type {
   changeOrder as schema,
   handOverOrder as handOverSchema,
   OrderChanged,
 } from "../../contract/schema/orders.ts";
 import * as t from "../../contract/text/admin/orders.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { orderShipped } from "./letters.ts";
 import { orderQuery, type OrderRow, toAdminOrder } from "./read.ts";
 

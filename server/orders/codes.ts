@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
-import { centsOf, dollarsOf } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { centsOf, dollarsOf } from "../../contract/platform/values/money.ts";
 import type * as schema from "../../contract/schema/discount-codes.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
-import { Refusal, refusingTaken } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { Refusal, refusingTaken } from "../platform/call/refusal.ts";
 
 /** Current discount codes, newest first. */
 export async function listCodes({ db }: Pick<Ctx, "db">): Promise<schema.DiscountCode[]> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { FoundOrder } from "../../contract/desk.ts";
-import { dollarsOf } from "../../contract/money.ts";
-import type { Ctx } from "../ctx.ts";
-import { daySpans, isOnDays, type SearchFacts } from "../db/search.ts";
+import { dollarsOf } from "../../contract/platform/values/money.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { daySpans, isOnDays, type SearchFacts } from "../platform/db/search.ts";
 import { refundColumns, refundOf } from "./order-refund.ts";
 
 /** Orders of these people, with this number, on these days and with this total: newest first. */

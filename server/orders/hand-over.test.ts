@@ -3,7 +3,7 @@ import { type TestApp, testApp } from "../../test/app.ts";
 import { buyCart, cartRequest, newGuest } from "../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

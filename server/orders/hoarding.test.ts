@@ -4,7 +4,7 @@ import { captureCart, newGuest, openCart, stockViolations, readInventory, cartRe
 import { makeChocolate } from "../../test/make.ts";
 import { openSession, newPayer, sessionRequest, withNewToken } from "../../test/paying.ts";
 import { makePass } from "../../test/wallet.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { saveTinCount } from "../shop/stock.ts";
 

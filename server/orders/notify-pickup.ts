@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { pickupChanged } from "./letters.ts";
 import { orderQuery } from "./read.ts";

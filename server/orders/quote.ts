@@ -1,7 +1,7 @@
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { CartQuote, quoteCart as schema } from "../../contract/schema/orders.ts";
-import type { Ctx } from "../ctx.ts";
-import { ownersWords } from "../language.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { ownersWords } from "../platform/language/language.ts";
 import { heldChocolates, tinHoldsOf } from "../shop/stock.ts";
 import { totalOf } from "./cart-kind.ts";
 import { chocolatesQuery, inCartOrder, lineInDollars, mergedItems, orderLineOf, pickupClasses } from "./cart.ts";

@@ -2,7 +2,7 @@ import * as contract from "../../contract/orders.ts";
 import * as codes from "../../contract/schema/discount-codes.ts";
 import * as schema from "../../contract/schema/orders.ts";
 import * as taxes from "../../contract/schema/tax-rates.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { changeOrders } from "./change-several.ts";
 import { changeOrder, handOverOrder } from "./change.ts";
 import { addCode, listCodes, removeCode, restoreCode } from "./codes.ts";

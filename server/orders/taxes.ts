@@ -1,8 +1,8 @@
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { changeTaxRates as schema, TaxRates } from "../../contract/schema/tax-rates.ts";
 import * as t from "../../contract/text/admin/orders.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 type Wanted = { how: "ship"; country?: string | undefined; state?: string | undefined } | { how: "pickup" };
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import * as t from "../../contract/text/admin/mail-payments.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { isDatabaseAway } from "../db/pool.ts";
-import { sendUnawaited, sendBatch } from "../db/transaction.ts";
-import { failpoint } from "../failpoint.ts";
-import { speak } from "../language.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { isDatabaseAway } from "../platform/db/pool.ts";
+import { sendUnawaited, sendBatch } from "../platform/db/transaction.ts";
+import { failpoint } from "../platform/process/failpoint.ts";
+import { speak } from "../platform/language/language.ts";
 import { recordReversal } from "./disputes/reversals.ts";
 import { freedLetter, heldLetter, stepsLetter } from "./held/letters.ts";
 import { hasBegun } from "./held/when-freed.ts";

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
-import type { FileStream, Parsed } from "../../contract/endpoint.ts";
-import { exactPriceWords } from "../../contract/money.ts";
+import type { FileStream, Parsed } from "../../contract/platform/call/endpoint.ts";
+import { exactPriceWords } from "../../contract/platform/values/money.ts";
 import type { downloadBook as schema } from "../../contract/schema/owner-money.ts";
 import * as t from "../../contract/text/admin/payments.ts";
-import { monthWords, studioDay, studioTimeZone } from "../../contract/time.ts";
-import { safeFileName } from "../csv.ts";
-import type { Ctx } from "../ctx.ts";
-import { fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../pdf.ts";
+import { monthWords, studioDay, studioTimeZone } from "../../contract/platform/values/time.ts";
+import { safeFileName } from "../platform/files/csv.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../platform/files/pdf.ts";
 import { bookOf, type BookRow, kindWords } from "./book.ts";
 import { yearOf } from "./taxes.ts";
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FileStream, Parsed } from "../../contract/endpoint.ts";
+import type { FileStream, Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { downloadBook as schema } from "../../contract/schema/owner-money.ts";
 import * as t from "../../contract/text/admin/payments.ts";
-import { addMonths, monthWords, studioDay, studioTime } from "../../contract/time.ts";
-import { csvDollars, csvFile } from "../csv.ts";
-import type { Ctx } from "../ctx.ts";
-import { portionRows } from "../db/portions.ts";
+import { addMonths, monthWords, studioDay, studioTime } from "../../contract/platform/values/time.ts";
+import { csvDollars, csvFile } from "../platform/files/csv.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { portionRows } from "../platform/db/portions.ts";
 import { dayStart } from "./studio-days.ts";
 import { yearOf } from "./taxes.ts";
 

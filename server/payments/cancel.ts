@@ -1,6 +1,6 @@
-import { payments as t } from "../../contract/catalogues.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import { payments as t } from "../../contract/platform/language/catalogues.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { callersPayment, paymentById } from "./read.ts";
 import { expiryReasons, payableExpiryReasons } from "./reasons.ts";
 import { expirePayment, paymentUpdate } from "./state.ts";

@@ -1,5 +1,5 @@
-import type { Ctx, Tx } from "../ctx.ts";
-import { failpoint } from "../failpoint.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { failpoint } from "../platform/process/failpoint.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { orderForPayment } from "./order-for-payment.ts";
 import { pollAgain } from "./poll-again.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { payments as t, shared } from "../../contract/catalogues.ts";
+import { payments as t, shared } from "../../contract/platform/language/catalogues.ts";
 import type { CaptureResult } from "../../contract/schema/payments.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";
 import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
 import { callersPayment, linesOf, paymentById } from "./read.ts";

@@ -1,10 +1,10 @@
-import type { Parsed } from "../../contract/endpoint.ts";
-import { priceWords } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { priceWords } from "../../contract/platform/values/money.ts";
 import type { CashCount, CashCounts, countCash as schema } from "../../contract/schema/owner-money.ts";
 import * as t from "../../contract/text/admin/payments.ts";
-import { studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { cashBetween } from "./cash.ts";
 
 const shown = 10;

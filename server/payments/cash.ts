@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { addDays, type Day } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import { sendBatch } from "../db/transaction.ts";
+import { addDays, type Day } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import { sendBatch } from "../platform/db/transaction.ts";
 import { type PurchaseLine, totalOfLines } from "./purchase-kinds.ts";
 import { insertPaidPurchase, linesStatement, markReturned, type PaidPurchase } from "./state.ts";
 import { dayStart } from "./studio-days.ts";

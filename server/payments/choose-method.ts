@@ -1,7 +1,7 @@
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { chooseMethod as schema } from "../../contract/schema/payments.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { creationRefusal, linesForPayer } from "./open.ts";
 import { orderForPayment } from "./order-for-payment.ts";
 import { callersPayment, linesOf } from "./read.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FoundPayment } from "../../contract/desk.ts";
-import type { Day } from "../../contract/time.ts";
-import { daySpans, isOnDays, type SearchFacts, searchMatch } from "../db/search.ts";
+import type { Day } from "../../contract/platform/values/time.ts";
+import { daySpans, isOnDays, type SearchFacts, searchMatch } from "../platform/db/search.ts";
 import { type PurchaseReader, purchasesById } from "./list.ts";
 
 /** Facts, or an id of the provider. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { cleanCode } from "../../contract/identifiers.ts";
-import type { Signer } from "../ctx.ts";
+import { cleanCode } from "../../contract/platform/values/identifiers.ts";
+import type { Signer } from "../platform/call/ctx.ts";
 
 /** Letters and digits of codes: without 0, O, 1 and I, which people confuse. 32 of them, so each carries 5 bits. */
 const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

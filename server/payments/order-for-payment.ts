@@ -1,4 +1,4 @@
-import { locales } from "../../contract/language.ts";
+import { locales } from "../../contract/platform/language/language.ts";
 import type { AmountParts, OrderInput } from "./provider.ts";
 import type { Payment, PurchaseLine } from "./purchase-kinds.ts";
 

@@ -12,7 +12,7 @@ import {
   sessionRequest,
   withNewToken,
 } from "../../test/paying.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { settlePayment } from "./settle.ts";
 

@@ -1,5 +1,5 @@
 import * as t from "../../contract/text/admin/mail-payments.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { paymentProblemLetter } from "./letters.ts";
 import { nextPoll, nextPollWithoutResponse } from "./polling.ts";
 import type { Payment } from "./purchase-kinds.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { newPayer, paymentWithBookings, sessionRequest } from "../../test/paying.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { capturePayment } from "./capture.ts";
 import { openPayment } from "./open.ts";
 import type { OrderInput, PaymentProvider, ProviderOrder } from "./provider.ts";

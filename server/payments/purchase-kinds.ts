@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { PaymentRequest } from "../../contract/schema/payments.ts";
-import type { Day } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import type { PassCovers, PurchaseLineKind } from "../db/sales-tables.ts";
-import type { Tables } from "../db/schema.ts";
-import type { Block } from "../mail/letter.ts";
+import type { Day } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import type { PassCovers, PurchaseLineKind } from "../platform/db/sales-tables.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import type { Block } from "../platform/mail/letter.ts";
 import type { ShippingAddress } from "./provider.ts";
 
 /** The columns of a purchase that its kind needs, also of one that has no payment. */

@@ -1,9 +1,9 @@
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { quoteWallet as schema, WalletQuote } from "../../contract/schema/payments.ts";
-import { studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
-import { translated } from "../sentences.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
+import { translated } from "../platform/language/sentences.ts";
 import { giftCodeHash } from "./gift-codes.ts";
 import type { PurchaseLine } from "./purchase-kinds.ts";
 import { studioTaxCents } from "./studio-tax.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { type Payment, type Purchase, purchaseColumns, type PurchaseLine } from "./purchase-kinds.ts";
 
 export type Payer = { name: string; email: string };

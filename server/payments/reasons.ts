@@ -1,5 +1,5 @@
 import * as admin from "../../contract/text/admin/payments.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import type { Payment } from "./purchase-kinds.ts";
 
 /** Our own values of `payments.reason` for expired payments. */

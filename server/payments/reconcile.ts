@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { addSeconds, maxPollSeconds } from "./polling.ts";
 import { sendRefunds } from "./refunds/send-refunds.ts";
 import { healRefusals } from "./refusals.ts";

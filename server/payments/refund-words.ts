@@ -1,8 +1,8 @@
-import { payments as t } from "../../contract/catalogues.ts";
-import { priceWords } from "../../contract/money.ts";
+import { payments as t } from "../../contract/platform/language/catalogues.ts";
+import { priceWords } from "../../contract/platform/values/money.ts";
 import * as owner from "../../contract/text/admin/mail-bookings.ts";
-import { longDateWords } from "../../contract/time.ts";
-import { translated } from "../sentences.ts";
+import { longDateWords } from "../../contract/platform/values/time.ts";
+import { translated } from "../platform/language/sentences.ts";
 import type { Refunded, RefundPart } from "./purchase-kinds.ts";
 
 /** Sentences about money for a student, in the language in which they are read. */

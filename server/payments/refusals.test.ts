@@ -13,7 +13,7 @@ import {
   paymentWithBookings,
   sessionRequest,
 } from "../../test/paying.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { healRefusals, noteRefusal } from "./refusals.ts";
 import { settlePayment } from "./settle.ts";

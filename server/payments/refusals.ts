@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { holdMinutes } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/mail-payments.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { worksAgainLetter, refusedLetter } from "./letters.ts";
 import { addSeconds } from "./polling.ts";
 import type { Meaning } from "./provider.ts";

@@ -1,7 +1,7 @@
 import * as contract from "../../contract/payments.ts";
 import * as money from "../../contract/schema/owner-money.ts";
 import * as schema from "../../contract/schema/payments.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { bookPdf } from "./book-pdf.ts";
 import { bookFile } from "./book.ts";
 import { cancelPayment } from "./cancel.ts";

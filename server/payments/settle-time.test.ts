@@ -12,7 +12,7 @@ import {
   sessionRequest,
 } from "../../test/paying.ts";
 import { backgroundTasks } from "../background.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { receiveWebhook } from "./webhook.ts";
 

@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { applyProviderState } from "./apply-provider-state.ts";
 import { beginCapture, captureOrder } from "./capture-order.ts";
 import { notChargedLetter } from "./letters.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Compilable, type Kysely, type RawBuilder, sql } from "kysely";
-import type { Ctx, Tx } from "../ctx.ts";
-import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
-import type { Tables } from "../db/schema.ts";
-import { rawStatement, sendBatch } from "../db/transaction.ts";
-import { failpoint } from "../failpoint.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { emptyAssignments, hasPersonalData } from "../platform/db/personal-columns.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { rawStatement, sendBatch } from "../platform/db/transaction.ts";
+import { failpoint } from "../platform/process/failpoint.ts";
 import { addSeconds, nextOpenPoll } from "./polling.ts";
 import {
   kindOf,

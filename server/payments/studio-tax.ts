@@ -1,5 +1,5 @@
-import type { Ctx } from "../ctx.ts";
-import type { TaxClass } from "../db/sales-tables.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import type { TaxClass } from "../platform/db/sales-tables.ts";
 
 /** The sales tax of the studio's state on a price without tax, in cents, rounded half up; 0 for the tax class `none`. */
 export async function studioTaxCents(

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { dollarsOf } from "../../contract/money.ts";
+import { dollarsOf } from "../../contract/platform/values/money.ts";
 import type { MonthTotals, Owed } from "../../contract/schema/owner-money.ts";
-import { addDays, addMonths, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import { addDays, addMonths, type Day, studioDay, studioTimeZone } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { cashMoves } from "./cash.ts";
 import { dayStart } from "./studio-days.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { addSeconds } from "./polling.ts";
 import type { ProviderEvent, SentEvent } from "./provider.ts";
 

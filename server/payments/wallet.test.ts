@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, longDateWords, studioDay } from "../../contract/time.ts";
+import { addDays, longDateWords, studioDay } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { captureCart, cartRequest, newGuest, openCart, readOrder } from "../../test/buying.ts";
 import { checkPaymentsAfterEach } from "../../test/check-payments.ts";
@@ -8,7 +8,7 @@ import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
 import { captureSession, newPayer, openSession, type Payer, sessionRequest } from "../../test/paying.ts";
 import { spentEarlier } from "../../test/wallet.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { giftCodeHash } from "./gift-codes.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import { changeLot, expireLots, grantLot, type NewLot } from "./wallet.ts";

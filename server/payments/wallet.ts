@@ -1,13 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { addDays, type Day, studioDay, studioTimeZone } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { hasNoAccount } from "../db/has-no-account.ts";
-import { newId } from "../db/id.ts";
-import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
-import type { PassCovers } from "../db/sales-tables.ts";
-import type { Tables } from "../db/schema.ts";
-import { sendBatch, sendUnawaited } from "../db/transaction.ts";
-import { failpoint } from "../failpoint.ts";
+import { addDays, type Day, studioDay, studioTimeZone } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { hasNoAccount } from "../platform/db/has-no-account.ts";
+import { newId } from "../platform/db/id.ts";
+import { emptyAssignments, hasPersonalData } from "../platform/db/personal-columns.ts";
+import type { PassCovers } from "../platform/db/sales-tables.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { sendBatch, sendUnawaited } from "../platform/db/transaction.ts";
+import { failpoint } from "../platform/process/failpoint.ts";
 import type { PricedPurchase, PurchaseLine } from "./purchase-kinds.ts";
 
 // The only writer of lots, entries and tenders. `wallet_lots.remaining` changes only by inserting an entry: a trigger adds

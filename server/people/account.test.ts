@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { phoneWithCountry } from "../../contract/identifiers.ts";
+import { phoneWithCountry } from "../../contract/platform/values/identifiers.ts";
 import { testApp, type TestApp } from "../../test/app.ts";
 import { buyCart, newGuest, cartRequest } from "../../test/buying.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent, studentToken } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { grantLot } from "../payments/wallet.ts";
 
 let site: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/people.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 
 /** Adds a person by name and email address, or returns the one at the address, whose name stays. */
 export function addPerson(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addDays } from "../../contract/time.ts";
+import { addDays } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { clearSite } from "../../test/clear.ts";
 import { lockRows, untilWaiting } from "../../test/locks.ts";
@@ -8,7 +8,7 @@ import { asOwner } from "../../test/owner.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { countStatements } from "../../test/statements.ts";
 import { asStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import { awayPageSize } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
-import { dayWords, studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import { dayWords, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { reachable, type Reachable, reachableOf } from "./reachable.ts";
 
 const weekMs = 7 * 86_400_000;

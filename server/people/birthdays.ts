@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { birthdaysOn, isBirthday } from "../../contract/birthday.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
-import { addDays, type Day } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import { addDays, type Day } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { reachable, type Reachable, reachableOf } from "./reachable.ts";
 
 /** Birthdays shown on Today; the owner writes to few people a day. */

@@ -8,8 +8,8 @@ import { asOwner } from "../../test/owner.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { asStudent } from "../../test/student.ts";
 import { randomSecret } from "../auth/tokens.ts";
-import { newId } from "../db/id.ts";
-import { migrate } from "../db/migrate.ts";
+import { newId } from "../platform/db/id.ts";
+import { migrate } from "../platform/db/migrate.ts";
 import { feedWith, readSecretFeed } from "../events/secret-feeds.ts";
 
 let site: TestApp;

@@ -5,7 +5,7 @@ import { makeEvent, makeSignup, makeWaiver } from "../../test/make.ts";
 import { mailsWrittenTo } from "../../test/outbox.ts";
 import { asOwner } from "../../test/owner.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let ownerHeaders: { authorization: string };

@@ -1,9 +1,9 @@
-import { people as t } from "../../contract/catalogues.ts";
+import { people as t } from "../../contract/platform/language/catalogues.ts";
 import { createMailedLink, deleteMailedLinks, findMailedLinkPerson } from "../auth/mailed-links.ts";
 import { emailsPerAddress } from "../auth/students/login-links.ts";
 import { liveStudent, requireOwnStudent } from "../auth/students/student.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { refuseUpcomingSession } from "../slots/hold.ts";
 import { lotsToLose } from "../wallet/change-wallet.ts";
 import { eraseAccount } from "./erase.ts";

@@ -4,11 +4,11 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { eraseStudentRow } from "../auth/students/student.ts";
 import { eraseGuest } from "../bookings/guests.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { eraseAccountRows } from "../db/personal-columns.ts";
-import { deleteUnsentMails } from "../mail/erase.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { eraseAccountRows } from "../platform/db/personal-columns.ts";
+import { deleteUnsentMails } from "../platform/mail/erase.ts";
 import { eraseBuyer } from "../orders/buyer.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { emptyPlaces } from "../slots/empty-places.ts";
 import { releaseStudentHolds } from "../slots/hold.ts";
 import { endWallet, type LostLot } from "../wallet/change-wallet.ts";
@@ -53,7 +53,7 @@ type Erased = { email: string; firstName: string; lost: LostLot[] };
 
 /**
  * Erases an account and returns the recipient of the last email about it. The row stays in state `gone`, because
- * payments reference it; server/db/personal-columns.ts lists what is emptied and what is deleted. Seats, waivers and
+ * payments reference it; server/platform/db/personal-columns.ts lists what is emptied and what is deleted. Seats, waivers and
  * messages belong to an address, not to an account: they stay for the retention periods of the privacy page. Returns
  * undefined if the account does not exist or is already deleted; of concurrent calls, one succeeds. Refuses
  * `session-to-come`.

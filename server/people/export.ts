@@ -1,10 +1,10 @@
-import { people as t } from "../../contract/catalogues.ts";
-import type { FileResponse } from "../../contract/endpoint.ts";
-import { studioDay } from "../../contract/time.ts";
-import { actsOf } from "../audit/read.ts";
+import { people as t } from "../../contract/platform/language/catalogues.ts";
+import type { FileResponse } from "../../contract/platform/call/endpoint.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import { actsOf } from "../platform/audit/read.ts";
 import { profileFields, requireOwnStudent, type UserRow } from "../auth/students/student.ts";
-import { safeFileName } from "../csv.ts";
-import type { Ctx } from "../ctx.ts";
+import { safeFileName } from "../platform/files/csv.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { findAccountAt } from "./read.ts";
 import { requireStored, storedData } from "./stored-data.ts";
 

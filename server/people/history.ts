@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/people.ts";
 import { findLiveStudent } from "../auth/students/student.ts";
 import { sessionsOfPerson } from "../bookings/read.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import type { Buyer } from "../orders/buyer.ts";
 import { ordersOfBuyer } from "../orders/read.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { remindersOf } from "../reminders/read.ts";
 import { signupsOfPerson } from "../signups/read.ts";
 import { isOutgrown, knownPerson } from "../waivers/waiver.ts";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { people as t } from "../../contract/catalogues.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import { people as t } from "../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import { mostChildren } from "../../contract/household.ts";
 import type * as schema from "../../contract/schema/households.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
 import { keepLotsOfChild } from "../payments/wallet.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { householdOf } from "../signups/household.ts";
 import { isGrownUp } from "../waivers/waiver.ts";
 

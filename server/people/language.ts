@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import { currentLanguage } from "../../contract/current-language.ts";
-import type { Language } from "../../contract/language.ts";
-import type { Tables } from "../db/schema.ts";
+import { currentLanguage } from "../../contract/platform/language/current-language.ts";
+import type { Language } from "../../contract/platform/language/language.ts";
+import type { Tables } from "../platform/db/schema.ts";
 
 /** The language in which the person with an address last used the site. Undefined if that is unknown. */
 export async function languageAt(db: Kysely<Tables>, email: string): Promise<Language | undefined> {

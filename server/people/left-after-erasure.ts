@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as t from "../../contract/text/admin/people.ts";
-import { addMonths, dateWords, studioDay } from "../../contract/time.ts";
-import type { Tx } from "../ctx.ts";
+import { addMonths, dateWords, studioDay } from "../../contract/platform/values/time.ts";
+import type { Tx } from "../platform/call/ctx.ts";
 import { studioSettings } from "../settings/read.ts";
 import { retention } from "../site/retention.ts";
 

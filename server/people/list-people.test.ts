@@ -4,7 +4,7 @@ import { makeBooking, makeEvent, makePayment, makeSignup, makeSlot } from "../..
 import { asOwner } from "../../test/owner.ts";
 import { countStatements } from "../../test/statements.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let ownerHeaders: { authorization: string };

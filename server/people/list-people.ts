@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import { peoplePageSize } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/people.ts";
 import type { UserRow } from "../auth/students/student.ts";
-import type { Ctx } from "../ctx.ts";
-import { searchMatch } from "../db/search.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { searchMatch } from "../platform/db/search.ts";
 import { clientOf } from "./client.ts";
 
 type Query = Parsed<typeof schema.listPeople>["query"];

@@ -4,7 +4,7 @@ import { makeBooking, makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } fro
 import { asOwner } from "../../test/owner.ts";
 import { asStudent, makeStudent } from "../../test/student.ts";
 import { newEmail } from "../../test/students-browser.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { grantLot } from "../payments/wallet.ts";
 
 let site: TestApp;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { people as t } from "../../contract/catalogues.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import { people as t } from "../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/people.ts";
 import type { OwnProfile } from "../../contract/schema/people.ts";
 import { liveStudent, requireOwnStudent, toStudent, updateStudent, type UserRow } from "../auth/students/student.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { storeBirthday } from "./birthdays.ts";
 
 /** The calling student's profile. Refuses `not-signed-in`, and `not-found` for any other id. */

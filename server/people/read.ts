@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import { clientsPageSize } from "../../contract/people.ts";
 import type * as schema from "../../contract/schema/people.ts";
 import type { UserRow } from "../auth/students/student.ts";
-import type { Ctx } from "../ctx.ts";
-import { asksAll } from "../db/page.ts";
-import { portionRows, portionsOf } from "../db/portions.ts";
-import type { Tables } from "../db/schema.ts";
-import { searchMatch } from "../db/search.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { asksAll } from "../platform/db/page.ts";
+import { portionRows, portionsOf } from "../platform/db/portions.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { searchMatch } from "../platform/db/search.ts";
 import { clientOf } from "./client.ts";
 
 export { firstAway } from "./away.ts";

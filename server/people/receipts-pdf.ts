@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
-import { people as t } from "../../contract/catalogues.ts";
-import type { FileStream, Parsed } from "../../contract/endpoint.ts";
-import { exactPriceWords } from "../../contract/money.ts";
+import { people as t } from "../../contract/platform/language/catalogues.ts";
+import type { FileStream, Parsed } from "../../contract/platform/call/endpoint.ts";
+import { exactPriceWords } from "../../contract/platform/values/money.ts";
 import type { downloadReceipts as schema } from "../../contract/schema/own-files.ts";
-import { dateWords, studioDay } from "../../contract/time.ts";
+import { dateWords, studioDay } from "../../contract/platform/values/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
-import { safeFileName } from "../csv.ts";
-import type { Ctx } from "../ctx.ts";
-import { type Column, fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../pdf.ts";
-import { Refusal } from "../refusal.ts";
+import { safeFileName } from "../platform/files/csv.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { type Column, fonts, ink, loadFonts, newPdf, openTablePages, type Pdf, tablePaper } from "../platform/files/pdf.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { type Receipt, receiptsOf } from "./receipts.ts";
 
 const lineHeight = 11;

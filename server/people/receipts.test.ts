@@ -8,7 +8,7 @@ import { newPayer, openSession, type Payer, paySession, sessionRequest, withNewT
 import { pdfWords, readPdf } from "../../test/pdf-words.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { breaches, buy, makePass, redeem, buyGiftCard, refund } from "../../test/wallet.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 
 let site: TestApp;

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { dollarsOf } from "../../contract/money.ts";
+import { dollarsOf } from "../../contract/platform/values/money.ts";
 import type { ReceiptYear } from "../../contract/people.ts";
-import { studioTimeZone } from "../../contract/time.ts";
+import { studioTimeZone } from "../../contract/platform/values/time.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
-import type { Ctx } from "../ctx.ts";
-import { hasNoAccount } from "../db/has-no-account.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { hasNoAccount } from "../platform/db/has-no-account.ts";
 import { isPaidBy } from "../orders/buyer.ts";
 import { kindOf, type PurchaseLine } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";

@@ -2,7 +2,7 @@ import * as calls from "../../contract/people.ts";
 import * as households from "../../contract/schema/households.ts";
 import * as own from "../../contract/schema/own-files.ts";
 import * as schema from "../../contract/schema/people.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { addPerson } from "./add-person.ts";
 import { listAway, quietAway } from "./away.ts";
 import { changeBirthday } from "./birthdays.ts";

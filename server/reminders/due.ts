@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ReminderKind } from "../../contract/people.ts";
-import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
 
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);

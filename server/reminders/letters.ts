@@ -1,10 +1,10 @@
-import { reminders as t, serverShared, shared } from "../../contract/catalogues.ts";
-import { priceWords } from "../../contract/money.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
+import { reminders as t, serverShared, shared } from "../../contract/platform/language/catalogues.ts";
+import { priceWords } from "../../contract/platform/values/money.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/platform/values/time.ts";
 import { type BookingRow, letterToAttendee, pageOfSession, sessionFacts } from "../bookings/letters.ts";
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
-import type { Tx } from "../ctx.ts";
-import { button, facts, type Letter, paragraph } from "../mail/letter.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { button, facts, type Letter, paragraph } from "../platform/mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import { howToAcceptSeats, howToCancelSeat, howToCancelSeats, letterToStudent, namesOf } from "../signups/letters.ts";
 import type { ReminderSeat } from "../signups/seats/seat-by-link.ts";

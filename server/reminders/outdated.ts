@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../db/schema.ts";
+import type { Tables } from "../platform/db/schema.ts";
 
 /**
  * Which of these emails must not be sent: reminders of sessions and classes that were moved, cancelled or removed. An

@@ -1,6 +1,6 @@
 import type { ClientReminder } from "../../contract/people.ts";
 import { isReminderOf } from "../bookings/attendee.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 
 const stateOf = {
   queued: "waiting",

@@ -1,5 +1,5 @@
 import type { ReminderKind } from "../../contract/people.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { dueReminders, reminderRow } from "./due.ts";
 
 /** Records the reminders that are due as written, without mails. For sessions and classes that a seed has dated back. */

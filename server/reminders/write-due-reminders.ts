@@ -1,9 +1,9 @@
 import type { ReminderKind } from "../../contract/people.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import { bookingRows } from "../bookings/letters.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { failpoint } from "../failpoint.ts";
-import type { Letter } from "../mail/letter.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { failpoint } from "../platform/process/failpoint.ts";
+import type { Letter } from "../platform/mail/letter.ts";
 import { studioSettings } from "../settings/read.ts";
 import { createReminderLink, type ReminderSeat } from "../signups/seats/seat-by-link.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";

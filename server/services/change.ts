@@ -1,17 +1,17 @@
 import { type Insertable, sql } from "kysely";
 import type { z } from "zod";
-import type { Parsed } from "../../contract/endpoint.ts";
-import { centsOf } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { centsOf } from "../../contract/platform/values/money.ts";
 import type * as schema from "../../contract/schema/services.ts";
 import type { AdminService, ServiceSaved } from "../../contract/schema/services.ts";
 import { sessionNameOf } from "../../contract/services.ts";
 import { fixedSessionType } from "../../contract/session-types.ts";
 import * as t from "../../contract/text/admin/services.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
-import { Refusal, refusingTaken } from "../refusal.ts";
-import { slugOf } from "../slug.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { Refusal, refusingTaken } from "../platform/call/refusal.ts";
+import { slugOf } from "../platform/files/slug.ts";
 import { adminService } from "./read.ts";
 
 /** Adds a service at the end of the list. Its key comes from the name and never changes. Refuses `name-taken`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../test/database.ts";
-import { newId } from "../db/id.ts";
-import { migrate } from "../db/migrate.ts";
+import { newId } from "../platform/db/id.ts";
+import { migrate } from "../platform/db/migrate.ts";
 
 // A database that was used before there were services.
 

@@ -1,13 +1,13 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { dollarsOf } from "../../contract/money.ts";
+import { dollarsOf } from "../../contract/platform/values/money.ts";
 import type { AdminService, Service } from "../../contract/schema/services.ts";
 import { sessionNameOf } from "../../contract/services.ts";
 import { fixedSessionType, sessionTypeOf } from "../../contract/session-types.ts";
 import type { StudioSettings } from "../../contract/settings.ts";
-import type { Ctx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
-import { ownersWords } from "../language.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { ownersWords } from "../platform/language/language.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 export type ServiceRow = Selectable<Tables["services"]>;
 

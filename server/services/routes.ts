@@ -1,6 +1,6 @@
 import * as schema from "../../contract/schema/services.ts";
 import * as calls from "../../contract/services.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { addService, changeService, orderServices, removeService, restoreService } from "./change.ts";
 import { adminServices, listServices } from "./read.ts";
 

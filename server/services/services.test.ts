@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AdminService, Service } from "../../contract/services.ts";
 import { sessionTypeNames } from "../../contract/session-types.ts";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { captureSession, newPayer, openAndApproveSession, openSession, paySession } from "../../test/paying.ts";
 import { unusedDay } from "../../test/unused-days.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

@@ -1,7 +1,7 @@
 import { priceOrder } from "../../contract/price.ts";
 import { sessionNameOf } from "../../contract/services.ts";
 import type { GoodsAtDoor } from "../payments/goods-at-door.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 /** One-to-one sessions at the door, without a slot, at the price that the owner took. Refuses `invalid`. */
 export const sessionsAtDoor: GoodsAtDoor = {

@@ -1,5 +1,5 @@
-import { ownersWords } from "../language.ts";
-import { translated } from "../sentences.ts";
+import { ownersWords } from "../platform/language/language.ts";
+import { translated } from "../platform/language/sentences.ts";
 
 /** The stored name of a session, `Yoga Therapy Session (60 min)`, in the current language. */
 export function shownSessionName(stored: string): string {

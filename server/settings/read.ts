@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { sessionAmount } from "../../contract/bookings.ts";
-import { type Language, languages } from "../../contract/language.ts";
+import { type Language, languages } from "../../contract/platform/language/language.ts";
 import { type SettingsResponse, type StudioSettings, defaultSettings } from "../../contract/schema/settings.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 
 type Reader = Pick<Ctx, "db">;
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
-import { addMonths, studioDay } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 
 // Rows past their retention period: the purge jobs and the check of a shorter period share these conditions.
 

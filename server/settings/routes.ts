@@ -1,6 +1,6 @@
 import * as schema from "../../contract/schema/settings.ts";
 import * as calls from "../../contract/settings.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { changeSettings, sendTestNotice } from "./change.ts";
 import { readSettings } from "./read.ts";
 

@@ -1,12 +1,12 @@
 import { type Insertable, sql } from "kysely";
 import type { z } from "zod";
-import { centsOf } from "../../contract/money.ts";
+import { centsOf } from "../../contract/platform/values/money.ts";
 import type { addChocolate as contract, ChocolateSaved } from "../../contract/schema/shop.ts";
 import * as t from "../../contract/text/admin/shop.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
-import { slugOf } from "../slug.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { slugOf } from "../platform/files/slug.ts";
 import { adminChocolate, storedPictureName } from "./read.ts";
 import { startStock } from "./stock.ts";
 

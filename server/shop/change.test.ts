@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Chocolate, AdminChocolate } from "../../contract/shop.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { asOwner } from "../../test/owner.ts";
-import { newId } from "../db/id.ts";
-import { sendBatch } from "../db/transaction.ts";
+import { newId } from "../platform/db/id.ts";
+import { sendBatch } from "../platform/db/transaction.ts";
 import { holdStatements, refuseIfShort, releaseTins, sellTins } from "./stock.ts";
 
 let site: TestApp;

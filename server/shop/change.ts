@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Parsed } from "../../contract/endpoint.ts";
-import { centsOf } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { centsOf } from "../../contract/platform/values/money.ts";
 import type {
   changeChocolate as contract,
   ChocolateSaved,
   restoreChocolate as restoring,
 } from "../../contract/schema/shop.ts";
 import * as t from "../../contract/text/admin/shop.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal, refusingTaken } from "../refusal.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { Refusal, refusingTaken } from "../platform/call/refusal.ts";
 import { adminChocolate, storedPictureName } from "./read.ts";
 import { saveTinCount } from "./stock.ts";
 

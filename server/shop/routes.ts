@@ -1,7 +1,7 @@
 import * as schema from "../../contract/schema/shop.ts";
 import * as calls from "../../contract/shop.ts";
-import { route } from "../http/serve.ts";
-import { addPicture } from "../pictures/add.ts";
+import { route } from "../platform/http/serve.ts";
+import { addPicture } from "../platform/pictures/add.ts";
 import { addChocolate } from "./add.ts";
 import { changeChocolate, orderChocolates, removeChocolate, restoreChocolate } from "./change.ts";
 import { chocolateBySlug, chocolatesOnSale, adminChocolate, adminChocolates, stockHistory } from "./read.ts";

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import { addDays, studioDay } from "../../contract/time.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
-import { demoAlts } from "../pictures/demo-alts.ts";
-import { slugOf } from "../slug.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { demoAlts } from "../platform/pictures/demo-alts.ts";
+import { slugOf } from "../platform/files/slug.ts";
 import { startStock } from "./stock.ts";
 
 const tins = [

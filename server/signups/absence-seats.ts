@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { newToken } from "../auth/tokens.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
 import { hasFreeSeat, lockSeats, takenSeats } from "../events/count-seats.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
 import { recordSeatMove } from "../payments/state.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 import { seatGiven } from "./letters.ts";
 import { fitsTerms, termsOfSeat, ownBooker } from "./move-seat.ts";

@@ -1,9 +1,9 @@
-import { signups as t } from "../../contract/catalogues.ts";
+import { signups as t } from "../../contract/platform/language/catalogues.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
 import type { MoneyWords } from "../payments/refund-words.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
 import { seatCancelled, seatRemoved } from "./letters.ts";

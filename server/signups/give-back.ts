@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { serverShared, signups as t } from "../../contract/catalogues.ts";
-import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { serverShared, signups as t } from "../../contract/platform/language/catalogues.ts";
+import { dollarsOf, priceWords } from "../../contract/platform/values/money.ts";
 import type { SeatRefund } from "../../contract/schema/signups.ts";
 import * as ownersMail from "../../contract/text/admin/mail-bookings.ts";
 import * as owner from "../../contract/text/admin/signups.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
-import { inEnglish } from "../language.ts";
+import { inEnglish } from "../platform/language/language.ts";
 import { nothingRefunded, type Purchase, type Refunded } from "../payments/purchase-kinds.ts";
 import { payerOf, purchasesQuery } from "../payments/read.ts";
 import { type MoneyWords, ownerRefundWords, refundWords } from "../payments/refund-words.ts";
@@ -18,7 +18,7 @@ import {
   sendWalletReturned,
 } from "../payments/refunds/refund.ts";
 import { grantLot } from "../payments/wallet.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { seatForfeited } from "./payer-letters.ts";
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { signups as t } from "../../contract/catalogues.ts";
-import { comparisonKey } from "../../contract/identifiers.ts";
+import { signups as t } from "../../contract/platform/language/catalogues.ts";
+import { comparisonKey } from "../../contract/platform/values/identifiers.ts";
 import type { HouseholdMember } from "../../contract/schema/signups.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { byValidity, hadAccountAt, isOutgrown, knownPerson } from "../waivers/waiver.ts";
 
 /** Pending waivers and seats are not the household's yet: they say nothing about a member. */

@@ -1,9 +1,9 @@
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { messageClass as schema } from "../../contract/schema/rosters.ts";
 import * as owner from "../../contract/text/admin/mail-signups.ts";
-import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { messageFromOwner } from "./letters.ts";
 
 /** Emails a message to each student with a seat in a class. Idempotent by `id`. Refuses `class-not-found`. */

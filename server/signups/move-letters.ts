@@ -1,13 +1,13 @@
-import { signups as t } from "../../contract/catalogues.ts";
+import { signups as t } from "../../contract/platform/language/catalogues.ts";
 import { paths } from "../../contract/paths.ts";
 import * as owner from "../../contract/text/admin/mail-signups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
-import type { Tx } from "../ctx.ts";
+import { clockWords, dayWords } from "../../contract/platform/values/time.ts";
+import type { Tx } from "../platform/call/ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
-import { ownersWords } from "../language.ts";
-import { facts, type Letter, paragraph } from "../mail/letter.ts";
+import { ownersWords } from "../platform/language/language.ts";
+import { facts, type Letter, paragraph } from "../platform/mail/letter.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";
 import { cancelledClassFiles, howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { lockRows, untilWaiting } from "../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../test/make.ts";
 import {
@@ -18,7 +18,7 @@ import {
 import { sendAllRefunds } from "../../test/refunds.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../test/students.ts";
 import { newToken } from "../auth/tokens.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { changeClass } from "./move-seat.ts";
 
 startSeatSite();

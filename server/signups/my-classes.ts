@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { MyClasses } from "../../contract/schema/signups.ts";
 import { myClassesLimits } from "../../contract/signups.ts";
-import { type Day, studioDay } from "../../contract/time.ts";
+import { type Day, studioDay } from "../../contract/platform/values/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { offeredPrice, type PriceColumns, seatPriceOf } from "../events/seat-price.ts";
 import { shownClass } from "../events/shown-class.ts";
 import { heldPurchasesOf } from "../payments/held/read.ts";
 import { bySpending, usableLots } from "../payments/wallet.ts";
-import { translated } from "../sentences.ts";
+import { translated } from "../platform/language/sentences.ts";
 import { householdOf } from "./household.ts";
 import { isAccepted, pendingSeats } from "./seats/pending-seats.ts";
 

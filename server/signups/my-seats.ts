@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { signups as t } from "../../contract/catalogues.ts";
-import { ordinal } from "../../contract/counted.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import { signups as t } from "../../contract/platform/language/catalogues.ts";
+import { ordinal } from "../../contract/platform/language/counted.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as moves from "../../contract/schema/seat-moves.ts";
 import type * as schema from "../../contract/schema/signups.ts";
 import { answeringAbout } from "../auth/asked-about.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { giveUpSeat, leaveWaitlist } from "./cancel.ts";

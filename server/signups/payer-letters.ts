@@ -1,7 +1,7 @@
-import { signups as t } from "../../contract/catalogues.ts";
-import type { Tx } from "../ctx.ts";
+import { signups as t } from "../../contract/platform/language/catalogues.ts";
+import type { Tx } from "../platform/call/ctx.ts";
 import type { Seats } from "../events/count-seats.ts";
-import { type Letter, paragraph } from "../mail/letter.ts";
+import { type Letter, paragraph } from "../platform/mail/letter.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import type { LetterSignature } from "../site/letter-signature.ts";

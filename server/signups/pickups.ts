@@ -1,6 +1,6 @@
 import { linesWords, tinsOf } from "../../contract/order-lines.ts";
 import type { Roster } from "../../contract/signups.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 
 /** An order to hand over at a class, with its buyer. */
 export type Pickup = Roster["pickups"][number];

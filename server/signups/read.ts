@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { birthdayAround } from "../../contract/birthday.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import { longestClassMinutes } from "../../contract/events.ts";
-import { dollarsOf } from "../../contract/money.ts";
+import { dollarsOf } from "../../contract/platform/values/money.ts";
 import type { ClientSignup } from "../../contract/people.ts";
 import type {
   listSignupClasses as classesSchema,
@@ -17,17 +17,17 @@ import {
   signupClassesPageSize,
   signupsPageSize,
 } from "../../contract/signups.ts";
-import { phaseOf } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import { cappedCount } from "../db/counted.ts";
-import { asksAll } from "../db/page.ts";
-import { portionRows, portionsOf } from "../db/portions.ts";
-import type { Tables } from "../db/schema.ts";
-import { searchMatch } from "../db/search.ts";
+import { phaseOf } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { cappedCount } from "../platform/db/counted.ts";
+import { asksAll } from "../platform/db/page.ts";
+import { portionRows, portionsOf } from "../platform/db/portions.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { searchMatch } from "../platform/db/search.ts";
 import { peopleOnWaitlist, takenSeats } from "../events/count-seats.ts";
 import { withTitles } from "../events/find-events.ts";
 import { seatPriceOf } from "../events/seat-price.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { currentVersion, guardianOf, waiverSummary } from "../waivers/read.ts";
 import { assignPickups, readPickups } from "./pickups.ts";
 

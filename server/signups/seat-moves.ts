@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { signups as t } from "../../contract/catalogues.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import { signups as t } from "../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/seat-moves.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
+import { clockWords, dayWords } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { takenSeats } from "../events/count-seats.ts";
-import { ownersWords } from "../language.ts";
-import { Refusal } from "../refusal.ts";
+import { ownersWords } from "../platform/language/language.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { readLetterSignature } from "../site/letter-signature.ts";
 import { refundUntil } from "./give-back.ts";
 import { ownerMoveNotice, seatMoved } from "./move-letters.ts";

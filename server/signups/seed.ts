@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { newToken } from "../auth/tokens.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { openSiteCache } from "../site/read.ts";
 import { readCurrentWaiver, waiverInsert } from "../waivers/waiver.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { signups as t } from "../../contract/catalogues.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
+import { signups as t } from "../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type * as schema from "../../contract/schema/signups.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { readCurrentWaiver, waiverInsert } from "../waivers/waiver.ts";
 import { type NewWaiver, participantId } from "./seats/claim-facts.ts";
 import { refuseWrongSigner } from "./seats/claim-seat.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { studioDay, studioTime } from "../../contract/time.ts";
+import { studioDay, studioTime } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
 import { signatureDataUrl, signUpNew, signUpReturning } from "../../test/students.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { readCurrentWaiver } from "../waivers/waiver.ts";
 
 let site: TestApp;

@@ -1,5 +1,5 @@
 import type { SiteDocuments } from "../../contract/schema/site.ts";
-import { demoAlts } from "../pictures/demo-alts.ts";
+import { demoAlts } from "../platform/pictures/demo-alts.ts";
 import { chocolateDefaults } from "./defaults-chocolates.ts";
 import { legalDefaults } from "./defaults-legal.ts";
 import { website } from "./defaults-website.ts";

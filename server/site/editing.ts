@@ -6,8 +6,8 @@ import type { SectionFacts, SiteDocument, VersionFacts } from "../../contract/si
 import { findDifferences } from "../../contract/site-form.ts";
 import type { SiteSection, WordFact } from "../../contract/site.ts";
 import { wordFacts } from "../../contract/text/fields/word-facts.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { studioSettings } from "../settings/read.ts";
 import { factsOf } from "./facts.ts";
 import { formOf, namesOf } from "./form.ts";

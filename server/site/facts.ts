@@ -1,5 +1,5 @@
-import { site as t } from "../../contract/catalogues.ts";
-import { countriesWords } from "../../contract/countries.ts";
+import { site as t } from "../../contract/platform/language/catalogues.ts";
+import { countriesWords } from "../../contract/platform/values/countries.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import type { SiteDocuments, WordFact } from "../../contract/site.ts";
 

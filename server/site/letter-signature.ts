@@ -1,8 +1,8 @@
-import { people } from "../../contract/catalogues.ts";
-import { currentLanguage } from "../../contract/current-language.ts";
-import type { Language } from "../../contract/language.ts";
-import type { Ctx } from "../ctx.ts";
-import { speak } from "../language.ts";
+import { people } from "../../contract/platform/language/catalogues.ts";
+import { currentLanguage } from "../../contract/platform/language/current-language.ts";
+import type { Language } from "../../contract/platform/language/language.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { speak } from "../platform/language/language.ts";
 import { ownerAddress } from "../settings/read.ts";
 
 type Writer = Pick<Ctx, "site" | "ownerEmail">;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { siteSections } from "../../contract/schema/site.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import type { SiteSection } from "../../contract/site.ts";
-import { studioDay } from "../../contract/time.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeEvent } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";

@@ -1,14 +1,14 @@
-import { parsePictureAddress } from "../../contract/picture.ts";
+import { parsePictureAddress } from "../../contract/platform/pictures/picture.ts";
 import { siteDocuments } from "../../contract/schema/site.ts";
 import type { SiteDocument } from "../../contract/site-editing.ts";
 import { isDeepEqual, textLeaves } from "../../contract/site-form.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
 import * as t from "../../contract/text/admin/site.ts";
-import { studioDay } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { fieldFaults, parseGiven } from "../field-faults.ts";
-import { keepPictures } from "../pictures/store.ts";
-import { Refusal } from "../refusal.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { fieldFaults, parseGiven } from "../platform/call/field-faults.ts";
+import { keepPictures } from "../platform/pictures/store.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { editedSection } from "./editing.ts";
 import { formOf } from "./form.ts";
 

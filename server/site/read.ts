@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { currentLanguage } from "../../contract/current-language.ts";
+import { currentLanguage } from "../../contract/platform/language/current-language.ts";
 import { fillFacts, mapTexts } from "../../contract/fill-facts.ts";
-import type { Language } from "../../contract/language.ts";
+import type { Language } from "../../contract/platform/language/language.ts";
 import type { StudioSettings } from "../../contract/schema/settings.ts";
 import { siteSections as allSections } from "../../contract/schema/site.ts";
 import type { SiteDocuments, SiteSection } from "../../contract/site.ts";
-import type { Ctx } from "../ctx.ts";
-import type { PublicReads } from "../db/public-reads.ts";
-import type { Tables } from "../db/schema.ts";
-import { english, type Spoken } from "../language.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import type { PublicReads } from "../platform/db/public-reads.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { english, type Spoken } from "../platform/language/language.ts";
 import { parseStoredSettings, storedSettings } from "../settings/read.ts";
 import { factsOf } from "./facts.ts";
 

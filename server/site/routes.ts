@@ -2,7 +2,7 @@ import * as editing from "../../contract/schema/site-editing.ts";
 import * as schema from "../../contract/schema/site.ts";
 import { listSections, listVersions, publishSection, readSection, readVersion } from "../../contract/site-editing.ts";
 import { readClock, readSite } from "../../contract/site.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { editedSection, editedSections, versionOf, versionsOf } from "./editing.ts";
 import { publishSection as publish } from "./publish.ts";
 import { siteSections } from "./read.ts";

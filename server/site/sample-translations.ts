@@ -1,6 +1,6 @@
 import { siteSections } from "../../contract/schema/site.ts";
 import { translatableTexts } from "../../contract/site-form.ts";
-import { demoAlts as englishAlts } from "../pictures/demo-alts.ts";
+import { demoAlts as englishAlts } from "../platform/pictures/demo-alts.ts";
 import { siteDefaults } from "./defaults.ts";
 import { chocolateDefaults } from "./es/chocolates.ts";
 import { demoAlts } from "./es/demo-alts.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../ctx.ts";
+import type { Tx } from "../platform/call/ctx.ts";
 import { isAwayAt, isOccupied } from "./timetable.ts";
 
 // What an absence of the owner does to slots. Office hours know absences too (server/slots/fill.ts).

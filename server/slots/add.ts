@@ -1,10 +1,10 @@
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { SlotsAdded, addSlots as contract } from "../../contract/schema/slots.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import { Refusal } from "../refusal.ts";
+import { clockWords, dayWords } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { studioSettings } from "../settings/read.ts";
 import { removeRuleSlotsUnder } from "./make-room.ts";
 import { availableSlots } from "./read.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import { availability as schema, type changeAvailability as contract } from "../../contract/schema/slots.ts";
 import type { Availability, AvailabilityPlan, AvailabilityResponse } from "../../contract/slots.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import { studioDay } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { studioSettings } from "../settings/read.ts";
 import { fillSlots, planFor } from "./fill.ts";
 import { lockTimetable } from "./timetable.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Ctx } from "../ctx.ts";
-import { emptyAssignments, hasPersonalData } from "../db/personal-columns.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { emptyAssignments, hasPersonalData } from "../platform/db/personal-columns.ts";
 
 /**
  * Empties the places of slots that ended before `before` and were booked: the owner may have typed a client's address.

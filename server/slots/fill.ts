@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { availability as schema } from "../../contract/schema/slots.ts";
 import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
-import { addDays, studioDay } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
 import { studioSettings } from "../settings/read.ts";
 import { removeFreeSlots } from "./make-room.ts";
 import { type GridTime, officeHoursGrid, type KnownSlot, planSlots, type SlotPlan, type Span } from "./plan.ts";

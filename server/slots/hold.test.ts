@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { studioDay, studioTime } from "../../contract/time.ts";
+import { studioDay, studioTime } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { makeBooking, makePayment, makeSlot } from "../../test/make.ts";
 import { asOwner } from "../../test/owner.ts";
@@ -12,7 +12,7 @@ import {
 } from "../../test/session-steps.ts";
 import { makeStudent } from "../../test/student.ts";
 import { sessionKind, sessionWords } from "../bookings/session-kind.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 import { nothingRefunded } from "../payments/purchase-kinds.ts";
 
 let site: TestApp;

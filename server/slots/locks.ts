@@ -1,6 +1,6 @@
 import { type Compilable, sql } from "kysely";
-import type { Tx } from "../ctx.ts";
-import { rawStatement, sendBatch } from "../db/transaction.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { rawStatement, sendBatch } from "../platform/db/transaction.ts";
 
 /** The first of the two keys of an advisory lock; the second is a hash of the id or address. */
 const payerLockKey = 7408;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as owner from "../../contract/text/admin/mail-slots.ts";
-import type { Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { heldFor, heldRefusal } from "./hold.ts";
 import { type TimetableEntry, type PlannedTime, plannedSpans, spanWords } from "./timetable.ts";
 

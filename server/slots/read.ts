@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { AvailableSlot } from "../../contract/slots.ts";
-import type { Day } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
+import type { Day } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { isInBreak } from "./breaks.ts";
 
 /** Open, upcoming slots that are not booked, of all or some days. Only the owner gets those held by others. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { freeSessionMinutes } from "../../contract/session-types.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { isInBreak } from "./breaks.ts";
 import { lockSlots } from "./locks.ts";
 

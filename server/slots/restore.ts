@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
 import type { restoreSlots as schema, SlotsRestored } from "../../contract/schema/slots.ts";
 import * as owner from "../../contract/text/admin/mail-slots.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { isAwayAt, isOccupied, lockTimetable, timetableRefusal } from "./timetable.ts";
 
 type Found = {

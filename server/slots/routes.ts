@@ -1,6 +1,6 @@
 import * as schema from "../../contract/schema/slots.ts";
 import * as calls from "../../contract/slots.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { addSlots } from "./add.ts";
 import { changeAvailability, planAvailability, readAvailability } from "./availability.ts";
 import { removeSlots } from "./remove-several.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import * as owner from "../../contract/text/admin/mail-slots.ts";
-import { clockWords, dayWords, studioTime } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import { clockWords, dayWords, studioTime } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 /** A planned date and time on the studio's wall clock, with its length. */
 export type PlannedTime = { date: string; time: string; duration_minutes: number };
@@ -31,7 +31,7 @@ export async function timetableRefusal(
 ): Promise<unknown> {
   const { code, message } = error as { code?: string; message?: string };
   if (code === timeDoesNotExist) {
-    // The message of studio_instant (server/db/migrations/0001_foundation.sql).
+    // The message of studio_instant (server/platform/db/migrations/0001_foundation.sql).
     const [, time, day] = /skip (\d\d:\d\d)\S* on (\d{4}-\d\d-\d\d)/.exec(message ?? "") ?? [];
     if (!time || !day) return error;
     const sentence = owner.onClocksSkipPleaseChoose(dayWords(day), clockWords(time));

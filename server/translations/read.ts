@@ -2,8 +2,8 @@ import { siteSections } from "../../contract/schema/site.ts";
 import type { TranslatedText, TranslationGroups } from "../../contract/schema/translations.ts";
 import { translatableTexts } from "../../contract/site-form.ts";
 import * as t from "../../contract/text/admin/translations.ts";
-import { studioDay } from "../../contract/time.ts";
-import type { Ctx } from "../ctx.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { formOf, namesOf } from "../site/form.ts";
 import { rawSections } from "../site/read.ts";
 

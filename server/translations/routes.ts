@@ -1,6 +1,6 @@
 import * as schema from "../../contract/schema/translations.ts";
 import * as calls from "../../contract/translations.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { listTranslations } from "./read.ts";
 import { saveTranslation } from "./save.ts";
 

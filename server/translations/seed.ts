@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../db/schema.ts";
+import type { Tables } from "../platform/db/schema.ts";
 
 /** Stores the Spanish of texts. A text that is there already keeps its translation. */
 export async function seedTranslations(

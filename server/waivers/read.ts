@@ -1,6 +1,6 @@
 import type { Waiver } from "../../contract/waivers.ts";
-import type { Ctx } from "../ctx.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 /** A signed waiver without its signature image. Refuses `not-found`. */
 export async function readSignedWaiver(

@@ -1,7 +1,7 @@
 import * as t from "../../contract/text/admin/waivers.ts";
-import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
+import { dayWords, clockWords, studioDay, studioTime, studioTimeZone } from "../../contract/platform/values/time.ts";
 import type { Waiver } from "../../contract/waivers.ts";
-import { loadFonts, newPdf, type Pdf } from "../pdf.ts";
+import { loadFonts, newPdf, type Pdf } from "../platform/files/pdf.ts";
 
 /** Page format and colours. The colours are close to the site's design tokens. */
 const paper = { size: "LETTER", margins: { top: 40, bottom: 48, left: 56, right: 56 } } as const;

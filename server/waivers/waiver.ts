@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { grownUpYears } from "../../contract/household.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
-import { addMonths, studioDay } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
 import { isOldWaiver } from "../settings/retention.ts";
 
 export type WaiverText = SiteDocuments["waiver"];

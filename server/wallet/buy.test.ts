@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { cartRequest, newGuest, openCart } from "../../test/buying.ts";
 import { makeChocolate, makeEvent } from "../../test/make.ts";
@@ -7,7 +7,7 @@ import { asOwner } from "../../test/owner.ts";
 import { newPayer } from "../../test/paying.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../test/wallet.ts";
-import { newId } from "../db/id.ts";
+import { newId } from "../platform/db/id.ts";
 
 let site: TestApp;
 beforeAll(async () => {

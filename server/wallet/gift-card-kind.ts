@@ -1,17 +1,17 @@
-import { wallet as t } from "../../contract/catalogues.ts";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { wallet as t } from "../../contract/platform/language/catalogues.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import type { Recipient } from "../../contract/schema/wallet.ts";
-import { addDays, addMonths, dateWords, studioDay } from "../../contract/time.ts";
-import type { Tx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import { inEnglish } from "../language.ts";
-import { button, code, facts, paragraph } from "../mail/letter.ts";
+import { addDays, addMonths, dateWords, studioDay } from "../../contract/platform/values/time.ts";
+import type { Tx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import { inEnglish } from "../platform/language/language.ts";
+import { button, code, facts, paragraph } from "../platform/mail/letter.ts";
 import { giftCode, giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts";
 import type { Purchase, PurchaseKind } from "../payments/purchase-kinds.ts";
 import { payerOf } from "../payments/read.ts";
 import { removeGoodsPart } from "../payments/state.ts";
 import { grantLot } from "../payments/wallet.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { giftCardPage } from "./gift-cards.ts";
 import { lotOfPurchase, takeAllBack, takeBack, unspentCents } from "./sold-lot.ts";
 

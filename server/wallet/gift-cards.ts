@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { wallet as t } from "../../contract/catalogues.ts";
-import type { Parsed } from "../../contract/endpoint.ts";
-import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { wallet as t } from "../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { dollarsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type * as schema from "../../contract/schema/wallet.ts";
 import type { BoughtGiftCard, GiftCard, SoldGiftCard } from "../../contract/schema/wallet.ts";
-import { studioDay } from "../../contract/time.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
 import { idOfToken } from "../auth/tokens.ts";
-import type { Ctx, Signer } from "../ctx.ts";
+import type { Ctx, Signer } from "../platform/call/ctx.ts";
 import { giftCodeHash, shownGiftCode } from "../payments/gift-codes.ts";
 import { redeemLot } from "../payments/wallet.ts";
 import { limitWrongGiftCodes } from "../payments/wrong-codes.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 import { personOfAccount } from "./person.ts";
 
 /** How long the buyer's page can read the code after the payment. Then it is in the receipt. */

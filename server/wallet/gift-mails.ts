@@ -1,11 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import { wallet as t } from "../../contract/catalogues.ts";
-import { exactPriceWords, priceWords } from "../../contract/money.ts";
-import { addMonths, dateWords, studioDay } from "../../contract/time.ts";
-import type { Ctx, Tx } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
-import { failpoint } from "../failpoint.ts";
-import { button, code, facts, type Letter, paragraph, quote } from "../mail/letter.ts";
+import { wallet as t } from "../../contract/platform/language/catalogues.ts";
+import { exactPriceWords, priceWords } from "../../contract/platform/values/money.ts";
+import { addMonths, dateWords, studioDay } from "../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { failpoint } from "../platform/process/failpoint.ts";
+import { button, code, facts, type Letter, paragraph, quote } from "../platform/mail/letter.ts";
 import { shownGiftCode } from "../payments/gift-codes.ts";
 import { letterToPayer } from "../payments/letters.ts";
 import { payerOf, purchasesQuery } from "../payments/read.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Signer } from "../ctx.ts";
-import type { Tables } from "../db/schema.ts";
+import type { Signer } from "../platform/call/ctx.ts";
+import type { Tables } from "../platform/db/schema.ts";
 import { shownGiftCode } from "../payments/gift-codes.ts";
 
 /** How many gift cards can still pay, but none of these secrets can show their code. They still pay with it. */

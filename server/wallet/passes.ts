@@ -1,14 +1,14 @@
 import { type Selectable, sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
-import { centsOf, dollarsOf } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { centsOf, dollarsOf } from "../../contract/platform/values/money.ts";
 import type * as schema from "../../contract/schema/wallet.ts";
 import type { AdminPass, Offers, Pass, PassSaved } from "../../contract/schema/wallet.ts";
 import * as t from "../../contract/text/admin/wallet.ts";
-import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import type { Tables } from "../db/schema.ts";
-import { ownersWords } from "../language.ts";
-import { Refusal } from "../refusal.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import type { Tables } from "../platform/db/schema.ts";
+import { ownersWords } from "../platform/language/language.ts";
+import { Refusal } from "../platform/call/refusal.ts";
 
 export type Offer = Selectable<Tables["wallet_offers"]>;
 

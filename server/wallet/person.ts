@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 
 /** The person of an account. Undefined if the account is deleted. */
 export async function personOfAccount({ db }: Pick<Ctx, "db">, userId: string): Promise<string | undefined> {

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Parsed } from "../../contract/endpoint.ts";
-import { dollarsOf } from "../../contract/money.ts";
+import type { Parsed } from "../../contract/platform/call/endpoint.ts";
+import { dollarsOf } from "../../contract/platform/values/money.ts";
 import type * as schema from "../../contract/schema/wallet.ts";
 import type { AdminWallet, AdminWalletLot, MyWallet, WalletEntry, WalletLot } from "../../contract/schema/wallet.ts";
-import { studioDay } from "../../contract/time.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
 import { requireOwnStudent } from "../auth/students/student.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
 import { heldPurchasesOf } from "../payments/held/read.ts";
 import { kindOf } from "../payments/purchase-kinds.ts";
 import { purchasesQuery } from "../payments/read.ts";
 import { isInWalletOf } from "../payments/wallet.ts";
-import { Refusal } from "../refusal.ts";
-import { translated } from "../sentences.ts";
+import { Refusal } from "../platform/call/refusal.ts";
+import { translated } from "../platform/language/sentences.ts";
 import { mailedCard } from "./gift-cards.ts";
 import { personOfAccount } from "./person.ts";
 

@@ -1,6 +1,6 @@
 import * as schema from "../../contract/schema/wallet.ts";
 import * as calls from "../../contract/wallet.ts";
-import { route } from "../http/serve.ts";
+import { route } from "../platform/http/serve.ts";
 import { changeWalletLot, expireWalletLot, giveLot } from "./change-wallet.ts";
 import { readBoughtGiftCard, readGiftCard, readSoldGiftCards, redeemGiftCard } from "./gift-cards.ts";
 import { addPass, changePass, listAdminPasses, listOffers, removePass, reorderPasses, restorePass } from "./passes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Ctx, Tx } from "../ctx.ts";
+import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import type { DoorGoods } from "../payments/goods-at-door.ts";
 import type { Purchase } from "../payments/purchase-kinds.ts";
 import { changeLot, endLot, type Lot } from "../payments/wallet.ts";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addDays, studioDay, studioInstant } from "../../contract/time.ts";
+import { addDays, studioDay, studioInstant } from "../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import { captureCart, newGuest, openCart } from "../../test/buying.ts";
 import { asOwner } from "../../test/owner.ts";
 import { captureSession, newPayer, openSession, sessionRequest } from "../../test/paying.ts";
 import { changeSettings } from "../../test/settings.ts";
 import { breaches, buy, buyGiftCard, lotOf, makePass, redeem, refund, walletOf } from "../../test/wallet.ts";
-import type { Ctx } from "../ctx.ts";
-import { newId } from "../db/id.ts";
-import { inTransaction } from "../db/transaction.ts";
+import type { Ctx } from "../platform/call/ctx.ts";
+import { newId } from "../platform/db/id.ts";
+import { inTransaction } from "../platform/db/transaction.ts";
 import { reconcilePayments } from "../payments/reconcile.ts";
 import { expireLots, grantLot } from "../payments/wallet.ts";
 import { purgeGiftMails, sendGiftMails } from "./gift-mails.ts";

@@ -1,4 +1,4 @@
-import { addMonths, studioDay } from "../../contract/time.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
 import { studentPayToken } from "../../server/bookings/read.ts";
 import { sessionToken } from "../../server/bookings/session-token.ts";
 import { absenceToken, callOff } from "../absences.ts";

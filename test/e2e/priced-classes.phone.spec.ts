@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addMonths, studioDay } from "../../contract/time.ts";
+import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
 import { grantLot } from "../../server/payments/wallet.ts";
 import { readCurrentWaiver } from "../../server/waivers/waiver.ts";
 import type { TestApp } from "../app.ts";

@@ -1,4 +1,4 @@
-import { addDays, studioDay } from "../../contract/time.ts";
+import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import { decideHeldPayments } from "../../server/payments/held/decide.ts";
 import { makeSlot } from "../make.ts";
 import { captureSession, openAndApproveSession, withNewToken } from "../paying.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finalizeDue } from "../../server/bookings/finalize-booking.ts";
-import { newId } from "../../server/db/id.ts";
+import { newId } from "../../server/platform/db/id.ts";
 import { confirmDueOrders } from "../../server/orders/confirm.ts";
 import { reconcilePayments } from "../../server/payments/reconcile.ts";
 import { type TestApp, testApp } from "../app.ts";

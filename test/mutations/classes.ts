@@ -244,7 +244,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "Notices of a stranger do not fill the owner's mailbox.",
-    file: "server/mail/collected-notices.ts",
+    file: "server/platform/mail/collected-notices.ts",
     before: "if ([...most].every(([key, count]) => counts.get(key)! <= count)) return false;",
     after: "if (most.size > 0) return false;",
     kind: "unit",
@@ -252,7 +252,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A series from a day that does not exist is refused.",
-    file: "contract/schema/values.ts",
+    file: "contract/platform/values/schema.ts",
     before: ".date({ error: t.useDateFormat, abort: true })",
     after: ".date({ error: t.useDateFormat })",
     kind: "unit",
@@ -260,7 +260,7 @@ export const classes: readonly Mutation[] = [
   },
   {
     rule: "A series without a first day is refused.",
-    file: "contract/schema/values.ts",
+    file: "contract/platform/values/schema.ts",
     before: "error: ifEmpty, abort: true",
     after: "error: ifEmpty",
     kind: "unit",

@@ -36,7 +36,7 @@ export const keys: readonly Mutation[] = [
   },
   {
     rule: "An access token made with an earlier secret is valid.",
-    file: "server/http/sessions.ts",
+    file: "server/platform/http/sessions.ts",
     before: "of secrets[kind]) {",
     after: "of secrets[kind].slice(0, 1)) {",
     kind: "unit",
@@ -44,19 +44,19 @@ export const keys: readonly Mutation[] = [
   },
   {
     rule: "A report of a Content-Security-Policy has no path of a person in the log.",
-    file: "server/http/csp-reports.ts",
+    file: "server/platform/http/csp-reports.ts",
     before: "templateOf(page.pathname)",
     after: "page.pathname",
     kind: "unit",
-    tests: ["server/http/csp-reports.test.ts"],
+    tests: ["server/platform/http/csp-reports.test.ts"],
   },
   {
     rule: "A flood of reports of a Content-Security-Policy does not fill the log.",
-    file: "server/http/csp-reports.ts",
+    file: "server/platform/http/csp-reports.ts",
     before: "logged.size >= mostLogged",
     after: "false",
     kind: "unit",
-    tests: ["server/http/csp-reports.test.ts"],
+    tests: ["server/platform/http/csp-reports.test.ts"],
   },
   {
     rule: "A severe advisory about an installed version is reported.",

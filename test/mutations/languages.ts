@@ -28,7 +28,7 @@ export const languages: readonly Mutation[] = [
   },
   {
     rule: "A cached list is kept for each language.",
-    file: "server/http/cache/cache.ts",
+    file: "server/platform/http/cache/cache.ts",
     before: 'rule.strict ? acceptedLanguage(accepted) : "en"',
     after: '"en" as string',
     kind: "unit",

@@ -12,7 +12,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "A right gift code is not counted as a guess.",
-    file: "server/limits/wrong-uses.ts",
+    file: "server/platform/limits/wrong-uses.ts",
     before: "error.code === wrong) await countWrongUse",
     after: "error.code !== wrong) await countWrongUse",
     kind: "unit",
@@ -36,7 +36,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     rule: "The addresses of a /56 are one network.",
-    file: "server/network.ts",
+    file: "server/platform/http/network.ts",
     before: "widerNetworkOf(address) ?? networkOf(address)",
     after: "networkOf(address)",
     kind: "unit",

@@ -56,11 +56,11 @@ export const logins: readonly Mutation[] = [
     before: "most: 20, seconds",
     after: "most: 10_000, seconds",
     kind: "unit",
-    tests: ["server/audit/audit.test.ts"],
+    tests: ["server/platform/audit/audit.test.ts"],
   },
   {
     rule: "The log does not contain what an address asks for.",
-    file: "server/http/log.ts",
+    file: "server/platform/http/log.ts",
     before: `.replace(/\\?.*$/s, "?…")`,
     after: "",
     kind: "unit",

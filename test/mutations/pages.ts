@@ -4,19 +4,19 @@ import type { Mutation } from "./list.ts";
 export const pages: readonly Mutation[] = [
   {
     rule: "Lines of the same chocolate in a stored cart are added up.",
-    file: "web/cart.ts",
+    file: "web/kit/store/cart.ts",
     before: "same ? { ...same, quantity: wholeTins(same.quantity + item.quantity, 1) } : item",
     after: "same ?? item",
     kind: "unit",
-    tests: ["web/cart.test.ts"],
+    tests: ["web/kit/store/cart.test.ts"],
   },
   {
     rule: "A cart line has at most 99 tins.",
-    file: "web/cart.ts",
+    file: "web/kit/store/cart.ts",
     before: "Math.min(maxTins, Math.max(least, Math.floor(quantity)))",
     after: "Math.max(least, Math.floor(quantity))",
     kind: "unit",
-    tests: ["web/cart.test.ts"],
+    tests: ["web/kit/store/cart.test.ts"],
   },
   {
     rule: "Settings that the owner did not touch keep the value saved in another window.",
@@ -36,11 +36,11 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "A page of the owner redirects to the login before it is shown.",
-    file: "web/doors.ts",
+    file: "web/kit/pages/doors.ts",
     before: `return adminPages.test(pathname) ? { token: "adminToken", to: paths.admin() } : undefined;`,
     after: "return undefined;",
     kind: "unit",
-    tests: ["web/doors.test.ts"],
+    tests: ["web/kit/pages/doors.test.ts"],
   },
   {
     rule: "Times are shown in the studio's time zone.",
@@ -52,7 +52,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "A form that is sent back without JavaScript does not contain the typed password.",
-    file: "web/posted.ts",
+    file: "web/kit/calls/posted.ts",
     before: `typeof value === "string" && !/password/i.test(name) ?`,
     after: `typeof value === "string" ?`,
     kind: "unit",
@@ -60,7 +60,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "A browser that cannot store the cart says so.",
-    file: "web/stored.ts",
+    file: "web/kit/store/stored.ts",
     before: `  } catch {
     return false;
   } finally {`,
@@ -73,7 +73,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "A form is sent once, even if its button is pressed twice.",
-    file: "web/ui/forms/submission.ts",
+    file: "web/kit/ui/forms/submission.ts",
     before: "if (busy.current || untouched.current) return;",
     after: "",
     kind: "journey",
@@ -82,7 +82,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "The focus moves to the first field that was refused.",
-    file: "web/ui/forms/submission.ts",
+    file: "web/kit/ui/forms/submission.ts",
     before: "(invalid ?? notice.current)?.focus();",
     after: "",
     kind: "journey",
@@ -91,7 +91,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "An edit that conflicts with a newer version asks instead of overwriting it.",
-    file: "web/ui/forms/versioned-edit.ts",
+    file: "web/kit/ui/forms/versioned-edit.ts",
     before: `if (now === "deleted" || (now && conflicts(edit.base, now))) setNewer(now);`,
     after: `if (now === "deleted") setNewer(now);`,
     kind: "journey",
@@ -100,7 +100,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "A tab with unsaved text asks before it is closed or reloaded.",
-    file: "web/ui/forms/versioned-edit.ts",
+    file: "web/kit/ui/forms/versioned-edit.ts",
     before: "if (!isUnsaved) return;",
     after: "return;",
     kind: "journey",
@@ -109,7 +109,7 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "The month is one Tab stop; arrow keys move over its days.",
-    file: "web/ui/calendar/Month.tsx",
+    file: "web/kit/ui/calendar/Month.tsx",
     before: "tabIndex={isTabStop ? 0 : -1}",
     after: "tabIndex={0}",
     kind: "journey",
@@ -118,10 +118,10 @@ export const pages: readonly Mutation[] = [
   },
   {
     rule: "An address of a page never leads to another site.",
-    file: "web/doors.ts",
+    file: "web/kit/pages/doors.ts",
     before: "new URL(`http://site.invalid${splitLanguage(address).path}`)",
     after: 'new URL(splitLanguage(address).path, "http://site.invalid")',
     kind: "unit",
-    tests: ["web/doors.test.ts"],
+    tests: ["web/kit/pages/doors.test.ts"],
   },
 ];

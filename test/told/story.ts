@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { CaptureResult } from "../../contract/schema/payments.ts";
 import * as bookings from "../../contract/text/pages/bookings.ts";
-import { clockWords, dateWords, dayWords, studioTimeZone } from "../../contract/time.ts";
+import { clockWords, dateWords, dayWords, studioTimeZone } from "../../contract/platform/values/time.ts";
 import { backgroundTasks } from "../../server/background.ts";
-import { newId } from "../../server/db/id.ts";
-import { CallError } from "../../web/api.ts";
+import { newId } from "../../server/platform/db/id.ts";
+import { CallError } from "../../web/kit/calls/api.ts";
 import { failureOf } from "../../web/payments/failures.ts";
 import type { TestApp, TestResponse } from "../app.ts";
 import { cartRequest } from "../buying.ts";

@@ -1,9 +1,9 @@
 import type { Absence } from "../../contract/absences.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/absences.ts";
-import type { Day } from "../../contract/time.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import type { Day } from "../../contract/platform/values/time.ts";
+import { ButtonLink } from "../kit/ui/Button.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import { absenceTitle } from "./format.ts";
 import styles from "./Absence.module.css";
 

@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import type { AbsencePlan } from "../../contract/absences.ts";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import * as t from "../../contract/text/admin/absences.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { Button } from "../ui/Button.tsx";
-import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
-import { OptionCards } from "../ui/forms/OptionCards.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { Fields, SelectField, TextField } from "../kit/ui/forms/Field.tsx";
+import { OptionCards } from "../kit/ui/forms/OptionCards.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import { type ClassChoice, type missingIn, movesPickups, type PlannedClass, pickupsToOf } from "./absence-draft.ts";
 import { classWords, pickupWords, whenWords } from "./format.ts";
 import styles from "./Absence.module.css";

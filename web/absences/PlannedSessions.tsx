@@ -1,9 +1,9 @@
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import * as t from "../../contract/text/admin/absences.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { Choice } from "../ui/forms/Choice.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { Choice } from "../kit/ui/forms/Choice.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import type { Draft, PlannedSession } from "./absence-draft.ts";
 import { whenWords } from "./format.ts";
 import styles from "./Absence.module.css";

@@ -1,9 +1,9 @@
 import type { OpenQuestions } from "../../contract/absences.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/absences.ts";
-import { weekdayDateWords } from "../../contract/time.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { weekdayDateWords } from "../../contract/platform/values/time.ts";
+import { ButtonLink } from "../kit/ui/Button.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import { instantWords, namesSeveral, whenWords } from "./format.ts";
 import styles from "./QuestionsCard.module.css";
 

@@ -1,10 +1,10 @@
 import type { AbsenceChoice, AbsenceItem, MyAbsenceItem } from "../../contract/absences.ts";
-import type { CountryCode } from "../../contract/countries.ts";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import type { CountryCode } from "../../contract/platform/values/countries.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import * as t from "../../contract/text/pages/absences.ts";
-import { CallError, errorMessageOf } from "../api.ts";
-import { fieldValue } from "../ui/forms/checks.ts";
-import { lastPart } from "../ui/forms/failure-mapper.ts";
+import { CallError, errorMessageOf } from "../kit/calls/api.ts";
+import { fieldValue } from "../kit/ui/forms/checks.ts";
+import { lastPart } from "../kit/ui/forms/failure-mapper.ts";
 import { classWords, pickupWords, whenWords } from "./format.ts";
 
 export type Choose = AbsenceChoice["choose"];

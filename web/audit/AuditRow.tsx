@@ -4,8 +4,8 @@ import type { AuditEntry, AuditThing } from "../../contract/audit.ts";
 import { paths } from "../../contract/paths.ts";
 import { actWords } from "../../contract/text/admin/audit-acts.ts";
 import * as t from "../../contract/text/admin/audit.ts";
-import { clockWords, dateWords, studioTime } from "../../contract/time.ts";
-import { RowText } from "../ui/lists/Rows.tsx";
+import { clockWords, dateWords, studioTime } from "../../contract/platform/values/time.ts";
+import { RowText } from "../kit/ui/lists/Rows.tsx";
 import styles from "./AdminAuditPage.module.css";
 
 /** One entry: what was done, to what, when and from where. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { type AuditCheck, type AuditList, checkAudit } from "../../contract/audit.ts";
 import * as t from "../../contract/text/admin/audit.ts";
-import { dateWords, studioDay } from "../../contract/time.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { dateWords, studioDay } from "../../contract/platform/values/time.ts";
+import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { Notice } from "../kit/ui/Notice.tsx";
 import styles from "./AdminAuditPage.module.css";
 
 /** Checks the chain, and shows its newest hash, so that the owner can note it elsewhere. */

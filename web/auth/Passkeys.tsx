@@ -4,22 +4,22 @@ import { addPasskey, removePasskey, renamePasskey, startPasskey } from "../../co
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/time.ts";
-import { adminCall, type DeletionCall } from "../api.ts";
-import { useHydrated } from "../hydrated.ts";
-import { hasPasskeys } from "../passkey.ts";
-import { Button } from "../ui/Button.tsx";
-import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
-import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/Proof.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
+import { momentWords } from "../../contract/platform/values/time.ts";
+import { adminCall, type DeletionCall } from "../kit/calls/api.ts";
+import { useHydrated } from "../kit/browser/hydrated.ts";
+import { hasPasskeys } from "../kit/browser/passkey.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { confirmDeletion } from "../kit/ui/dialogs/Confirm.tsx";
+import { Dialog, useOpenDialog } from "../kit/ui/dialogs/Dialog.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue, required } from "../kit/ui/forms/checks.ts";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { PasswordField } from "../kit/ui/forms/OwnerFields.tsx";
+import { useProof } from "../kit/ui/forms/Proof.tsx";
+import { useSubmission } from "../kit/ui/forms/submission.ts";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 import { accountFailure } from "./owner-failures.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SecurityCard, Send } from "./SecurityCard.tsx";
@@ -108,7 +108,7 @@ function Add({ onAdded }: { onAdded: (recoveryCodes: string[]) => void }) {
     check: (values) => ({ ...checkFields(values, { passkeyName: checkName }), ...proof.check(values) }),
     send: async (values) => {
       const request = await proof.send(values, (body) => adminCall(startPasskey, { body }));
-      const made = await (await import("../ask-passkey.ts")).makePasskey(request);
+      const made = await (await import("../kit/browser/ask-passkey.ts")).makePasskey(request);
       const body = { ...made, name: fieldValue(values, "passkeyName") };
       onAdded((await adminCall(addPasskey, { body })).recoveryCodes);
       return "";

@@ -3,11 +3,11 @@ import { type Backup, type BackupList, downloadBackup } from "../../contract/bac
 import * as t from "../../contract/text/admin/backups.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/time.ts";
-import { Button } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
-import { Cell, Table } from "../ui/lists/Table.tsx";
+import { momentWords } from "../../contract/platform/values/time.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
+import { Cell, Table } from "../kit/ui/lists/Table.tsx";
 import { download, sizeWords } from "./download.ts";
 import { DownloadDialog } from "./DownloadDialog.tsx";
 import styles from "./AdminBackupsPage.module.css";

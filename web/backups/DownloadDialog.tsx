@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Reauthentication } from "../../contract/auth.ts";
-import type { FileResponse } from "../../contract/endpoint.ts";
+import type { FileResponse } from "../../contract/platform/call/endpoint.ts";
 import * as t from "../../contract/text/admin/backups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
-import { Form, FormResult, SubmitButton } from "../ui/forms/Form.tsx";
-import { PasswordField } from "../ui/forms/OwnerFields.tsx";
-import { useProof } from "../ui/forms/Proof.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
-import { saveFile } from "../ui/save-file.ts";
+import { CancelButton, Dialog } from "../kit/ui/dialogs/Dialog.tsx";
+import { Form, FormResult, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { PasswordField } from "../kit/ui/forms/OwnerFields.tsx";
+import { useProof } from "../kit/ui/forms/Proof.tsx";
+import { useSubmission } from "../kit/ui/forms/submission.ts";
+import { saveFile } from "../kit/ui/save-file.ts";
 import { downloadFailure, type Progress, sizeWords } from "./download.ts";
 import styles from "./AdminBackupsPage.module.css";
 

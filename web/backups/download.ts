@@ -1,8 +1,8 @@
-import type { Endpoint, FileResponse, InputOf } from "../../contract/endpoint.ts";
+import type { Endpoint, FileResponse, InputOf } from "../../contract/platform/call/endpoint.ts";
 import * as t from "../../contract/text/admin/backups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError, readFileResponse, sendRequest, withLogin } from "../api.ts";
-import type { Failure } from "../ui/forms/submission.ts";
+import { CallError, readFileResponse, sendRequest, withLogin } from "../kit/calls/api.ts";
+import type { Failure } from "../kit/ui/forms/submission.ts";
 
 export type Progress = { onBytes: (bytes: number) => void; signal: AbortSignal };
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Service } from "../../contract/services.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { joined, Stack } from "../ui/Layout.tsx";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { joined, Stack } from "../kit/ui/Layout.tsx";
 import styles from "./AmountField.module.css";
 
 type AmountFieldProps = {

@@ -1,12 +1,12 @@
 import { listServices } from "../../contract/services.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
-import { getPageContext } from "../api.ts";
-import { personalMeta } from "../page-meta.ts";
+import { getPageContext } from "../kit/calls/api.ts";
+import { personalMeta } from "../kit/pages/page-meta.ts";
 import { usePaymentPage } from "../payments/payment-page.ts";
 import { isOtherPage } from "../payments/use-back-to-step.ts";
-import { orErrorPage, readSiteDocuments } from "../read-site-documents.ts";
+import { orErrorPage, readSiteDocuments } from "../kit/calls/read-site-documents.ts";
 import { SlotPicker } from "../slots/SlotPicker.tsx";
-import { Head, Section } from "../ui/Section.tsx";
+import { Head, Section } from "../kit/ui/Section.tsx";
 import type { Route } from "./+types/BookPage";
 import { BookFlow } from "./BookFlow.tsx";
 import { useChosenSlot } from "./booking-draft.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dayTimeWords } from "../slots/slots.ts";
-import { Stack } from "../ui/Layout.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import { type ChosenSession, placeOf } from "./steps.ts";
 import styles from "./BookPage.module.css";
 

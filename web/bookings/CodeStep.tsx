@@ -4,9 +4,9 @@ import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CodeForm } from "../auth/CodeForm.tsx";
 import { SendAgain } from "../auth/SendAgain.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Row } from "../ui/Layout.tsx";
-import { Rich } from "../ui/Rich.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { Row } from "../kit/ui/Layout.tsx";
+import { Rich } from "../kit/ui/Rich.tsx";
 import { BookStep, PaidChoice } from "./BookStep.tsx";
 import type { ChosenSession } from "./steps.ts";
 

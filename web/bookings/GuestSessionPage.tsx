@@ -8,21 +8,21 @@ import {
   moveGuestSession,
   readGuestSession,
 } from "../../contract/guest-session.ts";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { call, CallError, getPageContext } from "../api.ts";
-import { personalMeta } from "../page-meta.ts";
+import { call, CallError, getPageContext } from "../kit/calls/api.ts";
+import { personalMeta } from "../kit/pages/page-meta.ts";
 import { dayTimeWords } from "../slots/slots.ts";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { LinkNotFound } from "../ui/LinkNotFound.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { type Fact, FactList, Outcome } from "../ui/Outcome.tsx";
-import { Rich } from "../ui/Rich.tsx";
-import { Head, Section } from "../ui/Section.tsx";
-import { useNow } from "../use-now.ts";
+import { Button, ButtonLink } from "../kit/ui/Button.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { LinkNotFound } from "../kit/ui/LinkNotFound.tsx";
+import { Notice } from "../kit/ui/Notice.tsx";
+import { type Fact, FactList, Outcome } from "../kit/ui/Outcome.tsx";
+import { Rich } from "../kit/ui/Rich.tsx";
+import { Head, Section } from "../kit/ui/Section.tsx";
+import { useNow } from "../kit/browser/use-now.ts";
 import type { Route } from "./+types/GuestSessionPage";
 import { CancelSessionDialog } from "./CancelSessionDialog.tsx";
 import { canChange, changeDeadlineWords, noticePeriodWords } from "./change-policy.ts";

@@ -1,5 +1,5 @@
 import * as t from "../../contract/text/pages/bookings.ts";
-import { FailureNotice } from "../ui/Notice.tsx";
+import { FailureNotice } from "../kit/ui/Notice.tsx";
 
 /** Why the chosen slot is not held. */
 const words = {

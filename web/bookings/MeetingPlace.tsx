@@ -2,8 +2,8 @@ import { useRouteLoaderData } from "react-router";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { fullLocation } from "../../contract/place.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
-import type { RootData } from "../page-meta.ts";
-import { Place } from "../ui/Outcome.tsx";
+import type { RootData } from "../kit/pages/page-meta.ts";
+import { Place } from "../kit/ui/Outcome.tsx";
 
 /** Where the session is: online with its link, or the location with a map. */
 export function MeetingPlace({ meeting, link, onlineLink }: Pick<BookedSlot, "meeting" | "link" | "onlineLink">) {

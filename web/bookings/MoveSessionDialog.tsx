@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import * as t from "../../contract/text/pages/bookings.ts";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
 import type { MoveSessionProps } from "./MoveDialog.tsx";
 
 /** With its calendar the dialog is a large part of the pages that have it, and seldom opened. Each opening tries again. */

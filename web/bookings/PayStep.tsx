@@ -1,11 +1,11 @@
 import { cancelPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { userCall } from "../api.ts";
+import { userCall } from "../kit/calls/api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
-import { useNow } from "../use-now.ts";
+import { useNow } from "../kit/browser/use-now.ts";
 import { BookStep, PaidChoice } from "./BookStep.tsx";
 import { changePolicyWords } from "./change-policy.ts";
 import { type OpenedPayment, wantedWords } from "./steps.ts";

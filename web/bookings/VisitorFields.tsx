@@ -2,10 +2,10 @@ import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { Fields, TextField } from "../ui/forms/Field.tsx";
-import { EmailField } from "../ui/forms/PersonFields.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { Rich } from "../ui/Rich.tsx";
+import { Fields, TextField } from "../kit/ui/forms/Field.tsx";
+import { EmailField } from "../kit/ui/forms/PersonFields.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { Rich } from "../kit/ui/Rich.tsx";
 import type { Draft } from "./steps.ts";
 
 /** Name and email of a visitor who books. The same for those who have an account and those who have none. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { noWalletWish } from "../payments/WalletChoice.tsx";
-import { readStoredPayer } from "../session.ts";
-import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
+import { readStoredPayer } from "../kit/store/session.ts";
+import { parseStored, readTabStored, writeTabStored } from "../kit/store/stored.ts";
 import { type Draft, emptyDraft } from "./steps.ts";
 
 const key = "bookingDraft";

@@ -1,7 +1,7 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError } from "../api.ts";
+import { CallError } from "../kit/calls/api.ts";
 import { instantWords } from "../slots/slots.ts";
 
 type Changeable = Pick<BookedSlot, "startsAt" | "changeUntil">;

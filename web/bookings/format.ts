@@ -1,5 +1,5 @@
 import type { BookedSlot } from "../../contract/bookings.ts";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import type { Service } from "../../contract/services.ts";
 import * as t from "../../contract/text/admin/shared.ts";
 import * as pages from "../../contract/text/pages/bookings.ts";

@@ -1,6 +1,6 @@
 import type { AvailableSlot } from "../../contract/slots.ts";
-import { readStoredPayer } from "../session.ts";
-import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
+import { readStoredPayer } from "../kit/store/session.ts";
+import { parseStored, readTabStored, writeTabStored } from "../kit/store/stored.ts";
 import type { OpenedPayment } from "./steps.ts";
 
 const key = "sessionPayment";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { AvailableSlot } from "../../contract/slots.ts";
-import { serverNow } from "../clock.ts";
+import { serverNow } from "../kit/browser/clock.ts";
 import { useBackToStep } from "../payments/use-back-to-step.ts";
 import type { Draft, Step } from "./steps.ts";
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useReducer } from "react";
 import type { Today } from "../../contract/desk.ts";
-import { pushKinds } from "../../contract/push.ts";
+import { pushKinds } from "../../contract/platform/push/calls.ts";
 import * as t from "../../contract/text/admin/push.ts";
-import { errorMessageOf } from "../api.ts";
-import { useHydrated } from "../hydrated.ts";
-import { install, isInstalled, useInstallWay } from "../offline/install.ts";
-import { pushAbility, renewPush, turnOnPush } from "../push-subscription.ts";
-import { readStored, writeStored } from "../stored.ts";
-import { ActionButton } from "../ui/ActionButton.tsx";
-import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { errorMessageOf } from "../kit/calls/api.ts";
+import { useHydrated } from "../kit/browser/hydrated.ts";
+import { install, isInstalled, useInstallWay } from "../kit/offline/install.ts";
+import { pushAbility, renewPush, turnOnPush } from "../kit/offline/push-subscription.ts";
+import { readStored, writeStored } from "../kit/store/stored.ts";
+import { ActionButton } from "../kit/ui/ActionButton.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
 import styles from "./DeviceHint.module.css";
 
 /** Which hints the owner has answered in this browser, and on how many days Today was opened in it. */

@@ -3,10 +3,10 @@ import { changeGuide, type FirstStep } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { adminCall } from "../api.ts";
-import { ActionButton } from "../ui/ActionButton.tsx";
-import { DoneIcon } from "../ui/Icons.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { adminCall } from "../kit/calls/api.ts";
+import { ActionButton } from "../kit/ui/ActionButton.tsx";
+import { DoneIcon } from "../kit/ui/Icons.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import styles from "./FirstSteps.module.css";
 
 type Props = { steps: FirstStep[]; onPutAway: () => void };

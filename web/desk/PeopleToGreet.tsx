@@ -1,12 +1,12 @@
 import type { Today } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/greetings.ts";
-import { useOwnerName } from "../owner-name.ts";
+import { useOwnerName } from "../kit/pages/owner-name.ts";
 import { messageTo } from "../signups/greeting.ts";
 import { birthdayWords } from "../signups/PersonTags.tsx";
-import { MessageButton } from "../ui/ContactButtons.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { RowLink, Rows } from "../ui/lists/Rows.tsx";
+import { MessageButton } from "../kit/ui/ContactButtons.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { RowLink, Rows } from "../kit/ui/lists/Rows.tsx";
 import { Topic } from "./OpenTasks.tsx";
 
 export const hasPeopleToGreet = ({ away, birthdays }: Today): boolean => away.count + birthdays.count > 0;

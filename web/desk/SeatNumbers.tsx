@@ -1,14 +1,14 @@
 import { addSeats, type Numbers } from "../../contract/desk.ts";
 import { paths } from "../../contract/paths.ts";
-import { percentWords } from "../../contract/percent-words.ts";
+import { percentWords } from "../../contract/platform/language/percent-words.ts";
 import * as t from "../../contract/text/admin/numbers.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { monthWords } from "../../contract/time.ts";
-import { Bars } from "../ui/charts/Bars.tsx";
-import { Columns } from "../ui/charts/Columns.tsx";
-import { Fold } from "../ui/Fold.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { Cell, Table } from "../ui/lists/Table.tsx";
+import { monthWords } from "../../contract/platform/values/time.ts";
+import { Bars } from "../kit/ui/charts/Bars.tsx";
+import { Columns } from "../kit/ui/charts/Columns.tsx";
+import { Fold } from "../kit/ui/Fold.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { Cell, Table } from "../kit/ui/lists/Table.tsx";
 import { columnOf } from "./format.ts";
 import styles from "./Numbers.module.css";
 

@@ -6,9 +6,9 @@ import * as money from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dollars, sumOf } from "../payments/format.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Bars } from "../ui/charts/Bars.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { ButtonLink } from "../kit/ui/Button.tsx";
+import { Bars } from "../kit/ui/charts/Bars.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import styles from "./Numbers.module.css";
 
 const groups = [

@@ -1,8 +1,8 @@
 import type { TodayClass, TodaySession } from "../../contract/desk.ts";
 import * as t from "../../contract/text/admin/desk.ts";
 import { notPaidYet } from "../../contract/text/admin/held.ts";
-import { clockWords, monthName, monthWords, studioTime } from "../../contract/time.ts";
-import { CallError } from "../api.ts";
+import { clockWords, monthName, monthWords, studioTime } from "../../contract/platform/values/time.ts";
+import { CallError } from "../kit/calls/api.ts";
 
 /** Why a change was not saved: the server's message, or a general one. */
 export const saveFailure = (error: unknown) => (error instanceof CallError ? error.message : t.thatCouldNotBeSaved);

@@ -1,8 +1,8 @@
 import type { Today } from "../../contract/desk.ts";
-import { studioDay } from "../../contract/time.ts";
-import { serverNow } from "../clock.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import { serverNow } from "../kit/browser/clock.ts";
 import { withoutAddresses, withTaps } from "../signups/kept-roster.ts";
-import type { useUnsent } from "../unsent.ts";
+import type { useUnsent } from "../kit/store/unsent.ts";
 
 const none = { count: 0, first: [] };
 

@@ -3,17 +3,17 @@ import { addPerson, listPeople, readPerson } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { doorCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
-import { checkEmail, checkFields, fieldValue, required } from "../ui/forms/checks.ts";
-import { adminFailure } from "../ui/forms/failure-mapper.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { useDebounced } from "../use-settled.ts";
+import { doorCall } from "../kit/calls/api.ts";
+import { useCallData } from "../kit/calls/call-data.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { Dialog, useOpenDialog } from "../kit/ui/dialogs/Dialog.tsx";
+import { checkEmail, checkFields, fieldValue, required } from "../kit/ui/forms/checks.ts";
+import { adminFailure } from "../kit/ui/forms/failure-mapper.ts";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../kit/ui/forms/submission.ts";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { useDebounced } from "../kit/calls/use-settled.ts";
 import styles from "./Sell.module.css";
 
 /** Number of people offered at a time. */

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import * as t from "../../contract/text/admin/door.ts";
-import type { CallData } from "../call-data.ts";
-import { BackIcon } from "../ui/Icons.tsx";
-import { UnsentNotice } from "../ui/UnsentNotice.tsx";
+import type { CallData } from "../kit/calls/call-data.ts";
+import { BackIcon } from "../kit/ui/Icons.tsx";
+import { UnsentNotice } from "../kit/ui/UnsentNotice.tsx";
 import { DoorPages } from "./DoorPages.tsx";
 import styles from "./DoorFrame.module.css";
 

@@ -8,8 +8,8 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { notConfirmedByStudent } from "../../contract/text/admin/signups.ts";
 import { confirmEarlyCheckIn } from "../signups/early-check-in.ts";
 import { PersonTags } from "../signups/PersonTags.tsx";
-import { AlertIcon, DoneIcon } from "../ui/Icons.tsx";
-import { addUnsent, type SwitchState, useUnsent } from "../unsent.ts";
+import { AlertIcon, DoneIcon } from "../kit/ui/Icons.tsx";
+import { addUnsent, type SwitchState, useUnsent } from "../kit/store/unsent.ts";
 import { unbroken } from "./sell.ts";
 import styles from "./Door.module.css";
 

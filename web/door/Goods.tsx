@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import type { AdminChocolate } from "../../contract/shop.ts";
 import * as t from "../../contract/text/admin/door.ts";
-import { Button } from "../ui/Button.tsx";
-import { MinusIcon } from "../ui/Icons.tsx";
-import { Row } from "../ui/Layout.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { MinusIcon } from "../kit/ui/Icons.tsx";
+import { Row } from "../kit/ui/Layout.tsx";
 import { centsTyped, changed } from "./sell.ts";
 import styles from "./Sell.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as services from "../../contract/text/admin/services.ts";

@@ -2,9 +2,9 @@ import { readDoorSales } from "../../contract/door.ts";
 import { listAdminServices } from "../../contract/services.ts";
 import { listAdminChocolates } from "../../contract/shop.ts";
 import { listOffers } from "../../contract/wallet.ts";
-import { doorCall } from "../api.ts";
-import { browserNow } from "../clock.ts";
-import { writeKept } from "../kept-store.ts";
+import { doorCall } from "../kit/calls/api.ts";
+import { browserNow } from "../kit/browser/clock.ts";
+import { writeKept } from "../kit/store/kept-store.ts";
 import type { Shop } from "./sell.ts";
 
 /** What is sold, and today's sales. */

@@ -1,11 +1,11 @@
 import type { DoorSale, DoorSales, NewDoorSale } from "../../contract/door.ts";
-import { centsOf } from "../../contract/money.ts";
+import { centsOf } from "../../contract/platform/values/money.ts";
 import { priceOrder } from "../../contract/price.ts";
 import type { AdminService } from "../../contract/services.ts";
 import type { AdminChocolate } from "../../contract/shop.ts";
 import type { Offers } from "../../contract/wallet.ts";
-import { parseStored, readTabStored, writeTabStored } from "../stored.ts";
-import type { SaleAct } from "../unsent.ts";
+import { parseStored, readTabStored, writeTabStored } from "../kit/store/stored.ts";
+import type { SaleAct } from "../kit/store/unsent.ts";
 
 /** Quantities: of tins and passes by id, of sessions by the key of their row, of drop-ins and gift cards by cents. */
 export type Basket = {

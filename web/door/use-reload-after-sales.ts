@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useUnsent } from "../unsent.ts";
+import { useUnsent } from "../kit/store/unsent.ts";
 
 /** Reads again when the last waiting sale has left the queue: stock, sum and roster have changed. */
 export function useReloadAfterSales(reload: () => void): void {

@@ -1,6 +1,6 @@
 import { readAdminFeed, renewAdminFeed } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
-import { adminCall } from "../api.ts";
+import { adminCall } from "../kit/calls/api.ts";
 import { FeedCard } from "./FeedCard.tsx";
 import styles from "./AdminEventsPage.module.css";
 

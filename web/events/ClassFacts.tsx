@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from "react-router";
-import { endpointUrl } from "../../contract/endpoint.ts";
+import { endpointUrl } from "../../contract/platform/call/endpoint.ts";
 import { downloadClassCalendar } from "../../contract/events.ts";
 import { fullLocation } from "../../contract/place.ts";
 import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
-import type { RootData } from "../page-meta.ts";
-import { ButtonAnchor } from "../ui/Button.tsx";
-import { type Fact, Place } from "../ui/Outcome.tsx";
+import { clockWords, dayWords } from "../../contract/platform/values/time.ts";
+import type { RootData } from "../kit/pages/page-meta.ts";
+import { ButtonAnchor } from "../kit/ui/Button.tsx";
+import { type Fact, Place } from "../kit/ui/Outcome.tsx";
 
 /** The class of a sign-up as its pages show it. */
 export type ClassOfSignup = { eventId: string; title: string; date: string; time: string; location: string };

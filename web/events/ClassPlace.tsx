@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import { mapAddress, mapLink } from "../../contract/place.ts";
 import * as t from "../../contract/text/pages/events.ts";
-import type { RootData } from "../page-meta.ts";
+import type { RootData } from "../kit/pages/page-meta.ts";
 
 type ClassPlaceProps = { location: string; words?: string; isPast?: boolean };
 

@@ -1,8 +1,8 @@
 import type { SeatMoves } from "../../contract/signups.ts";
 import * as t from "../../contract/text/pages/events.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
-import { Fold } from "../ui/Fold.tsx";
-import { RadioRows } from "../ui/forms/RadioRows.tsx";
+import { clockWords, dayWords } from "../../contract/platform/values/time.ts";
+import { Fold } from "../kit/ui/Fold.tsx";
+import { RadioRows } from "../kit/ui/forms/RadioRows.tsx";
 
 type MoveChoicesProps = { classes: SeatMoves["classes"]; chosen: string; onChoose: (eventId: string) => void };
 

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { type PriceKind, type SeatPrice, withoutPrice } from "../../contract/class-price.ts";
 import type { AdminEvent } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
-import { CheckField } from "../ui/forms/CheckField.tsx";
-import { fieldValue } from "../ui/forms/checks.ts";
-import { Choice } from "../ui/forms/Choice.tsx";
-import { TextField } from "../ui/forms/Field.tsx";
+import { CheckField } from "../kit/ui/forms/CheckField.tsx";
+import { fieldValue } from "../kit/ui/forms/checks.ts";
+import { Choice } from "../kit/ui/forms/Choice.tsx";
+import { TextField } from "../kit/ui/forms/Field.tsx";
 import fieldStyles from "./EventForms.module.css";
 
 const kinds: { value: PriceKind; words: string }[] = [

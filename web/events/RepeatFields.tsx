@@ -2,10 +2,10 @@ import { useState } from "react";
 import { fewestInSeries, mostInSeries, type Repeat, seriesDays, seriesLength } from "../../contract/series.ts";
 import * as t from "../../contract/text/admin/events.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { dateWords } from "../../contract/time.ts";
-import { fieldValue } from "../ui/forms/checks.ts";
-import { SelectField, TextField } from "../ui/forms/Field.tsx";
-import { joined } from "../ui/Layout.tsx";
+import { dateWords } from "../../contract/platform/values/time.ts";
+import { fieldValue } from "../kit/ui/forms/checks.ts";
+import { SelectField, TextField } from "../kit/ui/forms/Field.tsx";
+import { joined } from "../kit/ui/Layout.tsx";
 import styles from "./EventForms.module.css";
 
 /** How the class repeats, and the end of the series: the number of classes, or the last day. */

@@ -1,6 +1,6 @@
 import type { AdminEvent } from "../../contract/events.ts";
 import * as t from "../../contract/text/admin/events.ts";
-import { StateTag } from "../ui/lists/StateTag.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 import { countWords } from "./upcoming.ts";
 
 type Seats = Pick<AdminEvent, "isFull" | "waiting" | "signedUp" | "capacity">;

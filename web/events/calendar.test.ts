@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seatPriceWords, withoutPrice } from "../../contract/class-price.ts";
 import type { StudioEvent } from "../../contract/events.ts";
-import { monthCells, monthOf } from "../ui/calendar/month-cells.ts";
+import { monthCells, monthOf } from "../kit/ui/calendar/month-cells.ts";
 import { agendaSpan, classState, offerOf, selectedDay } from "./calendar.ts";
 
 const gentle: StudioEvent = {

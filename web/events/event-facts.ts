@@ -1,11 +1,11 @@
 import type { Event } from "schema-dts";
-import { currentLanguage } from "../../contract/current-language.ts";
+import { currentLanguage } from "../../contract/platform/language/current-language.ts";
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { streetOf } from "../../contract/place.ts";
 import * as t from "../../contract/text/pages/events.ts";
-import { studioIso } from "../../contract/time.ts";
-import type { RootData } from "../page-meta.ts";
+import { studioIso } from "../../contract/platform/values/time.ts";
+import type { RootData } from "../kit/pages/page-meta.ts";
 import { offerOf } from "./calendar.ts";
 
 /** Structured data of a class for search engines (schema.org). All dates of a class are one series. */

@@ -1,7 +1,7 @@
 import * as t from "../../contract/text/admin/events.ts";
 import * as shared from "../../contract/text/shared.ts";
-import type { CallError } from "../api.ts";
-import { failureMapper, lastPart } from "../ui/forms/failure-mapper.ts";
+import type { CallError } from "../kit/calls/api.ts";
+import { failureMapper, lastPart } from "../kit/ui/forms/failure-mapper.ts";
 
 /** Refusals whose message tells the owner what to do; other errors get a general text. */
 const shownCodes: readonly CallError["code"][] = [

@@ -1,7 +1,7 @@
 import { listMyClasses, type MyClasses as ClassLists } from "../../contract/signups.ts";
-import { userCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { useUserId } from "../session.ts";
+import { userCall } from "../kit/calls/api.ts";
+import { useCallData } from "../kit/calls/call-data.ts";
+import { useUserId } from "../kit/store/session.ts";
 
 /** `offer`: a seat is free for the student. `position`: in the waitlist, from 1. */
 export type Held = { kind: "seat" | "offer" } | { kind: "waiting"; position: number };

@@ -3,9 +3,9 @@ import { type To, useLocation, useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords, studioTime } from "../../contract/time.ts";
-import { useHydrated } from "../hydrated.ts";
-import type { DoneState } from "../ui/DoneNotice.tsx";
+import { clockWords, dayWords, studioTime } from "../../contract/platform/values/time.ts";
+import { useHydrated } from "../kit/browser/hydrated.ts";
+import type { DoneState } from "../kit/ui/DoneNotice.tsx";
 import type { ClassOfSignup } from "./ClassFacts.tsx";
 
 /** A file of its own: most visitors of the calendar do not sign up. */

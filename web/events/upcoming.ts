@@ -9,7 +9,7 @@ import {
   shortDayWords,
   weekdayDateWords,
   weekdayOf,
-} from "../../contract/time.ts";
+} from "../../contract/platform/values/time.ts";
 
 /** What the list shows: all events, full ones, those with people waiting, or those with a title. */
 export type EventFilter = { kind: "all" | "full" | "waiting" } | { kind: "title"; title: string };

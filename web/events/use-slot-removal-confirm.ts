@@ -1,6 +1,6 @@
 import * as t from "../../contract/text/admin/events.ts";
-import { CallError } from "../api.ts";
-import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
+import { CallError } from "../kit/calls/api.ts";
+import { confirmDeletion } from "../kit/ui/dialogs/Confirm.tsx";
 
 /** Sends an event, and again with `removeSlots` if free slots overlap with it and the owner agrees to remove them. */
 export function useSlotRemovalConfirm() {

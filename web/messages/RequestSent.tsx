@@ -3,10 +3,10 @@ import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { dayTimeWords, instantWords } from "../slots/slots.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Drawing } from "../ui/Drawing.tsx";
+import { ButtonLink } from "../kit/ui/Button.tsx";
+import { Drawing } from "../kit/ui/Drawing.tsx";
 import mailSent from "../ui/drawings/mail-sent.svg?raw";
-import { Outcome } from "../ui/Outcome.tsx";
+import { Outcome } from "../kit/ui/Outcome.tsx";
 
 type RequestSentProps = {
   sent: FreeSessionRequested & { to: string };

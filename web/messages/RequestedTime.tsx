@@ -4,13 +4,13 @@ import { sessionTypeNames } from "../../contract/session-types.ts";
 import * as adminBookings from "../../contract/text/admin/bookings.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { studioDay, studioTime } from "../../contract/time.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
-import { useRequestIds } from "../request-id.ts";
+import { studioDay, studioTime } from "../../contract/platform/values/time.ts";
+import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
+import { useRequestIds } from "../kit/calls/request-id.ts";
 import { dayTimeWords, shortTimeWords } from "../slots/slots.ts";
-import { ActionButton } from "../ui/ActionButton.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { useNow } from "../use-now.ts";
+import { ActionButton } from "../kit/ui/ActionButton.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { useNow } from "../kit/browser/use-now.ts";
 
 type Time = NonNullable<Message["time"]>;
 

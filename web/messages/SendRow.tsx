@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { Row } from "../ui/Layout.tsx";
-import { Anchor, Rich } from "../ui/Rich.tsx";
+import { FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { Row } from "../kit/ui/Layout.tsx";
+import { Anchor, Rich } from "../kit/ui/Rich.tsx";
 import styles from "./Form.module.css";
 
 /** The end of a form that writes to the teacher: the hint without JavaScript, the button, and why it failed. */

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { FreeSessionTimes } from "../../contract/messages.ts";
 import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../contract/time.ts";
-import { FieldError } from "../ui/forms/Field.tsx";
-import { useFieldState } from "../ui/forms/Form.tsx";
+import { clockWords, dayWords } from "../../contract/platform/values/time.ts";
+import { FieldError } from "../kit/ui/forms/Field.tsx";
+import { useFieldState } from "../kit/ui/forms/Form.tsx";
 import styles from "./TimeChoice.module.css";
 
 /** How many times are shown at once; the others are folded. */

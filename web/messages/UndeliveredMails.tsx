@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { retryUndelivered, type Undelivered } from "../../contract/messages.ts";
 import * as t from "../../contract/text/admin/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
-import { ActionButton } from "../ui/ActionButton.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { AlertIcon } from "../ui/Icons.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { momentWords } from "../../contract/platform/values/time.ts";
+import { adminCall } from "../kit/calls/api.ts";
+import { ActionButton } from "../kit/ui/ActionButton.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { AlertIcon } from "../kit/ui/Icons.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
 import styles from "./UndeliveredMails.module.css";
 
 type Props = { mails: readonly Undelivered[number][]; reload: () => void };

@@ -1,5 +1,5 @@
 import * as t from "../../contract/text/pages/messages.ts";
-import { failureMapper, isRefusal } from "../ui/forms/failure-mapper.ts";
+import { failureMapper, isRefusal } from "../kit/ui/forms/failure-mapper.ts";
 
 const notHuman = { title: t.verificationFailed, text: t.weCouldntVerifyThatYoure, fields: {} };
 

@@ -4,15 +4,15 @@ import { listOrders, type OrderList, downloadOrders, type AdminOrder } from "../
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { adminCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { adminMeta } from "../page-meta.ts";
-import { AdminPage } from "../ui/AdminPage.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
-import { DownloadButton } from "../ui/DownloadButton.tsx";
+import { adminCall } from "../kit/calls/api.ts";
+import { useCallData } from "../kit/calls/call-data.ts";
+import { adminMeta } from "../kit/pages/page-meta.ts";
+import { AdminPage } from "../kit/ui/AdminPage.tsx";
+import { ButtonLink } from "../kit/ui/Button.tsx";
+import { DownloadButton } from "../kit/ui/DownloadButton.tsx";
 import cartDrawing from "../ui/drawings/empty-cart.svg?raw";
-import { Choice } from "../ui/forms/Choice.tsx";
-import { Empty, LoadState, ShowMore } from "../ui/lists/LoadState.tsx";
+import { Choice } from "../kit/ui/forms/Choice.tsx";
+import { Empty, LoadState, ShowMore } from "../kit/ui/lists/LoadState.tsx";
 import { OrderRows, type ShownState as Shown } from "./OrderRows.tsx";
 import { orderTags } from "./OrderTag.tsx";
 

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { type AdminOrder, changeOrders } from "../../contract/orders.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
-import type { Choosing } from "../ui/lists/choosing.ts";
-import { useSeveral } from "../ui/lists/several.ts";
+import { adminCall } from "../kit/calls/api.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { confirm } from "../kit/ui/dialogs/Confirm.tsx";
+import type { Choosing } from "../kit/ui/lists/choosing.ts";
+import { useSeveral } from "../kit/ui/lists/several.ts";
 import { PackingSlip } from "./PackingSlip.tsx";
 import styles from "./PackingSlip.module.css";
 

@@ -1,7 +1,7 @@
 import type { AdminOrder } from "../../contract/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { StateTag } from "../ui/lists/StateTag.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 
 export const orderTags = {
   new: { look: "held", words: adminShared.newLabel },

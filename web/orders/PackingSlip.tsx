@@ -4,10 +4,10 @@ import type { AdminOrder } from "../../contract/orders.ts";
 import { addressLines } from "../../contract/place.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { momentWords } from "../../contract/time.ts";
-import type { RootData } from "../page-meta.ts";
-import { Stack } from "../ui/Layout.tsx";
-import { unbroken } from "../ui/unbroken.ts";
+import { momentWords } from "../../contract/platform/values/time.ts";
+import type { RootData } from "../kit/pages/page-meta.ts";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { unbroken } from "../kit/ui/unbroken.ts";
 import { pickupWords } from "./format.ts";
 import styles from "./PackingSlip.module.css";
 

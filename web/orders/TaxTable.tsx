@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { changeTaxRates, readTaxRates, type TaxRates } from "../../contract/orders.ts";
-import { percentWords } from "../../contract/percent-words.ts";
+import { percentWords } from "../../contract/platform/language/percent-words.ts";
 import * as t from "../../contract/text/admin/orders.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { stateOptions, usStates } from "../../contract/us-states.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { Button } from "../ui/Button.tsx";
-import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { checkFields, fieldValue } from "../ui/forms/checks.ts";
-import { adminFailure } from "../ui/forms/failure-mapper.ts";
-import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
-import { Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
-import { Cell, Table } from "../ui/lists/Table.tsx";
+import { stateOptions, usStates } from "../../contract/platform/values/us-states.ts";
+import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
+import { useCallData } from "../kit/calls/call-data.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { confirmDeletion } from "../kit/ui/dialogs/Confirm.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
+import { adminFailure } from "../kit/ui/forms/failure-mapper.ts";
+import { Fields, SelectField, TextField } from "../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../kit/ui/forms/submission.ts";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { LoadState } from "../kit/ui/lists/LoadState.tsx";
+import { Cell, Table } from "../kit/ui/lists/Table.tsx";
 import styles from "./AdminCodesPage.module.css";
 
 /** Sales tax by state. A state without a row has no tax; without any rows the checkout does not ask for the state. */

@@ -1,17 +1,17 @@
-import { centsOf, dollarsOf } from "../../contract/money.ts";
+import { centsOf, dollarsOf } from "../../contract/platform/values/money.ts";
 import { type CashCount, type CashCounts, countCash } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
-import { dayWords } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { Fold } from "../ui/Fold.tsx";
-import { checkFields, fieldValue } from "../ui/forms/checks.ts";
-import { adminFailure } from "../ui/forms/failure-mapper.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
-import { Stack } from "../ui/Layout.tsx";
-import { RowText, Rows } from "../ui/lists/Rows.tsx";
+import { dayWords } from "../../contract/platform/values/time.ts";
+import { adminCall } from "../kit/calls/api.ts";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { Fold } from "../kit/ui/Fold.tsx";
+import { checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
+import { adminFailure } from "../kit/ui/forms/failure-mapper.ts";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../kit/ui/forms/submission.ts";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { RowText, Rows } from "../kit/ui/lists/Rows.tsx";
 import { dollars } from "./format.ts";
 
 /** The cash of today: the owner counts it in the evening, and it is compared with what was noted. */

@@ -1,4 +1,4 @@
-import { Stack } from "../ui/Layout.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import styles from "./AdminPaymentsPage.module.css";
 
 type FiguresProps = {

@@ -1,13 +1,13 @@
 import { type HeldPayment, keepHeld } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/held.ts";
-import { momentWords, shortMomentWords } from "../../contract/time.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
-import { ActionButton } from "../ui/ActionButton.tsx";
-import { ButtonAnchor } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { Linked } from "../ui/Linked.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
+import { momentWords, shortMomentWords } from "../../contract/platform/values/time.ts";
+import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
+import { ActionButton } from "../kit/ui/ActionButton.tsx";
+import { ButtonAnchor } from "../kit/ui/Button.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { Linked } from "../kit/ui/Linked.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 import styles from "./HeldPayments.module.css";
 
 type Props = { held: readonly HeldPayment[]; level?: 2 | 3; reload: () => void };

@@ -1,8 +1,8 @@
 import type { HeldPurchase } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/held.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
-import { unbroken } from "../ui/unbroken.ts";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
+import { unbroken } from "../kit/ui/unbroken.ts";
 import styles from "./HeldPayments.module.css";
 
 type Props = { held: readonly HeldPurchase[]; kinds: readonly HeldPurchase["kind"][]; className?: string | undefined };

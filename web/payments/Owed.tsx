@@ -1,6 +1,6 @@
 import type { Owed as OwedNow } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
-import { Fold } from "../ui/Fold.tsx";
+import { Fold } from "../kit/ui/Fold.tsx";
 import { Figures } from "./Figures.tsx";
 import { dollars } from "./format.ts";
 

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { type AdminPayment, resolvePayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
-import { momentWords } from "../../contract/time.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
-import { Button, ButtonAnchor } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Rich } from "../ui/Rich.tsx";
+import { momentWords } from "../../contract/platform/values/time.ts";
+import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
+import { Button, ButtonAnchor } from "../kit/ui/Button.tsx";
+import { confirm } from "../kit/ui/dialogs/Confirm.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { Notice } from "../kit/ui/Notice.tsx";
+import { Rich } from "../kit/ui/Rich.tsx";
 import { dollars, isRunning } from "./format.ts";
 import styles from "./AdminPaymentsPage.module.css";
 

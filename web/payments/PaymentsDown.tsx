@@ -1,8 +1,8 @@
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/payments.ts";
-import { carrying } from "../prefill.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { carrying } from "../kit/store/prefill.ts";
+import { ButtonLink } from "../kit/ui/Button.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import type { PaymentFailure } from "./failures.ts";
 
 /** What the payer wants, in words, and what else may pay it. The default is a pass, a gift card or credit. */

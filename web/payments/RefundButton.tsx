@@ -1,6 +1,6 @@
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { Button } from "../ui/Button.tsx";
-import { useFocusAfterRemoval } from "../ui/focus-after-removal.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { useFocusAfterRemoval } from "../kit/ui/focus-after-removal.ts";
 
 type RefundButtonProps = {
   /** What is refunded, where several can be. */

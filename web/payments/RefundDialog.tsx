@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { centsOf } from "../../contract/money.ts";
+import { centsOf } from "../../contract/platform/values/money.ts";
 import type { RefundSplit } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { randomUuid } from "../fresh-id.ts";
-import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { checkFields, fieldValue } from "../ui/forms/checks.ts";
-import { adminFailure } from "../ui/forms/failure-mapper.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { useSubmission } from "../ui/forms/submission.ts";
-import { Stack } from "../ui/Layout.tsx";
+import { randomUuid } from "../kit/calls/fresh-id.ts";
+import { Dialog, useOpenDialog } from "../kit/ui/dialogs/Dialog.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue } from "../kit/ui/forms/checks.ts";
+import { adminFailure } from "../kit/ui/forms/failure-mapper.ts";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { useSubmission } from "../kit/ui/forms/submission.ts";
+import { Stack } from "../kit/ui/Layout.tsx";
 import { dollars, splitWords } from "./format.ts";
 
 type RefundDialogProps = {

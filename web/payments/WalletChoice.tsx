@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import type { InputOf } from "../../contract/endpoint.ts";
+import type { InputOf } from "../../contract/platform/call/endpoint.ts";
 import { quoteWallet, type WalletQuote } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
 import * as shared from "../../contract/text/shared.ts";
-import type { Day } from "../../contract/time.ts";
-import { errorMessageOf, userCall } from "../api.ts";
-import { useUserId } from "../session.ts";
-import { Button } from "../ui/Button.tsx";
-import { CheckField } from "../ui/forms/CheckField.tsx";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
+import type { Day } from "../../contract/platform/values/time.ts";
+import { errorMessageOf, userCall } from "../kit/calls/api.ts";
+import { useUserId } from "../kit/store/session.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { CheckField } from "../kit/ui/forms/CheckField.tsx";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
 import styles from "./WalletChoice.module.css";
 
 /** How the wallet pays: `isWanted` undefined means yes, until the student says no. */

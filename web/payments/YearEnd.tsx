@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { downloadBook, downloadBookPdf, downloadTaxes, readTaxes } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
-import { adminCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { DownloadButton } from "../ui/DownloadButton.tsx";
-import { Fold } from "../ui/Fold.tsx";
-import { Choice } from "../ui/forms/Choice.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
-import { Cell, Table } from "../ui/lists/Table.tsx";
-import { useToday } from "../use-now.ts";
+import { adminCall } from "../kit/calls/api.ts";
+import { useCallData } from "../kit/calls/call-data.ts";
+import { DownloadButton } from "../kit/ui/DownloadButton.tsx";
+import { Fold } from "../kit/ui/Fold.tsx";
+import { Choice } from "../kit/ui/forms/Choice.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { LoadState } from "../kit/ui/lists/LoadState.tsx";
+import { Cell, Table } from "../kit/ui/lists/Table.tsx";
+import { useToday } from "../kit/browser/use-now.ts";
 import { dollars } from "./format.ts";
 
 /** Sales tax per quarter and state, and the book of a year as files. */

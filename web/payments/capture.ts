@@ -1,7 +1,7 @@
-import type { OutputOf } from "../../contract/endpoint.ts";
+import type { OutputOf } from "../../contract/platform/call/endpoint.ts";
 import { capturePayment } from "../../contract/payments.ts";
-import { CallError, userCall } from "../api.ts";
-import { backOnline } from "../online.ts";
+import { CallError, userCall } from "../kit/calls/api.ts";
+import { backOnline } from "../kit/calls/online.ts";
 
 export type CaptureResult = OutputOf<typeof capturePayment>;
 

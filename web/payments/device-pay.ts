@@ -1,8 +1,8 @@
 import type { GooglePayConfig, GooglePayPaymentMethodData } from "@paypal/paypal-js/sdk-v6";
-import { currentLanguage } from "../../contract/current-language.ts";
-import { locales } from "../../contract/language.ts";
+import { currentLanguage } from "../../contract/platform/language/current-language.ts";
+import { locales } from "../../contract/platform/language/language.ts";
 import type { PayPalConfig } from "../../contract/payments.ts";
-import { loadScript, pageNonce } from "../load-script.ts";
+import { loadScript, pageNonce } from "../kit/browser/load-script.ts";
 import type { Eligible, MadeButton, Offer, Sdk } from "./load-buttons.ts";
 
 // Apple Pay and Google Pay: the device shows its own sheet, and PayPal confirms the order with what the sheet returns.

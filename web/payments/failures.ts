@@ -1,6 +1,6 @@
 import * as t from "../../contract/text/pages/payments.ts";
-import { CallError } from "../api.ts";
-import type { Failure } from "../ui/forms/submission.ts";
+import { CallError } from "../kit/calls/api.ts";
+import type { Failure } from "../kit/ui/forms/submission.ts";
 import { isUnanswered } from "./capture.ts";
 
 /** Why a payment failed: the message, and the code that decides the next step of a page. */

@@ -1,4 +1,4 @@
-import { centsOf, dollarsOf } from "../../contract/money.ts";
+import { centsOf, dollarsOf } from "../../contract/platform/values/money.ts";
 import type { AdminPayment, MonthTotals, RefundSplit } from "../../contract/payments.ts";
 import * as t from "../../contract/text/admin/payments.ts";
 

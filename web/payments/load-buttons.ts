@@ -1,9 +1,9 @@
 import type { EligiblePaymentMethodsOutput, PayPalV6Namespace, SdkInstance } from "@paypal/paypal-js/sdk-v6";
-import { currentLanguage } from "../../contract/current-language.ts";
-import type { InputOf } from "../../contract/endpoint.ts";
-import { locales } from "../../contract/language.ts";
+import { currentLanguage } from "../../contract/platform/language/current-language.ts";
+import type { InputOf } from "../../contract/platform/call/endpoint.ts";
+import { locales } from "../../contract/platform/language/language.ts";
 import type { chooseMethod, PayPalConfig } from "../../contract/payments.ts";
-import { loadScript } from "../load-script.ts";
+import { loadScript } from "../kit/browser/load-script.ts";
 
 export type Method = InputOf<typeof chooseMethod>["body"]["method"];
 type Component = PayPalConfig["components"][number];

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { RootData } from "../page-meta.ts";
-import { takesPayments } from "../page-policy.ts";
+import type { RootData } from "../kit/pages/page-meta.ts";
+import { takesPayments } from "../kit/pages/page-policy.ts";
 
 /**
  * Reloads a page that takes payments before the payer types anything, if the document was loaded as another page: that

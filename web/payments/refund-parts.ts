@@ -1,5 +1,5 @@
-import { listWords } from "../../contract/list-words.ts";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { listWords } from "../../contract/platform/language/list-words.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import type { RefundSplit } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/payments.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useHydrated } from "../hydrated.ts";
+import { useHydrated } from "../kit/browser/hydrated.ts";
 
 /**
  * The step of a checkout at this address, kept in the browser's history: Back leads from the payment to the first step,

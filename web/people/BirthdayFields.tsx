@@ -1,7 +1,7 @@
 import * as shared from "../../contract/text/shared.ts";
-import { monthName } from "../../contract/time.ts";
-import { fieldValue } from "../ui/forms/checks.ts";
-import { SelectField } from "../ui/forms/Field.tsx";
+import { monthName } from "../../contract/platform/values/time.ts";
+import { fieldValue } from "../kit/ui/forms/checks.ts";
+import { SelectField } from "../kit/ui/forms/Field.tsx";
 
 const twoDigits = (count: number) => String(count).padStart(2, "0");
 const upTo = (most: number) => Array.from({ length: most }, (_, before) => before + 1);

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { tinsWords } from "../../contract/order-lines.ts";
 import { paths } from "../../contract/paths.ts";
 import type { ClientPage, ClientSession, ClientSignup, History } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords, momentWords, shortMomentWords, studioDay } from "../../contract/time.ts";
+import { clockWords, dateWords, momentWords, shortMomentWords, studioDay } from "../../contract/platform/values/time.ts";
 import { orderWords } from "../orders/OrderTag.tsx";
-import { Button, ButtonLink } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { RowDetails, RowLink, Rows, RowText } from "../ui/lists/Rows.tsx";
-import { FactList } from "../ui/Outcome.tsx";
+import { Button, ButtonLink } from "../kit/ui/Button.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { RowDetails, RowLink, Rows, RowText } from "../kit/ui/lists/Rows.tsx";
+import { FactList } from "../kit/ui/Outcome.tsx";
 import styles from "./AdminClientPage.module.css";
 
 /** The newest rows of a history; the others are shown when the owner asks. */

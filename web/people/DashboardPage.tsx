@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/people.ts";
-import { useHydrated } from "../hydrated.ts";
-import { useSessionUser } from "../session.ts";
-import { Rich } from "../ui/Rich.tsx";
-import { Section } from "../ui/Section.tsx";
+import { useHydrated } from "../kit/browser/hydrated.ts";
+import { useSessionUser } from "../kit/store/session.ts";
+import { Rich } from "../kit/ui/Rich.tsx";
+import { Section } from "../kit/ui/Section.tsx";
 
 export const meta = () => [{ title: t.yourAccount }, { name: "robots", content: "noindex" }];
 

@@ -2,11 +2,11 @@ import { type Client, removeClient } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { useAction } from "../use-action.ts";
+import { CallError } from "../kit/calls/api.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { confirmDeletion } from "../kit/ui/dialogs/Confirm.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { useAction } from "../kit/calls/use-action.ts";
 import { fullName } from "./format.ts";
 
 type DeleteClientProps = { client: Client; kind?: "muted" | "danger"; onDeleted: () => void };

@@ -3,16 +3,16 @@ import { addNote, addPersonNote, changeNote, type ClientNote, readClient, readPe
 import * as t from "../../contract/text/admin/people.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWords } from "../../contract/time.ts";
-import { adminCall } from "../api.ts";
-import { useRequestIds } from "../request-id.ts";
-import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { TextArea } from "../ui/forms/Field.tsx";
-import { tabDraftStore, useTabDraft } from "../ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { momentWords } from "../../contract/platform/values/time.ts";
+import { adminCall } from "../kit/calls/api.ts";
+import { useRequestIds } from "../kit/calls/request-id.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { TextArea } from "../kit/ui/forms/Field.tsx";
+import { tabDraftStore, useTabDraft } from "../kit/ui/forms/tab-drafts.ts";
+import { useVersionedEdit } from "../kit/ui/forms/versioned-edit.ts";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { Notice } from "../kit/ui/Notice.tsx";
 import { noteFailure } from "./failures.ts";
 import styles from "./ClientNotes.module.css";
 

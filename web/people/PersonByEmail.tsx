@@ -2,14 +2,14 @@ import { type FormEvent, useState } from "react";
 import { erasePerson, exportPerson } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
-import { checkEmail } from "../ui/forms/checks.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { saveFile } from "../ui/save-file.ts";
+import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { confirmDeletion } from "../kit/ui/dialogs/Confirm.tsx";
+import { checkEmail } from "../kit/ui/forms/checks.ts";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { Notice } from "../kit/ui/Notice.tsx";
+import { saveFile } from "../kit/ui/save-file.ts";
 import styles from "./AdminUsersPage.module.css";
 
 /** Exports or erases the data of a person by email address, with or without an account. */

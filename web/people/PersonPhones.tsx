@@ -1,8 +1,8 @@
-import { phoneWords, telLink } from "../../contract/identifiers.ts";
+import { phoneWords, telLink } from "../../contract/platform/values/identifiers.ts";
 import type { History } from "../../contract/people.ts";
 import * as t from "../../contract/text/admin/people.ts";
-import { shortDayWords, studioDay } from "../../contract/time.ts";
-import { useToday } from "../use-now.ts";
+import { shortDayWords, studioDay } from "../../contract/platform/values/time.ts";
+import { useToday } from "../kit/browser/use-now.ts";
 
 type PersonPhonesProps = Pick<History, "phones"> & { ofAccount?: string | undefined };
 

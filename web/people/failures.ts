@@ -1,5 +1,5 @@
 import * as t from "../../contract/text/pages/people.ts";
-import { CallError } from "../api.ts";
+import { CallError } from "../kit/calls/api.ts";
 
 export function noteFailure(error: unknown): string {
   if (!(error instanceof CallError)) return t.noteCouldNotBeSaved;

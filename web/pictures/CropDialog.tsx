@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { addPicture } from "../../contract/shop.ts";
 import * as t from "../../contract/text/admin/pictures.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { CancelButton, Dialog } from "../ui/dialogs/Dialog.tsx";
-import { Choice } from "../ui/forms/Choice.tsx";
-import { FailureNotice } from "../ui/Notice.tsx";
+import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { CancelButton, Dialog } from "../kit/ui/dialogs/Dialog.tsx";
+import { Choice } from "../kit/ui/forms/Choice.tsx";
+import { FailureNotice } from "../kit/ui/Notice.tsx";
 import { type Crop, dragCrop, minCropSize, centeredCrop, cropFractions, type Size, zoomCrop } from "./crop.ts";
 import styles from "./CropDialog.module.css";
 

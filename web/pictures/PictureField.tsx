@@ -1,8 +1,8 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import * as t from "../../contract/text/admin/pictures.ts";
-import { Button } from "../ui/Button.tsx";
-import { AlertIcon } from "../ui/Icons.tsx";
-import { Picture } from "../ui/Picture.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { AlertIcon } from "../kit/ui/Icons.tsx";
+import { Picture } from "../kit/ui/Picture.tsx";
 import { CropDialog, type Shape } from "./CropDialog.tsx";
 import styles from "./PictureField.module.css";
 

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { type PushKind, pushKinds, readPush, sendTestPush } from "../../contract/push.ts";
+import { type PushKind, pushKinds, readPush, sendTestPush } from "../../contract/platform/push/calls.ts";
 import * as t from "../../contract/text/admin/push.ts";
-import { adminCall, errorMessageOf } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { useHydrated } from "../hydrated.ts";
-import { pushAbility, turnOffPush, turnOnPush } from "../push-subscription.ts";
-import { ActionButton } from "../ui/ActionButton.tsx";
-import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { adminCall, errorMessageOf } from "../kit/calls/api.ts";
+import { useCallData } from "../kit/calls/call-data.ts";
+import { useHydrated } from "../kit/browser/hydrated.ts";
+import { pushAbility, turnOffPush, turnOnPush } from "../kit/offline/push-subscription.ts";
+import { ActionButton } from "../kit/ui/ActionButton.tsx";
+import { confirmDeletion } from "../kit/ui/dialogs/Confirm.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { LoadState } from "../kit/ui/lists/LoadState.tsx";
 import { PushKinds } from "./PushKinds.tsx";
 import styles from "./Push.module.css";
 

@@ -1,7 +1,7 @@
-import { type PushKind, pushKinds } from "../../contract/push.ts";
+import { type PushKind, pushKinds } from "../../contract/platform/push/calls.ts";
 import * as t from "../../contract/text/admin/push.ts";
-import { CheckField } from "../ui/forms/CheckField.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { CheckField } from "../kit/ui/forms/CheckField.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import styles from "./Push.module.css";
 
 /** What the owner wants to be notified of. */

@@ -4,15 +4,15 @@ import { type AdminService, listAdminServices, reorderServices } from "../../con
 import { readSettings } from "../../contract/settings.ts";
 import * as t from "../../contract/text/admin/services.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { adminCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { adminMeta } from "../page-meta.ts";
-import { AdminPage } from "../ui/AdminPage.tsx";
-import { Button } from "../ui/Button.tsx";
+import { adminCall } from "../kit/calls/api.ts";
+import { useCallData } from "../kit/calls/call-data.ts";
+import { adminMeta } from "../kit/pages/page-meta.ts";
+import { AdminPage } from "../kit/ui/AdminPage.tsx";
+import { Button } from "../kit/ui/Button.tsx";
 import emptyBookings from "../ui/drawings/empty-bookings.svg?raw";
-import { Empty, LoadState } from "../ui/lists/LoadState.tsx";
-import { useMoves } from "../ui/lists/Moves.tsx";
-import { Rows } from "../ui/lists/Rows.tsx";
+import { Empty, LoadState } from "../kit/ui/lists/LoadState.tsx";
+import { useMoves } from "../kit/ui/lists/Moves.tsx";
+import { Rows } from "../kit/ui/lists/Rows.tsx";
 import { AddServiceForm } from "./AddServiceForm.tsx";
 import { ServiceRow } from "./ServiceRow.tsx";
 

@@ -1,10 +1,10 @@
 import * as t from "../../contract/text/admin/services.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { Fold } from "../ui/Fold.tsx";
-import { CheckField } from "../ui/forms/CheckField.tsx";
-import { Choice } from "../ui/forms/Choice.tsx";
-import { TextArea, TextField } from "../ui/forms/Field.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { Fold } from "../kit/ui/Fold.tsx";
+import { CheckField } from "../kit/ui/forms/CheckField.tsx";
+import { Choice } from "../kit/ui/forms/Choice.tsx";
+import { TextArea, TextField } from "../kit/ui/forms/Field.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import { type Field, fieldNames, type ServiceFaults, type TypedService } from "./service-edit.ts";
 import styles from "./Services.module.css";
 

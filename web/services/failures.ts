@@ -1,5 +1,5 @@
-import { CallError, errorMessageOf } from "../api.ts";
-import type { Failure } from "../ui/forms/submission.ts";
+import { CallError, errorMessageOf } from "../kit/calls/api.ts";
+import type { Failure } from "../kit/ui/forms/submission.ts";
 import type { ServiceFaults } from "./service-edit.ts";
 
 /** Why a service was not saved, with the messages at the fields as they are typed. */

@@ -1,9 +1,9 @@
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { type AdminService, type NewService, serviceLimits } from "../../contract/services.ts";
 import * as t from "../../contract/text/admin/services.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import type { Draft } from "../ui/forms/versioned-edit.ts";
+import type { Draft } from "../kit/ui/forms/versioned-edit.ts";
 
 /** The values of a service's fields, as typed. With `one` price, `priceTo` is ignored. */
 export type TypedService = Record<

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { readSettings, type SettingsResponse } from "../../contract/settings.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { adminCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { adminMeta } from "../page-meta.ts";
+import { adminCall } from "../kit/calls/api.ts";
+import { useCallData } from "../kit/calls/call-data.ts";
+import { adminMeta } from "../kit/pages/page-meta.ts";
 import { PushCard } from "../push/PushCard.tsx";
-import { AdminPage } from "../ui/AdminPage.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
+import { AdminPage } from "../kit/ui/AdminPage.tsx";
+import { LoadState } from "../kit/ui/lists/LoadState.tsx";
 import { NoticesCard } from "./NoticesCard.tsx";
 import {
   ClockCard,

@@ -3,11 +3,11 @@ import { useLocation } from "react-router";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { Button } from "../ui/Button.tsx";
-import { DoneIcon } from "../ui/Icons.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { DoneIcon } from "../kit/ui/Icons.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
+import { Notice } from "../kit/ui/Notice.tsx";
 import type { Card } from "./use-card.ts";
 import styles from "./Settings.module.css";
 

@@ -3,11 +3,11 @@ import { sessionAmount } from "../../contract/bookings.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../contract/time.ts";
-import { CheckField } from "../ui/forms/CheckField.tsx";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { useNow } from "../use-now.ts";
+import { clockWords, dayWords, studioDay, studioTime, studioTimeZone } from "../../contract/platform/values/time.ts";
+import { CheckField } from "../kit/ui/forms/CheckField.tsx";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { useNow } from "../kit/browser/use-now.ts";
 import { CardFrame } from "./CardFrame.tsx";
 import {
   doorFields,

@@ -1,11 +1,11 @@
-import { type CountryCode, countryCodes, countryName } from "../../contract/countries.ts";
+import { type CountryCode, countryCodes, countryName } from "../../contract/platform/values/countries.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { stateOptions } from "../../contract/us-states.ts";
+import { stateOptions } from "../../contract/platform/values/us-states.ts";
 import { TaxTable } from "../orders/TaxTable.tsx";
-import { Button } from "../ui/Button.tsx";
-import { SelectField } from "../ui/forms/Field.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { SelectField } from "../kit/ui/forms/Field.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import { CardFrame } from "./CardFrame.tsx";
 import { shopFields } from "./field-values.ts";
 import { type CardProps, useCard } from "./use-card.ts";

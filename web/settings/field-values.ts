@@ -1,11 +1,11 @@
 import { payableAmountsMessage, sessionAmount } from "../../contract/bookings.ts";
-import type { CountryCode } from "../../contract/countries.ts";
+import type { CountryCode } from "../../contract/platform/values/countries.ts";
 import type { StudioSettings } from "../../contract/settings.ts";
 import { isDeepEqual } from "../../contract/site-form.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
-import type { UsState } from "../../contract/us-states.ts";
-import { checkEmail } from "../ui/forms/checks.ts";
+import type { UsState } from "../../contract/platform/values/us-states.ts";
+import { checkEmail } from "../kit/ui/forms/checks.ts";
 
 // Converts settings to field values and back. The messages match the server's, which validates everything again.
 

@@ -1,7 +1,7 @@
-import { countriesWords } from "../../contract/countries.ts";
+import { countriesWords } from "../../contract/platform/values/countries.ts";
 import type { SettingsResponse, StudioSettings } from "../../contract/settings.ts";
 import * as t from "../../contract/text/admin/settings.ts";
-import { usStates } from "../../contract/us-states.ts";
+import { usStates } from "../../contract/platform/values/us-states.ts";
 
 type Words = { [Card in keyof StudioSettings]: (value: StudioSettings[Card], read: SettingsResponse) => string };
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { changeSettings, readSettings, type SettingsResponse, type StudioSettings } from "../../contract/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall, CallError } from "../api.ts";
-import { confirmDeletion } from "../ui/dialogs/Confirm.tsx";
-import { tabDraftStore } from "../ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../ui/forms/versioned-edit.ts";
+import { adminCall, CallError } from "../kit/calls/api.ts";
+import { confirmDeletion } from "../kit/ui/dialogs/Confirm.tsx";
+import { tabDraftStore } from "../kit/ui/forms/tab-drafts.ts";
+import { useVersionedEdit } from "../kit/ui/forms/versioned-edit.ts";
 import { type Fields, mergeChanges } from "./field-values.ts";
 import { settingsWords } from "./summaries.ts";
 

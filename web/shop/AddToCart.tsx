@@ -4,11 +4,11 @@ import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
 import * as t from "../../contract/text/pages/shop.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { readCart, saveCart, withTinAdded } from "../cart.ts";
-import { Button } from "../ui/Button.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
-import { Row } from "../ui/Layout.tsx";
-import { StateTag } from "../ui/lists/StateTag.tsx";
+import { readCart, saveCart, withTinAdded } from "../kit/store/cart.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
+import { Row } from "../kit/ui/Layout.tsx";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 import styles from "./AddToCart.module.css";
 
 /** With fewer tins than this, the number of tins left is shown. */

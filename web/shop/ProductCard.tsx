@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
 import * as t from "../../contract/text/pages/shop.ts";
-import { Picture } from "../ui/Picture.tsx";
-import { Rich } from "../ui/Rich.tsx";
+import { Picture } from "../kit/ui/Picture.tsx";
+import { Rich } from "../kit/ui/Rich.tsx";
 import { AddToCart } from "./AddToCart.tsx";
 import styles from "./ProductCard.module.css";
 

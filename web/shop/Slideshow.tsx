@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type Swiper from "swiper";
 import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/shop.ts";
-import { Button } from "../ui/Button.tsx";
-import { PauseIcon, PlayIcon } from "../ui/Icons.tsx";
-import { Row } from "../ui/Layout.tsx";
-import { Picture } from "../ui/Picture.tsx";
-import { Head } from "../ui/Section.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { PauseIcon, PlayIcon } from "../kit/ui/Icons.tsx";
+import { Row } from "../kit/ui/Layout.tsx";
+import { Picture } from "../kit/ui/Picture.tsx";
+import { Head } from "../kit/ui/Section.tsx";
 import styles from "./Slideshow.module.css";
 
 /**

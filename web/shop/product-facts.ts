@@ -1,7 +1,7 @@
 import type { Product } from "schema-dts";
 import { paths } from "../../contract/paths.ts";
 import type { Chocolate } from "../../contract/shop.ts";
-import type { RootData } from "../page-meta.ts";
+import type { RootData } from "../kit/pages/page-meta.ts";
 
 /** Structured data of a chocolate for search engines (schema.org): name, price and availability. */
 export function productFacts(product: Chocolate, { brand, publicUrl }: RootData): Product {

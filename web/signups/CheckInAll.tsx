@@ -1,13 +1,13 @@
-import { mostChosen } from "../../contract/bulk.ts";
+import { mostChosen } from "../../contract/platform/values/bulk.ts";
 import { checkInSeveral, type Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { adminCall } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { useSeveral } from "../ui/lists/several.ts";
-import { FailureNotice } from "../ui/Notice.tsx";
-import type { SwitchState } from "../unsent.ts";
+import { adminCall } from "../kit/calls/api.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { useSeveral } from "../kit/ui/lists/several.ts";
+import { FailureNotice } from "../kit/ui/Notice.tsx";
+import type { SwitchState } from "../kit/store/unsent.ts";
 import { askEarlyCheckIn, isEarly } from "./early-check-in.ts";
 import styles from "./AdminRosterPage.module.css";
 

@@ -3,12 +3,12 @@ import { giveSeat, type Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/door.ts";
 import * as signupTexts from "../../contract/text/admin/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { momentWordsToday } from "../../contract/time.ts";
-import { CallError, doorCall, errorMessageOf } from "../api.ts";
-import { serverNow } from "../clock.ts";
-import { Button } from "../ui/Button.tsx";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
-import { toast } from "../ui/dialogs/Toast.tsx";
+import { momentWordsToday } from "../../contract/platform/values/time.ts";
+import { CallError, doorCall, errorMessageOf } from "../kit/calls/api.ts";
+import { serverNow } from "../kit/browser/clock.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { confirm } from "../kit/ui/dialogs/Confirm.tsx";
+import { toast } from "../kit/ui/dialogs/Toast.tsx";
 
 type GiveSpotButtonProps = {
   entry: Roster["waiting"][number];

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { mostChildren } from "../../contract/household.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { Button } from "../ui/Button.tsx";
-import { fieldValue, required } from "../ui/forms/checks.ts";
-import { Fields, TextField } from "../ui/forms/Field.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { fieldValue, required } from "../kit/ui/forms/checks.ts";
+import { Fields, TextField } from "../kit/ui/forms/Field.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
 
 /** More children of the guardian who fills in the form. The fields are named as the server names their errors. */
 export function useMoreChildren() {

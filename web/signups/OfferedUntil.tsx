@@ -1,6 +1,6 @@
 import * as t from "../../contract/text/pages/signups.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../contract/time.ts";
-import { Rich } from "../ui/Rich.tsx";
+import { clockWords, dayWords, studioDay, studioTime } from "../../contract/platform/values/time.ts";
+import { Rich } from "../kit/ui/Rich.tsx";
 
 /** Until when a seat is offered. */
 export const OfferedUntil = ({ until }: { until: string }) => (

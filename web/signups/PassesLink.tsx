@@ -3,7 +3,7 @@ import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
 import { passCountsInRoom } from "../../contract/text/pages/events.ts";
 import * as t from "../../contract/text/pages/signups.ts";
-import { Rich } from "../ui/Rich.tsx";
+import { Rich } from "../kit/ui/Rich.tsx";
 import styles from "./SelectionPage.module.css";
 
 /** A quiet link to the passes on sale, beside the price of a class. Where nothing is paid online, how a pass counts. */

@@ -1,8 +1,8 @@
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/greetings.ts";
-import { addDays, type Day, studioDay, weekdayDateWords, weekdayName } from "../../contract/time.ts";
-import { serverNow } from "../clock.ts";
-import { StateTag } from "../ui/lists/StateTag.tsx";
+import { addDays, type Day, studioDay, weekdayDateWords, weekdayName } from "../../contract/platform/values/time.ts";
+import { serverNow } from "../kit/browser/clock.ts";
+import { StateTag } from "../kit/ui/lists/StateTag.tsx";
 
 export type Greeted = Pick<Roster["people"][number], "name" | "guardian" | "isFirstTime" | "birthdayOn">;
 

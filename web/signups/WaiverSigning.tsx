@@ -2,10 +2,10 @@ import { useRef, useState } from "react";
 import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CheckField } from "../ui/forms/CheckField.tsx";
-import { checkFields, type Checks, fieldValue, required } from "../ui/forms/checks.ts";
-import { Fields, TextField } from "../ui/forms/Field.tsx";
-import { NotSent } from "../ui/forms/submission.ts";
+import { CheckField } from "../kit/ui/forms/CheckField.tsx";
+import { checkFields, type Checks, fieldValue, required } from "../kit/ui/forms/checks.ts";
+import { Fields, TextField } from "../kit/ui/forms/Field.tsx";
+import { NotSent } from "../kit/ui/forms/submission.ts";
 import { type SignatureHandle, SignatureField } from "../waivers/SignatureField.tsx";
 
 const waiverChecks = { waiver: required(t.readAgreementAndCheckBox) };

@@ -1,7 +1,7 @@
 import * as t from "../../contract/text/admin/signups.ts";
-import { type Day, dayWords, studioDay } from "../../contract/time.ts";
-import { serverNow } from "../clock.ts";
-import { confirm } from "../ui/dialogs/Confirm.tsx";
+import { type Day, dayWords, studioDay } from "../../contract/platform/values/time.ts";
+import { serverNow } from "../kit/browser/clock.ts";
+import { confirm } from "../kit/ui/dialogs/Confirm.tsx";
 
 /** Classes whose early check-in the owner has confirmed. */
 const confirmed = new Set<string>();

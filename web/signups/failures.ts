@@ -1,8 +1,8 @@
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError } from "../api.ts";
-import { adminFailure, always, failureMapper } from "../ui/forms/failure-mapper.ts";
-import type { Failure } from "../ui/forms/submission.ts";
+import { CallError } from "../kit/calls/api.ts";
+import { adminFailure, always, failureMapper } from "../kit/ui/forms/failure-mapper.ts";
+import type { Failure } from "../kit/ui/forms/submission.ts";
 
 export const signingFailure = adminFailure(t.waiverNotSaved);
 const alreadySignedUp = { title: t.alreadySignedUp, text: t.youveAlreadyRegistered, fields: {} };

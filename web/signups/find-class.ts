@@ -1,8 +1,8 @@
 import { listEvents, type StudioEvent } from "../../contract/events.ts";
-import { addDays, clockWords, dayWords } from "../../contract/time.ts";
+import { addDays, clockWords, dayWords } from "../../contract/platform/values/time.ts";
 import { listOffers } from "../../contract/wallet.ts";
-import type { Call } from "../api.ts";
-import { orErrorPage } from "../read-site-documents.ts";
+import type { Call } from "../kit/calls/api.ts";
+import { orErrorPage } from "../kit/calls/read-site-documents.ts";
 
 /** The class an address names, or `several` if more than one matches. */
 export type ClassMatch = { event: StudioEvent | undefined; several: StudioEvent[] };

@@ -1,8 +1,8 @@
 import type { Roster } from "../../contract/signups.ts";
 import * as t from "../../contract/text/admin/greetings.ts";
-import { clockWords, dayWords, studioDay } from "../../contract/time.ts";
-import { serverNow } from "../clock.ts";
-import type { Message } from "../ui/ContactButtons.tsx";
+import { clockWords, dayWords, studioDay } from "../../contract/platform/values/time.ts";
+import { serverNow } from "../kit/browser/clock.ts";
+import type { Message } from "../kit/ui/ContactButtons.tsx";
 import type { Greeted } from "./PersonTags.tsx";
 
 const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? "";

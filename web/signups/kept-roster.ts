@@ -1,5 +1,5 @@
 import type { Roster } from "../../contract/signups.ts";
-import type { useUnsent } from "../unsent.ts";
+import type { useUnsent } from "../kit/store/unsent.ts";
 
 /** What the browser keeps of a roster for the time without a connection: names, and no addresses. */
 export const withoutAddresses = <Kept extends Roster>(roster: Kept): Kept => ({

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
-import type { InputOf } from "../../contract/endpoint.ts";
+import type { InputOf } from "../../contract/platform/call/endpoint.ts";
 import { paths } from "../../contract/paths.ts";
 import { openPayment } from "../../contract/payments.ts";
 import { signMeUp } from "../../contract/signups.ts";
-import { userCall } from "../api.ts";
+import { userCall } from "../kit/calls/api.ts";
 import { useShowOutcome } from "../events/signup-outcome.ts";
-import { randomUuid } from "../fresh-id.ts";
+import { randomUuid } from "../kit/calls/fresh-id.ts";
 
 type Wanted = Omit<InputOf<typeof signMeUp>["body"], "pays">;
 

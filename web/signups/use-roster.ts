@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import type { Today } from "../../contract/desk.ts";
 import { readRoster, type Roster } from "../../contract/signups.ts";
-import { doorCall } from "../api.ts";
-import { readKept, writeKept } from "../kept-store.ts";
-import { type KeptCallData, useKeptCallData } from "../kept.ts";
-import { useUnsent } from "../unsent.ts";
-import { useRefresh } from "../use-refresh.ts";
+import { doorCall } from "../kit/calls/api.ts";
+import { readKept, writeKept } from "../kit/store/kept-store.ts";
+import { type KeptCallData, useKeptCallData } from "../kit/store/kept.ts";
+import { useUnsent } from "../kit/store/unsent.ts";
+import { useRefresh } from "../kit/calls/use-refresh.ts";
 import { withoutAddresses, withTaps } from "./kept-roster.ts";
 
 const refreshSeconds = 30;

@@ -1,15 +1,15 @@
 import { paths } from "../../contract/paths.ts";
 import type { Block } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/accessibility.ts";
-import { longDateWords } from "../../contract/time.ts";
-import { getPageContext } from "../api.ts";
-import { breadcrumbFacts, pageMeta, type RootData } from "../page-meta.ts";
-import { readSiteDocuments } from "../read-site-documents.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { Blocks } from "../ui/Prose.tsx";
-import { Anchor, Rich } from "../ui/Rich.tsx";
-import { Head, Section } from "../ui/Section.tsx";
+import { longDateWords } from "../../contract/platform/values/time.ts";
+import { getPageContext } from "../kit/calls/api.ts";
+import { breadcrumbFacts, pageMeta, type RootData } from "../kit/pages/page-meta.ts";
+import { readSiteDocuments } from "../kit/calls/read-site-documents.ts";
+import { ButtonLink } from "../kit/ui/Button.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { Blocks } from "../kit/ui/Prose.tsx";
+import { Anchor, Rich } from "../kit/ui/Rich.tsx";
+import { Head, Section } from "../kit/ui/Section.tsx";
 import type { Route } from "./+types/AccessibilityPage";
 import styles from "./LegalPage.module.css";
 

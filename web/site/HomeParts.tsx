@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import { telLink } from "../../contract/identifiers.ts";
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { telLink } from "../../contract/platform/values/identifiers.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { paths } from "../../contract/paths.ts";
 import { mapLink } from "../../contract/place.ts";
 import type { Chocolate } from "../../contract/shop.ts";
 import type { Offering, SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/site.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { ButtonLink } from "../ui/Button.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { Picture } from "../ui/Picture.tsx";
+import { ButtonLink } from "../kit/ui/Button.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { Picture } from "../kit/ui/Picture.tsx";
 import styles from "./HomeParts.module.css";
 
 /** One-to-one offerings lead to the page with their times, the others to their card on the About page. */

@@ -1,13 +1,13 @@
-import { splitLanguage } from "../../contract/language.ts";
+import { splitLanguage } from "../../contract/platform/language/language.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/site.ts";
-import { longDateWords } from "../../contract/time.ts";
-import { getPageContext } from "../api.ts";
-import { pageMeta } from "../page-meta.ts";
-import { readSiteDocuments } from "../read-site-documents.ts";
-import { Blocks } from "../ui/Prose.tsx";
-import { Rich } from "../ui/Rich.tsx";
-import { Head, Section } from "../ui/Section.tsx";
+import { longDateWords } from "../../contract/platform/values/time.ts";
+import { getPageContext } from "../kit/calls/api.ts";
+import { pageMeta } from "../kit/pages/page-meta.ts";
+import { readSiteDocuments } from "../kit/calls/read-site-documents.ts";
+import { Blocks } from "../kit/ui/Prose.tsx";
+import { Rich } from "../kit/ui/Rich.tsx";
+import { Head, Section } from "../kit/ui/Section.tsx";
 import type { Route } from "./+types/LegalPage";
 import styles from "./LegalPage.module.css";
 

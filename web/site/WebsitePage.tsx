@@ -1,11 +1,11 @@
 import { paths } from "../../contract/paths.ts";
-import { getPageContext } from "../api.ts";
-import { pageMeta } from "../page-meta.ts";
-import { readSiteDocuments } from "../read-site-documents.ts";
-import { ButtonAnchor, ButtonLink } from "../ui/Button.tsx";
-import { OutIcon } from "../ui/Icons.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { Head, Section } from "../ui/Section.tsx";
+import { getPageContext } from "../kit/calls/api.ts";
+import { pageMeta } from "../kit/pages/page-meta.ts";
+import { readSiteDocuments } from "../kit/calls/read-site-documents.ts";
+import { ButtonAnchor, ButtonLink } from "../kit/ui/Button.tsx";
+import { OutIcon } from "../kit/ui/Icons.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { Head, Section } from "../kit/ui/Section.tsx";
 import type { Route } from "./+types/WebsitePage";
 import styles from "./WebsitePage.module.css";
 

@@ -1,8 +1,8 @@
 import { listEvents } from "../../contract/events.ts";
 import { listFreeSessionTimes } from "../../contract/messages.ts";
 import { listChocolates } from "../../contract/shop.ts";
-import { studioDay } from "../../contract/time.ts";
-import { type Call, CallError } from "../api.ts";
+import { studioDay } from "../../contract/platform/values/time.ts";
+import { type Call, CallError } from "../kit/calls/api.ts";
 import { classState } from "../events/calendar.ts";
 
 /** How many classes and tins the home page shows. */

@@ -2,10 +2,10 @@ import { useState } from "react";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
-import type { Day } from "../../contract/time.ts";
-import { Button } from "../ui/Button.tsx";
-import { Fields, TextField } from "../ui/forms/Field.tsx";
-import { Row } from "../ui/Layout.tsx";
+import type { Day } from "../../contract/platform/values/time.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { Fields, TextField } from "../kit/ui/forms/Field.tsx";
+import { Row } from "../kit/ui/Layout.tsx";
 import { type DaysOff, daysOffWords } from "./availability.ts";
 import styles from "./Availability.module.css";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/slots.ts";
-import { clockWords, type Day, dayWords } from "../../contract/time.ts";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { clockWords, type Day, dayWords } from "../../contract/platform/values/time.ts";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
 import styles from "./NextTimes.module.css";
 
 /** What the public may know of a free slot. */

@@ -1,6 +1,6 @@
 import type { Availability } from "../../contract/slots.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import { Fields, SelectField } from "../ui/forms/Field.tsx";
+import { Fields, SelectField } from "../kit/ui/forms/Field.tsx";
 
 type Props = { draft: Availability; onChange: (change: Partial<Availability>) => void };
 

@@ -3,11 +3,11 @@ import type { Availability } from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { Button } from "../ui/Button.tsx";
-import { weekdays } from "../ui/calendar/weekdays.ts";
-import { CheckField } from "../ui/forms/CheckField.tsx";
-import { CloseIcon } from "../ui/Icons.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { weekdays } from "../kit/ui/calendar/weekdays.ts";
+import { CheckField } from "../kit/ui/forms/CheckField.tsx";
+import { CloseIcon } from "../kit/ui/Icons.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
 import { copyDay, type Windows, windowsFault, windowsWords, addWindow } from "./availability.ts";
 import styles from "./Availability.module.css";
 

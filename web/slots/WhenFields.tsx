@@ -2,10 +2,10 @@ import type { AvailableSlot } from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { clockWords, dateWords, type Day } from "../../contract/time.ts";
-import { Choice } from "../ui/forms/Choice.tsx";
-import { Fields, SelectField, TextField } from "../ui/forms/Field.tsx";
-import card from "../ui/Card.module.css";
+import { clockWords, dateWords, type Day } from "../../contract/platform/values/time.ts";
+import { Choice } from "../kit/ui/forms/Choice.tsx";
+import { Fields, SelectField, TextField } from "../kit/ui/forms/Field.tsx";
+import card from "../kit/ui/Card.module.css";
 
 type WhenFieldsProps = {
   slots: AvailableSlot[];

@@ -1,8 +1,8 @@
 import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";
-import { clockWords, dateWords } from "../../contract/time.ts";
-import { weekdays } from "../ui/calendar/weekdays.ts";
+import { clockWords, dateWords } from "../../contract/platform/values/time.ts";
+import { weekdays } from "../kit/ui/calendar/weekdays.ts";
 
 export type Windows = Availability["hours"][number];
 export type DaysOff = Availability["daysOff"][number];

@@ -1,7 +1,7 @@
 import * as t from "../../contract/text/pages/slots.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { CallError } from "../api.ts";
-import { failureMapper, isRefusal, lastPart } from "../ui/forms/failure-mapper.ts";
+import { CallError } from "../kit/calls/api.ts";
+import { failureMapper, isRefusal, lastPart } from "../kit/ui/forms/failure-mapper.ts";
 
 /** Refusals whose message tells the owner what to do. */
 const shownCodes: readonly CallError["code"][] = [

@@ -10,7 +10,7 @@ import {
   studioTime,
   type WallTime,
   weekdayDateWords,
-} from "../../contract/time.ts";
+} from "../../contract/platform/values/time.ts";
 
 type SlotTime = { date: Day; time: WallTime };
 

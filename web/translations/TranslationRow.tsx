@@ -2,11 +2,11 @@ import { useId, useState } from "react";
 import * as t from "../../contract/text/admin/translations.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { longestTranslation, saveTranslation, type TranslatedText } from "../../contract/translations.ts";
-import { errorMessageOf, lastingCall } from "../api.ts";
-import { Button } from "../ui/Button.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { FailureNotice } from "../ui/Notice.tsx";
-import { useAction } from "../use-action.ts";
+import { errorMessageOf, lastingCall } from "../kit/calls/api.ts";
+import { Button } from "../kit/ui/Button.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { FailureNotice } from "../kit/ui/Notice.tsx";
+import { useAction } from "../kit/calls/use-action.ts";
 import styles from "./TranslationRow.module.css";
 
 /** A longer text is not the same in both languages. */

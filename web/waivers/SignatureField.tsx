@@ -3,11 +3,11 @@ import * as offline from "../../contract/text/pages/offline.ts";
 import * as t from "../../contract/text/pages/waivers.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { signaturePad } from "../../contract/waivers.ts";
-import { Button } from "../ui/Button.tsx";
-import { FieldError, TextField } from "../ui/forms/Field.tsx";
-import { useFieldState } from "../ui/forms/Form.tsx";
-import { Row, Stack } from "../ui/Layout.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button } from "../kit/ui/Button.tsx";
+import { FieldError, TextField } from "../kit/ui/forms/Field.tsx";
+import { useFieldState } from "../kit/ui/forms/Form.tsx";
+import { Row, Stack } from "../kit/ui/Layout.tsx";
+import { Notice } from "../kit/ui/Notice.tsx";
 import type { Pad } from "./make-pad.ts";
 import styles from "./SignatureField.module.css";
 

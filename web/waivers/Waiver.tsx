@@ -1,6 +1,6 @@
 import type { SiteDocuments } from "../../contract/site.ts";
 import * as t from "../../contract/text/pages/waivers.ts";
-import { Stack } from "../ui/Layout.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import styles from "./Waiver.module.css";
 
 /** The full text of the waiver with its version. */

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
-import { dollarsOf, priceWords } from "../../contract/money.ts";
+import { dollarsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { cancelPayment } from "../../contract/payments.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
-import { dateWords } from "../../contract/time.ts";
-import { userCall } from "../api.ts";
+import { dateWords } from "../../contract/platform/values/time.ts";
+import { userCall } from "../kit/calls/api.ts";
 import type { CaptureResult } from "../payments/capture.ts";
 import type { PaymentFailure } from "../payments/failures.ts";
 import { HeldPayment } from "../payments/HeldPayment.tsx";
-import { useUserId } from "../session.ts";
-import { Stack } from "../ui/Layout.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { FactList } from "../ui/Outcome.tsx";
+import { useUserId } from "../kit/store/session.ts";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { Notice } from "../kit/ui/Notice.tsx";
+import { FactList } from "../kit/ui/Outcome.tsx";
 import { type Step, wantedOf } from "./buying.ts";
 import styles from "./BuyPage.module.css";
 

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "react-router";
 import * as t from "../../contract/text/pages/wallet.ts";
-import { brandMarks } from "../layouts/Bar.tsx";
-import type { RootData } from "../page-meta.ts";
-import { Drawing } from "../ui/Drawing.tsx";
+import { brandMarks } from "../kit/layouts/Bar.tsx";
+import type { RootData } from "../kit/pages/page-meta.ts";
+import { Drawing } from "../kit/ui/Drawing.tsx";
 import styles from "./GiftCardFace.module.css";
 
 type GiftCardFaceProps = { amount?: string; code?: string | null; forName?: string; fromName?: string };

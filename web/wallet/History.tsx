@@ -1,4 +1,4 @@
-import { Stack } from "../ui/Layout.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import styles from "./History.module.css";
 
 type HistoryProps = { title: string; lines: readonly { line: string; below: string }[] };

@@ -1,20 +1,20 @@
 import { useRef, useState } from "react";
-import { centsOf } from "../../contract/money.ts";
+import { centsOf } from "../../contract/platform/values/money.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { type AdminWalletLot, changeWalletLot, type Covers, giveLot } from "../../contract/wallet.ts";
-import { adminCall, CallError } from "../api.ts";
-import { randomUuid } from "../fresh-id.ts";
-import { Dialog, useOpenDialog } from "../ui/dialogs/Dialog.tsx";
-import { toastWithUndo } from "../ui/dialogs/Toast.tsx";
-import { checkFields, fieldValue, required } from "../ui/forms/checks.ts";
-import { Choice } from "../ui/forms/Choice.tsx";
-import { adminFailure } from "../ui/forms/failure-mapper.ts";
-import { TextField } from "../ui/forms/Field.tsx";
-import { Form, FormFailure, SubmitButton } from "../ui/forms/Form.tsx";
-import { NotSent, useSubmission } from "../ui/forms/submission.ts";
-import { Stack } from "../ui/Layout.tsx";
+import { adminCall, CallError } from "../kit/calls/api.ts";
+import { randomUuid } from "../kit/calls/fresh-id.ts";
+import { Dialog, useOpenDialog } from "../kit/ui/dialogs/Dialog.tsx";
+import { toastWithUndo } from "../kit/ui/dialogs/Toast.tsx";
+import { checkFields, fieldValue, required } from "../kit/ui/forms/checks.ts";
+import { Choice } from "../kit/ui/forms/Choice.tsx";
+import { adminFailure } from "../kit/ui/forms/failure-mapper.ts";
+import { TextField } from "../kit/ui/forms/Field.tsx";
+import { Form, FormFailure, SubmitButton } from "../kit/ui/forms/Form.tsx";
+import { NotSent, useSubmission } from "../kit/ui/forms/submission.ts";
+import { Stack } from "../kit/ui/Layout.tsx";
 
 const coverOptions = Object.entries(t.coversWords).map(([value, words]) => ({ value: value as Covers, words }));
 

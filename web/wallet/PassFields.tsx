@@ -3,10 +3,10 @@ import * as shopTexts from "../../contract/text/admin/shop.ts";
 import * as t from "../../contract/text/admin/wallet.ts";
 import * as shared from "../../contract/text/shared.ts";
 import type { Covers } from "../../contract/wallet.ts";
-import { CheckField } from "../ui/forms/CheckField.tsx";
-import { Choice } from "../ui/forms/Choice.tsx";
-import { Fields, TextArea, TextField } from "../ui/forms/Field.tsx";
-import { Stack } from "../ui/Layout.tsx";
+import { CheckField } from "../kit/ui/forms/CheckField.tsx";
+import { Choice } from "../kit/ui/forms/Choice.tsx";
+import { Fields, TextArea, TextField } from "../kit/ui/forms/Field.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
 import type { PassFaults, TypedPass } from "./pass-edit.ts";
 
 type PassFieldsProps = {

@@ -1,12 +1,12 @@
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import { downloadReceipts, listReceiptYears } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
-import { userCall } from "../api.ts";
-import { useCallData } from "../call-data.ts";
-import { DownloadButton } from "../ui/DownloadButton.tsx";
-import { Stack } from "../ui/Layout.tsx";
-import { LoadState } from "../ui/lists/LoadState.tsx";
-import { RowText, Rows } from "../ui/lists/Rows.tsx";
+import { userCall } from "../kit/calls/api.ts";
+import { useCallData } from "../kit/calls/call-data.ts";
+import { DownloadButton } from "../kit/ui/DownloadButton.tsx";
+import { Stack } from "../kit/ui/Layout.tsx";
+import { LoadState } from "../kit/ui/lists/LoadState.tsx";
+import { RowText, Rows } from "../kit/ui/lists/Rows.tsx";
 import styles from "./WalletPage.module.css";
 
 /** The years with payments, each as one file. Nothing without payments. */

@@ -1,6 +1,6 @@
-import { centsOf, priceWords } from "../../contract/money.ts";
+import { centsOf, priceWords } from "../../contract/platform/values/money.ts";
 import * as t from "../../contract/text/pages/wallet.ts";
-import { dateWords, studioDay } from "../../contract/time.ts";
+import { dateWords, studioDay } from "../../contract/platform/values/time.ts";
 import type { Pass, SoldGiftCards, WalletEntry, WalletLot } from "../../contract/wallet.ts";
 
 /** Uses of a pass in words, or cents as an amount. */

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../../refusals.ts";
+import type { RefusalCode } from "../../platform/call/refusals.ts";
 
 /**
  * The sentence of each refusal, which the server sends as `{ message }`. A verb may send a more exact one. A page may

@@ -1,8 +1,8 @@
-import { serverShared } from "../../../contract/catalogues.ts";
+import { serverShared } from "../../../contract/platform/language/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/admin/mail-auth.ts";
-import { momentWords } from "../../../contract/time.ts";
-import { type Block, button, type Letter, link, paragraph, small } from "../../mail/letter.ts";
+import { momentWords } from "../../../contract/platform/values/time.ts";
+import { type Block, button, type Letter, link, paragraph, small } from "../../platform/mail/letter.ts";
 
 /** The link for setting a new password. */
 export function resetLink(to: string, token: string, expiresAt: Date): Letter {

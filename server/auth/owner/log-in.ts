@@ -1,12 +1,12 @@
-import type { Parsed } from "../../../contract/endpoint.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { PasskeyRequest } from "../../../contract/passkeys.ts";
 import type { logInAdmin } from "../../../contract/schema/auth.ts";
 import type { requestPasskeyLogin as requestSchema } from "../../../contract/schema/passkeys.ts";
-import { areMany } from "../../audit/settle.ts";
-import { refuseBots } from "../../botcheck/refuse-bots.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { networkOf } from "../../network.ts";
-import { isPastLimit, Refusal } from "../../refusal.ts";
+import { areMany } from "../../platform/audit/settle.ts";
+import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { networkOf } from "../../platform/http/network.ts";
+import { isPastLimit, Refusal } from "../../platform/call/refusal.ts";
 import { deviceName } from "../device.ts";
 import { isCorrectPassword } from "../passwords.ts";
 import { endCookieSession, startSession } from "../sessions.ts";

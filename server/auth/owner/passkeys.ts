@@ -1,12 +1,12 @@
 import type { Passkey, Reauthentication } from "../../../contract/auth.ts";
-import type { Parsed } from "../../../contract/endpoint.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { NewPasskeyRequest, PasskeyRequest } from "../../../contract/passkeys.ts";
 import type * as schema from "../../../contract/schema/passkeys.ts";
 import * as t from "../../../contract/text/admin/auth.ts";
-import type { Ctx } from "../../ctx.ts";
-import { newId } from "../../db/id.ts";
-import type { PasskeyPurpose } from "../../db/passkey-tables.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { newId } from "../../platform/db/id.ts";
+import type { PasskeyPurpose } from "../../platform/db/passkey-tables.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { passkeyAdded, passkeyRemoved } from "./letters.ts";
 import { hasSecondFactor, lockOwner, requireOwner } from "./owner.ts";
 import { createChallenge, redeemChallenge, sessionOf } from "./passkey-challenges.ts";

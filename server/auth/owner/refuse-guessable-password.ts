@@ -1,6 +1,6 @@
-import { refusals } from "../../../contract/catalogues.ts";
-import type { Ctx } from "../../ctx.ts";
-import { Refusal } from "../../refusal.ts";
+import { refusals } from "../../../contract/platform/language/catalogues.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { isBreachedPassword } from "../breached-passwords.ts";
 
 /** A password needs this many letters that are not from the owner's email or the site's name. */

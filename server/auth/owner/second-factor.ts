@@ -1,12 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
 import type { Reauthentication } from "../../../contract/auth.ts";
-import { refusals } from "../../../contract/catalogues.ts";
+import { refusals } from "../../../contract/platform/language/catalogues.ts";
 import * as t from "../../../contract/text/admin/auth.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
-import type { Ctx } from "../../ctx.ts";
-import type { LoginStep } from "../../db/passkey-tables.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { LoginStep } from "../../platform/db/passkey-tables.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { recoveryCodesReplaced, secondFactorChanged } from "./letters.ts";
 import {
   countOwnerAttempt,

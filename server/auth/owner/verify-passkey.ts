@@ -1,5 +1,5 @@
 import type { PasskeyAnswer } from "../../../contract/auth.ts";
-import type { Parsed } from "../../../contract/endpoint.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import { passkeyAlgorithms } from "../../../contract/passkeys.ts";
 import type * as schema from "../../../contract/schema/passkeys.ts";
 

@@ -1,7 +1,7 @@
 import { loginLinkMinutes, verifyLinkHours } from "../../../contract/auth.ts";
-import { auth as t, shared } from "../../../contract/catalogues.ts";
+import { auth as t, shared } from "../../../contract/platform/language/catalogues.ts";
 import { paths } from "../../../contract/paths.ts";
-import { button, code, type Letter, letterTo, paragraph } from "../../mail/letter.ts";
+import { button, code, type Letter, letterTo, paragraph } from "../../platform/mail/letter.ts";
 
 type Link = { token: string; expiresAt: Date };
 

@@ -1,6 +1,6 @@
-import { shared } from "../../../contract/catalogues.ts";
-import { currentLanguage } from "../../../contract/current-language.ts";
-import type { Parsed } from "../../../contract/endpoint.ts";
+import { shared } from "../../../contract/platform/language/catalogues.ts";
+import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type {
   EmailVerified,
   logInWithCode as contract,
@@ -8,9 +8,9 @@ import type {
   SignedInStudent,
   ValidatedToken,
 } from "../../../contract/schema/auth.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { customerNetworkOf } from "../../network.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { customerNetworkOf } from "../../platform/http/network.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { shownLanguages } from "../../settings/read.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownAddress } from "../known-address.ts";

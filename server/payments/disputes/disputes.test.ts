@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { studioDay } from "../../../contract/time.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { buyCart, cartRequest, newGuest, readOrder } from "../../../test/buying.ts";
 import { paymentViolations } from "../../../test/faults/checker.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../../test/paying.ts";
 import { changeSettings } from "../../../test/settings.ts";
 import { buyGiftCard, lotOf, redeem } from "../../../test/wallet.ts";
-import { newId } from "../../db/id.ts";
+import { newId } from "../../platform/db/id.ts";
 import { bookOf } from "../book.ts";
 import { reconcilePayments } from "../reconcile.ts";
 import { settlePayment } from "../settle.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Ctx } from "../../ctx.ts";
-import { cappedCount } from "../../db/counted.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { cappedCount } from "../../platform/db/counted.ts";
 
 /** SQL: whether a dispute about the payment with this ID is running: PayPal refuses its refunds then. */
 export const isDisputed = (paymentId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (

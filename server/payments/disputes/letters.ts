@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
-import { exactPriceWords } from "../../../contract/money.ts";
+import { exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/admin/mail-payments.ts";
-import { momentWords } from "../../../contract/time.ts";
-import type { Tx } from "../../ctx.ts";
-import type { Tables } from "../../db/schema.ts";
-import { button, facts, type Letter, link, paragraph } from "../../mail/letter.ts";
+import { momentWords } from "../../../contract/platform/values/time.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
+import type { Tables } from "../../platform/db/schema.ts";
+import { button, facts, type Letter, link, paragraph } from "../../platform/mail/letter.ts";
 import type { ProviderDisputes } from "../provider.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { payerNameOf } from "../read.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Ctx, Tx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import type { ProviderDispute } from "../provider.ts";
 import type { Payment } from "../purchase-kinds.ts";
 import { lockPayment } from "../refunds/refund.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import * as owner from "../../../contract/text/admin/mail-payments.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { newId } from "../../db/id.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { newId } from "../../platform/db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";
 import { kindOf, nothingRefunded, type Payment } from "../purchase-kinds.ts";
 import type { Refund } from "../refunds/count-refund.ts";

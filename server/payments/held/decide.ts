@@ -1,5 +1,5 @@
-import type { Ctx } from "../../ctx.ts";
-import { speak } from "../../language.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { speak } from "../../platform/language/language.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { payerOf, paymentsQuery } from "../read.ts";
 import { settlePayment } from "../settle.ts";

@@ -1,10 +1,10 @@
-import { payments as t, serverShared } from "../../../contract/catalogues.ts";
-import { exactPriceWords } from "../../../contract/money.ts";
+import { payments as t, serverShared } from "../../../contract/platform/language/catalogues.ts";
+import { exactPriceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as owner from "../../../contract/text/admin/mail-payments.ts";
-import { momentWords } from "../../../contract/time.ts";
-import type { Tx } from "../../ctx.ts";
-import { button, facts, type Letter, paragraph } from "../../mail/letter.ts";
+import { momentWords } from "../../../contract/platform/values/time.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
+import { button, facts, type Letter, paragraph } from "../../platform/mail/letter.ts";
 import { letterToPayer } from "../letters.ts";
 import type { HeldMeaning } from "../provider.ts";
 import { type Beginning, kindOf, type Payment } from "../purchase-kinds.ts";

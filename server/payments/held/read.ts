@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { dollarsOf } from "../../../contract/money.ts";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { HeldPayment, HeldPurchase } from "../../../contract/schema/held-payments.ts";
-import { type Day, studioDay, studioTime } from "../../../contract/time.ts";
-import type { Ctx } from "../../ctx.ts";
+import { type Day, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import { kindOf, type Payment } from "../purchase-kinds.ts";
 import { paymentsQuery } from "../read.ts";
 import { whenFreed } from "./when-freed.ts";

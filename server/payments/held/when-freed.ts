@@ -1,4 +1,4 @@
-import type { Ctx } from "../../ctx.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import { addSeconds } from "../polling.ts";
 import { type Beginning, kindOf, type Payment, type PurchaseKinds } from "../purchase-kinds.ts";
 

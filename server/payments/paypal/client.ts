@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
-import type { Log } from "../../jobs/index.ts";
+import type { Log } from "../../platform/jobs/index.ts";
 import type { Answer, OrderInput, PaymentProvider } from "../provider.ts";
 import { isApproval, isReversal, readEvent, signatureOf } from "./event.ts";
 import { meaningOfHeld } from "./held-reasons.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanEmail } from "../../../contract/email-address.ts";
+import { cleanEmail } from "../../../contract/platform/values/email-address.ts";
 import type { ProviderCapture, ProviderDispute, ProviderOrder, ProviderRefund, ShippingAddress } from "../provider.ts";
 import { sourceOf } from "./sources.ts";
 

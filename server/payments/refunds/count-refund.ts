@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import * as t from "../../../contract/text/admin/mail-payments.ts";
-import type { Tx } from "../../ctx.ts";
-import type { Tables } from "../../db/schema.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import { paymentProblemLetter, refundLetter } from "../letters.ts";
 import type { Payment } from "../purchase-kinds.ts";
 import { payerOf } from "../read.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { payments as t } from "../../../contract/catalogues.ts";
+import { payments as t } from "../../../contract/platform/language/catalogues.ts";
 import * as owner from "../../../contract/text/admin/mail-payments.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { newId } from "../../db/id.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { newId } from "../../platform/db/id.ts";
 import { paymentProblemLetter } from "../letters.ts";
 import { nextPoll } from "../polling.ts";
 import type { ProviderRefund } from "../provider.ts";

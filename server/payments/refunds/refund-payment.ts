@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/endpoint.ts";
-import { centsOf } from "../../../contract/money.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { centsOf } from "../../../contract/platform/values/money.ts";
 import type { refundPayment as schema } from "../../../contract/schema/payments.ts";
 import * as t from "../../../contract/text/admin/payments.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { failpoint } from "../../failpoint.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { failpoint } from "../../platform/process/failpoint.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { isDisputedNow } from "../disputes/is-disputed.ts";
 import { kindOf, type Purchase } from "../purchase-kinds.ts";
 import { lockPurchase, refundable, requestRefund, sendWalletReturned } from "./refund.ts";

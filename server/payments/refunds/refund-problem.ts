@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import * as t from "../../../contract/text/admin/mail-payments.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { paymentProblemLetter } from "../letters.ts";
 import { unknownMinutes } from "../poll-again.ts";
 import type { Payment } from "../purchase-kinds.ts";

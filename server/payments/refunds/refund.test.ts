@@ -11,7 +11,7 @@ import {
   newPayer,
   paymentWithBookings,
 } from "../../../test/paying.ts";
-import { newId } from "../../db/id.ts";
+import { newId } from "../../platform/db/id.ts";
 import { saveTinCount, releaseTins } from "../../shop/stock.ts";
 import { reconcilePayments } from "../reconcile.ts";
 import { settlePayment } from "../settle.ts";

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { payments as t } from "../../../contract/catalogues.ts";
-import type { Parsed } from "../../../contract/endpoint.ts";
-import { centsOf, dollarsOf } from "../../../contract/money.ts";
+import { payments as t } from "../../../contract/platform/language/catalogues.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { centsOf, dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { readRefundSplit as splitSchema, RefundSplit } from "../../../contract/schema/payments.ts";
 import * as owner from "../../../contract/text/admin/mail-payments.ts";
-import { studioDay } from "../../../contract/time.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { newId } from "../../db/id.ts";
-import { sendBatch } from "../../db/transaction.ts";
-import { failpoint } from "../../failpoint.ts";
-import { inEnglish } from "../../language.ts";
-import { Refusal } from "../../refusal.ts";
-import { translated } from "../../sentences.ts";
+import { studioDay } from "../../../contract/platform/values/time.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { newId } from "../../platform/db/id.ts";
+import { sendBatch } from "../../platform/db/transaction.ts";
+import { failpoint } from "../../platform/process/failpoint.ts";
+import { inEnglish } from "../../platform/language/language.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
+import { translated } from "../../platform/language/sentences.ts";
 import { isDisputed } from "../disputes/is-disputed.ts";
 import { paymentProblemLetter, refundPendingLetter, walletReturnedLetter } from "../letters.ts";
 import {

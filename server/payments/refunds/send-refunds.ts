@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import * as t from "../../../contract/text/admin/mail-payments.ts";
-import type { Ctx } from "../../ctx.ts";
-import { isLeased } from "../../db/lease.ts";
-import { failpoint } from "../../failpoint.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { isLeased } from "../../platform/db/lease.ts";
+import { failpoint } from "../../platform/process/failpoint.ts";
 import { isDisputed, isDisputedNow } from "../disputes/is-disputed.ts";
 import { paymentProblemLetter } from "../letters.ts";
 import { addSeconds, maxPollSeconds, nextPollWithoutResponse, nextPoll } from "../polling.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Ctx, Tx } from "../../ctx.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { changeLot } from "../wallet.ts";
 
 /**

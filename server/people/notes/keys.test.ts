@@ -8,10 +8,10 @@ import { testDatabase } from "../../../test/database.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { runCommand } from "../../../test/site-process.ts";
 import { makeStudent } from "../../../test/student.ts";
-import { backUp } from "../../db/backup/back-up.ts";
-import { checkBackup } from "../../db/backup/restore.ts";
-import { migrate } from "../../db/migrate.ts";
-import { dataKeyId } from "../../sealing.ts";
+import { backUp } from "../../platform/db/backup/back-up.ts";
+import { checkBackup } from "../../platform/db/backup/restore.ts";
+import { migrate } from "../../platform/db/migrate.ts";
+import { dataKeyId } from "../../platform/sealing/sealing.ts";
 import { missingKeysWarning, keysToGiveMessage, neededDataKeys } from "./keys.ts";
 
 const key = "the key of the restored site is long enough";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { dataKeyId } from "../../sealing.ts";
+import { dataKeyId } from "../../platform/sealing/sealing.ts";
 
 // A backup contains the notes and the TOTP secret sealed, and no key. These messages tell the operator which key to
 // keep.

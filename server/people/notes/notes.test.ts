@@ -3,8 +3,8 @@ import { type TestApp, testApp } from "../../../test/app.ts";
 import { testDatabase } from "../../../test/database.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { makeStudent } from "../../../test/student.ts";
-import { newId } from "../../db/id.ts";
-import { dataKeyId } from "../../sealing.ts";
+import { newId } from "../../platform/db/id.ts";
+import { dataKeyId } from "../../platform/sealing/sealing.ts";
 
 const oldKey = "the old key that is long enough to be one";
 const newKey = "the new key that is long enough to be one";

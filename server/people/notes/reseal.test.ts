@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
 import { makeStudent } from "../../../test/student.ts";
-import { newId } from "../../db/id.ts";
-import { openSealer } from "../../sealing.ts";
+import { newId } from "../../platform/db/id.ts";
+import { openSealer } from "../../platform/sealing/sealing.ts";
 import { noteAssociatedData, openNote } from "../read.ts";
 import { resealNotes } from "./reseal.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { tokenHash } from "../../auth/tokens.ts";
-import type { Tx } from "../../ctx.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
 import type { PriceColumns } from "../../events/seat-price.ts";
 import { knownPerson, type SignedWaiver } from "../../waivers/waiver.ts";
 import { addressSeats, type AddressSeats, networkSeats, type NetworkSeats } from "./unconfirmed-seats.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { shared } from "../../../contract/catalogues.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
+import { shared } from "../../../contract/platform/language/catalogues.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { lockSeats } from "../../events/count-seats.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
 import { seatReleased, seatsConfirmed } from "../letters.ts";
 import { ownerReleaseNotice } from "../owner-letters.ts";

@@ -10,7 +10,7 @@ import {
   today,
 } from "../../../test/absences.ts";
 import { makeSignup, makeWaiver } from "../../../test/make.ts";
-import { newId } from "../../db/id.ts";
+import { newId } from "../../platform/db/id.ts";
 
 startAbsenceSite();
 

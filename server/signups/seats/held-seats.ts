@@ -1,10 +1,10 @@
-import type { Parsed } from "../../../contract/endpoint.ts";
-import { dollarsOf } from "../../../contract/money.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
+import { dollarsOf } from "../../../contract/platform/values/money.ts";
 import type { HeldSeats, readHeldSeats as schema } from "../../../contract/schema/signups.ts";
 import { tokenHash } from "../../auth/tokens.ts";
-import type { Ctx } from "../../ctx.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
 import { shownClass } from "../../events/shown-class.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 
 /** The seats of a token that are held, or paid. Without names: the token is in an address. Refuses `hold-lost`. */
 export async function readHeldSeats(ctx: Ctx, { query }: Parsed<typeof schema>): Promise<HeldSeats> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { people as householdText, signups as t } from "../../../contract/catalogues.ts";
+import { people as householdText, signups as t } from "../../../contract/platform/language/catalogues.ts";
 import { mostChildren, mostFriends } from "../../../contract/household.ts";
-import type { Tx } from "../../ctx.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import {
   type ClaimFacts,
   friendSeats,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { newToken } from "../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import type { Tables } from "../../db/schema.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import type { Tables } from "../../platform/db/schema.ts";
 import type { Seats } from "../../events/count-seats.ts";
 import { paidFacts, receiptLetter } from "../../payments/letters.ts";
 import type { Payment, Purchase } from "../../payments/purchase-kinds.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, longDateWords, studioDay } from "../../../contract/time.ts";
+import { addDays, longDateWords, studioDay } from "../../../contract/platform/values/time.ts";
 import { lockRows, untilWaiting } from "../../../test/locks.ts";
 import { makeEvent, makeSignup } from "../../../test/make.ts";
 import { mailsWrittenTo } from "../../../test/outbox.ts";
@@ -30,7 +30,7 @@ import { studentToken } from "../../../test/student.ts";
 import { joinWaitlist, signUpNew, waitForSeatLink } from "../../../test/students.ts";
 import { buy, lotOf, makePass, refund, spentEarlier } from "../../../test/wallet.ts";
 import { newToken, tokenHash } from "../../auth/tokens.ts";
-import { newId } from "../../db/id.ts";
+import { newId } from "../../platform/db/id.ts";
 import { reconcilePayments } from "../../payments/reconcile.ts";
 import { changeLot, expireLots, grantLot, moveExpiry, type NewLot } from "../../payments/wallet.ts";
 import { settleFromWebhook } from "../../payments/webhook.ts";

@@ -1,9 +1,9 @@
 import { priceOrder } from "../../../contract/price.ts";
 import * as t from "../../../contract/text/admin/signups.ts";
-import type { Tx } from "../../ctx.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
 import { lockSeats } from "../../events/count-seats.ts";
 import type { DoorGoods, GoodsAtDoor, WantedSale } from "../../payments/goods-at-door.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { placeOnRoster } from "../roster.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { creditedCents, seatKind, seatWords } from "./seat-kind.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../ctx.ts";
-import { Refusal } from "../../refusal.ts";
+import type { Tx } from "../../platform/call/ctx.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 
 // A caller without proof can hold a seat in anyone's name. Such a hold yields to another sign-up of the same person, until
 // its payment pins it. A sign-up keeps its token: opening or approving its payment holds the seat again, and then the

@@ -6,7 +6,7 @@ import { makeEvent, makeSignup, makeWaitlistEntry, makeWaiver } from "../../../t
 import { mailsWrittenTo } from "../../../test/outbox.ts";
 import { asOwner } from "../../../test/owner.ts";
 import { tokenHash } from "../../auth/tokens.ts";
-import { newId } from "../../db/id.ts";
+import { newId } from "../../platform/db/id.ts";
 import { readCurrentWaiver } from "../../waivers/waiver.ts";
 import { processWaitlists } from "./offer-free-seats.ts";
 

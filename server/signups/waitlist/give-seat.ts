@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Parsed } from "../../../contract/endpoint.ts";
+import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
 import type { giveSeat as schema, WalkInAdded } from "../../../contract/schema/rosters.ts";
 import * as owner from "../../../contract/text/admin/mail-signups.ts";
-import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/time.ts";
+import { clockWords, dayWords, studioDay, studioTime } from "../../../contract/platform/values/time.ts";
 import { newToken } from "../../auth/tokens.ts";
-import type { Ctx, Tx } from "../../ctx.ts";
-import { newId } from "../../db/id.ts";
+import type { Ctx, Tx } from "../../platform/call/ctx.ts";
+import { newId } from "../../platform/db/id.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal } from "../../platform/call/refusal.ts";
 import { readLetterSignature } from "../../site/letter-signature.ts";
 import { offerTakenBack, seatGiven } from "../letters.ts";
 import { currentWaiverId } from "../roster.ts";

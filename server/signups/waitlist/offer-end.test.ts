@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { studioInstant, studioIso } from "../../../contract/time.ts";
+import { studioInstant, studioIso } from "../../../contract/platform/values/time.ts";
 import { offerEnd } from "./offer-end.ts";
 
 const far = new Date("2028-01-01T00:00:00Z");

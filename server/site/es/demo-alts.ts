@@ -1,6 +1,6 @@
-import type { demoAlts as english } from "../../pictures/demo-alts.ts";
+import type { demoAlts as english } from "../../platform/pictures/demo-alts.ts";
 
-/** What each demo picture (server/pictures/demo) shows, by file name. */
+/** What each demo picture (server/platform/pictures/demo) shows, by file name. */
 export const demoAlts: typeof english = {
   "hero-yoga.jpg":
     "Un estudio de yoga tranquilo y soleado, con un tapete verde salvia extendido sobre el piso de madera, un tapete enrollado, un cojín largo, una manta doblada y una planta alta; la luz de la ventana cae sobre la pared.",

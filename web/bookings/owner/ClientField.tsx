@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { type Guest, listGuests } from "../../../contract/owner-bookings.ts";
 import { type Client, listClients } from "../../../contract/people.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
-import { adminCall } from "../../api.ts";
-import { useCallData } from "../../call-data.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/forms/Field.tsx";
-import { Stack } from "../../ui/Layout.tsx";
-import { useDebounced } from "../../use-settled.ts";
+import { adminCall } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { TextField } from "../../kit/ui/forms/Field.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { useDebounced } from "../../kit/calls/use-settled.ts";
 import { clientName } from "../format.ts";
 import styles from "./AdminBookPage.module.css";
 

@@ -4,9 +4,9 @@ import { paths } from "../../../contract/paths.ts";
 import { listAdminServices } from "../../../contract/services.ts";
 import { readSettings } from "../../../contract/settings.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
-import { adminCall } from "../../api.ts";
-import { Notice } from "../../ui/Notice.tsx";
-import { Rich } from "../../ui/Rich.tsx";
+import { adminCall } from "../../kit/calls/api.ts";
+import { Notice } from "../../kit/ui/Notice.tsx";
+import { Rich } from "../../kit/ui/Rich.tsx";
 
 /** The free slots that are not held for a payer, the services, and the owner's settings of sessions. */
 export async function readFreeTimes() {

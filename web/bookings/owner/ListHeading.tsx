@@ -1,4 +1,4 @@
-import type { Pages } from "../../read-pages.ts";
+import type { Pages } from "../../kit/calls/read-pages.ts";
 import styles from "./AdminBookingsPage.module.css";
 
 type ListHeadingProps = { id: string; title: string; list: Pages<unknown> | undefined };

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { ownerAmount, type PaymentTerms } from "../../../contract/owner-bookings.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { CheckField } from "../../ui/forms/CheckField.tsx";
-import { fieldValue } from "../../ui/forms/checks.ts";
-import { Choice } from "../../ui/forms/Choice.tsx";
-import { TextField } from "../../ui/forms/Field.tsx";
+import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
+import { fieldValue } from "../../kit/ui/forms/checks.ts";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
+import { TextField } from "../../kit/ui/forms/Field.tsx";
 
 /** How a session is to be paid: the choices so far, the faults of the amount, and the terms to send. */
 export function usePaymentTerms(start: { by: PaymentTerms["by"]; isReceived: boolean }) {

@@ -1,4 +1,4 @@
-import { Place } from "../../ui/Outcome.tsx";
+import { Place } from "../../kit/ui/Outcome.tsx";
 import { isOnline } from "../format.ts";
 
 /** Where a session is: an address with its link to the map, or the meeting link. */

@@ -1,9 +1,9 @@
 import * as ownerText from "../../../contract/text/admin/bookings.ts";
 import * as t from "../../../contract/text/pages/bookings.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { CallError } from "../../api.ts";
+import { CallError } from "../../kit/calls/api.ts";
 import { messageOr } from "../../slots/failures.ts";
-import { always, failureMapper, isRefusal, lastPart } from "../../ui/forms/failure-mapper.ts";
+import { always, failureMapper, isRefusal, lastPart } from "../../kit/ui/forms/failure-mapper.ts";
 
 export const bookFailure = failureMapper({
   title: ownerText.notBooked,

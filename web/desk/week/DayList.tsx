@@ -12,11 +12,11 @@ import {
   studioTime,
   weekdayDateWords,
   weekdayWords,
-} from "../../../contract/time.ts";
-import { Button } from "../../ui/Button.tsx";
-import { BackIcon, ForthIcon } from "../../ui/Icons.tsx";
-import { joined, Row, Stack } from "../../ui/Layout.tsx";
-import { StateGlyph } from "../../ui/lists/StateTag.tsx";
+} from "../../../contract/platform/values/time.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { BackIcon, ForthIcon } from "../../kit/ui/Icons.tsx";
+import { joined, Row, Stack } from "../../kit/ui/Layout.tsx";
+import { StateGlyph } from "../../kit/ui/lists/StateTag.tsx";
 import type { Moves } from "./use-moves.ts";
 import { canMove, endOf, itemName, lookOf, type WeekItem } from "./week-items.ts";
 import styles from "./DayList.module.css";

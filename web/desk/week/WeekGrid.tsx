@@ -4,10 +4,10 @@ import type { Week } from "../../../contract/desk.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/week.ts";
-import { clockWords, type Day, dayWords, studioDay, studioTime, weekdayDateWords } from "../../../contract/time.ts";
-import { MoveIcon } from "../../ui/Icons.tsx";
-import { joined } from "../../ui/Layout.tsx";
-import { StateGlyph } from "../../ui/lists/StateTag.tsx";
+import { clockWords, type Day, dayWords, studioDay, studioTime, weekdayDateWords } from "../../../contract/platform/values/time.ts";
+import { MoveIcon } from "../../kit/ui/Icons.tsx";
+import { joined } from "../../kit/ui/Layout.tsx";
+import { StateGlyph } from "../../kit/ui/lists/StateTag.tsx";
 import type { Moves } from "./use-moves.ts";
 import {
   canMove,

@@ -2,7 +2,7 @@ import { type BookedSlot, moveBooking } from "../../../contract/bookings.ts";
 import { readWeek } from "../../../contract/desk.ts";
 import { type AdminEvent, changeEvent, type SeriesScope } from "../../../contract/events.ts";
 import { addSlots, removeSlot } from "../../../contract/slots.ts";
-import { adminCall, callWithToken, withLogin } from "../../api.ts";
+import { adminCall, callWithToken, withLogin } from "../../kit/calls/api.ts";
 import { isOnline } from "../../bookings/format.ts";
 import { isSameSpot, type Spot } from "./week-items.ts";
 

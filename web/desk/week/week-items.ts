@@ -5,7 +5,7 @@ import { paths } from "../../../contract/paths.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import { heldByPayPal } from "../../../contract/text/admin/held.ts";
 import * as t from "../../../contract/text/admin/week.ts";
-import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../contract/time.ts";
+import { addDays, type Day, studioDay, studioTime, type WallTime } from "../../../contract/platform/values/time.ts";
 import { clientName } from "../../bookings/format.ts";
 import { dayTimeWords, paymentHolding } from "../../slots/slots.ts";
 

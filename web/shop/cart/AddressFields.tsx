@@ -1,5 +1,5 @@
 import * as t from "../../../contract/text/pages/shop.ts";
-import { Fields, TextField } from "../../ui/forms/Field.tsx";
+import { Fields, TextField } from "../../kit/ui/forms/Field.tsx";
 import type { Draft } from "./checkout.ts";
 
 type AddressFieldsProps = { draft: Draft; onDraft: (draft: Draft) => void; hasZip: boolean };

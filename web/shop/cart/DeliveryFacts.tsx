@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "react-router";
-import { countryName } from "../../../contract/countries.ts";
+import { countryName } from "../../../contract/platform/values/countries.ts";
 import type { OrderSaved } from "../../../contract/orders.ts";
 import { fullLocation, mapAddress } from "../../../contract/place.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
-import { clockWords, dayWords } from "../../../contract/time.ts";
-import type { RootData } from "../../page-meta.ts";
-import { type Fact, Place } from "../../ui/Outcome.tsx";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import type { RootData } from "../../kit/pages/page-meta.ts";
+import { type Fact, Place } from "../../kit/ui/Outcome.tsx";
 
 type PickupClass = Omit<NonNullable<OrderSaved["pickup"]>, "isCancelled">;
 

@@ -1,15 +1,15 @@
-import { countryName } from "../../../contract/countries.ts";
+import { countryName } from "../../../contract/platform/values/countries.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { clockWords, dayWords } from "../../../contract/time.ts";
-import { stateOptions } from "../../../contract/us-states.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Choice } from "../../ui/forms/Choice.tsx";
-import { Fields, SelectField, TextField } from "../../ui/forms/Field.tsx";
-import { RadioRows } from "../../ui/forms/RadioRows.tsx";
-import { Stack } from "../../ui/Layout.tsx";
-import { FactList } from "../../ui/Outcome.tsx";
+import { clockWords, dayWords } from "../../../contract/platform/values/time.ts";
+import { stateOptions } from "../../../contract/platform/values/us-states.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { Choice } from "../../kit/ui/forms/Choice.tsx";
+import { Fields, SelectField, TextField } from "../../kit/ui/forms/Field.tsx";
+import { RadioRows } from "../../kit/ui/forms/RadioRows.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { FactList } from "../../kit/ui/Outcome.tsx";
 import type { Draft } from "./checkout.ts";
 import { useDeliveryFacts } from "./DeliveryFacts.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CartQuote } from "../../../contract/orders.ts";
-import type { CartItem } from "../../cart.ts";
+import type { CartItem } from "../../kit/store/cart.ts";
 import { cartChanges, updatedCart } from "./cart-changes.ts";
 
 const salt: CartItem = {

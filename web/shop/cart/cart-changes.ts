@@ -1,7 +1,7 @@
-import { centsOf } from "../../../contract/money.ts";
+import { centsOf } from "../../../contract/platform/values/money.ts";
 import type { CartQuote } from "../../../contract/orders.ts";
 import * as t from "../../../contract/text/pages/shop.ts";
-import { type CartItem, withQuantity } from "../../cart.ts";
+import { type CartItem, withQuantity } from "../../kit/store/cart.ts";
 import { dollars } from "../../payments/format.ts";
 
 /** What has changed since the cart was filled, one sentence per change. */

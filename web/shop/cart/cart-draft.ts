@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { useHydrated } from "../../hydrated.ts";
+import { useHydrated } from "../../kit/browser/hydrated.ts";
 import { noWalletWish } from "../../payments/WalletChoice.tsx";
-import { personOf } from "../../prefill.ts";
-import { readStoredPayer } from "../../session.ts";
-import { parseStored, readStored, readTabStored, useStored, writeTabStored } from "../../stored.ts";
+import { personOf } from "../../kit/store/prefill.ts";
+import { readStoredPayer } from "../../kit/store/session.ts";
+import { parseStored, readStored, readTabStored, useStored, writeTabStored } from "../../kit/store/stored.ts";
 import { type Draft, emptyDraft } from "./checkout.ts";
 
 const key = "cartDraft";

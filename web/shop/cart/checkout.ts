@@ -1,16 +1,16 @@
-import type { CountryCode } from "../../../contract/countries.ts";
-import type { Endpoint, InputOf } from "../../../contract/endpoint.ts";
-import { asciiLine, cleanCode } from "../../../contract/identifiers.ts";
+import type { CountryCode } from "../../../contract/platform/values/countries.ts";
+import type { Endpoint, InputOf } from "../../../contract/platform/call/endpoint.ts";
+import { asciiLine, cleanCode } from "../../../contract/platform/values/identifiers.ts";
 import type { OrderSaved, quoteCart } from "../../../contract/orders.ts";
 import { openPayment } from "../../../contract/payments.ts";
 import type { OrderTotal } from "../../../contract/price.ts";
-import { isZipOfState } from "../../../contract/zip-states.ts";
-import { type Answer, call, CallError, userCall } from "../../api.ts";
-import { getBotToken, prepareBotToken } from "../../botcheck.ts";
-import type { CartItem } from "../../cart.ts";
-import { randomUuid } from "../../fresh-id.ts";
+import { isZipOfState } from "../../../contract/platform/values/zip-states.ts";
+import { type Answer, call, CallError, userCall } from "../../kit/calls/api.ts";
+import { getBotToken, prepareBotToken } from "../../kit/botcheck/botcheck.ts";
+import type { CartItem } from "../../kit/store/cart.ts";
+import { randomUuid } from "../../kit/calls/fresh-id.ts";
 import { noWalletWish, type WalletWish } from "../../payments/WalletChoice.tsx";
-import { parseStored, readStored, useStored, writeStored } from "../../stored.ts";
+import { parseStored, readStored, useStored, writeStored } from "../../kit/store/stored.ts";
 import type { Destination } from "./DeliveryFacts.tsx";
 
 /** Items, delivery and code, as the server prices them. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartQuote, quoteCart } from "../../../contract/orders.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { call, CallError, errorMessageOf } from "../../api.ts";
-import { getBotToken } from "../../botcheck.ts";
-import { backOnline, isFailedOffline } from "../../online.ts";
+import { call, CallError, errorMessageOf } from "../../kit/calls/api.ts";
+import { getBotToken } from "../../kit/botcheck/botcheck.ts";
+import { backOnline, isFailedOffline } from "../../kit/calls/online.ts";
 import { storedPaymentId, type CartWish } from "./checkout.ts";
 
 /** Debounce: several quick changes make one request. */

@@ -3,11 +3,11 @@ import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as ui from "../../../contract/text/admin/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { adminCall } from "../../api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { confirmDeletion } from "../../ui/dialogs/Confirm.tsx";
-import { toastFailure, toastWithUndo } from "../../ui/dialogs/Toast.tsx";
-import { useAction } from "../../use-action.ts";
+import { adminCall } from "../../kit/calls/api.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { confirmDeletion } from "../../kit/ui/dialogs/Confirm.tsx";
+import { toastFailure, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
+import { useAction } from "../../kit/calls/use-action.ts";
 
 type DeleteProductProps = {
   product: AdminChocolate;

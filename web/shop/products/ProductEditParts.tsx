@@ -3,10 +3,10 @@ import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as ui from "../../../contract/text/admin/ui.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { Button } from "../../ui/Button.tsx";
-import { StaleNotice } from "../../ui/forms/StaleNotice.tsx";
-import { Row, Stack } from "../../ui/Layout.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Button } from "../../kit/ui/Button.tsx";
+import { StaleNotice } from "../../kit/ui/forms/StaleNotice.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
 import * as edits from "./product-edit.ts";
 import type { ProductEdit } from "./use-product-edit.ts";
 

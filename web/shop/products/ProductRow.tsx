@@ -1,12 +1,12 @@
-import { centsOf, priceWords } from "../../../contract/money.ts";
+import { centsOf, priceWords } from "../../../contract/platform/values/money.ts";
 import { paths } from "../../../contract/paths.ts";
 import type { AdminChocolate } from "../../../contract/shop.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as ui from "../../../contract/text/admin/ui.ts";
-import { Row } from "../../ui/Layout.tsx";
-import { MoveButtons } from "../../ui/lists/Moves.tsx";
-import { RowLink, RowText } from "../../ui/lists/Rows.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { Row } from "../../kit/ui/Layout.tsx";
+import { MoveButtons } from "../../kit/ui/lists/Moves.tsx";
+import { RowLink, RowText } from "../../kit/ui/lists/Rows.tsx";
+import { Picture } from "../../kit/ui/Picture.tsx";
 import { hasProductDraft } from "./product-drafts.ts";
 import { ProductState } from "./ProductState.tsx";
 import { StockStepper } from "./StockStepper.tsx";

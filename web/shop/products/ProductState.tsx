@@ -1,7 +1,7 @@
 import type { AdminChocolate } from "../../../contract/shop.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { StateTag } from "../../ui/lists/StateTag.tsx";
+import { StateTag } from "../../kit/ui/lists/StateTag.tsx";
 
 /** What is unusual about a chocolate: hidden, sold out or low on stock. Null if it is on sale with enough tins. */
 function stateOf({ state, inventory, lowStockAt }: AdminChocolate) {

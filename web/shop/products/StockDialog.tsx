@@ -1,12 +1,12 @@
 import { type AdminChocolate, readStockHistory, type StockHistory } from "../../../contract/shop.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { momentWords } from "../../../contract/time.ts";
-import { adminCall } from "../../api.ts";
-import { useCallData } from "../../call-data.ts";
-import { CancelButton, Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
-import { Skeleton } from "../../ui/lists/LoadState.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { momentWords } from "../../../contract/platform/values/time.ts";
+import { adminCall } from "../../kit/calls/api.ts";
+import { useCallData } from "../../kit/calls/call-data.ts";
+import { CancelButton, Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
 import styles from "./StockDialog.module.css";
 
 /** The stock history of a chocolate, newest first. Rendered only while it is open. */

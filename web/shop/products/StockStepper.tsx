@@ -1,10 +1,10 @@
 import type { AdminChocolate } from "../../../contract/shop.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
-import { errorMessageOf } from "../../api.ts";
-import { toast, toastWithUndo } from "../../ui/dialogs/Toast.tsx";
-import { MinusIcon, PlusIcon } from "../../ui/Icons.tsx";
-import { joined } from "../../ui/Layout.tsx";
-import { StepButton } from "../../ui/StepButton.tsx";
+import { errorMessageOf } from "../../kit/calls/api.ts";
+import { toast, toastWithUndo } from "../../kit/ui/dialogs/Toast.tsx";
+import { MinusIcon, PlusIcon } from "../../kit/ui/Icons.tsx";
+import { joined } from "../../kit/ui/Layout.tsx";
+import { StepButton } from "../../kit/ui/StepButton.tsx";
 import { useStockTaps } from "./stock-taps.ts";
 import styles from "./StockStepper.module.css";
 

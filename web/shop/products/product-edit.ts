@@ -2,7 +2,7 @@ import type { ChocolateChange, NewChocolate, AdminChocolate } from "../../../con
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import type { Draft } from "../../ui/forms/versioned-edit.ts";
+import type { Draft } from "../../kit/ui/forms/versioned-edit.ts";
 
 /** The values of the product fields, as typed: `price` in dollars, `bestBefore` as `YYYY-MM-DD` or empty. */
 export type TypedProduct = Record<Exclude<Field, "state">, string> & Pick<AdminChocolate, "state">;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type AdminChocolate, changeChocolate } from "../../../contract/shop.ts";
-import { lastingCall } from "../../api.ts";
+import { lastingCall } from "../../kit/calls/api.ts";
 
 /** Taps that follow each other sooner than this are saved as one difference. */
 const quietMs = 700;

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { type AdminChocolate, changeChocolate, readAdminChocolate } from "../../../contract/shop.ts";
 import * as t from "../../../contract/text/admin/shop.ts";
 import * as ui from "../../../contract/text/admin/ui.ts";
-import { adminCall, CallError, errorMessageOf } from "../../api.ts";
-import { toast } from "../../ui/dialogs/Toast.tsx";
-import { tabDraftStore } from "../../ui/forms/tab-drafts.ts";
-import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
+import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { tabDraftStore } from "../../kit/ui/forms/tab-drafts.ts";
+import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
 import { productDraft } from "./product-drafts.ts";
 import * as edits from "./product-edit.ts";
 

@@ -1,9 +1,9 @@
 import type { FieldOfKind } from "../../../contract/site-form.ts";
 import type { Block } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
-import { Stack } from "../../ui/Layout.tsx";
+import { Button } from "../../kit/ui/Button.tsx";
+import { SelectField, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
 import { Disclosure } from "./Disclosure.tsx";
 import { type FieldProps, useFault, useHasFault, useHelp } from "./field-context.ts";
 import { ItemList, ItemTools, useItems } from "./ItemList.tsx";

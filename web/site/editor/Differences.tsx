@@ -1,8 +1,8 @@
-import { parsePictureAddress } from "../../../contract/picture.ts";
+import { parsePictureAddress } from "../../../contract/platform/pictures/picture.ts";
 import type { Difference } from "../../../contract/site-form.ts";
 import * as t from "../../../contract/text/admin/site.ts";
-import { Stack } from "../../ui/Layout.tsx";
-import { Picture } from "../../ui/Picture.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
+import { Picture } from "../../kit/ui/Picture.tsx";
 import styles from "./Differences.module.css";
 
 type DifferencesProps = { differences: readonly Difference[]; was: string; is: string };

@@ -1,6 +1,6 @@
 import * as t from "../../../contract/text/admin/site.ts";
-import { Button } from "../../ui/Button.tsx";
-import { CancelButton, Dialog, useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
+import { Button } from "../../kit/ui/Button.tsx";
+import { CancelButton, Dialog, useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
 import type { SignAgain } from "./use-word-editor.ts";
 
 type SignAgainDialogProps = { onAnswer: (answer: SignAgain) => void; onClose: () => void };

@@ -3,9 +3,9 @@ import { blankValue, type FieldOfKind, type FormField } from "../../../contract/
 import * as adminShared from "../../../contract/text/admin/shared.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import { PictureField } from "../../pictures/PictureField.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { SelectField, TextArea, TextField } from "../../ui/forms/Field.tsx";
-import { Stack } from "../../ui/Layout.tsx";
+import { Button } from "../../kit/ui/Button.tsx";
+import { SelectField, TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
+import { Stack } from "../../kit/ui/Layout.tsx";
 import { BlocksField } from "./BlocksField.tsx";
 import { Disclosure } from "./Disclosure.tsx";
 import { excerptOf, type FieldProps, useFault, useHasFault, useHelp } from "./field-context.ts";

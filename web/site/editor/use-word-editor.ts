@@ -3,9 +3,9 @@ import { publishSection, readSection, type SiteDocument } from "../../../contrac
 import { mergeDocuments } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";
-import { adminCall, CallError, errorMessageOf } from "../../api.ts";
-import { toast } from "../../ui/dialogs/Toast.tsx";
-import { useVersionedEdit } from "../../ui/forms/versioned-edit.ts";
+import { adminCall, CallError, errorMessageOf } from "../../kit/calls/api.ts";
+import { toast } from "../../kit/ui/dialogs/Toast.tsx";
+import { useVersionedEdit } from "../../kit/ui/forms/versioned-edit.ts";
 import { isAtOrUnder } from "./field-context.ts";
 import type { WordDraftStore, WordEdit, Words } from "./word-drafts.ts";
 import { readDrafts, withoutEmptyLines, wordDraftStore } from "./word-drafts.ts";

@@ -1,9 +1,9 @@
 import type { SiteDocument } from "../../../contract/site-editing.ts";
 import { type FormField, isDeepEqual } from "../../../contract/site-form.ts";
 import type { SiteSection } from "../../../contract/site.ts";
-import { serverNow } from "../../clock.ts";
-import { parseStored, readStored, writeStored } from "../../stored.ts";
-import type { Draft } from "../../ui/forms/versioned-edit.ts";
+import { serverNow } from "../../kit/browser/clock.ts";
+import { parseStored, readStored, writeStored } from "../../kit/store/stored.ts";
+import type { Draft } from "../../kit/ui/forms/versioned-edit.ts";
 
 export type Words = SiteDocument["words"];
 

@@ -5,11 +5,11 @@ import { sectionGroups } from "../../../contract/site-editing.ts";
 import { readSite, type SiteDocuments, type SiteSection } from "../../../contract/site.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { call, errorMessageOf } from "../../api.ts";
-import { adminMeta } from "../../page-meta.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Skeleton } from "../../ui/lists/LoadState.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { call, errorMessageOf } from "../../kit/calls/api.ts";
+import { adminMeta } from "../../kit/pages/page-meta.ts";
+import { Button } from "../../kit/ui/Button.tsx";
+import { Skeleton } from "../../kit/ui/lists/LoadState.tsx";
+import { Notice } from "../../kit/ui/Notice.tsx";
 import { isPreviewMessage, previewReady } from "./preview-messages.ts";
 
 export const meta = () => adminMeta(t.preview);

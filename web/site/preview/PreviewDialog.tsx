@@ -1,9 +1,9 @@
 import type { SiteDocument } from "../../../contract/site-editing.ts";
 import * as t from "../../../contract/text/admin/site.ts";
 import * as shared from "../../../contract/text/shared.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useOpenDialog } from "../../ui/dialogs/Dialog.tsx";
-import { Row, Stack } from "../../ui/Layout.tsx";
+import { Button } from "../../kit/ui/Button.tsx";
+import { useOpenDialog } from "../../kit/ui/dialogs/Dialog.tsx";
+import { Row, Stack } from "../../kit/ui/Layout.tsx";
 import type { Words } from "../editor/word-drafts.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import styles from "./PreviewDialog.module.css";

@@ -7,10 +7,10 @@ import * as shared from "../../../contract/text/shared.ts";
 import { BookForm } from "../../bookings/BookForm.tsx";
 import { emptyDraft } from "../../bookings/steps.ts";
 import errorDrawing from "../../ui/drawings/error.svg?raw";
-import { CheckField } from "../../ui/forms/CheckField.tsx";
-import { Empty } from "../../ui/lists/LoadState.tsx";
-import { FactList } from "../../ui/Outcome.tsx";
-import { Head, Section } from "../../ui/Section.tsx";
+import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
+import { Empty } from "../../kit/ui/lists/LoadState.tsx";
+import { FactList } from "../../kit/ui/Outcome.tsx";
+import { Head, Section } from "../../kit/ui/Section.tsx";
 import { Waiver } from "../../waivers/Waiver.tsx";
 
 /** Preview of the words about sessions, without slots. */

@@ -1,0 +1,71 @@
+import * as absences from "../../../contract/absences.ts";
+import * as audit from "../../../contract/audit.ts";
+import * as auth from "../../../contract/auth.ts";
+import * as backups from "../../../contract/backups.ts";
+import * as bookings from "../../../contract/bookings.ts";
+import * as botcheck from "../../../contract/platform/botcheck/calls.ts";
+import * as desk from "../../../contract/desk.ts";
+import * as door from "../../../contract/door.ts";
+import type { Endpoint } from "../../../contract/platform/call/endpoint.ts";
+import * as events from "../../../contract/events.ts";
+import * as guestSession from "../../../contract/guest-session.ts";
+import * as loginSession from "../../../contract/login-session.ts";
+import * as messages from "../../../contract/messages.ts";
+import * as orders from "../../../contract/orders.ts";
+import * as ownBookings from "../../../contract/owner-bookings.ts";
+import * as passkeys from "../../../contract/passkeys.ts";
+import * as payments from "../../../contract/payments.ts";
+import * as people from "../../../contract/people.ts";
+import * as push from "../../../contract/platform/push/calls.ts";
+import * as services from "../../../contract/services.ts";
+import * as settings from "../../../contract/settings.ts";
+import * as shop from "../../../contract/shop.ts";
+import * as signups from "../../../contract/signups.ts";
+import * as siteEditing from "../../../contract/site-editing.ts";
+import * as site from "../../../contract/site.ts";
+import * as slots from "../../../contract/slots.ts";
+import * as translations from "../../../contract/translations.ts";
+import * as waivers from "../../../contract/waivers.ts";
+import * as wallet from "../../../contract/wallet.ts";
+
+/** The contract's files by tag of the document. */
+const taggedContracts: readonly (readonly [tag: string, description: string, ...contracts: object[]])[] = [
+  ["Site", "The words and pictures of the pages, and how the owner changes them.", site, siteEditing, translations],
+  ["Events", "Classes and the calendar.", events],
+  ["Signups", "Seats in classes, waitlists and rosters.", signups],
+  ["Waivers", "Signed waivers.", waivers],
+  ["Services", "What can be booked one-to-one, and what it costs.", services],
+  ["Slots", "Open slots, and the office hours that create them.", slots],
+  ["Bookings", "One-to-one sessions with the teacher.", bookings, ownBookings, guestSession],
+  ["Shop", "Chocolates and their stock.", shop],
+  ["Orders", "Carts, orders, discount codes and taxes.", orders],
+  ["Door", "What the owner sells for cash.", door],
+  ["Payments", "Opening, capturing and refunding payments.", payments],
+  ["Wallet", "Passes, gift cards and credit: sold, redeemed and given.", wallet],
+  ["Absences", "Days on which the owner cannot teach, and what people answer.", absences],
+  ["Auth", "Logins of the owner and of students.", auth, loginSession, passkeys],
+  ["People", "Profiles, the list of clients, and private notes.", people],
+  ["Messages", "What visitors write to the owner.", messages],
+  ["Bot check", "Proof that a person sends a form.", botcheck],
+  ["Desk", "What the owner sees first.", desk],
+  ["Settings", "What the owner decides about the studio, and of what a device notifies the owner.", settings, push],
+  ["Backups", "Backups, and everything as files.", backups],
+  ["Activity", "The log of what was done, with its check and export.", audit],
+];
+
+export const tags = taggedContracts.map(([name, description]) => ({ name, description }));
+
+const operations: ReadonlyMap<unknown, { operationId: string; tag: string }> = new Map(
+  taggedContracts.flatMap(([tag, , ...contracts]) =>
+    contracts.flatMap((contract) =>
+      Object.entries(contract).map(([operationId, facts]) => [facts as unknown, { operationId, tag }] as const),
+    ),
+  ),
+);
+
+/** The operationId of a call, which is its export's name in the contract, and its tag. */
+export function operationOf(endpoint: Endpoint): { operationId: string; tag: string } {
+  const operation = operations.get(endpoint);
+  if (!operation) throw new Error(`No room of the contract exports ${endpoint.method} ${endpoint.path}.`);
+  return operation;
+}

@@ -1,0 +1,13 @@
+import * as t from "../../../contract/text/pages/ui.ts";
+import { Stack } from "./Layout.tsx";
+import styles from "./SigningIn.module.css";
+
+/** Placeholder for a page until the login is known. */
+export function SigningIn() {
+  return (
+    <Stack gap={5} align="center" role="status" className={styles.place}>
+      <div className={styles.spinner} aria-hidden="true" />
+      <h1>{t.signingYouIn}</h1>
+    </Stack>
+  );
+}
