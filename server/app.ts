@@ -46,8 +46,8 @@ import { secretFeed } from "./people/calendar-feeds.ts";
 import { servePictures } from "./platform/pictures/serve.ts";
 import { shareCard } from "./platform/pictures/share-card.ts";
 import { routes } from "./routes.ts";
-import { shownLanguages } from "./settings/read.ts";
-import { openSiteCache, publishedAt } from "./site/read.ts";
+import { shownLanguages } from "./site/settings/read.ts";
+import { openSiteCache, publishedAt } from "./site/documents/read.ts";
 import { nextSlotStart } from "./slots/read.ts";
 
 /** The parts that the app is built from. assemble.ts makes them, for the site and for tests. */

@@ -27,7 +27,7 @@ import { purgeSignups } from "./signups/purge.ts";
 import { releaseUnconfirmedSeats } from "./signups/seats/confirm-seat.ts";
 import { endUnpaidSeats } from "./signups/seats/seat-kind.ts";
 import { processWaitlists } from "./signups/waitlist/offer-free-seats.ts";
-import { retention } from "./site/retention.ts";
+import { retention } from "./site/documents/retention.ts";
 import { fillSlotsIfNeeded } from "./slots/fill.ts";
 import { endRequestHolds } from "./slots/request-hold.ts";
 import { purgeWalletNotes } from "./wallet/change-wallet.ts";

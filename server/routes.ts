@@ -14,12 +14,12 @@ import { paymentRoutes } from "./payments/routes.ts";
 import { peopleRoutes } from "./people/routes.ts";
 import { pushRoutes } from "./platform/push/routes.ts";
 import { serviceRoutes } from "./services/routes.ts";
-import { settingsRoutes } from "./settings/routes.ts";
+import { settingsRoutes } from "./site/settings/routes.ts";
 import { shopRoutes } from "./shop/routes.ts";
 import { signupRoutes } from "./signups/routes.ts";
-import { siteRoutes } from "./site/routes.ts";
+import { siteRoutes } from "./site/documents/routes.ts";
 import { slotRoutes } from "./slots/routes.ts";
-import { translationRoutes } from "./translations/routes.ts";
+import { translationRoutes } from "./site/translations/routes.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 
 /** Every call of the API: the server's table of contents. */

@@ -15,8 +15,8 @@ import type { CtxParts } from "./make-ctx.ts";
 import { openProvider } from "./payments/open-provider.ts";
 import { outdatedReminders } from "./reminders/outdated.ts";
 import { openSealer } from "./platform/sealing/sealing.ts";
-import { noticeAddresses } from "./settings/read.ts";
-import { openSiteCache } from "./site/read.ts";
+import { noticeAddresses } from "./site/settings/read.ts";
+import { openSiteCache } from "./site/documents/read.ts";
 
 type On = {
   connection: Connection;

@@ -10,8 +10,8 @@ import type { Database } from "../server/platform/db/pool.ts";
 import { inTransaction } from "../server/platform/db/transaction.ts";
 import { firstFeedDay } from "../server/events/feed.ts";
 import { grantLot } from "../server/payments/wallet.ts";
-import { privacyPage } from "../server/site/defaults-legal.ts";
-import { retention } from "../server/site/retention.ts";
+import { privacyPage } from "../server/site/documents/defaults-legal.ts";
+import { retention } from "../server/site/documents/retention.ts";
 import { testDatabase } from "./database.ts";
 import {
   makeBooking,

@@ -28,8 +28,8 @@ import {
 } from "../server/signups/letters.ts";
 import { seatMoved } from "../server/signups/move-letters.ts";
 import { ownerSignupNotice } from "../server/signups/owner-letters.ts";
-import { readLetterSignature } from "../server/site/letter-signature.ts";
-import { sampleTranslations } from "../server/site/sample-translations.ts";
+import { readLetterSignature } from "../server/site/documents/letter-signature.ts";
+import { sampleTranslations } from "../server/site/documents/sample-translations.ts";
 import { slugOf } from "../server/platform/files/slug.ts";
 import { testApp } from "./app.ts";
 import { authSecret } from "./owner.ts";

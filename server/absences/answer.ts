@@ -14,7 +14,7 @@ import { Refusal } from "../platform/call/refusal.ts";
 import { dropNextHold, lockForAnswer, takeNextSeat } from "../signups/absence-seats.ts";
 import { giveUpSeat } from "../signups/cancel.ts";
 import { giveBackSeat } from "../signups/give-back.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { answerLetter } from "./letters.ts";
 import { asksStudent } from "./questions.ts";
 import { type ItemRow, readItems } from "./read-items.ts";

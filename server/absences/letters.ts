@@ -19,7 +19,7 @@ import {
   greetingOf,
 } from "../platform/mail/letter.ts";
 import type { Attachment } from "../platform/mail/tables.ts";
-import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
+import { type LetterSignature, readLetterSignature } from "../site/documents/letter-signature.ts";
 import type { Choices } from "./choices.ts";
 import type { ItemRow } from "./read-items.ts";
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { AbsenceChoice, MyAbsence, OpenQuestions } from "../../contract/schema/absences.ts";
-import { defaultSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/site/settings/schema.ts";
 import { addDays } from "../../contract/platform/values/time.ts";
 import {
   answerWith,

@@ -9,7 +9,7 @@ import { countUpTo, windowStart } from "../platform/limits/counters.ts";
 import { button, facts, letterTo, paragraph } from "../platform/mail/letter.ts";
 import { isMailboxVariant } from "../platform/mail/requested-mail-cap.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { knownPerson } from "../waivers/waiver.ts";
 
 // An address is not a caller: a stranger can type it. The answer of a form may say something about the person there, but

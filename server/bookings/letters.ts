@@ -26,7 +26,7 @@ import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { changeUntil, isWebAddress, usualLocation } from "../slots/read.ts";
 import { attendeeColumns, attendeeNames, bookingEndsAt, bookingMinutes, bookingsOf, cutoffHours } from "./attendee.ts";
 import { callersBookingIn, isOnline, locationOf, onlineFact, isOnlinePlace } from "./read.ts";

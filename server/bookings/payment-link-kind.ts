@@ -13,7 +13,7 @@ import type { PurchaseKind, Purchase, PurchaseLine } from "../payments/purchase-
 import { expireReplacedPayments } from "../payments/state.ts";
 import { Refusal } from "../platform/call/refusal.ts";
 import { shownSessionName } from "../services/shown-session-name.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { lockPayer, lockSlots } from "../slots/locks.ts";
 import { attendeeColumns, bookingMinutes, bookingsOf } from "./attendee.ts";
 import { withdrawBooking } from "./cancel.ts";

@@ -7,7 +7,7 @@ import { rawStatement } from "../platform/db/transaction.ts";
 import { doorGoods, hooks, kinds } from "../make-ctx.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 import type { Sealer } from "../platform/sealing/sealing.ts";
-import { openSiteCache } from "../site/read.ts";
+import { openSiteCache } from "../site/documents/read.ts";
 
 /** One event of the story. Scenes are played in the order of `at`, which is never after `now`. */
 export type Scene = { at: Date; play(): Promise<unknown> };

@@ -1,12 +1,12 @@
-import { defaultSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/site/settings/schema.ts";
 import type { Recipient } from "../../contract/schema/wallet.ts";
 import { studioDay } from "../../contract/platform/values/time.ts";
 import { newId } from "../platform/db/id.ts";
 import { capturePayment } from "../payments/capture.ts";
 import { giftCode } from "../payments/gift-codes.ts";
 import { openPayment } from "../payments/open.ts";
-import { changeSettings } from "../settings/change.ts";
-import { readSettings } from "../settings/read.ts";
+import { changeSettings } from "../site/settings/change.ts";
+import { readSettings } from "../site/settings/read.ts";
 import { giveLot } from "../wallet/change-wallet.ts";
 import { redeemGiftCard } from "../wallet/gift-cards.ts";
 import { sendGiftMails } from "../wallet/gift-mails.ts";

@@ -6,7 +6,7 @@ import { fullLocation } from "../../contract/place.ts";
 import { addMonths, type Day, studioDay } from "../../contract/platform/values/time.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { retention } from "../site/retention.ts";
+import { retention } from "../site/documents/retention.ts";
 import { type CalendarEvent, calendarIcs, eventIcs } from "./ics.ts";
 import { eventsById, eventsFrom } from "./read.ts";
 import { readSecretFeed, renewSecretFeed } from "./secret-feeds.ts";

@@ -9,7 +9,7 @@ import type { Tables } from "../platform/db/schema.ts";
 import { ownersWords } from "../platform/language/language.ts";
 import { type Block, button, facts, type Letter, letterTo, paragraph, quote, greetingOf } from "../platform/mail/letter.ts";
 import type { Attachment } from "../platform/mail/tables.ts";
-import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
+import { type LetterSignature, readLetterSignature } from "../site/documents/letter-signature.ts";
 import { eventIcs, type IcsOptions } from "./ics.ts";
 import { type PriceColumns, seatPriceOf } from "./seat-price.ts";
 

@@ -10,7 +10,7 @@ import { testAppWithRecaptcha } from "../../test/vouched.ts";
 import { newId } from "../platform/db/id.ts";
 import { takeSeats } from "../signups/seats/claim-seat.ts";
 import { processWaitlists } from "../signups/waitlist/offer-free-seats.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 
 let site: TestApp;
 let owner: { authorization: string };

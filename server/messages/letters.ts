@@ -7,7 +7,7 @@ import * as adminShared from "../../contract/text/admin/shared.ts";
 import { clockWords, dayWords, studioDay, studioTime } from "../../contract/platform/values/time.ts";
 import type { Tx } from "../platform/call/ctx.ts";
 import { button, facts, type Letter, letterTo, paragraph, quote, small } from "../platform/mail/letter.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 
 type Message = { name: string; email: string; message: string };
 type Request = Message & { phone: string; sessionType: Interest };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "../platform/call/ctx.ts";
-import { studioSettings } from "../settings/read.ts";
-import { isOldMessage } from "../settings/retention.ts";
+import { studioSettings } from "../site/settings/read.ts";
+import { isOldMessage } from "../site/settings/retention.ts";
 
 /**
  * Deletes messages and requests that are past the retention period. Returns how many. Clears the networks of requests

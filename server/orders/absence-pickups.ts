@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TypedAddress } from "../../contract/schema/shipping-address.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { pickupChanged } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";
 import { orderQuery } from "./read.ts";

@@ -9,7 +9,7 @@ import { sendBatch } from "../platform/db/transaction.ts";
 import { isOfOrder } from "../payments/read.ts";
 import { walletPartsOf } from "../payments/wallet.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { quantitiesById } from "./cart.ts";
 import { orderForOwner, orderReceipt } from "./letters.ts";
 import { currentPickup } from "./notify-pickup.ts";

@@ -12,7 +12,7 @@ import type { Tx } from "../platform/call/ctx.ts";
 import { ownersWords } from "../platform/language/language.ts";
 import { type Block, button, type Facts, facts, type Letter, paragraph, small, sum } from "../platform/mail/letter.ts";
 import { letterToPayer, paidFacts } from "../payments/letters.ts";
-import type { LetterSignature } from "../site/letter-signature.ts";
+import type { LetterSignature } from "../site/documents/letter-signature.ts";
 import { pickupWords } from "./goods.ts";
 import { type OrderRow, pickupOf, receiptPath } from "./read.ts";
 

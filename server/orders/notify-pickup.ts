@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { pickupChanged } from "./letters.ts";
 import { orderQuery } from "./read.ts";
 

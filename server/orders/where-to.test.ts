@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { defaultSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/site/settings/schema.ts";
 import { type TestApp, testApp } from "../../test/app.ts";
 import {
   openAndApproveCart,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import * as t from "../../contract/text/admin/people.ts";
 import { addMonths, dateWords, studioDay } from "../../contract/platform/values/time.ts";
 import type { Tx } from "../platform/call/ctx.ts";
-import { studioSettings } from "../settings/read.ts";
-import { retention } from "../site/retention.ts";
+import { studioSettings } from "../site/settings/read.ts";
+import { retention } from "../site/documents/retention.ts";
 
 type Left = { kind: keyof typeof t.leftKinds; count: number; latest: string | null };
 

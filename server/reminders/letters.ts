@@ -5,10 +5,10 @@ import { type BookingRow, letterToAttendee, pageOfSession, sessionFacts } from "
 import { isPaid, onlineFact, locationOf } from "../bookings/read.ts";
 import type { Tx } from "../platform/call/ctx.ts";
 import { button, facts, type Letter, paragraph } from "../platform/mail/letter.ts";
-import { studioSettings } from "../settings/read.ts";
+import { studioSettings } from "../site/settings/read.ts";
 import { howToAcceptSeats, howToCancelSeat, howToCancelSeats, letterToStudent, namesOf } from "../signups/letters.ts";
 import type { ReminderSeat } from "../signups/seats/seat-by-link.ts";
-import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
+import { type LetterSignature, readLetterSignature } from "../site/documents/letter-signature.ts";
 import { changeUntil, usualLocation } from "../slots/read.ts";
 
 // Reminders are short: time, location, how to cancel. The calendar entry was attached to the confirmation.

@@ -3,7 +3,7 @@ import { dollarsOf } from "../../contract/platform/values/money.ts";
 import type { AdminService, Service } from "../../contract/schema/services.ts";
 import { sessionNameOf } from "../../contract/services.ts";
 import { fixedSessionType, sessionTypeOf } from "../../contract/session-types.ts";
-import type { StudioSettings } from "../../contract/settings.ts";
+import type { StudioSettings } from "../../contract/site/settings/calls.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { ownersWords } from "../platform/language/language.ts";

@@ -6,7 +6,7 @@ import { hasFreeSeat, lockSeats, takenSeats } from "../events/count-seats.ts";
 import type { PriceColumns } from "../events/seat-price.ts";
 import { recordSeatMove } from "../payments/state.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import type { LetterSignature } from "../site/letter-signature.ts";
+import type { LetterSignature } from "../site/documents/letter-signature.ts";
 import { seatGiven } from "./letters.ts";
 import { fitsTerms, termsOfSeat, ownBooker } from "./move-seat.ts";
 import { isSeatOf, yieldHoldsOf } from "./seats/unpaid-holds.ts";

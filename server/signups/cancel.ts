@@ -4,7 +4,7 @@ import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { lockSeats } from "../events/count-seats.ts";
 import type { MoneyWords } from "../payments/refund-words.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { type GiveBack, giveBackRemovedSeats, giveBackSeat, lockPurchaseOfSeat } from "./give-back.ts";
 import { seatCancelled, seatRemoved } from "./letters.ts";
 import { ownerCancellationNotice } from "./owner-letters.ts";

@@ -19,7 +19,7 @@ import {
 } from "../payments/refunds/refund.ts";
 import { grantLot } from "../payments/wallet.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { seatForfeited } from "./payer-letters.ts";
 
 /** How the price of a seat that is given up in time goes back: to where it came from, or as credit in the wallet. */

@@ -9,7 +9,7 @@ import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../platform/language/language.ts";
 import { type Block, button, greetingOf, type Letter, link, letterTo, paragraph, small } from "../platform/mail/letter.ts";
 import type { Attachment } from "../platform/mail/tables.ts";
-import type { LetterSignature } from "../site/letter-signature.ts";
+import type { LetterSignature } from "../site/documents/letter-signature.ts";
 
 type Class = Seats["event"];
 type Person = { name: string; email: string };

@@ -8,7 +8,7 @@ import type { Seats } from "../events/count-seats.ts";
 import { classFacts, classFile } from "../events/letters.ts";
 import { ownersWords } from "../platform/language/language.ts";
 import { facts, type Letter, paragraph } from "../platform/mail/letter.ts";
-import type { LetterSignature } from "../site/letter-signature.ts";
+import type { LetterSignature } from "../site/documents/letter-signature.ts";
 import { cancelledClassFiles, howToCancelSeat, howToCancelSeats, letterToStudent } from "./letters.ts";
 
 type Class = Seats["event"];

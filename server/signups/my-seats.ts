@@ -8,7 +8,7 @@ import { answeringAbout } from "../auth/asked-about.ts";
 import { requireOwnStudent, type UserRow } from "../auth/students/student.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver } from "../waivers/waiver.ts";
 import { giveUpSeat, leaveWaitlist } from "./cancel.ts";
 import { isPayersSeat, readSeatRefund } from "./give-back.ts";

@@ -4,7 +4,7 @@ import type { Seats } from "../events/count-seats.ts";
 import { type Letter, paragraph } from "../platform/mail/letter.ts";
 import type { Refunded } from "../payments/purchase-kinds.ts";
 import { refundWords } from "../payments/refund-words.ts";
-import type { LetterSignature } from "../site/letter-signature.ts";
+import type { LetterSignature } from "../site/documents/letter-signature.ts";
 import { cancelledClassFiles, letterToStudent, seeAllClasses } from "./letters.ts";
 
 type Class = Seats["event"];

@@ -7,7 +7,7 @@ import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { takenSeats } from "../events/count-seats.ts";
 import { ownersWords } from "../platform/language/language.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { readLetterSignature } from "../site/letter-signature.ts";
+import { readLetterSignature } from "../site/documents/letter-signature.ts";
 import { refundUntil } from "./give-back.ts";
 import { ownerMoveNotice, seatMoved } from "./move-letters.ts";
 import { changeClass, fitsTerms, termsOfSeat } from "./move-seat.ts";

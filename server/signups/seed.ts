@@ -4,7 +4,7 @@ import { sql, type Transaction } from "kysely";
 import { newToken } from "../auth/tokens.ts";
 import { newId } from "../platform/db/id.ts";
 import type { Tables } from "../platform/db/schema.ts";
-import { openSiteCache } from "../site/read.ts";
+import { openSiteCache } from "../site/documents/read.ts";
 import { readCurrentWaiver, waiverInsert } from "../waivers/waiver.ts";
 
 /**

@@ -8,7 +8,7 @@ import type { Ctx } from "../platform/call/ctx.ts";
 import { sendUnawaited } from "../platform/db/transaction.ts";
 import { customerNetworkOf } from "../platform/http/network.ts";
 import { isPastLimit, Refusal } from "../platform/call/refusal.ts";
-import { type LetterSignature, readLetterSignature } from "../site/letter-signature.ts";
+import { type LetterSignature, readLetterSignature } from "../site/documents/letter-signature.ts";
 import { normalizeSignature } from "../waivers/signature.ts";
 import { findSignedWaiver, knownPerson, readCurrentWaiver, type WaiverText } from "../waivers/waiver.ts";
 import { findReturningStudent, householdOf, returning } from "./household.ts";

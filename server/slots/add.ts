@@ -5,7 +5,7 @@ import { clockWords, dayWords } from "../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { newId } from "../platform/db/id.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { studioSettings } from "../settings/read.ts";
+import { studioSettings } from "../site/settings/read.ts";
 import { removeRuleSlotsUnder } from "./make-room.ts";
 import { availableSlots } from "./read.ts";
 import { lockTimetable, timetableRefusal } from "./timetable.ts";

@@ -6,7 +6,7 @@ import * as t from "../../contract/text/admin/slots.ts";
 import { studioDay } from "../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { studioSettings } from "../settings/read.ts";
+import { studioSettings } from "../site/settings/read.ts";
 import { fillSlots, planFor } from "./fill.ts";
 import { lockTimetable } from "./timetable.ts";
 

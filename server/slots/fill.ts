@@ -4,7 +4,7 @@ import type { Availability, AvailabilityPlan } from "../../contract/slots.ts";
 import { addDays, studioDay } from "../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { newId } from "../platform/db/id.ts";
-import { studioSettings } from "../settings/read.ts";
+import { studioSettings } from "../site/settings/read.ts";
 import { removeFreeSlots } from "./make-room.ts";
 import { type GridTime, officeHoursGrid, type KnownSlot, planSlots, type SlotPlan, type Span } from "./plan.ts";
 import { lockTimetable } from "./timetable.ts";

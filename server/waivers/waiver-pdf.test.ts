@@ -3,8 +3,8 @@ import type { Waiver } from "../../contract/waivers.ts";
 import { testDatabase } from "../../test/database.ts";
 import { makeWaiver } from "../../test/make.ts";
 import { readPdf } from "../../test/pdf-words.ts";
-import { legalDefaults } from "../site/defaults-legal.ts";
-import { openSiteCache } from "../site/read.ts";
+import { legalDefaults } from "../site/documents/defaults-legal.ts";
+import { openSiteCache } from "../site/documents/read.ts";
 import { readSignedWaiver } from "./read.ts";
 import { createWaiverPdf } from "./waiver-pdf.ts";
 

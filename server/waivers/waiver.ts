@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { grownUpYears } from "../../contract/household.ts";
-import type { SiteDocuments } from "../../contract/site.ts";
+import type { SiteDocuments } from "../../contract/site/documents/calls.ts";
 import { addMonths, studioDay } from "../../contract/platform/values/time.ts";
 import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { newId } from "../platform/db/id.ts";
-import { isOldWaiver } from "../settings/retention.ts";
+import { isOldWaiver } from "../site/settings/retention.ts";
 
 export type WaiverText = SiteDocuments["waiver"];
 

@@ -9,8 +9,8 @@ import type { Ctx, Tx } from "../platform/call/ctx.ts";
 import { hasNoAccount } from "../platform/db/has-no-account.ts";
 import { changeLot, clearNotes, endLot, grantLot, type Lot, moveExpiry } from "../payments/wallet.ts";
 import { Refusal } from "../platform/call/refusal.ts";
-import { utcDayStart } from "../settings/retention.ts";
-import { retention } from "../site/retention.ts";
+import { utcDayStart } from "../site/settings/retention.ts";
+import { retention } from "../site/documents/retention.ts";
 import { readLot } from "./read.ts";
 
 // What the owner does in a person's wallet. Each entry has the owner's reason.

@@ -9,8 +9,8 @@ import { button, code, facts, type Letter, paragraph, quote } from "../platform/
 import { shownGiftCode } from "../payments/gift-codes.ts";
 import { letterToPayer } from "../payments/letters.ts";
 import { payerOf, purchasesQuery } from "../payments/read.ts";
-import { utcDayStart } from "../settings/retention.ts";
-import { retention } from "../site/retention.ts";
+import { utcDayStart } from "../site/settings/retention.ts";
+import { retention } from "../site/documents/retention.ts";
 import { giftCardPage } from "./gift-cards.ts";
 
 type Mail = Selectable<Tables["gift_mails"]>;

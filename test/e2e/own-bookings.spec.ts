@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { defaultSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/site/settings/schema.ts";
 import { dateWords } from "../../contract/platform/values/time.ts";
 import { makeBooking } from "../make.ts";
 import { changeSettings } from "../settings.ts";

@@ -44,12 +44,12 @@ export const data: readonly Mutation[] = [
   },
   {
     rule: "A waiver is kept as long as a sign-up that uses it.",
-    file: "server/settings/retention.ts",
+    file: "server/site/settings/retention.ts",
     before: `
     and not exists (select from signups where signups.waiver_id = waivers.id and not (\${isOldSignup(now, years)}))`,
     after: "",
     kind: "unit",
-    tests: ["test/signups.test.ts", "server/settings/effects.test.ts", "server/settings/change.test.ts"],
+    tests: ["test/signups.test.ts", "server/site/settings/effects.test.ts", "server/site/settings/change.test.ts"],
   },
   {
     rule: "The deletion of an account erases the student's data from payments and orders.",

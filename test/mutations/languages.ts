@@ -36,7 +36,7 @@ export const languages: readonly Mutation[] = [
   },
   {
     rule: "A translation that was changed elsewhere is not overwritten.",
-    file: "server/translations/save.ts",
+    file: "server/site/translations/save.ts",
     before: 'if (current !== was) throw new Refusal("stale");',
     after: "",
     kind: "unit",

@@ -4,7 +4,7 @@ import { requestBookingCode } from "../../contract/auth.ts";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { Service } from "../../contract/services.ts";
-import type { SiteDocuments } from "../../contract/site.ts";
+import type { SiteDocuments } from "../../contract/site/documents/calls.ts";
 import type { AvailableSlot } from "../../contract/slots.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import type { Day } from "../../contract/platform/values/time.ts";

@@ -1,6 +1,6 @@
 import type { StudioEvent } from "../../contract/events.ts";
 import { paths } from "../../contract/paths.ts";
-import type { SiteDocuments } from "../../contract/site.ts";
+import type { SiteDocuments } from "../../contract/site/documents/calls.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import { addDays, type Day, dayWords } from "../../contract/platform/values/time.ts";
 import { ButtonLink } from "../kit/ui/Button.tsx";

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import { endpointUrl } from "../../contract/platform/call/endpoint.ts";
 import { downloadClassCalendar } from "../../contract/events.ts";
 import { fullLocation } from "../../contract/place.ts";
-import type { SiteDocuments } from "../../contract/site.ts";
+import type { SiteDocuments } from "../../contract/site/documents/calls.ts";
 import * as t from "../../contract/text/pages/events.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/platform/values/time.ts";

@@ -8,7 +8,7 @@ import {
   listFreeSessionTimes,
   requestFreeSession,
 } from "../../contract/messages.ts";
-import type { SiteDocuments } from "../../contract/site.ts";
+import type { SiteDocuments } from "../../contract/site/documents/calls.ts";
 import * as t from "../../contract/text/pages/messages.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call, CallError, formCall } from "../kit/calls/api.ts";

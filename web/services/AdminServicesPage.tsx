@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { paths } from "../../contract/paths.ts";
 import { type AdminService, listAdminServices, reorderServices } from "../../contract/services.ts";
-import { readSettings } from "../../contract/settings.ts";
+import { readSettings } from "../../contract/site/settings/calls.ts";
 import * as t from "../../contract/text/admin/services.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../kit/calls/api.ts";

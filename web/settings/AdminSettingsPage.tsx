@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readSettings, type SettingsResponse } from "../../contract/settings.ts";
+import { readSettings, type SettingsResponse } from "../../contract/site/settings/calls.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import { adminCall } from "../kit/calls/api.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { sendTestNotice } from "../../contract/settings.ts";
+import { sendTestNotice } from "../../contract/site/settings/calls.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { adminCall, errorMessageOf } from "../kit/calls/api.ts";

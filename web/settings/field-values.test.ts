@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "../../contract/schema/settings.ts";
+import { defaultSettings } from "../../contract/site/settings/schema.ts";
 import { mergeChanges, noticeFields, priceFields, retentionFields, sessionFields, shopFields } from "./field-values.ts";
 
 test("untouched fields parse to the settings they were filled from", () => {

@@ -1,7 +1,7 @@
 import { payableAmountsMessage, sessionAmount } from "../../contract/bookings.ts";
 import type { CountryCode } from "../../contract/platform/values/countries.ts";
-import type { StudioSettings } from "../../contract/settings.ts";
-import { isDeepEqual } from "../../contract/site-form.ts";
+import type { StudioSettings } from "../../contract/site/settings/calls.ts";
+import { isDeepEqual } from "../../contract/site/documents/site-form.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import type { UsState } from "../../contract/platform/values/us-states.ts";

@@ -1,5 +1,5 @@
 import { countriesWords } from "../../contract/platform/values/countries.ts";
-import type { SettingsResponse, StudioSettings } from "../../contract/settings.ts";
+import type { SettingsResponse, StudioSettings } from "../../contract/site/settings/calls.ts";
 import * as t from "../../contract/text/admin/settings.ts";
 import { usStates } from "../../contract/platform/values/us-states.ts";
 

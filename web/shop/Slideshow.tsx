@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type Swiper from "swiper";
-import type { SiteDocuments } from "../../contract/site.ts";
+import type { SiteDocuments } from "../../contract/site/documents/calls.ts";
 import * as t from "../../contract/text/pages/shop.ts";
 import { Button } from "../kit/ui/Button.tsx";
 import { PauseIcon, PlayIcon } from "../kit/ui/Icons.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { readRoster, type Roster, signWalkInWaiver } from "../../contract/signups.ts";
-import { readSite, type SiteDocuments } from "../../contract/site.ts";
+import { readSite, type SiteDocuments } from "../../contract/site/documents/calls.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/signups.ts";
 import * as waivers from "../../contract/text/admin/waivers.ts";

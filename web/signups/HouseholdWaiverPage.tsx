@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { type HouseholdMember, listMyClasses, signHouseholdWaiver } from "../../contract/signups.ts";
-import { readSite, type SiteDocuments } from "../../contract/site.ts";
+import { readSite, type SiteDocuments } from "../../contract/site/documents/calls.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call, CallError, userCall } from "../kit/calls/api.ts";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
 import { paths } from "../../contract/paths.ts";
 import { readSeat, type SeatDetails, signSeatWaiver } from "../../contract/signups.ts";
-import type { SiteDocuments } from "../../contract/site.ts";
+import type { SiteDocuments } from "../../contract/site/documents/calls.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { clockWords, dayWords } from "../../contract/platform/values/time.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { SiteDocuments } from "../../contract/site.ts";
+import type { SiteDocuments } from "../../contract/site/documents/calls.ts";
 import * as t from "../../contract/text/pages/signups.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CheckField } from "../kit/ui/forms/CheckField.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readSettings } from "../../contract/settings.ts";
+import { readSettings } from "../../contract/site/settings/calls.ts";
 import { addSlots } from "../../contract/slots.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as t from "../../contract/text/admin/slots.ts";

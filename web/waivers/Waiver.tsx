@@ -1,4 +1,4 @@
-import type { SiteDocuments } from "../../contract/site.ts";
+import type { SiteDocuments } from "../../contract/site/documents/calls.ts";
 import * as t from "../../contract/text/pages/waivers.ts";
 import { Stack } from "../kit/ui/Layout.tsx";
 import styles from "./Waiver.module.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteDocuments, siteSections } from "../../schema/site.ts";
+import { siteDocuments, siteSections } from "../../site/documents/schema.ts";
 import { actWords } from "./audit-acts.ts";
 
 test("the activity names a published page by its title in the owner's list", () => {

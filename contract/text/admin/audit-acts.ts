@@ -1,4 +1,4 @@
-import type { SiteSection } from "../../site.ts";
+import type { SiteSection } from "../../site/documents/calls.ts";
 import * as site from "../fields/site.ts";
 
 type Subjects = Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import type {
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { shownLanguages } from "../../settings/read.ts";
+import { shownLanguages } from "../../site/settings/read.ts";
 import { endGoogleLogin, exchangeReturnCode, isReturnCode } from "../google/login-request.ts";
 import { markKnownAddress } from "../known-address.ts";
 import { clearAttempts, countAttempt } from "../login-attempts.ts";

@@ -9,7 +9,7 @@ import { asOwner, ownerLogin } from "../../../test/owner.ts";
 import { newTestBrowser } from "../../../test/owners-browser.ts";
 import { asStudent, makeStudent } from "../../../test/student.ts";
 import { receiveMail, studentsBrowser } from "../../../test/students-browser.ts";
-import { retention } from "../../site/retention.ts";
+import { retention } from "../../site/documents/retention.ts";
 import { purgeAudit } from "./purge.ts";
 
 let site: TestApp;

@@ -12,7 +12,7 @@ import type { GoodsAtDoor } from "../../payments/goods-at-door.ts";
 import type { PaymentPage, PaymentProvider } from "../../payments/provider.ts";
 import type { PurchaseKinds } from "../../payments/purchase-kinds.ts";
 import type { Sealer } from "../sealing/sealing.ts";
-import type { SiteCache } from "../../site/read.ts";
+import type { SiteCache } from "../../site/documents/read.ts";
 
 /** The caller, according to the access token; a visitor has none. */
 export type Actor =

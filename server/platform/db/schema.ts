@@ -3,7 +3,7 @@ import type { PriceKind } from "../../../contract/class-price.ts";
 import type { Language } from "../../../contract/platform/language/language.ts";
 import type { ReminderKind } from "../../../contract/people.ts";
 import type { Meeting } from "../../../contract/session-types.ts";
-import type { SiteDocuments } from "../../../contract/site.ts";
+import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import type { MailTables } from "../mail/tables.ts";
 import type { AbsenceTables } from "./absence-tables.ts";
 import type { AuditTables } from "./audit-tables.ts";

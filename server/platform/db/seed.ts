@@ -6,9 +6,9 @@ import { demoPictures } from "../pictures/demo.ts";
 import { storePicture } from "../pictures/store.ts";
 import { seedChocolates } from "../../shop/seed.ts";
 import { seedSignups } from "../../signups/seed.ts";
-import { siteDefaults } from "../../site/defaults.ts";
-import { sampleTranslations } from "../../site/sample-translations.ts";
-import { seedTranslations } from "../../translations/seed.ts";
+import { siteDefaults } from "../../site/documents/defaults.ts";
+import { sampleTranslations } from "../../site/documents/sample-translations.ts";
+import { seedTranslations } from "../../site/translations/seed.ts";
 import type { Tables } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";
 

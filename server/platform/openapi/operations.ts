@@ -18,13 +18,13 @@ import * as payments from "../../../contract/payments.ts";
 import * as people from "../../../contract/people.ts";
 import * as push from "../../../contract/platform/push/calls.ts";
 import * as services from "../../../contract/services.ts";
-import * as settings from "../../../contract/settings.ts";
+import * as settings from "../../../contract/site/settings/calls.ts";
 import * as shop from "../../../contract/shop.ts";
 import * as signups from "../../../contract/signups.ts";
-import * as siteEditing from "../../../contract/site-editing.ts";
-import * as site from "../../../contract/site.ts";
+import * as siteEditing from "../../../contract/site/documents/editing-calls.ts";
+import * as site from "../../../contract/site/documents/calls.ts";
 import * as slots from "../../../contract/slots.ts";
-import * as translations from "../../../contract/translations.ts";
+import * as translations from "../../../contract/site/translations/calls.ts";
 import * as waivers from "../../../contract/waivers.ts";
 import * as wallet from "../../../contract/wallet.ts";
 

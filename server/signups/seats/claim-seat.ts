@@ -15,7 +15,7 @@ import { type ClassName, findNamedClass } from "../../events/read.ts";
 import { requirePayment, seatPriceOf } from "../../events/seat-price.ts";
 import { shownClass } from "../../events/shown-class.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import type { LetterSignature } from "../../site/letter-signature.ts";
+import type { LetterSignature } from "../../site/documents/letter-signature.ts";
 import { isGrownUp, knownPerson, waiverInsert } from "../../waivers/waiver.ts";
 import { seatForFriend, seatsConfirmed, seatToConfirm } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";

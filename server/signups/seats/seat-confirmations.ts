@@ -7,7 +7,7 @@ import { paidFacts, receiptLetter } from "../../payments/letters.ts";
 import type { Payment, Purchase } from "../../payments/purchase-kinds.ts";
 import { payerOf } from "../../payments/read.ts";
 import { walletPartsOf } from "../../payments/wallet.ts";
-import { readLetterSignature } from "../../site/letter-signature.ts";
+import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { seatForFriend, seatsConfirmed } from "../letters.ts";
 import { ownerSignupNotice } from "../owner-letters.ts";
 

@@ -14,7 +14,7 @@ import { expireReplacedPayments } from "../../payments/state.ts";
 import { studioTaxCents } from "../../payments/studio-tax.ts";
 import { walletPartsOf } from "../../payments/wallet.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { readLetterSignature } from "../../site/letter-signature.ts";
+import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { seatsReturned } from "../payer-letters.ts";
 import { offerFreeSeats } from "../waitlist/offer-free-seats.ts";
 import { type HeldSeat, sendConfirmations } from "./seat-confirmations.ts";

@@ -8,7 +8,7 @@ import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";
 import { lockSeats, type Seats } from "../../events/count-seats.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { readLetterSignature } from "../../site/letter-signature.ts";
+import { readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { offerTakenBack, seatGiven } from "../letters.ts";
 import { currentWaiverId } from "../roster.ts";
 import { isSeatOf, yieldHoldsOf } from "../seats/unpaid-holds.ts";

@@ -11,7 +11,7 @@ import { newId } from "../../platform/db/id.ts";
 import { sendUnawaited } from "../../platform/db/transaction.ts";
 import { hasFreeSeat, lockSeats } from "../../events/count-seats.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
-import { type LetterSignature, readLetterSignature } from "../../site/letter-signature.ts";
+import { type LetterSignature, readLetterSignature } from "../../site/documents/letter-signature.ts";
 import { knownPerson } from "../../waivers/waiver.ts";
 import { waitlistJoined } from "../letters.ts";
 import { participantId } from "../seats/claim-facts.ts";

@@ -6,7 +6,7 @@ import { paths } from "../../../contract/paths.ts";
 import { type Client, readClient, readPerson } from "../../../contract/people.ts";
 import { type AdminService, sessionNameOf } from "../../../contract/services.ts";
 import { freeSessionMinutes, type Meeting, sessionTypeNames } from "../../../contract/session-types.ts";
-import type { StudioSettings } from "../../../contract/settings.ts";
+import type { StudioSettings } from "../../../contract/site/settings/calls.ts";
 import type { AvailableSlot } from "../../../contract/slots.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { listBookings } from "../../../contract/bookings.ts";
 import { paths } from "../../../contract/paths.ts";
 import { listAdminServices } from "../../../contract/services.ts";
-import { readSettings } from "../../../contract/settings.ts";
+import { readSettings } from "../../../contract/site/settings/calls.ts";
 import * as t from "../../../contract/text/admin/bookings.ts";
 import { adminCall } from "../../kit/calls/api.ts";
 import { Notice } from "../../kit/ui/Notice.tsx";

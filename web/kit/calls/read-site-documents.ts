@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readSite, type SiteDocuments, type SiteSection } from "../../../contract/site.ts";
+import { readSite, type SiteDocuments, type SiteSection } from "../../../contract/site/documents/calls.ts";
 import { type Call, CallError } from "./api.ts";
 
 export async function readSiteDocuments<S extends SiteSection>(call: Call, ...sections: S[]) {

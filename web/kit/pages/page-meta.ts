@@ -3,7 +3,7 @@ import type { BreadcrumbList, FAQPage } from "schema-dts";
 import { currentLanguage } from "../../../contract/platform/language/current-language.ts";
 import { type Language, pathIn, splitLanguage } from "../../../contract/platform/language/language.ts";
 import { paths } from "../../../contract/paths.ts";
-import type { SiteDocuments } from "../../../contract/site.ts";
+import type { SiteDocuments } from "../../../contract/site/documents/calls.ts";
 import * as t from "../../../contract/text/pages/site.ts";
 
 /** The root route's data, available to every page. */

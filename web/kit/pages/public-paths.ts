@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { listClasses } from "../../../contract/events.ts";
 import { paths } from "../../../contract/paths.ts";
 import { listChocolates } from "../../../contract/shop.ts";
-import type { SiteSection } from "../../../contract/site.ts";
+import type { SiteSection } from "../../../contract/site/documents/calls.ts";
 import { getPageContext } from "../calls/api.ts";
 
 /** A page in the sitemap. `sections` are the site documents it consists of, if it shows nothing else. */

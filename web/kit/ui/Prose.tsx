@@ -1,4 +1,4 @@
-import type { Block } from "../../../contract/site.ts";
+import type { Block } from "../../../contract/site/documents/calls.ts";
 import { Stack } from "./Layout.tsx";
 import { Linked } from "./Linked.tsx";
 import styles from "./Prose.module.css";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import * as t from "../../../contract/text/admin/shop.ts";
-import { PictureField } from "../../pictures/PictureField.tsx";
+import { PictureField } from "../../site/pictures/PictureField.tsx";
 import { CheckField } from "../../kit/ui/forms/CheckField.tsx";
 import { TextArea, TextField } from "../../kit/ui/forms/Field.tsx";
 import { Stack } from "../../kit/ui/Layout.tsx";

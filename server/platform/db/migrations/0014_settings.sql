@@ -1,4 +1,4 @@
--- The owner's settings, one document. Missing fields have the defaults of contract/schema/settings.ts.
+-- The owner's settings, one document. Missing fields have the defaults of contract/site/settings/schema.ts.
 create table settings (
   only_one boolean primary key default true check (only_one),
   body jsonb not null default '{}',

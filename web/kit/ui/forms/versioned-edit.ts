@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { isDeepEqual } from "../../../../contract/site-form.ts";
+import { isDeepEqual } from "../../../../contract/site/documents/site-form.ts";
 import { CallError } from "../../calls/api.ts";
 import type { Failure } from "./submission.ts";
 
