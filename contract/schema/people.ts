@@ -3,7 +3,7 @@ import { refusalCodes } from "../platform/call/refusals.ts";
 import * as adminShared from "../text/admin/shared.ts";
 import * as t from "../text/fields/people.ts";
 import * as serverShared from "../text/server/shared.ts";
-import { linkToken, studentProfile } from "./auth.ts";
+import { linkToken, studentProfile } from "../auth/schema.ts";
 import { adminOrder } from "./orders.ts";
 import { accountPhone, asciiText, email, line, lineOrNothing, prose } from "../platform/values/text-schema.ts";
 import {

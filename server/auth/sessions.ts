@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { auth as t } from "../../contract/platform/language/catalogues.ts";
-import type { LoginSession } from "../../contract/schema/auth.ts";
+import type { LoginSession } from "../../contract/auth/schema.ts";
 import type { Ctx } from "../platform/call/ctx.ts";
 import { newId } from "../platform/db/id.ts";
 import type { Tables } from "../platform/db/schema.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { ZipFile } from "yazl";
 import { refusals } from "../../contract/platform/language/catalogues.ts";
 import type { FileStream } from "../../contract/platform/call/endpoint.ts";
-import type { Reauthentication } from "../../contract/schema/auth.ts";
+import type { Reauthentication } from "../../contract/auth/schema.ts";
 import * as t from "../../contract/text/admin/mail-backups.ts";
 import { studioDay, studioTimeZone } from "../../contract/platform/values/time.ts";
 import { requireOwnerReauthentication } from "../auth/owner/second-factor.ts";

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { Selectable } from "kysely";
 import type { Backup, BackupList } from "../../contract/backups.ts";
 import type { FileStream } from "../../contract/platform/call/endpoint.ts";
-import type { Reauthentication } from "../../contract/schema/auth.ts";
+import type { Reauthentication } from "../../contract/auth/schema.ts";
 import * as t from "../../contract/text/admin/mail-backups.ts";
 import { dayWords, momentWords, studioDay } from "../../contract/platform/values/time.ts";
 import { requireOwnerReauthentication } from "../auth/owner/second-factor.ts";

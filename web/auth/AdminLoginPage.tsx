@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { logInAdmin, type PasskeyAnswer } from "../../contract/auth.ts";
-import { requestPasskeyLogin } from "../../contract/passkeys.ts";
+import { logInAdmin, type PasskeyAnswer } from "../../contract/auth/calls.ts";
+import { requestPasskeyLogin } from "../../contract/auth/passkey-calls.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as shared from "../../contract/text/shared.ts";

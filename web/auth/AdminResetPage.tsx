@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { resetPassword, requestPasswordReset } from "../../contract/auth.ts";
+import { resetPassword, requestPasswordReset } from "../../contract/auth/calls.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as shared from "../../contract/text/shared.ts";

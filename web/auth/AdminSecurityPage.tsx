@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import * as auth from "../../contract/auth.ts";
-import { endOtherAdminSessions } from "../../contract/passkeys.ts";
+import * as auth from "../../contract/auth/calls.ts";
+import { endOtherAdminSessions } from "../../contract/auth/passkey-calls.ts";
 import { paths } from "../../contract/paths.ts";
 import { seeActivity } from "../../contract/text/admin/audit.ts";
 import * as t from "../../contract/text/admin/auth.ts";

@@ -1,4 +1,4 @@
-import { logInWithCode } from "../../contract/auth.ts";
+import { logInWithCode } from "../../contract/auth/calls.ts";
 import * as t from "../../contract/text/pages/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { call } from "../kit/calls/api.ts";

@@ -1,4 +1,4 @@
-import type { LoginAttempt } from "../../contract/auth.ts";
+import type { LoginAttempt } from "../../contract/auth/calls.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import { momentWords } from "../../contract/platform/values/time.ts";
 import { Fold } from "../kit/ui/Fold.tsx";

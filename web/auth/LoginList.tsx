@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LoginSession } from "../../contract/auth.ts";
+import type { LoginSession } from "../../contract/auth/calls.ts";
 import * as t from "../../contract/text/pages/auth.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { momentWords } from "../../contract/platform/values/time.ts";

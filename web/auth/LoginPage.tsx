@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { loginLinkMinutes, readLoginMethods, requestLoginLink } from "../../contract/auth.ts";
+import { loginLinkMinutes, readLoginMethods, requestLoginLink } from "../../contract/auth/calls.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/auth.ts";
 import * as shared from "../../contract/text/shared.ts";

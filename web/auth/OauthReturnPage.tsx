@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { redirect, useNavigate, useSearchParams } from "react-router";
-import { validateToken } from "../../contract/login-session.ts";
+import { validateToken } from "../../contract/auth/session-calls.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/auth.ts";
 import { call, CallError } from "../kit/calls/api.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Passkey } from "../../contract/auth.ts";
-import { addPasskey, removePasskey, renamePasskey, startPasskey } from "../../contract/passkeys.ts";
+import type { Passkey } from "../../contract/auth/calls.ts";
+import { addPasskey, removePasskey, renamePasskey, startPasskey } from "../../contract/auth/passkey-calls.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";

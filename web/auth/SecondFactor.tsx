@@ -5,7 +5,7 @@ import {
   enableSecondFactor,
   type Reauthentication,
   setUpSecondFactor,
-} from "../../contract/auth.ts";
+} from "../../contract/auth/calls.ts";
 import * as t from "../../contract/text/admin/auth.ts";
 import * as adminShared from "../../contract/text/admin/shared.ts";
 import * as shared from "../../contract/text/shared.ts";

@@ -1,5 +1,5 @@
-import { verifyEmail, verifyLinkHours } from "../../contract/auth.ts";
-import { validateToken } from "../../contract/login-session.ts";
+import { verifyEmail, verifyLinkHours } from "../../contract/auth/calls.ts";
+import { validateToken } from "../../contract/auth/session-calls.ts";
 import { paths } from "../../contract/paths.ts";
 import * as t from "../../contract/text/pages/auth.ts";
 import * as shared from "../../contract/text/shared.ts";

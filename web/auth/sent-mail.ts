@@ -1,4 +1,4 @@
-import { loginLinkMinutes } from "../../contract/auth.ts";
+import { loginLinkMinutes } from "../../contract/auth/calls.ts";
 import { getBotToken } from "../kit/botcheck/botcheck.ts";
 import { browserNow } from "../kit/browser/clock.ts";
 import { parseStored, readTabStored, writeTabStored } from "../kit/store/stored.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Reauthentication } from "../../contract/auth.ts";
+import type { Reauthentication } from "../../contract/auth/calls.ts";
 import type { FileResponse } from "../../contract/platform/call/endpoint.ts";
 import * as t from "../../contract/text/admin/backups.ts";
 import * as shared from "../../contract/text/shared.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { requestBookingCode } from "../../contract/auth.ts";
+import { requestBookingCode } from "../../contract/auth/calls.ts";
 import type { BookedSlot } from "../../contract/bookings.ts";
 import { openPayment } from "../../contract/payments.ts";
 import type { Service } from "../../contract/services.ts";

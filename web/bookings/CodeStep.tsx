@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { loginLinkMinutes } from "../../contract/auth.ts";
+import { loginLinkMinutes } from "../../contract/auth/calls.ts";
 import * as t from "../../contract/text/pages/bookings.ts";
 import * as shared from "../../contract/text/shared.ts";
 import { CodeForm } from "../auth/CodeForm.tsx";

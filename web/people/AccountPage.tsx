@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { endMySession, listMySessions, logOutEverywhere } from "../../contract/auth.ts";
+import { endMySession, listMySessions, logOutEverywhere } from "../../contract/auth/calls.ts";
 import { paths } from "../../contract/paths.ts";
 import { exportUser, type OwnProfile, readUser, requestDeletion } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";

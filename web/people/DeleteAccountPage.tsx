@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from "react";
 import { data, Form, useNavigation } from "react-router";
-import { listMySessions } from "../../contract/auth.ts";
+import { listMySessions } from "../../contract/auth/calls.ts";
 import { paths } from "../../contract/paths.ts";
 import { deleteAccount } from "../../contract/people.ts";
 import * as t from "../../contract/text/pages/people.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import type { Student } from "../../contract/auth.ts";
+import type { Student } from "../../contract/auth/calls.ts";
 import { dayOfBirthday } from "../../contract/birthday.ts";
 import { phoneWords } from "../../contract/platform/values/identifiers.ts";
 import { type OwnProfile, updateUser } from "../../contract/people.ts";

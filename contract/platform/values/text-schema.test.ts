@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { register } from "../../schema/auth.ts";
+import { register } from "../../auth/schema.ts";
 import { updateUser } from "../../schema/people.ts";
 import { lineOrNothing, prose } from "./text-schema.ts";
 

@@ -1,4 +1,4 @@
-import type { Reauthentication } from "../../../contract/auth.ts";
+import type { Reauthentication } from "../../../contract/auth/calls.ts";
 import { auth as t } from "../../../contract/platform/language/catalogues.ts";
 import * as admin from "../../../contract/text/admin/auth.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";

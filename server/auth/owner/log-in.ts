@@ -1,7 +1,7 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { PasskeyRequest } from "../../../contract/passkeys.ts";
-import type { logInAdmin } from "../../../contract/schema/auth.ts";
-import type { requestPasskeyLogin as requestSchema } from "../../../contract/schema/passkeys.ts";
+import type { PasskeyRequest } from "../../../contract/auth/passkey-calls.ts";
+import type { logInAdmin } from "../../../contract/auth/schema.ts";
+import type { requestPasskeyLogin as requestSchema } from "../../../contract/auth/passkey-schema.ts";
 import { areMany } from "../../platform/audit/settle.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LoginAttempt } from "../../../contract/auth.ts";
+import type { LoginAttempt } from "../../../contract/auth/calls.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { LoginStep } from "../../platform/db/passkey-tables.ts";
 import { networkOf } from "../../platform/http/network.ts";

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { Admin } from "../../../contract/auth.ts";
+import type { Admin } from "../../../contract/auth/calls.ts";
 import { refusals } from "../../../contract/platform/language/catalogues.ts";
 import * as t from "../../../contract/text/admin/auth.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";

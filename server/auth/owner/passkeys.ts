@@ -1,7 +1,7 @@
-import type { Passkey, Reauthentication } from "../../../contract/auth.ts";
+import type { Passkey, Reauthentication } from "../../../contract/auth/calls.ts";
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type { NewPasskeyRequest, PasskeyRequest } from "../../../contract/passkeys.ts";
-import type * as schema from "../../../contract/schema/passkeys.ts";
+import type { NewPasskeyRequest, PasskeyRequest } from "../../../contract/auth/passkey-calls.ts";
+import type * as schema from "../../../contract/auth/passkey-schema.ts";
 import * as t from "../../../contract/text/admin/auth.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { newId } from "../../platform/db/id.ts";

@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from "../../../contract/auth.ts";
+import type { PasskeyAnswer } from "../../../contract/auth/calls.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { Refusal } from "../../platform/call/refusal.ts";
 import { countOwnerAttempt, type Guesser, type Owner } from "./owner.ts";

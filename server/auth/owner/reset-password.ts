@@ -1,5 +1,5 @@
 import type { Parsed } from "../../../contract/platform/call/endpoint.ts";
-import type * as schema from "../../../contract/schema/auth.ts";
+import type * as schema from "../../../contract/auth/schema.ts";
 import * as t from "../../../contract/text/admin/auth.ts";
 import { refuseBots } from "../../platform/botcheck/refuse-bots.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";

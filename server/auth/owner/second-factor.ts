@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
-import type { Reauthentication } from "../../../contract/auth.ts";
+import type { Reauthentication } from "../../../contract/auth/calls.ts";
 import { refusals } from "../../../contract/platform/language/catalogues.ts";
 import * as t from "../../../contract/text/admin/auth.ts";
 import * as adminShared from "../../../contract/text/admin/shared.ts";

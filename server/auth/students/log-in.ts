@@ -7,7 +7,7 @@ import type {
   LoginLinkInspection,
   SignedInStudent,
   ValidatedToken,
-} from "../../../contract/schema/auth.ts";
+} from "../../../contract/auth/schema.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { customerNetworkOf } from "../../platform/http/network.ts";
 import { Refusal } from "../../platform/call/refusal.ts";

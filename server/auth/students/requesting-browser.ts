@@ -1,4 +1,4 @@
-import { verifyLinkHours } from "../../../contract/auth.ts";
+import { verifyLinkHours } from "../../../contract/auth/calls.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { randomSecret } from "../tokens.ts";
 

@@ -1,4 +1,4 @@
-import type { MySessions } from "../../../contract/auth.ts";
+import type { MySessions } from "../../../contract/auth/calls.ts";
 import { auth as t } from "../../../contract/platform/language/catalogues.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { activeSessions, endCookieSession, endPersonSession, endSessions } from "../sessions.ts";

@@ -1,5 +1,5 @@
 import { type Selectable, sql, type Updateable } from "kysely";
-import type { Student } from "../../../contract/auth.ts";
+import type { Student } from "../../../contract/auth/calls.ts";
 import { editedPhone } from "../../../contract/platform/values/identifiers.ts";
 import type { Ctx, Tx } from "../../platform/call/ctx.ts";
 import { emptyAssignments } from "../../platform/db/personal-columns.ts";

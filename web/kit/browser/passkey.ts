@@ -1,5 +1,5 @@
-import type { PasskeyAnswer, Reauthentication } from "../../../contract/auth.ts";
-import { type PasskeyRequest, requestPasskeyConfirmation } from "../../../contract/passkeys.ts";
+import type { PasskeyAnswer, Reauthentication } from "../../../contract/auth/calls.ts";
+import { type PasskeyRequest, requestPasskeyConfirmation } from "../../../contract/auth/passkey-calls.ts";
 import { adminCall, CallError } from "../calls/api.ts";
 
 /** Whether the browser has passkeys: only over https, or on this machine. */

@@ -3,7 +3,7 @@ import { currentLanguage } from "../../../contract/platform/language/current-lan
 import type { Endpoint, FileResponse, FileStream, InputOf, OutputOf } from "../../../contract/platform/call/endpoint.ts";
 import { endpointUrl, ownFetchHeader, serverTimeHeader } from "../../../contract/platform/call/endpoint.ts";
 import type { Language } from "../../../contract/platform/language/language.ts";
-import { refreshAdmin, refreshUser } from "../../../contract/login-session.ts";
+import { refreshAdmin, refreshUser } from "../../../contract/auth/session-calls.ts";
 import type { RefusalBody } from "../../../contract/platform/call/refusals.ts";
 import * as t from "../../../contract/text/pages/site.ts";
 import * as shared from "../../../contract/text/shared.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as auth from "../../../contract/auth.ts";
+import * as auth from "../../../contract/auth/calls.ts";
 import * as backups from "../../../contract/backups.ts";
 import * as bookings from "../../../contract/bookings.ts";
 import type { Endpoint } from "../../../contract/platform/call/endpoint.ts";

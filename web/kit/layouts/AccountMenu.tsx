@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { logOutUser } from "../../../contract/login-session.ts";
+import { logOutUser } from "../../../contract/auth/session-calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/pages/layouts.ts";
 import * as shared from "../../../contract/text/shared.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { logOutAdmin } from "../../../contract/auth.ts";
+import { logOutAdmin } from "../../../contract/auth/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/admin/layouts.ts";
 import * as search from "../../../contract/text/admin/search.ts";

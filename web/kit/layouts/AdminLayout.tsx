@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useMatches } from "react-router";
-import { verifyAdmin } from "../../../contract/auth.ts";
+import { verifyAdmin } from "../../../contract/auth/calls.ts";
 import { paths } from "../../../contract/paths.ts";
 import * as t from "../../../contract/text/admin/layouts.ts";
 import * as shared from "../../../contract/text/shared.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Reauthentication } from "../../../../contract/auth.ts";
+import type { Reauthentication } from "../../../../contract/auth/calls.ts";
 import { CallError } from "../../calls/api.ts";
 import { withSecondFactor } from "../../browser/passkey.ts";
 import { checkFields, fieldValue } from "./checks.ts";

@@ -1,5 +1,5 @@
-import { call } from "./platform/call/endpoint.ts";
-import type * as S from "./schema/auth.ts";
+import { call } from "../platform/call/endpoint.ts";
+import type * as S from "./schema.ts";
 
 // Calls of every page. Separate from auth.ts, which only some pages load.
 

@@ -1,7 +1,7 @@
-import { call } from "./platform/call/endpoint.ts";
-import type * as S from "./schema/passkeys.ts";
+import { call } from "../platform/call/endpoint.ts";
+import type * as S from "./passkey-schema.ts";
 
-export type * from "./schema/passkeys.ts";
+export type * from "./passkey-schema.ts";
 
 /** Signature algorithms of new passkeys (COSE): EdDSA, ES256, RS256. */
 export const passkeyAlgorithms = [-8, -7, -257];

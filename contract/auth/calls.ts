@@ -1,7 +1,7 @@
-import { call } from "./platform/call/endpoint.ts";
-import type * as S from "./schema/auth.ts";
+import { call } from "../platform/call/endpoint.ts";
+import type * as S from "./schema.ts";
 
-export type * from "./schema/auth.ts";
+export type * from "./schema.ts";
 
 // The owner.
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalCodes } from "../platform/call/refusals.ts";
 import * as t from "../text/fields/auth.ts";
-import { base64url, credentialId, passkey, password, reauthentication, reauthenticationRefusals } from "./auth.ts";
+import { base64url, credentialId, passkey, password, reauthentication, reauthenticationRefusals } from "./schema.ts";
 import { email, line } from "../platform/values/text-schema.ts";
 import { botToken, byId, done, idParams, namedObject } from "../platform/values/schema.ts";
 
